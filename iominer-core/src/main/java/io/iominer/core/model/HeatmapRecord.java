@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.model;
+
+import java.util.Arrays;
+import java.util.Objects;
+
+/**
+ * Bytes that one process moved through one interface, by time bin.
+ *
+ * @param recordId unsigned id; its name is "heatmap:" and the interface
+ * @param rank the process's rank
+ * @param binWidthSeconds width of a bin
+ * @param writeBytes bytes written, by bin
+ * @param readBytes bytes read, by bin; as many as writeBytes
+ */
+public record HeatmapRecord(
+    long recordId, long rank, double binWidthSeconds, long[] writeBytes, long[] readBytes)
+    implements DarshanRecord {
+  @Override
+  public DarshanModule module() {
+    return DarshanModule.HEATMAP;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof HeatmapRecord that
+        && recordId == that.recordId
+        && rank == that.rank
+        && Double.compare(binWidthSeconds, that.binWidthSeconds) == 0
+        && Arrays.equals(writeBytes, that.writeBytes)
+        && Arrays.equals(readBytes, that.readBytes);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(recordId, rank, Arrays.hashCode(writeBytes), Arrays.hashCode(readBytes));
+  }
+
+  @Override
+  public String toString() {
+    return "HEATMAP record " + Long.toUnsignedString(recordId) + " of rank " + rank;
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.model;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+
+/**
+ * Stripe layout of a file.
+ *
+ * @param recordId unsigned id of the file
+ * @param rank rank that looked it up, −1 when shared
+ * @param components as stored; one with stripe size −1 ends the used ones
+ * @param osts OST indices of all components, one after the other
+ */
+public record LustreRecord(
+    long recordId, long rank, List<LustreComponent> components, long[] osts)
+    implements DarshanRecord {
+  public LustreRecord {
+    components = List.copyOf(components);
+  }
+
+  @Override
+  public DarshanModule module() {
+    return DarshanModule.LUSTRE;
+  }
+
+  /** The components before the first one whose stripe size is −1. */
+  public List<LustreComponent> usedComponents() {
+    int used = 0;
+    while (used < components.size() && components.get(used).stripeSize() != -1) {
+      used++;
+    }
+    return components.subList(0, used);
+  }
+
+  /** OSTs of the component at {@code index}; fewer than its stripe count when the log has fewer. */
+  public long[] osts(int index) {
+    long from = 0;
+    for (int i = 0; i < index; i++) {
+      from += Math.max(0, components.get(i).stripeCount());
+    }
+    long to = from + Math.max(0, components.get(index).stripeCount());
+    return Arrays.copyOfRange(
+        osts, (int) Math.min(from, osts.length), (int) Math.min(to, osts.length));
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof LustreRecord that
+        && recordId == that.recordId
+        && rank == that.rank
+        && components.equals(that.components)
+        && Arrays.equals(osts, that.osts);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(recordId, rank, components, Arrays.hashCode(osts));
+  }
+
+  @Override
+  public String toString() {
+    return "LUSTRE record " + Long.toUnsignedString(recordId) + " on OSTs " + Arrays.toString(osts);
+  }
+}
