@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.darshan;
+
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.LogHeader;
+import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.model.NameTable;
+import java.io.Closeable;
+import java.io.IOException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An open Darshan log. Header and job are read when it is opened, names when they are first asked
+ * for, records as they are asked for. Not for several threads.
+ */
+public final class DarshanLog implements Closeable {
+  private final LogInput in;
+  private final ReadLimits limits;
+  private final ReadBuffers buffers = new ReadBuffers();
+  private final LogHeader header;
+  private final JobRecord job;
+  private @Nullable NameTable names;
+
+  private DarshanLog(LogInput in, ReadLimits limits) throws IOException {
+    this.in = in;
+    this.limits = limits;
+    this.header = new HeaderReader(in).read();
+    this.job = JobReader.read(in, header, limits, buffers);
+  }
+
+  /**
+   * Opens a log.
+   *
+   * @throws io.iominer.core.error.LogFormatException when it is not a Darshan log of format 3.00 to
+   *     3.41, or its header or job is damaged
+   */
+  public static DarshanLog open(LogSource source, ReadLimits limits) throws IOException {
+    LogInput in = source.open();
+    try {
+      return new DarshanLog(in, limits);
+    } catch (IOException | RuntimeException e) {
+      in.close();
+      throw e;
+    }
+  }
+
+  /** How messages name the log. */
+  public String name() {
+    return in.name();
+  }
+
+  /** Bytes of the log. */
+  public long size() {
+    return in.size();
+  }
+
+  public LogHeader header() {
+    return header;
+  }
+
+  public JobRecord job() {
+    return job;
+  }
+
+  /**
+   * Names of the log's records, held in memory.
+   *
+   * @throws io.iominer.core.error.LogFormatException when the name region is damaged
+   */
+  public NameTable names() throws IOException {
+    if (names == null) {
+      names = NameReader.read(in, header, limits, buffers);
+    }
+    return names;
+  }
+
+  /**
+   * Opens the records of a module. A region of length 0 has none.
+   *
+   * @throws io.iominer.core.error.LogFormatException when the region does not lie inside the log or
+   *     its version is not known
+   */
+  public RecordReader records(ModuleRegion region) throws IOException {
+    RegionInput input =
+        RegionInput.open(
+            in,
+            header,
+            new io.iominer.core.model.Region(region.offset(), region.length()),
+            region.name(),
+            limits.moduleBytes(),
+            buffers);
+    try {
+      return new RecordReader(
+          input, RecordDecoders.of(input, region, header.compression(), limits));
+    } catch (RuntimeException e) {
+      input.close();
+      throw e;
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    buffers.close();
+    in.close();
+  }
+}

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.darshan;
+
+import io.iominer.core.model.Compression;
+import io.iominer.core.model.LogHeader;
+import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.model.Region;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Reads the header of a log. */
+final class HeaderReader {
+  private static final int GZIP_MAGIC = 0x1f8b;
+
+  private final LogInput in;
+
+  HeaderReader(LogInput in) {
+    this.in = in;
+  }
+
+  LogHeader read() throws IOException {
+    ByteBuffer bytes = bytes(HeaderLayout.SMALLEST);
+    ByteOrder order = byteOrder(bytes);
+    String version = version(bytes);
+    HeaderLayout layout =
+        HeaderLayout.of(version)
+            .orElseThrow(
+                () ->
+                    in.problem(
+                        HeaderLayout.VERSION,
+                        "log format version",
+                        "3.00, 3.10, 3.20, 3.21 or 3.41",
+                        printable(version)));
+    bytes = bytes(layout.bytes()).order(order);
+    int code = bytes.get(HeaderLayout.COMPRESSION) & 0xff;
+    Compression compression =
+        Compression.ofCode(code)
+            .orElseThrow(
+                () ->
+                    in.problem(
+                        HeaderLayout.COMPRESSION,
+                        "compression method",
+                        "0 (zlib), 1 (bzip2) or 2 (none)",
+                        code));
+    Region names = region(bytes, layout.nameRegion());
+    return new LogHeader(
+        version,
+        order,
+        compression,
+        layout.bytes(),
+        jobRegion(bytes, layout, names),
+        names,
+        modules(bytes, layout, version));
+  }
+
+  private ByteBuffer bytes(int length) throws IOException {
+    byte[] bytes = new byte[length];
+    int filled = 0;
+    while (filled < length) {
+      int count = in.read(filled, bytes, filled, length - filled);
+      if (count < 0) {
+        throw in.problem(
+            filled, "header", length + " bytes", filled == 0 ? "an empty file" : filled + " bytes");
+      }
+      filled += count;
+    }
+    return ByteBuffer.wrap(bytes);
+  }
+
+  private ByteOrder byteOrder(ByteBuffer bytes) {
+    long magic = bytes.order(ByteOrder.LITTLE_ENDIAN).getLong(HeaderLayout.MAGIC);
+    if (magic == HeaderLayout.MAGIC_NUMBER) {
+      return ByteOrder.LITTLE_ENDIAN;
+    }
+    if (Long.reverseBytes(magic) == HeaderLayout.MAGIC_NUMBER) {
+      return ByteOrder.BIG_ENDIAN;
+    }
+    boolean gzip = (bytes.order(ByteOrder.BIG_ENDIAN).getShort(0) & 0xffff) == GZIP_MAGIC;
+    throw in.problem(
+        HeaderLayout.MAGIC,
+        "header magic number",
+        HeaderLayout.MAGIC_NUMBER,
+        magic + (gzip ? " (gzip data: a Darshan 2.x log, or a compressed file)" : ""));
+  }
+
+  private static String version(ByteBuffer bytes) {
+    int length = 0;
+    while (length < HeaderLayout.VERSION_BYTES && bytes.get(length) != 0) {
+      length++;
+    }
+    return new String(bytes.array(), 0, length, StandardCharsets.ISO_8859_1);
+  }
+
+  private static String printable(String text) {
+    return '"' + text.replaceAll("[^ -~]", "?") + '"';
+  }
+
+  private static Region region(ByteBuffer bytes, int at) {
+    return new Region(bytes.getLong(at), bytes.getLong(at + Long.BYTES));
+  }
+
+  /** The job region has no entry of its own: it ends where the next part begins. */
+  private Region jobRegion(ByteBuffer bytes, HeaderLayout layout, Region names) {
+    long end = names.offset();
+    for (int i = 0; end == 0 && i < layout.modules(); i++) {
+      end = region(bytes, layout.moduleRegions() + i * HeaderLayout.REGION_BYTES).offset();
+    }
+    if (end == 0) {
+      end = in.size();
+    }
+    if (end < layout.bytes() || end > in.size()) {
+      throw in.problem(
+          layout.nameRegion(),
+          "end of the job region",
+          "a position from " + layout.bytes() + " to " + in.size(),
+          end);
+    }
+    return new Region(layout.bytes(), end - layout.bytes());
+  }
+
+  private static List<ModuleRegion> modules(
+      ByteBuffer bytes, HeaderLayout layout, String version) {
+    long mask =
+        layout.partialMaskBytes() == Long.BYTES
+            ? bytes.getLong(layout.partialMask())
+            : bytes.getInt(layout.partialMask()) & 0xffffffffL;
+    List<ModuleRegion> modules = new ArrayList<>();
+    for (int i = 0; i < layout.modules(); i++) {
+      Region region = region(bytes, layout.moduleRegions() + i * HeaderLayout.REGION_BYTES);
+      boolean partial = (mask >>> i & 1) != 0;
+      if (region.length() != 0 || partial) {
+        int moduleVersion =
+            bytes.getInt(layout.moduleVersions() + i * HeaderLayout.MODULE_VERSION_BYTES);
+        modules.add(
+            new ModuleRegion(
+                HeaderLayout.currentId(version, i),
+                region.offset(),
+                region.length(),
+                moduleVersion,
+                partial));
+      }
+    }
+    return modules;
+  }
+}
