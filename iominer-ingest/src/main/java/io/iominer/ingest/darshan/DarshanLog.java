@@ -6,6 +6,7 @@ import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LogHeader;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.NameTable;
+import io.iominer.core.model.Region;
 import java.io.Closeable;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
@@ -17,14 +18,15 @@ import org.jspecify.annotations.Nullable;
 public final class DarshanLog implements Closeable {
   private final LogInput in;
   private final ReadLimits limits;
-  private final ReadBuffers buffers = new ReadBuffers();
+  private final ReadBuffers buffers;
   private final LogHeader header;
   private final JobRecord job;
   private @Nullable NameTable names;
 
-  private DarshanLog(LogInput in, ReadLimits limits) throws IOException {
+  private DarshanLog(LogInput in, ReadLimits limits, ReadBuffers buffers) throws IOException {
     this.in = in;
     this.limits = limits;
+    this.buffers = buffers;
     this.header = new HeaderReader(in).read();
     this.job = JobReader.read(in, header, limits, buffers);
   }
@@ -37,9 +39,11 @@ public final class DarshanLog implements Closeable {
    */
   public static DarshanLog open(LogSource source, ReadLimits limits) throws IOException {
     LogInput in = source.open();
+    ReadBuffers buffers = new ReadBuffers();
     try {
-      return new DarshanLog(in, limits);
+      return new DarshanLog(in, limits, buffers);
     } catch (IOException | RuntimeException e) {
+      buffers.close();
       in.close();
       throw e;
     }
@@ -86,7 +90,7 @@ public final class DarshanLog implements Closeable {
         RegionInput.open(
             in,
             header,
-            new io.iominer.core.model.Region(region.offset(), region.length()),
+            new Region(region.offset(), region.length()),
             region.name(),
             limits.moduleBytes(),
             buffers);

@@ -18,13 +18,18 @@ import java.util.Arrays;
  * after {@code limit} inflated bytes it stops with an error.
  */
 final class RegionInput implements Closeable {
+  // Constants, because the compiler folds only constant handles.
+  private static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
+  private static final VarHandle INTS =
+      MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
   private final LogInput in;
   private final String part;
   private final long limit;
   private final ReadBuffers buffers;
   private final BlockSource blocks;
-  private final VarHandle longs;
-  private final VarHandle ints;
+  private final boolean bigEndian;
   private final byte[] buffer;
   private long inflated;
   private int position;
@@ -42,8 +47,7 @@ final class RegionInput implements Closeable {
     this.limit = limit;
     this.buffers = buffers;
     this.blocks = blocks;
-    this.longs = MethodHandles.byteArrayViewVarHandle(long[].class, order);
-    this.ints = MethodHandles.byteArrayViewVarHandle(int[].class, order);
+    this.bigEndian = order == ByteOrder.BIG_ENDIAN;
     this.buffer = buffers.take();
   }
 
@@ -114,16 +118,21 @@ final class RegionInput implements Closeable {
 
   long i64(String what) throws IOException {
     require(Long.BYTES, what);
-    long value = (long) longs.get(buffer, position);
+    long value = longAt(position);
     position += Long.BYTES;
     return value;
   }
 
   int i32(String what) throws IOException {
     require(Integer.BYTES, what);
-    int value = (int) ints.get(buffer, position);
+    int value = (int) INTS.get(buffer, position);
     position += Integer.BYTES;
-    return value;
+    return bigEndian ? Integer.reverseBytes(value) : value;
+  }
+
+  private long longAt(int index) {
+    long value = (long) LONGS.get(buffer, index);
+    return bigEndian ? Long.reverseBytes(value) : value;
   }
 
   double f64(String what) throws IOException {
@@ -136,7 +145,7 @@ final class RegionInput implements Closeable {
       require(Long.BYTES, what);
       int count = Math.min(target.length - done, (end - position) / Long.BYTES);
       for (int i = 0; i < count; i++) {
-        target[done + i] = (long) longs.get(buffer, position + i * Long.BYTES);
+        target[done + i] = longAt(position + i * Long.BYTES);
       }
       position += count * Long.BYTES;
       done += count;
@@ -150,7 +159,7 @@ final class RegionInput implements Closeable {
       int count = Math.min(target.length - done, (end - position) / Long.BYTES);
       for (int i = 0; i < count; i++) {
         target[done + i] =
-            Double.longBitsToDouble((long) longs.get(buffer, position + i * Long.BYTES));
+            Double.longBitsToDouble(longAt(position + i * Long.BYTES));
       }
       position += count * Long.BYTES;
       done += count;
