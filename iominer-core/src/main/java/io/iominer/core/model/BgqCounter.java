@@ -8,7 +8,8 @@ import static io.iominer.core.model.CounterUnit.IDENTIFIER;
 import static io.iominer.core.model.CounterUnit.MEGABYTES;
 
 /**
- * Integer counters of Darshan's BG/Q module, in record order. Source: Darshan 3.5.0, darshan-bgq-log-format.h, BG/Q version 2.
+ * Integer counters of Darshan's BG/Q module, in record order. Source: Darshan 3.5.0,
+ * darshan-bgq-log-format.h, BG/Q version 2.
  */
 public enum BgqCounter implements Counter {
   CSJOBID(IDENTIFIER, "job id of the control system"),

@@ -5,7 +5,8 @@ package io.iominer.core.model;
 import static io.iominer.core.model.CounterUnit.SECONDS_SINCE_START;
 
 /**
- * Floating-point counters of Darshan's BG/Q module, in record order. Source: Darshan 3.5.0, darshan-bgq-log-format.h, BG/Q version 2.
+ * Floating-point counters of Darshan's BG/Q module, in record order. Source: Darshan 3.5.0,
+ * darshan-bgq-log-format.h, BG/Q version 2.
  */
 public enum BgqFCounter implements Counter {
   TIMESTAMP(SECONDS_SINCE_START, "when the record was made");

@@ -38,8 +38,15 @@ public final class CounterRecord implements DarshanRecord {
     if (counters.length != module.counters().size()
         || fCounters.length != module.fCounters().size()) {
       throw new IllegalArgumentException(
-          module + " has " + module.counters().size() + "+" + module.fCounters().size()
-              + " counters, not " + counters.length + "+" + fCounters.length);
+          module
+              + " has "
+              + module.counters().size()
+              + "+"
+              + module.fCounters().size()
+              + " counters, not "
+              + counters.length
+              + "+"
+              + fCounters.length);
     }
     this.module = module;
     this.recordId = recordId;

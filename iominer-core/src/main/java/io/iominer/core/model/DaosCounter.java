@@ -8,7 +8,8 @@ import static io.iominer.core.model.CounterUnit.FLAGS;
 import static io.iominer.core.model.CounterUnit.RANK;
 
 /**
- * Integer counters of Darshan's DAOS module, in record order. Source: Darshan 3.5.0, darshan-daos-log-format.h, DAOS version 1.
+ * Integer counters of Darshan's DAOS module, in record order. Source: Darshan 3.5.0,
+ * darshan-daos-log-format.h, DAOS version 1.
  */
 public enum DaosCounter implements Counter {
   OBJ_OPENS(COUNT, "DAOS obj opens"),

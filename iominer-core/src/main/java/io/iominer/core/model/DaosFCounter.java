@@ -6,17 +6,28 @@ import static io.iominer.core.model.CounterUnit.SECONDS;
 import static io.iominer.core.model.CounterUnit.SECONDS_SINCE_START;
 
 /**
- * Floating-point counters of Darshan's DAOS module, in record order. Source: Darshan 3.5.0, darshan-daos-log-format.h, DAOS version 1.
+ * Floating-point counters of Darshan's DAOS module, in record order. Source: Darshan 3.5.0,
+ * darshan-daos-log-format.h, DAOS version 1.
  */
 public enum DaosFCounter implements Counter {
-  OPEN_START_TIMESTAMP(SECONDS_SINCE_START, "start of the first open, after the job's start; 0 when there was none"),
-  READ_START_TIMESTAMP(SECONDS_SINCE_START, "start of the first read, after the job's start; 0 when there was none"),
-  WRITE_START_TIMESTAMP(SECONDS_SINCE_START, "start of the first write, after the job's start; 0 when there was none"),
-  CLOSE_START_TIMESTAMP(SECONDS_SINCE_START, "start of the first close, after the job's start; 0 when there was none"),
-  OPEN_END_TIMESTAMP(SECONDS_SINCE_START, "end of the last open, after the job's start; 0 when there was none"),
-  READ_END_TIMESTAMP(SECONDS_SINCE_START, "end of the last read, after the job's start; 0 when there was none"),
-  WRITE_END_TIMESTAMP(SECONDS_SINCE_START, "end of the last write, after the job's start; 0 when there was none"),
-  CLOSE_END_TIMESTAMP(SECONDS_SINCE_START, "end of the last close, after the job's start; 0 when there was none"),
+  OPEN_START_TIMESTAMP(
+      SECONDS_SINCE_START, "start of the first open, after the job's start; 0 when there was none"),
+  READ_START_TIMESTAMP(
+      SECONDS_SINCE_START, "start of the first read, after the job's start; 0 when there was none"),
+  WRITE_START_TIMESTAMP(
+      SECONDS_SINCE_START,
+      "start of the first write, after the job's start; 0 when there was none"),
+  CLOSE_START_TIMESTAMP(
+      SECONDS_SINCE_START,
+      "start of the first close, after the job's start; 0 when there was none"),
+  OPEN_END_TIMESTAMP(
+      SECONDS_SINCE_START, "end of the last open, after the job's start; 0 when there was none"),
+  READ_END_TIMESTAMP(
+      SECONDS_SINCE_START, "end of the last read, after the job's start; 0 when there was none"),
+  WRITE_END_TIMESTAMP(
+      SECONDS_SINCE_START, "end of the last write, after the job's start; 0 when there was none"),
+  CLOSE_END_TIMESTAMP(
+      SECONDS_SINCE_START, "end of the last close, after the job's start; 0 when there was none"),
   READ_TIME(SECONDS, "time in reads, summed over processes"),
   WRITE_TIME(SECONDS, "time in writes, summed over processes"),
   META_TIME(SECONDS, "time in metadata operations, summed over processes"),

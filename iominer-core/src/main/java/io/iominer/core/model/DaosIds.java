@@ -13,5 +13,4 @@ import java.util.UUID;
  * @param objectHigh high half of the object id; empty for DFS
  * @param objectLow low half of the object id; empty for DFS
  */
-public record DaosIds(
-    UUID pool, UUID container, OptionalLong objectHigh, OptionalLong objectLow) {}
+public record DaosIds(UUID pool, UUID container, OptionalLong objectHigh, OptionalLong objectLow) {}

@@ -9,6 +9,7 @@ import java.util.Optional;
  * Darshan's instrumentation modules in the numbering of log format 3.41. Source: Darshan 3.5.0,
  * darshan-log-format.h, and the version constants of the module headers.
  */
+@SuppressWarnings("ImmutableEnumChecker") // its lists are unmodifiable
 public enum DarshanModule {
   NULL("NULL", 1, RecordKind.OPAQUE),
   POSIX("POSIX", 4, PosixCounter.values(), PosixFCounter.values()),

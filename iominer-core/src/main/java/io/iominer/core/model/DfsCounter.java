@@ -7,7 +7,8 @@ import static io.iominer.core.model.CounterUnit.COUNT;
 import static io.iominer.core.model.CounterUnit.RANK;
 
 /**
- * Integer counters of Darshan's DFS module, in record order. Source: Darshan 3.5.0, darshan-dfs-log-format.h, DFS version 1.
+ * Integer counters of Darshan's DFS module, in record order. Source: Darshan 3.5.0,
+ * darshan-dfs-log-format.h, DFS version 1.
  */
 public enum DfsCounter implements Counter {
   OPENS(COUNT, "file or object opens"),

@@ -9,7 +9,8 @@ import static io.iominer.core.model.CounterUnit.FLAGS;
 import static io.iominer.core.model.CounterUnit.RANK;
 
 /**
- * Integer counters of Darshan's H5D module, in record order. Source: Darshan 3.5.0, darshan-hdf5-log-format.h, H5D version 2.
+ * Integer counters of Darshan's H5D module, in record order. Source: Darshan 3.5.0,
+ * darshan-hdf5-log-format.h, H5D version 2.
  */
 public enum H5dCounter implements Counter {
   OPENS(COUNT, "file or object opens"),
@@ -57,37 +58,61 @@ public enum H5dCounter implements Counter {
   ACCESS1_STRIDE_D5(ELEMENTS, "stride in the last but four dimension of the most common access"),
   ACCESS2_ACCESS(BYTES, "second most common access size"),
   ACCESS2_LENGTH_D1(ELEMENTS, "length in the last dimension of the second most common access"),
-  ACCESS2_LENGTH_D2(ELEMENTS, "length in the last but one dimension of the second most common access"),
-  ACCESS2_LENGTH_D3(ELEMENTS, "length in the last but two dimension of the second most common access"),
-  ACCESS2_LENGTH_D4(ELEMENTS, "length in the last but three dimension of the second most common access"),
-  ACCESS2_LENGTH_D5(ELEMENTS, "length in the last but four dimension of the second most common access"),
+  ACCESS2_LENGTH_D2(
+      ELEMENTS, "length in the last but one dimension of the second most common access"),
+  ACCESS2_LENGTH_D3(
+      ELEMENTS, "length in the last but two dimension of the second most common access"),
+  ACCESS2_LENGTH_D4(
+      ELEMENTS, "length in the last but three dimension of the second most common access"),
+  ACCESS2_LENGTH_D5(
+      ELEMENTS, "length in the last but four dimension of the second most common access"),
   ACCESS2_STRIDE_D1(ELEMENTS, "stride in the last dimension of the second most common access"),
-  ACCESS2_STRIDE_D2(ELEMENTS, "stride in the last but one dimension of the second most common access"),
-  ACCESS2_STRIDE_D3(ELEMENTS, "stride in the last but two dimension of the second most common access"),
-  ACCESS2_STRIDE_D4(ELEMENTS, "stride in the last but three dimension of the second most common access"),
-  ACCESS2_STRIDE_D5(ELEMENTS, "stride in the last but four dimension of the second most common access"),
+  ACCESS2_STRIDE_D2(
+      ELEMENTS, "stride in the last but one dimension of the second most common access"),
+  ACCESS2_STRIDE_D3(
+      ELEMENTS, "stride in the last but two dimension of the second most common access"),
+  ACCESS2_STRIDE_D4(
+      ELEMENTS, "stride in the last but three dimension of the second most common access"),
+  ACCESS2_STRIDE_D5(
+      ELEMENTS, "stride in the last but four dimension of the second most common access"),
   ACCESS3_ACCESS(BYTES, "third most common access size"),
   ACCESS3_LENGTH_D1(ELEMENTS, "length in the last dimension of the third most common access"),
-  ACCESS3_LENGTH_D2(ELEMENTS, "length in the last but one dimension of the third most common access"),
-  ACCESS3_LENGTH_D3(ELEMENTS, "length in the last but two dimension of the third most common access"),
-  ACCESS3_LENGTH_D4(ELEMENTS, "length in the last but three dimension of the third most common access"),
-  ACCESS3_LENGTH_D5(ELEMENTS, "length in the last but four dimension of the third most common access"),
+  ACCESS3_LENGTH_D2(
+      ELEMENTS, "length in the last but one dimension of the third most common access"),
+  ACCESS3_LENGTH_D3(
+      ELEMENTS, "length in the last but two dimension of the third most common access"),
+  ACCESS3_LENGTH_D4(
+      ELEMENTS, "length in the last but three dimension of the third most common access"),
+  ACCESS3_LENGTH_D5(
+      ELEMENTS, "length in the last but four dimension of the third most common access"),
   ACCESS3_STRIDE_D1(ELEMENTS, "stride in the last dimension of the third most common access"),
-  ACCESS3_STRIDE_D2(ELEMENTS, "stride in the last but one dimension of the third most common access"),
-  ACCESS3_STRIDE_D3(ELEMENTS, "stride in the last but two dimension of the third most common access"),
-  ACCESS3_STRIDE_D4(ELEMENTS, "stride in the last but three dimension of the third most common access"),
-  ACCESS3_STRIDE_D5(ELEMENTS, "stride in the last but four dimension of the third most common access"),
+  ACCESS3_STRIDE_D2(
+      ELEMENTS, "stride in the last but one dimension of the third most common access"),
+  ACCESS3_STRIDE_D3(
+      ELEMENTS, "stride in the last but two dimension of the third most common access"),
+  ACCESS3_STRIDE_D4(
+      ELEMENTS, "stride in the last but three dimension of the third most common access"),
+  ACCESS3_STRIDE_D5(
+      ELEMENTS, "stride in the last but four dimension of the third most common access"),
   ACCESS4_ACCESS(BYTES, "fourth most common access size"),
   ACCESS4_LENGTH_D1(ELEMENTS, "length in the last dimension of the fourth most common access"),
-  ACCESS4_LENGTH_D2(ELEMENTS, "length in the last but one dimension of the fourth most common access"),
-  ACCESS4_LENGTH_D3(ELEMENTS, "length in the last but two dimension of the fourth most common access"),
-  ACCESS4_LENGTH_D4(ELEMENTS, "length in the last but three dimension of the fourth most common access"),
-  ACCESS4_LENGTH_D5(ELEMENTS, "length in the last but four dimension of the fourth most common access"),
+  ACCESS4_LENGTH_D2(
+      ELEMENTS, "length in the last but one dimension of the fourth most common access"),
+  ACCESS4_LENGTH_D3(
+      ELEMENTS, "length in the last but two dimension of the fourth most common access"),
+  ACCESS4_LENGTH_D4(
+      ELEMENTS, "length in the last but three dimension of the fourth most common access"),
+  ACCESS4_LENGTH_D5(
+      ELEMENTS, "length in the last but four dimension of the fourth most common access"),
   ACCESS4_STRIDE_D1(ELEMENTS, "stride in the last dimension of the fourth most common access"),
-  ACCESS4_STRIDE_D2(ELEMENTS, "stride in the last but one dimension of the fourth most common access"),
-  ACCESS4_STRIDE_D3(ELEMENTS, "stride in the last but two dimension of the fourth most common access"),
-  ACCESS4_STRIDE_D4(ELEMENTS, "stride in the last but three dimension of the fourth most common access"),
-  ACCESS4_STRIDE_D5(ELEMENTS, "stride in the last but four dimension of the fourth most common access"),
+  ACCESS4_STRIDE_D2(
+      ELEMENTS, "stride in the last but one dimension of the fourth most common access"),
+  ACCESS4_STRIDE_D3(
+      ELEMENTS, "stride in the last but two dimension of the fourth most common access"),
+  ACCESS4_STRIDE_D4(
+      ELEMENTS, "stride in the last but three dimension of the fourth most common access"),
+  ACCESS4_STRIDE_D5(
+      ELEMENTS, "stride in the last but four dimension of the fourth most common access"),
   ACCESS1_COUNT(COUNT, "accesses of the most common size"),
   ACCESS2_COUNT(COUNT, "accesses of the second most common size"),
   ACCESS3_COUNT(COUNT, "accesses of the third most common size"),

@@ -8,17 +8,28 @@ import static io.iominer.core.model.CounterUnit.SECONDS_SINCE_START;
 import static io.iominer.core.model.CounterUnit.SECONDS_SQUARED;
 
 /**
- * Floating-point counters of Darshan's H5D module, in record order. Source: Darshan 3.5.0, darshan-hdf5-log-format.h, H5D version 2.
+ * Floating-point counters of Darshan's H5D module, in record order. Source: Darshan 3.5.0,
+ * darshan-hdf5-log-format.h, H5D version 2.
  */
 public enum H5dFCounter implements Counter {
-  OPEN_START_TIMESTAMP(SECONDS_SINCE_START, "start of the first open, after the job's start; 0 when there was none"),
-  READ_START_TIMESTAMP(SECONDS_SINCE_START, "start of the first read, after the job's start; 0 when there was none"),
-  WRITE_START_TIMESTAMP(SECONDS_SINCE_START, "start of the first write, after the job's start; 0 when there was none"),
-  CLOSE_START_TIMESTAMP(SECONDS_SINCE_START, "start of the first close, after the job's start; 0 when there was none"),
-  OPEN_END_TIMESTAMP(SECONDS_SINCE_START, "end of the last open, after the job's start; 0 when there was none"),
-  READ_END_TIMESTAMP(SECONDS_SINCE_START, "end of the last read, after the job's start; 0 when there was none"),
-  WRITE_END_TIMESTAMP(SECONDS_SINCE_START, "end of the last write, after the job's start; 0 when there was none"),
-  CLOSE_END_TIMESTAMP(SECONDS_SINCE_START, "end of the last close, after the job's start; 0 when there was none"),
+  OPEN_START_TIMESTAMP(
+      SECONDS_SINCE_START, "start of the first open, after the job's start; 0 when there was none"),
+  READ_START_TIMESTAMP(
+      SECONDS_SINCE_START, "start of the first read, after the job's start; 0 when there was none"),
+  WRITE_START_TIMESTAMP(
+      SECONDS_SINCE_START,
+      "start of the first write, after the job's start; 0 when there was none"),
+  CLOSE_START_TIMESTAMP(
+      SECONDS_SINCE_START,
+      "start of the first close, after the job's start; 0 when there was none"),
+  OPEN_END_TIMESTAMP(
+      SECONDS_SINCE_START, "end of the last open, after the job's start; 0 when there was none"),
+  READ_END_TIMESTAMP(
+      SECONDS_SINCE_START, "end of the last read, after the job's start; 0 when there was none"),
+  WRITE_END_TIMESTAMP(
+      SECONDS_SINCE_START, "end of the last write, after the job's start; 0 when there was none"),
+  CLOSE_END_TIMESTAMP(
+      SECONDS_SINCE_START, "end of the last close, after the job's start; 0 when there was none"),
   READ_TIME(SECONDS, "time in reads, summed over processes"),
   WRITE_TIME(SECONDS, "time in writes, summed over processes"),
   META_TIME(SECONDS, "time in metadata operations, summed over processes"),

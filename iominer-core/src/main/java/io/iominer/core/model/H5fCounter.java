@@ -6,7 +6,8 @@ import static io.iominer.core.model.CounterUnit.COUNT;
 import static io.iominer.core.model.CounterUnit.FLAGS;
 
 /**
- * Integer counters of Darshan's H5F module, in record order. Source: Darshan 3.5.0, darshan-hdf5-log-format.h, H5F version 3.
+ * Integer counters of Darshan's H5F module, in record order. Source: Darshan 3.5.0,
+ * darshan-hdf5-log-format.h, H5F version 3.
  */
 public enum H5fCounter implements Counter {
   OPENS(COUNT, "file or object opens"),

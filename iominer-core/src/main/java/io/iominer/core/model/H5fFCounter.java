@@ -6,13 +6,19 @@ import static io.iominer.core.model.CounterUnit.SECONDS;
 import static io.iominer.core.model.CounterUnit.SECONDS_SINCE_START;
 
 /**
- * Floating-point counters of Darshan's H5F module, in record order. Source: Darshan 3.5.0, darshan-hdf5-log-format.h, H5F version 3.
+ * Floating-point counters of Darshan's H5F module, in record order. Source: Darshan 3.5.0,
+ * darshan-hdf5-log-format.h, H5F version 3.
  */
 public enum H5fFCounter implements Counter {
-  OPEN_START_TIMESTAMP(SECONDS_SINCE_START, "start of the first open, after the job's start; 0 when there was none"),
-  CLOSE_START_TIMESTAMP(SECONDS_SINCE_START, "start of the first close, after the job's start; 0 when there was none"),
-  OPEN_END_TIMESTAMP(SECONDS_SINCE_START, "end of the last open, after the job's start; 0 when there was none"),
-  CLOSE_END_TIMESTAMP(SECONDS_SINCE_START, "end of the last close, after the job's start; 0 when there was none"),
+  OPEN_START_TIMESTAMP(
+      SECONDS_SINCE_START, "start of the first open, after the job's start; 0 when there was none"),
+  CLOSE_START_TIMESTAMP(
+      SECONDS_SINCE_START,
+      "start of the first close, after the job's start; 0 when there was none"),
+  OPEN_END_TIMESTAMP(
+      SECONDS_SINCE_START, "end of the last open, after the job's start; 0 when there was none"),
+  CLOSE_END_TIMESTAMP(
+      SECONDS_SINCE_START, "end of the last close, after the job's start; 0 when there was none"),
   META_TIME(SECONDS, "time in metadata operations, summed over processes");
 
   private final CounterUnit unit;

@@ -14,8 +14,7 @@ import java.util.Objects;
  * @param components as stored; one with stripe size −1 ends the used ones
  * @param osts OST indices of all components, one after the other
  */
-public record LustreRecord(
-    long recordId, long rank, List<LustreComponent> components, long[] osts)
+public record LustreRecord(long recordId, long rank, List<LustreComponent> components, long[] osts)
     implements DarshanRecord {
   public LustreRecord {
     components = List.copyOf(components);

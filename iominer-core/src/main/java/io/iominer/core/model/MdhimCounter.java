@@ -6,7 +6,8 @@ import static io.iominer.core.model.CounterUnit.BYTES;
 import static io.iominer.core.model.CounterUnit.COUNT;
 
 /**
- * Integer counters of Darshan's MDHIM module, in record order. Source: Darshan 3.5.0, darshan-mdhim-log-format.h, MDHIM version 1.
+ * Integer counters of Darshan's MDHIM module, in record order. Source: Darshan 3.5.0,
+ * darshan-mdhim-log-format.h, MDHIM version 1.
  */
 public enum MdhimCounter implements Counter {
   PUTS(COUNT, "put calls"),

@@ -6,7 +6,8 @@ import static io.iominer.core.model.CounterUnit.SECONDS;
 import static io.iominer.core.model.CounterUnit.SECONDS_SINCE_START;
 
 /**
- * Floating-point counters of Darshan's MDHIM module, in record order. Source: Darshan 3.5.0, darshan-mdhim-log-format.h, MDHIM version 1.
+ * Floating-point counters of Darshan's MDHIM module, in record order. Source: Darshan 3.5.0,
+ * darshan-mdhim-log-format.h, MDHIM version 1.
  */
 public enum MdhimFCounter implements Counter {
   PUT_TIMESTAMP(SECONDS_SINCE_START, "first put, after the job's start; 0 when there was none"),

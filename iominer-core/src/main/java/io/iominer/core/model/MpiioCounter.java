@@ -8,7 +8,8 @@ import static io.iominer.core.model.CounterUnit.FLAGS;
 import static io.iominer.core.model.CounterUnit.RANK;
 
 /**
- * Integer counters of Darshan's MPI-IO module, in record order. Source: Darshan 3.5.0, darshan-mpiio-log-format.h, MPI-IO version 3.
+ * Integer counters of Darshan's MPI-IO module, in record order. Source: Darshan 3.5.0,
+ * darshan-mpiio-log-format.h, MPI-IO version 3.
  */
 public enum MpiioCounter implements Counter {
   INDEP_OPENS(COUNT, "independent opens"),

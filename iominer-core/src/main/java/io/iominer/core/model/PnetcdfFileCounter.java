@@ -6,7 +6,8 @@ import static io.iominer.core.model.CounterUnit.BYTES;
 import static io.iominer.core.model.CounterUnit.COUNT;
 
 /**
- * Integer counters of Darshan's PNETCDF_FILE module, in record order. Source: Darshan 3.5.0, darshan-pnetcdf-log-format.h, PNETCDF_FILE version 3.
+ * Integer counters of Darshan's PNETCDF_FILE module, in record order. Source: Darshan 3.5.0,
+ * darshan-pnetcdf-log-format.h, PNETCDF_FILE version 3.
  */
 public enum PnetcdfFileCounter implements Counter {
   CREATES(COUNT, "file creations"),

@@ -10,7 +10,8 @@ import static io.iominer.core.model.CounterUnit.IDENTIFIER;
 import static io.iominer.core.model.CounterUnit.RANK;
 
 /**
- * Integer counters of Darshan's POSIX module, in record order. Source: Darshan 3.5.0, darshan-posix-log-format.h, POSIX version 4.
+ * Integer counters of Darshan's POSIX module, in record order. Source: Darshan 3.5.0,
+ * darshan-posix-log-format.h, POSIX version 4.
  */
 public enum PosixCounter implements Counter {
   OPENS(COUNT, "file or object opens"),
@@ -33,8 +34,12 @@ public enum PosixCounter implements Counter {
   MAX_BYTE_WRITTEN(BYTE_OFFSET, "highest file offset written"),
   CONSEC_READS(COUNT, "reads that start exactly where the one before ended"),
   CONSEC_WRITES(COUNT, "writes that start exactly where the one before ended"),
-  SEQ_READS(COUNT, "reads at a higher offset than where the one before ended (consecutive ones included)"),
-  SEQ_WRITES(COUNT, "writes at a higher offset than where the one before ended (consecutive ones included)"),
+  SEQ_READS(
+      COUNT,
+      "reads at a higher offset than where the one before ended (consecutive ones included)"),
+  SEQ_WRITES(
+      COUNT,
+      "writes at a higher offset than where the one before ended (consecutive ones included)"),
   RW_SWITCHES(COUNT, "changes between read and write"),
   MEM_NOT_ALIGNED(COUNT, "accesses not aligned in memory"),
   MEM_ALIGNMENT(BYTES, "memory alignment that was assumed"),

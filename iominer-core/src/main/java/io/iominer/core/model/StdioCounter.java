@@ -8,7 +8,8 @@ import static io.iominer.core.model.CounterUnit.COUNT;
 import static io.iominer.core.model.CounterUnit.RANK;
 
 /**
- * Integer counters of Darshan's STDIO module, in record order. Source: Darshan 3.5.0, darshan-stdio-log-format.h, STDIO version 2.
+ * Integer counters of Darshan's STDIO module, in record order. Source: Darshan 3.5.0,
+ * darshan-stdio-log-format.h, STDIO version 2.
  */
 public enum StdioCounter implements Counter {
   OPENS(COUNT, "file or object opens"),

@@ -27,8 +27,7 @@ final class CounterDecoder implements RecordDecoder {
   private final long[] stored;
   private final double[] storedF;
 
-  CounterDecoder(
-      RegionInput in, CounterLayout layout, ReadLimits limits, RecordBoundary boundary) {
+  CounterDecoder(RegionInput in, CounterLayout layout, ReadLimits limits, RecordBoundary boundary) {
     this.in = in;
     this.layout = layout;
     this.limits = limits;
@@ -111,8 +110,7 @@ final class CounterDecoder implements RecordDecoder {
     return switch (layout.trailer()) {
       case NONE -> result;
       case POOL_AND_CONTAINER ->
-          result.withDaos(
-              new DaosIds(uuid(), uuid(), OptionalLong.empty(), OptionalLong.empty()));
+          result.withDaos(new DaosIds(uuid(), uuid(), OptionalLong.empty(), OptionalLong.empty()));
       case POOL_CONTAINER_AND_OBJECT ->
           result.withDaos(
               new DaosIds(

@@ -31,8 +31,7 @@ final class CounterLayouts {
   static {
     // POSIX 3 knows neither FILENOS and DUPS nor renames; POSIX 2 and 1 lack two timestamps.
     int[] posix3 =
-        splice(
-            splice(CounterLayout.identity(64), 1, UNKNOWN, UNKNOWN), 10, UNKNOWN, UNKNOWN, ZERO);
+        splice(splice(CounterLayout.identity(64), 1, UNKNOWN, UNKNOWN), 10, UNKNOWN, UNKNOWN, ZERO);
     int[] posix1 = posix3.clone();
     for (int i = 0; i < posix1.length; i++) {
       if (posix1[i] >= POSIX_1_FOPENS) {

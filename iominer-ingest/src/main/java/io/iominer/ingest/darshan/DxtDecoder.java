@@ -77,11 +77,7 @@ final class DxtDecoder implements RecordDecoder {
     }
     long offset = in.i64(SEGMENT);
     segment.set(
-        direction,
-        offsetsKnown ? offset : -1,
-        in.i64(SEGMENT),
-        in.f64(SEGMENT),
-        in.f64(SEGMENT));
+        direction, offsetsKnown ? offset : -1, in.i64(SEGMENT), in.f64(SEGMENT), in.f64(SEGMENT));
     if (threadsKept) {
       segment.setThread(in.i64(SEGMENT));
     }
@@ -90,8 +86,9 @@ final class DxtDecoder implements RecordDecoder {
 
   private void skipRest() throws IOException {
     DxtSegment passedOver = new DxtSegment();
-    while (nextSegment(passedOver)) {
-      continue;
+    boolean more = true;
+    while (more) {
+      more = nextSegment(passedOver);
     }
   }
 }

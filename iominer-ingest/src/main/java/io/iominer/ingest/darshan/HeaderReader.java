@@ -89,11 +89,13 @@ final class HeaderReader {
   }
 
   private static String version(ByteBuffer bytes) {
+    byte[] text = new byte[HeaderLayout.VERSION_BYTES];
+    bytes.get(HeaderLayout.VERSION, text);
     int length = 0;
-    while (length < HeaderLayout.VERSION_BYTES && bytes.get(length) != 0) {
+    while (length < text.length && text[length] != 0) {
       length++;
     }
-    return new String(bytes.array(), 0, length, StandardCharsets.ISO_8859_1);
+    return new String(text, 0, length, StandardCharsets.ISO_8859_1);
   }
 
   private static String printable(String text) {
@@ -123,8 +125,7 @@ final class HeaderReader {
     return new Region(layout.bytes(), end - layout.bytes());
   }
 
-  private static List<ModuleRegion> modules(
-      ByteBuffer bytes, HeaderLayout layout, String version) {
+  private static List<ModuleRegion> modules(ByteBuffer bytes, HeaderLayout layout, String version) {
     long mask =
         layout.partialMaskBytes() == Long.BYTES
             ? bytes.getLong(layout.partialMask())

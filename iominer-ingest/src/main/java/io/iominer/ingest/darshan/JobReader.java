@@ -16,8 +16,8 @@ final class JobReader {
 
   private JobReader() {}
 
-  static JobRecord read(
-      LogInput in, LogHeader header, ReadLimits limits, ReadBuffers buffers) throws IOException {
+  static JobRecord read(LogInput in, LogHeader header, ReadLimits limits, ReadBuffers buffers)
+      throws IOException {
     try (RegionInput job =
         RegionInput.open(in, header, header.job(), "job data", limits.jobBytes(), buffers)) {
       boolean nanoseconds = header.version().compareTo("3.41") >= 0;

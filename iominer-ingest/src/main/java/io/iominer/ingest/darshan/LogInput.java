@@ -43,8 +43,9 @@ public final class LogInput implements Closeable {
         return new LogInput(name, size, null, channel);
       }
       ByteBuffer buffer = ByteBuffer.allocate((int) size);
-      while (buffer.hasRemaining() && channel.read(buffer, buffer.position()) >= 0) {
-        continue;
+      int count = 0;
+      while (buffer.hasRemaining() && count >= 0) {
+        count = channel.read(buffer, buffer.position());
       }
       channel.close();
       return new LogInput(name, buffer.position(), buffer.array(), null);

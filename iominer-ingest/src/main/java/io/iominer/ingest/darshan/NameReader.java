@@ -16,8 +16,8 @@ final class NameReader {
 
   private NameReader() {}
 
-  static NameTable read(
-      LogInput in, LogHeader header, ReadLimits limits, ReadBuffers buffers) throws IOException {
+  static NameTable read(LogInput in, LogHeader header, ReadLimits limits, ReadBuffers buffers)
+      throws IOException {
     CompactNameTable table = new CompactNameTable();
     if (header.names().length() == 0) {
       return table;
@@ -25,8 +25,7 @@ final class NameReader {
     boolean counted = header.version().equals("3.00");
     boolean stored = header.compression() == Compression.NONE;
     try (RegionInput names =
-        RegionInput.open(
-            in, header, header.names(), "name records", limits.nameBytes(), buffers)) {
+        RegionInput.open(in, header, header.names(), "name records", limits.nameBytes(), buffers)) {
       while (!names.atEnd()) {
         if (stored && !names.has(SMALLEST_ENTRY) && names.onlyZerosLeft()) {
           break;

@@ -16,8 +16,7 @@ final class RecordDecoders {
     DarshanModule module = region.module().orElse(DarshanModule.NULL);
     int version = region.version();
     RecordBoundary boundary = new RecordBoundary(in, compression);
-    if (module.kind() != RecordKind.OPAQUE
-        && (version < 1 || version > module.currentVersion())) {
+    if (module.kind() != RecordKind.OPAQUE && (version < 1 || version > module.currentVersion())) {
       throw in.problem("module version", "1 to " + module.currentVersion(), version);
     }
     return switch (module.kind()) {

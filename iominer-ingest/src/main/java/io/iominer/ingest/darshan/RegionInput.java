@@ -58,12 +58,7 @@ final class RegionInput implements Closeable {
    * @param limit most inflated bytes that it may have
    */
   static RegionInput open(
-      LogInput in,
-      LogHeader header,
-      Region region,
-      String part,
-      long limit,
-      ReadBuffers buffers) {
+      LogInput in, LogHeader header, Region region, String part, long limit, ReadBuffers buffers) {
     StoredBlocks stored = new StoredBlocks(in, region, part);
     return new RegionInput(
         in,
@@ -158,8 +153,7 @@ final class RegionInput implements Closeable {
       require(Long.BYTES, what);
       int count = Math.min(target.length - done, (end - position) / Long.BYTES);
       for (int i = 0; i < count; i++) {
-        target[done + i] =
-            Double.longBitsToDouble(longAt(position + i * Long.BYTES));
+        target[done + i] = Double.longBitsToDouble(longAt(position + i * Long.BYTES));
       }
       position += count * Long.BYTES;
       done += count;
