@@ -15,13 +15,16 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Reads every log of the corpus and compares what is in it with the corpus's own manifest. */
 class CorpusReadingTest {
-  static Stream<String[]> manifest() throws IOException {
+  static Stream<Arguments> manifest() throws IOException {
     Path manifest = SharedData.folder("darshan-corpus").resolve("MANIFEST.tsv");
-    return Files.readAllLines(manifest).stream().skip(1).map(line -> line.split("\t", -1));
+    return Files.readAllLines(manifest).stream()
+        .skip(1)
+        .map(line -> Arguments.of((Object) line.split("\t", -1)));
   }
 
   @ParameterizedTest
