@@ -33,7 +33,7 @@ class HeaderReaderTest {
   @Test
   void anUnknownFormatVersionIsRefused() {
     assertProblem(
-        header("4.00", 0).array(),
+        header("4.00", 0, 0),
         "/logs/a: offset 0 (0x0), log format version: expected 3.00, 3.10, 3.20, 3.21 or 3.41,"
             + " found \"4.00\"");
   }
@@ -41,26 +41,28 @@ class HeaderReaderTest {
   @Test
   void anUnknownCompressionIsRefused() {
     assertProblem(
-        header("3.41", 9).array(),
+        header("3.41", 9, 0),
         "/logs/a: offset 16 (0x10), compression method: expected 0 (zlib), 1 (bzip2) or 2 (none),"
             + " found 9");
   }
 
   @Test
   void aJobRegionThatEndsBeyondTheFileIsRefused() {
-    ByteBuffer header = header("3.41", 0).putLong(32, 1L << 40);
     assertProblem(
-        header.array(),
+        header("3.41", 0, 1L << 40),
         "/logs/a: offset 32 (0x20), end of the job region: expected a position from 1328 to 4096,"
             + " found 1099511627776");
   }
 
-  private static ByteBuffer header(String version, int compression) {
-    return ByteBuffer.allocate(4096)
+  private static byte[] header(String version, int compression, long nameOffset) {
+    byte[] bytes = new byte[4096];
+    ByteBuffer.wrap(bytes)
         .order(ByteOrder.LITTLE_ENDIAN)
         .put(0, version.getBytes(StandardCharsets.US_ASCII))
         .putLong(HeaderLayout.MAGIC, HeaderLayout.MAGIC_NUMBER)
-        .put(HeaderLayout.COMPRESSION, (byte) compression);
+        .put(HeaderLayout.COMPRESSION, (byte) compression)
+        .putLong(32, nameOffset);
+    return bytes;
   }
 
   private static void assertProblem(byte[] log, String message) {
