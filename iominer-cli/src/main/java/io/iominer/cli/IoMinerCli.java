@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli;
+
+import java.io.PrintWriter;
+import picocli.AutoComplete.GenerateCompletion;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+
+/** The root command. A new command is added to the list of subcommands here, and nowhere else. */
+@Command(
+    name = "iominer",
+    description = "I/O log analytics for supercomputers: why was a job's I/O slow, and what helps.",
+    mixinStandardHelpOptions = true,
+    scope = ScopeType.INHERIT,
+    versionProvider = Version.class,
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:all went well",
+      "1:a fault of IOMiner itself",
+      "2:wrong usage: an option, a path that does not exist, a faulty query",
+      "3:bad data: a log is damaged, incomplete or not a log (a batch ingests the rest)",
+      "4:the machine refused: permission, disk full, another input or output error"
+    },
+    subcommands = {GenerateCompletion.class})
+public final class IoMinerCli implements Runnable {
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--debug",
+      scope = ScopeType.INHERIT,
+      description = "Print the stack trace of an error (also: IOMINER_DEBUG=1).")
+  private boolean debug;
+
+  private IoMinerCli() {}
+
+  public static void main(String[] args) {
+    System.exit(run(args));
+  }
+
+  /** Runs a command line and returns its exit code. */
+  public static int run(String... args) {
+    return commandLine().execute(args);
+  }
+
+  /** The command line with its error handling, for tests that give it other streams. */
+  static CommandLine commandLine() {
+    CommandLine commandLine = new CommandLine(new IoMinerCli());
+    commandLine.setExecutionExceptionHandler(new ErrorReport());
+    commandLine.setCaseInsensitiveEnumValuesAllowed(true);
+    return commandLine;
+  }
+
+  /** Whether the user asked for stack traces. */
+  boolean debug() {
+    return debug || System.getenv("IOMINER_DEBUG") != null;
+  }
+
+  @Override
+  public void run() {
+    PrintWriter err = spec.commandLine().getErr();
+    err.flush();
+    throw new ParameterException(spec.commandLine(), "A command is needed");
+  }
+}

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import org.junit.jupiter.api.Test;
+
+/** Holds the arrows between modules and packages that the architecture allows. */
+class ArchitectureTest {
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("io.iominer");
+
+  @Test
+  void modulesDependOnlyAsTheArchitectureSays() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("core")
+        .definedBy("io.iominer.core..")
+        .layer("ingest")
+        .definedBy("io.iominer.ingest..")
+        .optionalLayer("sweepline")
+        .definedBy("io.iominer.sweepline..")
+        .optionalLayer("rootcause")
+        .definedBy("io.iominer.rootcause..")
+        .layer("cli")
+        .definedBy("io.iominer.cli..")
+        .whereLayer("cli")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("ingest")
+        .mayOnlyBeAccessedByLayers("cli")
+        .whereLayer("rootcause")
+        .mayOnlyBeAccessedByLayers("cli")
+        .whereLayer("sweepline")
+        .mayOnlyBeAccessedByLayers("rootcause", "cli")
+        .whereLayer("core")
+        .mayOnlyBeAccessedByLayers("ingest", "sweepline", "rootcause", "cli")
+        .check(CLASSES);
+  }
+
+  @Test
+  void enginesStayAtTheEdges() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages(
+            "io.iominer.core.table..",
+            "io.iominer.core.store..",
+            "io.iominer.core.query..",
+            "io.iominer..spark..",
+            "io.iominer.cli..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.apache.spark..", "org.apache.hadoop..", "org.apache.iceberg..")
+        .check(CLASSES);
+  }
+
+  @Test
+  void packagesHaveNoCycles() {
+    slices().matching("io.iominer.(**)").should().beFreeOfCycles().check(CLASSES);
+  }
+}
