@@ -36,13 +36,16 @@ public record LustreRecord(long recordId, long rank, List<LustreComponent> compo
 
   /** OSTs of the component at {@code index}; fewer than its stripe count when the log has fewer. */
   public long[] osts(int index) {
-    long from = 0;
+    int from = 0;
     for (int i = 0; i < index; i++) {
-      from += Math.max(0, components.get(i).stripeCount());
+      from = after(from, components.get(i));
     }
-    long to = from + Math.max(0, components.get(index).stripeCount());
-    return Arrays.copyOfRange(
-        osts, (int) Math.min(from, osts.length), (int) Math.min(to, osts.length));
+    return Arrays.copyOfRange(osts, from, after(from, components.get(index)));
+  }
+
+  /** Where a component's OSTs end; a damaged log may claim any stripe count. */
+  private int after(int from, LustreComponent component) {
+    return from + (int) Math.min(Math.max(0, component.stripeCount()), osts.length - from);
   }
 
   @Override

@@ -39,4 +39,17 @@ class LustreRecordTest {
             new long[] {7});
     assertThat(layout.usedComponents()).hasSize(1);
   }
+
+  @Test
+  void absurdStripeCountsOfADamagedLogDoNoHarm() {
+    LustreRecord layout =
+        new LustreRecord(
+            1,
+            -1,
+            List.of(component(1, Long.MAX_VALUE), component(1, Long.MAX_VALUE), component(1, -5)),
+            new long[] {7, 8});
+    assertThat(layout.osts(0)).containsExactly(7, 8);
+    assertThat(layout.osts(1)).isEmpty();
+    assertThat(layout.osts(2)).isEmpty();
+  }
 }
