@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli;
 
+import io.iominer.cli.command.ParseCommand;
 import java.io.PrintWriter;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Spec;
       "3:bad data: a log is damaged, incomplete or not a log (a batch ingests the rest)",
       "4:the machine refused: permission, disk full, another input or output error"
     },
-    subcommands = {GenerateCompletion.class})
+    subcommands = {ParseCommand.class, GenerateCompletion.class})
 public final class IoMinerCli implements Runnable {
   @Spec private CommandSpec spec;
 

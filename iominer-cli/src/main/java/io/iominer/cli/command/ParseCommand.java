@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.model.ModuleRegion;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.ingest.darshan.text.DxtText;
+import io.iominer.ingest.darshan.text.IncompleteData;
+import io.iominer.ingest.darshan.text.ParserText;
+import io.iominer.ingest.darshan.text.PrintReport;
+import io.iominer.ingest.darshan.text.Section;
+import java.io.FileDescriptor;
+import java.io.FileOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Prints a log as darshan-parser and darshan-dxt-parser 3.5.0 do. */
+@Command(
+    name = "parse",
+    description = {
+      "Print a Darshan log as darshan-parser does (with --dxt: as darshan-dxt-parser).",
+      "The output ends at a module that ran out of memory, with exit code 3, unless"
+          + " --show-incomplete is given."
+    })
+public final class ParseCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "LOG", description = "A Darshan log of format 3.00 to 3.41.")
+  private Path log;
+
+  @Option(names = "--base", description = "Every counter of every record (default).")
+  private boolean base;
+
+  @Option(names = "--total", description = "Counters aggregated over all files.")
+  private boolean total;
+
+  @Option(names = "--perf", description = "Derived bytes, times and rates.")
+  private boolean perf;
+
+  @Option(names = "--file", description = "How many files, by use.")
+  private boolean file;
+
+  @Option(names = "--all", description = "All of these, with --show-incomplete.")
+  private boolean all;
+
+  @Option(names = "--dxt", description = "Traced segments.")
+  private boolean dxt;
+
+  @Option(
+      names = "--show-incomplete",
+      description = "Print what a module that ran out of memory has recorded.")
+  private boolean showIncomplete;
+
+  @Override
+  public Integer call() throws IOException {
+    IncompleteData incomplete = all || showIncomplete ? IncompleteData.SHOW : IncompleteData.STOP;
+    try (DarshanLog open = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT);
+        OutputStream out = new FileOutputStream(FileDescriptor.out)) {
+      PrintReport report =
+          dxt
+              ? DxtText.print(open, incomplete, out)
+              : ParserText.print(open, sections(), incomplete, out);
+      return report(report);
+    }
+  }
+
+  private Set<Section> sections() {
+    if (all) {
+      return EnumSet.allOf(Section.class);
+    }
+    Set<Section> sections = EnumSet.noneOf(Section.class);
+    add(sections, Section.BASE, base);
+    add(sections, Section.TOTAL, total);
+    add(sections, Section.PERF, perf);
+    add(sections, Section.FILE, file);
+    return sections.isEmpty() ? EnumSet.of(Section.BASE) : sections;
+  }
+
+  private static void add(Set<Section> sections, Section section, boolean wanted) {
+    if (wanted) {
+      sections.add(section);
+    }
+  }
+
+  private int report(PrintReport report) {
+    PrintWriter err = spec.commandLine().getErr();
+    for (ModuleRegion region : report.skipped()) {
+      err.printf("iominer: %s: %s is not known and was passed over%n", log, region.name());
+    }
+    report
+        .stoppedAt()
+        .ifPresent(
+            region ->
+                err.printf(
+                    "iominer: %s: %s has incomplete data; --show-incomplete prints what there is%n",
+                    log, region.name()));
+    err.flush();
+    return report.stoppedAt().isPresent() ? ErrorKind.DATA.exitCode() : 0;
+  }
+}
