@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.summary;
+
+/**
+ * How processes and files belong together, as the IOMiner and Sunway papers name it (processes to
+ * files). How a job is put into a class is ours: see {@link PatternFinder}.
+ */
+public enum AccessPattern {
+  /** Every process has files of its own. */
+  N_TO_N("N-N"),
+  /** Groups of processes share files. */
+  N_TO_M("N-M"),
+  /** All processes share a file. */
+  N_TO_ONE("N-1"),
+  /** One process does the I/O. */
+  ONE_TO_ONE("1-1");
+
+  private final String label;
+
+  AccessPattern(String label) {
+    this.label = label;
+  }
+
+  /** The papers' name, for example "N-1". */
+  public String label() {
+    return label;
+  }
+}

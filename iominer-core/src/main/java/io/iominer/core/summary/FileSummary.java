@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.summary;
+
+/**
+ * What a job did to one file, all its records together, in the layer that counts (see {@link
+ * JobSummaryBuilder}).
+ *
+ * @param recordId unsigned id
+ * @param bytesRead bytes
+ * @param bytesWritten bytes
+ * @param seconds time in reads, writes and metadata operations, summed over processes
+ * @param processes processes that touched it
+ * @param shared Darshan reduced its record over all processes
+ * @param rank the process, when one alone touched it, otherwise −1
+ */
+public record FileSummary(
+    long recordId,
+    long bytesRead,
+    long bytesWritten,
+    double seconds,
+    long processes,
+    boolean shared,
+    long rank) {
+  /** Bytes both ways. */
+  public long bytes() {
+    return bytesRead + bytesWritten;
+  }
+}

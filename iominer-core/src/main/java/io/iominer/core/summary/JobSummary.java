@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.summary;
+
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.LogHeader;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.roaringbitmap.RoaringBitmap;
+
+/**
+ * What a log says about its job as a whole.
+ *
+ * @param header the log's header
+ * @param job the job
+ * @param application name of the application, see {@link ApplicationName}
+ * @param totals by module, for modules that have records
+ * @param io over all interfaces
+ * @param files how many
+ * @param pattern processes and files; empty for a job that moved no bytes
+ * @param topFiles the files with the most bytes, largest first
+ * @param osts Lustre OSTs of all files; empty when the log has no stripe layouts
+ * @param slowestRank the rank with the most time on files of its own; empty when there is none
+ * @param firstIo first open, read or write in seconds after the start; empty when there was none
+ * @param lastIo end of the last operation in seconds after the start; empty when there was none
+ * @param damages damage that was met while reading
+ */
+public record JobSummary(
+    LogHeader header,
+    JobRecord job,
+    String application,
+    Map<DarshanModule, ModuleTotals> totals,
+    IoTotals io,
+    FileCounts files,
+    Optional<AccessPattern> pattern,
+    List<FileSummary> topFiles,
+    Optional<RoaringBitmap> osts,
+    Optional<RankTime> slowestRank,
+    OptionalDouble firstIo,
+    OptionalDouble lastIo,
+    List<Damage> damages) {
+
+  /**
+   * Time of a rank.
+   *
+   * @param rank the rank
+   * @param seconds its time in I/O on files of its own
+   */
+  public record RankTime(long rank, double seconds) {}
+
+  /** Names of the modules that ran out of memory or are damaged, in the log's order. */
+  public List<String> incompleteModules() {
+    return header.modules().stream()
+        .filter(region -> region.partial() || isDamaged(region.name()))
+        .map(region -> region.name())
+        .toList();
+  }
+
+  /** Names of the modules that have data, in the log's order. */
+  public List<String> modules() {
+    return header.modules().stream()
+        .filter(region -> region.length() > 0)
+        .map(region -> region.name())
+        .toList();
+  }
+
+  /** Bytes both ways over the slowest rank's time, bytes/s; empty when no time was spent. */
+  public OptionalDouble bandwidth() {
+    return io.slowestSeconds() > 0
+        ? OptionalDouble.of(io.bytes() / io.slowestSeconds())
+        : OptionalDouble.empty();
+  }
+
+  private boolean isDamaged(String module) {
+    return damages.stream().anyMatch(damage -> damage.part().equals(module));
+  }
+}

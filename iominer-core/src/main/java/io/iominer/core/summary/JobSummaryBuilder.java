@@ -1,0 +1,239 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.summary;
+
+import io.iominer.core.model.Counter;
+import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.DaosFCounter;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.DfsFCounter;
+import io.iominer.core.model.H5dFCounter;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.LogHeader;
+import io.iominer.core.model.LustreComponent;
+import io.iominer.core.model.LustreRecord;
+import io.iominer.core.model.MpiioFCounter;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.PnetcdfVarFCounter;
+import io.iominer.core.model.PosixFCounter;
+import io.iominer.core.model.RawText;
+import io.iominer.core.model.StdioFCounter;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
+
+/**
+ * Sums up a log, record by record in the log's order. It holds some 50 bytes for each file.
+ *
+ * <p>No byte is counted at two layers. A byte that MPI-IO moves is moved again by POSIX below it,
+ * and one of HDF5 or PnetCDF by MPI-IO or POSIX. So for each file only the lowest layer counts that
+ * has a record of it: POSIX; else MPI-IO, unless the log has DFS or DAOS records, which then hold
+ * these bytes; else HDF5 datasets and PnetCDF variables of a file that no lower layer saw. STDIO
+ * counts besides: Darshan sees either the stream call or the POSIX call, not both. DFS counts, and
+ * DAOS objects only when there is no DFS above them.
+ */
+public final class JobSummaryBuilder {
+  private static final int TOP_FILES = 10;
+  private static final List<RawText> STREAMS =
+      List.of(RawText.of("<STDIN>"), RawText.of("<STDOUT>"), RawText.of("<STDERR>"));
+
+  private static final Map<DarshanModule, Counter> SLOWEST_RANK_TIME =
+      new EnumMap<>(
+          Map.of(
+              DarshanModule.POSIX, PosixFCounter.SLOWEST_RANK_TIME,
+              DarshanModule.MPIIO, MpiioFCounter.SLOWEST_RANK_TIME,
+              DarshanModule.STDIO, StdioFCounter.SLOWEST_RANK_TIME,
+              DarshanModule.H5D, H5dFCounter.SLOWEST_RANK_TIME,
+              DarshanModule.PNETCDF_VAR, PnetcdfVarFCounter.SLOWEST_RANK_TIME,
+              DarshanModule.DFS, DfsFCounter.SLOWEST_RANK_TIME,
+              DarshanModule.DAOS, DaosFCounter.SLOWEST_RANK_TIME));
+
+  private final LogHeader header;
+  private final JobRecord job;
+  private final NameTable names;
+  private final boolean hasDaos;
+  private final Map<DarshanModule, ModuleTotals> totals = new EnumMap<>(DarshanModule.class);
+  private final FileTable files = new FileTable();
+  private final Map<Long, double[]> rankTimes = new HashMap<>();
+  private final List<Damage> damages = new ArrayList<>();
+  private final IoSpan span = new IoSpan();
+  private @Nullable RoaringBitmap osts;
+  private int posixFiles;
+  private int posixAndMpiioFiles;
+  private long bytesRead;
+  private long bytesWritten;
+  private double readSeconds;
+  private double writeSeconds;
+  private double metaSeconds;
+  private double sharedSeconds;
+
+  public JobSummaryBuilder(LogHeader header, JobRecord job, NameTable names) {
+    this.header = header;
+    this.job = job;
+    this.names = names;
+    this.hasDaos = has(DarshanModule.DFS) || has(DarshanModule.DAOS);
+  }
+
+  /** Adds the next record. */
+  public void add(DarshanRecord record) {
+    if (record instanceof LustreRecord layout) {
+      addTargets(layout);
+    } else if (record instanceof CounterRecord counters
+        && Total.MODULES.contains(record.module())) {
+      totals.computeIfAbsent(record.module(), ModuleTotals::new).add(counters);
+      span.add(counters);
+      addFile(counters);
+    }
+  }
+
+  /** Notes damage; what came before it stays in the summary. */
+  public void damaged(Damage damage) {
+    damages.add(damage);
+  }
+
+  /** The summary of everything added so far. */
+  public JobSummary build() {
+    List<FileSummary> data = new ArrayList<>(files.size());
+    for (int i = 0; i < files.size(); i++) {
+      FileSummary file = files.file(i, job.processCount());
+      if (!isStream(file.recordId())) {
+        data.add(file);
+      }
+    }
+    Optional<JobSummary.RankTime> slowest =
+        rankTimes.entrySet().stream()
+            .map(e -> new JobSummary.RankTime(e.getKey(), e.getValue()[0]))
+            .max(Comparator.comparingDouble(JobSummary.RankTime::seconds));
+    return new JobSummary(
+        header,
+        job,
+        ApplicationName.of(job.exe().text()),
+        Collections.unmodifiableMap(new EnumMap<>(totals)),
+        new IoTotals(
+            bytesRead,
+            bytesWritten,
+            readSeconds,
+            writeSeconds,
+            metaSeconds,
+            sharedSeconds + slowest.map(JobSummary.RankTime::seconds).orElse(0.0)),
+        counts(data),
+        PatternFinder.find(data, job.processCount()),
+        data.stream()
+            .sorted(Comparator.comparingLong(FileSummary::bytes).reversed())
+            .limit(TOP_FILES)
+            .toList(),
+        Optional.ofNullable(osts),
+        slowest,
+        span.first(),
+        span.last(),
+        List.copyOf(damages));
+  }
+
+  private boolean has(DarshanModule module) {
+    return header.region(module).map(region -> region.length() > 0).orElse(false);
+  }
+
+  private boolean isStream(long recordId) {
+    return names.name(recordId).map(STREAMS::contains).orElse(false);
+  }
+
+  private void addTargets(LustreRecord layout) {
+    if (osts == null) {
+      osts = new RoaringBitmap();
+    }
+    List<LustreComponent> used = layout.usedComponents();
+    for (int i = 0; i < used.size(); i++) {
+      for (long ost : layout.osts(i)) {
+        if (ost >= 0 && ost <= Integer.MAX_VALUE) {
+          osts.add((int) ost);
+        }
+      }
+    }
+  }
+
+  private void addFile(CounterRecord record) {
+    Optional<Long> file = countedFile(record);
+    if (file.isEmpty()) {
+      return;
+    }
+    long read = count(record, Total.BYTES_READ);
+    long written = count(record, Total.BYTES_WRITTEN);
+    double readTime = time(record, Total.F_READ_TIME);
+    double writeTime = time(record, Total.F_WRITE_TIME);
+    double metaTime = time(record, Total.F_META_TIME);
+    bytesRead += read;
+    bytesWritten += written;
+    readSeconds += readTime;
+    writeSeconds += writeTime;
+    metaSeconds += metaTime;
+    double seconds = readTime + writeTime + metaTime;
+    files.add(file.get(), record.rank(), read, written, seconds);
+    if (record.module() == DarshanModule.POSIX) {
+      posixFiles = files.size();
+    }
+    if (record.module() == DarshanModule.POSIX || record.module() == DarshanModule.MPIIO) {
+      posixAndMpiioFiles = files.size();
+    }
+    if (record.isShared()) {
+      sharedSeconds += slowestRankTime(record).orElse(seconds / Math.max(1, job.processCount()));
+    } else {
+      rankTimes.computeIfAbsent(record.rank(), rank -> new double[1])[0] += seconds;
+    }
+  }
+
+  /** The file that a record's bytes belong to; empty when a lower layer counts them. */
+  private Optional<Long> countedFile(CounterRecord record) {
+    long id = record.recordId();
+    return switch (record.module()) {
+      case POSIX, STDIO, DFS -> Optional.of(id);
+      case MPIIO -> hasDaos || files.isBefore(id, posixFiles) ? Optional.empty() : Optional.of(id);
+      case DAOS -> has(DarshanModule.DFS) ? Optional.empty() : Optional.of(id);
+      case H5D, PNETCDF_VAR -> ofDataset(id, record.parentRecordId().orElse(0));
+      default -> Optional.empty();
+    };
+  }
+
+  /** A dataset whose file is not known counts only when the log has no lower layer at all. */
+  private Optional<Long> ofDataset(long id, long parent) {
+    boolean below =
+        hasDaos
+            || (parent == 0
+                ? has(DarshanModule.POSIX) || has(DarshanModule.MPIIO)
+                : files.isBefore(parent, posixAndMpiioFiles));
+    return below ? Optional.empty() : Optional.of(parent == 0 ? id : parent);
+  }
+
+  private static OptionalDouble slowestRankTime(CounterRecord record) {
+    Counter counter = SLOWEST_RANK_TIME.get(record.module());
+    OptionalDouble time = counter == null ? OptionalDouble.empty() : record.valueF(counter);
+    return time.isPresent() && time.getAsDouble() > 0 ? time : OptionalDouble.empty();
+  }
+
+  private static FileCounts counts(List<FileSummary> data) {
+    return new FileCounts(
+        data.size(),
+        data.stream().filter(file -> file.processes() > 1).count(),
+        data.stream().filter(file -> file.bytesRead() > 0 && file.bytesWritten() == 0).count(),
+        data.stream().filter(file -> file.bytesRead() == 0 && file.bytesWritten() > 0).count(),
+        data.stream().filter(file -> file.bytesRead() > 0 && file.bytesWritten() > 0).count());
+  }
+
+  private static double time(CounterRecord record, Total total) {
+    Counter counter = total.counter(record.module()).orElse(null);
+    return counter == null ? 0 : record.valueF(counter).orElse(0);
+  }
+
+  private static long count(CounterRecord record, Total total) {
+    Counter counter = total.counter(record.module()).orElse(null);
+    return counter == null ? 0 : record.value(counter).orElse(0);
+  }
+}

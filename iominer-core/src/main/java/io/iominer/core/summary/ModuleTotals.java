@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.summary;
+
+import io.iominer.core.model.Counter;
+import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.DarshanModule;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** Sums of a module's counters over its records. Empty where no record knew the counter. */
+public final class ModuleTotals {
+  private static final Total[] TOTALS = Total.values();
+
+  private final DarshanModule module;
+  private final Counter[] counters = new Counter[TOTALS.length];
+  private final long[] sums = new long[TOTALS.length];
+  private final double[] times = new double[TOTALS.length];
+  private final boolean[] known = new boolean[TOTALS.length];
+  private long records;
+
+  ModuleTotals(DarshanModule module) {
+    this.module = module;
+    for (Total total : TOTALS) {
+      counters[total.ordinal()] = total.counter(module).orElse(null);
+    }
+  }
+
+  void add(CounterRecord record) {
+    records++;
+    for (int i = 0; i < TOTALS.length; i++) {
+      Counter counter = counters[i];
+      if (counter == null) {
+        continue;
+      }
+      if (TOTALS[i].isTime()) {
+        double value = record.rawF(counter);
+        if (value != -1) {
+          known[i] = true;
+          times[i] += value;
+        }
+      } else {
+        long value = record.raw(counter);
+        if (value != -1) {
+          known[i] = true;
+          sums[i] += value;
+        }
+      }
+    }
+  }
+
+  public DarshanModule module() {
+    return module;
+  }
+
+  /** Records of the module. */
+  public long records() {
+    return records;
+  }
+
+  /** A whole-number total; empty where the module lacks it or no record knew it. */
+  public OptionalLong count(Total total) {
+    return known[total.ordinal()] && !total.isTime()
+        ? OptionalLong.of(sums[total.ordinal()])
+        : OptionalLong.empty();
+  }
+
+  /** A time in seconds, summed over processes; empty where the module lacks it. */
+  public OptionalDouble time(Total total) {
+    return known[total.ordinal()] && total.isTime()
+        ? OptionalDouble.of(times[total.ordinal()])
+        : OptionalDouble.empty();
+  }
+
+  /** Reads of every kind: plain, or independent, collective, split and non-blocking. */
+  public long reads() {
+    return sum(Total.READS, Total.INDEP_READS, Total.COLL_READS, Total.SPLIT_READS, Total.NB_READS);
+  }
+
+  /** Writes of every kind: plain, or independent, collective, split and non-blocking. */
+  public long writes() {
+    return sum(
+        Total.WRITES, Total.INDEP_WRITES, Total.COLL_WRITES, Total.SPLIT_WRITES, Total.NB_WRITES);
+  }
+
+  /** Accesses by size class, from the ten classes that start with {@code first}. */
+  public long[] sizes(Total first) {
+    long[] sizes = new long[Total.SIZE_CLASSES];
+    System.arraycopy(sums, first.ordinal(), sizes, 0, sizes.length);
+    return sizes;
+  }
+
+  private long sum(Total... totals) {
+    long sum = 0;
+    for (Total total : totals) {
+      sum += sums[total.ordinal()];
+    }
+    return sum;
+  }
+}

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.darshan;
+
+import io.iominer.core.error.LogProblem;
+import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.RecordKind;
+import io.iominer.core.summary.Damage;
+import io.iominer.core.summary.JobSummary;
+import io.iominer.core.summary.JobSummaryBuilder;
+import java.io.IOException;
+import java.util.EnumSet;
+import java.util.Set;
+
+/** Sums up a log that is open. */
+public final class LogSummaries {
+  /** The kinds of records that a summary needs. */
+  public static final Set<RecordKind> KINDS = EnumSet.of(RecordKind.COUNTERS, RecordKind.LUSTRE);
+
+  private LogSummaries() {}
+
+  /** The summary; damage inside the log is noted in it. */
+  public static JobSummary of(DarshanLog log) throws IOException {
+    LogWalk walk = new LogWalk(log);
+    DamageList early = new DamageList();
+    NameTable names = walk.names(early);
+    JobSummaryBuilder builder = new JobSummaryBuilder(log.header(), log.job(), names);
+    early.damages().forEach(builder::damaged);
+    walk.records(
+        KINDS,
+        new LogWalk.Listener() {
+          @Override
+          public void record(DarshanRecord record, RecordReader reader) {
+            builder.add(record);
+          }
+
+          @Override
+          public void damaged(String part, LogProblem problem) {
+            builder.damaged(new Damage(part, problem));
+          }
+        });
+    return builder.build();
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.darshan;
+
+import io.iominer.core.error.LogFormatException;
+import io.iominer.core.error.LogProblem;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.RecordKind;
+import java.io.IOException;
+import java.util.Set;
+
+/**
+ * Walks over a log's records so that damage in one part does not hide the others: what precedes the
+ * damage is handed over, the damage is told, and the walk goes on with the next module.
+ */
+public final class LogWalk {
+  /** Name of the part that holds the names, in {@link Listener#damaged}. */
+  public static final String NAMES = "names";
+
+  private final DarshanLog log;
+
+  public LogWalk(DarshanLog log) {
+    this.log = log;
+  }
+
+  /** Takes what the walk meets. */
+  public interface Listener {
+    /** The next record. Segments of a DXT record can be read from {@code reader}. */
+    void record(DarshanRecord record, RecordReader reader) throws IOException;
+
+    /** A part is damaged; {@code part} is a module's name. */
+    void damaged(String part, LogProblem problem);
+  }
+
+  /** The log's names; none when their region is damaged, which the listener is told. */
+  public NameTable names(Listener listener) throws IOException {
+    try {
+      return log.names();
+    } catch (LogFormatException e) {
+      listener.damaged(NAMES, e.problem());
+      return new CompactNameTable();
+    }
+  }
+
+  /** Hands over every record of the modules of these kinds, in the log's order. */
+  public void records(Set<RecordKind> kinds, Listener listener) throws IOException {
+    for (ModuleRegion region : log.header().modules()) {
+      RecordKind kind = region.module().map(DarshanModule::kind).orElse(RecordKind.OPAQUE);
+      if (kinds.contains(kind) && region.length() > 0) {
+        records(region, listener);
+      }
+    }
+  }
+
+  private void records(ModuleRegion region, Listener listener) throws IOException {
+    try (RecordReader reader = log.records(region)) {
+      for (DarshanRecord r = reader.next(); r != null; r = reader.next()) {
+        listener.record(r, reader);
+      }
+    } catch (LogFormatException e) {
+      listener.damaged(region.name(), e.problem());
+    }
+  }
+}
