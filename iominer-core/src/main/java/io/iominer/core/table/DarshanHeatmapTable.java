@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.table;
+
+import static io.iominer.core.table.ColumnDefinition.always;
+import static io.iominer.core.table.ScalarType.DOUBLE;
+import static io.iominer.core.table.ScalarType.INT;
+import static io.iominer.core.table.ScalarType.LONG;
+import static io.iominer.core.table.ScalarType.STRING;
+import static io.iominer.core.table.ScalarType.TIMESTAMP;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** {@code darshan_heatmap}: bytes over time. */
+public final class DarshanHeatmapTable {
+  public static final TableDefinition DEFINITION =
+      TableDefinition.of(
+          "darshan_heatmap",
+          "Bytes that a process moved through an interface, in bins of time.",
+          "(log, module, rank, operation)",
+          columns());
+
+  private DarshanHeatmapTable() {}
+
+  private static List<ColumnDefinition> columns() {
+    List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
+    columns.addAll(
+        List.of(
+            always("module", STRING, "", "interface: POSIX, MPI-IO or STDIO"),
+            always("rank", LONG, "rank", "MPI rank of the process"),
+            always("operation", STRING, "", "read or write"),
+            always("start_time", TIMESTAMP, "", "start of the first bin: the job's start"),
+            always("bin_width_s", DOUBLE, "s", "width of a bin"),
+            always("bin_count", INT, "count", "number of bins"),
+            always("bins", new ListType(LONG), "bytes", "bytes by bin")));
+    return columns;
+  }
+}

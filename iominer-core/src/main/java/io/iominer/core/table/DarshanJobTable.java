@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.table;
+
+import static io.iominer.core.table.ColumnDefinition.always;
+import static io.iominer.core.table.ColumnDefinition.optional;
+import static io.iominer.core.table.ScalarType.DOUBLE;
+import static io.iominer.core.table.ScalarType.LONG;
+import static io.iominer.core.table.ScalarType.STRING;
+import static io.iominer.core.table.ScalarType.TIMESTAMP;
+
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.summary.Total;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** {@code darshan_job}: one row for each log. */
+public final class DarshanJobTable {
+  public static final TableDefinition DEFINITION =
+      TableDefinition.of(
+          "darshan_job",
+          "What a log says about its job: who, what, when, and how much went through which"
+              + " interface.",
+          "log",
+          columns());
+
+  private DarshanJobTable() {}
+
+  private static List<ColumnDefinition> columns() {
+    List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
+    columns.addAll(
+        List.of(
+            always("log_file", STRING, "", "path of the log when it was ingested"),
+            always("uid", LONG, "", "user id (a hash where the log is anonymised)"),
+            optional(
+                "user",
+                STRING,
+                "",
+                "user name, from the log's file name where that follows Darshan's pattern"),
+            optional("executable", STRING, "", "command line, possibly cut by Darshan"),
+            optional(
+                "application",
+                STRING,
+                "",
+                "base name of the command line's first word, or of the script that an interpreter"
+                    + " there runs"),
+            always("process_count", LONG, "count", "processes"),
+            always("start_time", TIMESTAMP, "", "start"),
+            optional("end_time", TIMESTAMP, "", "end, NULL where the process died before it"),
+            optional("run_time_s", DOUBLE, "s", "run time as Darshan counts it"),
+            always("log_version", STRING, "", "log format"),
+            optional("library_version", STRING, "", "release of Darshan that wrote the log"),
+            optional("mpi_hints", STRING, "", "MPI-IO hints that the job used"),
+            always("modules", new ListType(STRING), "", "modules with data"),
+            always(
+                "modules_incomplete",
+                new ListType(STRING),
+                "",
+                "modules that ran out of memory at run time, or are damaged in the log")));
+    columns.addAll(unified());
+    columns.addAll(CommonColumns.osts("all files of the log"));
+    for (DarshanModule module : Total.MODULES) {
+      columns.addAll(totals(module));
+    }
+    return columns;
+  }
+
+  private static List<ColumnDefinition> unified() {
+    return List.of(
+        always("bytes_read", LONG, "bytes", unified("read")),
+        always("bytes_written", LONG, "bytes", unified("written")),
+        always("read_time_s", DOUBLE, "s", "time in reads, summed over processes"),
+        always("write_time_s", DOUBLE, "s", "time in writes, summed over processes"),
+        always("meta_time_s", DOUBLE, "s", "time in metadata operations, summed over processes"),
+        always(
+            "slowest_time_s",
+            DOUBLE,
+            "s",
+            "slowest rank's time on files of its own, plus for each shared file the slowest rank's"
+                + " time on it"),
+        optional(
+            "bandwidth",
+            DOUBLE,
+            "bytes/s",
+            "bytes read and written over slowest_time_s, NULL where no time was spent"),
+        optional("slowest_rank", LONG, "rank", "rank with the most time on files of its own"),
+        optional("slowest_rank_time_s", DOUBLE, "s", "its time on them"),
+        optional("first_io_s", DOUBLE, "s since the job's start", "start of the first operation"),
+        optional("last_io_s", DOUBLE, "s since the job's start", "end of the last operation"),
+        always("file_count", LONG, "count", "files, standard streams left out"),
+        always("shared_file_count", LONG, "count", "files that more than one process touched"),
+        always("read_only_file_count", LONG, "count", "files that were only read"),
+        always("write_only_file_count", LONG, "count", "files that were only written"),
+        always("read_write_file_count", LONG, "count", "files that were read and written"),
+        optional(
+            "access_pattern",
+            STRING,
+            "",
+            "processes to files: N-N, N-M, N-1 or 1-1, NULL for a job that moved no bytes"));
+  }
+
+  private static String unified(String verb) {
+    return "bytes " + verb + " through all interfaces, none counted at two layers";
+  }
+
+  /** Name of the column that counts a module's records. */
+  public static String recordsColumn(DarshanModule module) {
+    return module.name().toLowerCase(Locale.ROOT) + "_records";
+  }
+
+  /** A total has the name of the counter that it sums. */
+  private static List<ColumnDefinition> totals(DarshanModule module) {
+    List<ColumnDefinition> columns = new ArrayList<>();
+    columns.add(
+        optional(
+            recordsColumn(module),
+            LONG,
+            "count",
+            "records of " + module.logName() + " in the log"));
+    for (Total total : Total.values()) {
+      total
+          .counter(module)
+          .ifPresent(
+              counter ->
+                  columns.add(
+                      optional(
+                          counter.columnName(),
+                          total.isTime() ? DOUBLE : LONG,
+                          counter.unit().label(),
+                          "sum over the log: " + counter.meaning())));
+    }
+    return columns;
+  }
+}

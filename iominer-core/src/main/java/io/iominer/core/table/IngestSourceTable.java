@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.table;
+
+import static io.iominer.core.table.ColumnDefinition.always;
+import static io.iominer.core.table.ColumnDefinition.optional;
+import static io.iominer.core.table.ScalarType.LONG;
+import static io.iominer.core.table.ScalarType.STRING;
+import static io.iominer.core.table.ScalarType.TIMESTAMP;
+
+import java.util.List;
+
+/** {@code ingest_source}: what was read, so that the next ingest reads only what is new. */
+public final class IngestSourceTable {
+  public static final TableDefinition DEFINITION =
+      TableDefinition.of(
+          "ingest_source",
+          "Files, archives and entries of archives that an ingest met, and what became of them.",
+          "source",
+          List.of(
+              always("path", STRING, "", "absolute path; ARCHIVE!ENTRY for an archive's entry"),
+              optional("archive", STRING, "", "the archive, NULL for a plain file"),
+              always("size", LONG, "bytes", "size when it was read"),
+              optional("modified_time", TIMESTAMP, "", "its modification time when it was read"),
+              optional("sha256", STRING, "", "SHA-256 of its bytes, NULL where unreadable"),
+              optional("log_id", STRING, "", "log that it holds, also where it is a duplicate"),
+              always(
+                  "outcome",
+                  STRING,
+                  "",
+                  "complete, partial (a module is damaged; the rest was kept), duplicate (a log"
+                      + " of the same bytes was there), rejected (not usable), failed (unreadable"
+                      + " or a fault of IOMiner; tried again by the next ingest), archive (its"
+                      + " entries have rows of their own)"),
+              always("ingest_time", TIMESTAMP, "", "when it was ingested")));
+
+  private IngestSourceTable() {}
+}

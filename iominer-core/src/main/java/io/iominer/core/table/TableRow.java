@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.table;
+
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A row of a table on its way into the store. A column that is not set is NULL. Values are Boolean,
+ * Integer, Long, Double, String, BigDecimal (unsigned ids), byte[] and List; timestamps are Long
+ * microseconds since 1970 UTC; a struct is an Object[] of its fields.
+ */
+public final class TableRow {
+  private static final BigInteger UNSIGNED_SPAN = BigInteger.ONE.shiftLeft(Long.SIZE);
+
+  private final TableDefinition table;
+  private final @Nullable Object[] values;
+
+  public TableRow(TableDefinition table) {
+    this.table = table;
+    this.values = new @Nullable Object[table.columns().size()];
+  }
+
+  public TableDefinition table() {
+    return table;
+  }
+
+  /** The value at a column's place, null when there is none. */
+  public @Nullable Object value(int index) {
+    return values[index];
+  }
+
+  /** The value of a column, null when there is none. */
+  public @Nullable Object value(String column) {
+    return values[table.indexOf(column)];
+  }
+
+  /** Sets a value at a column's place. */
+  public void set(int index, @Nullable Object value) {
+    values[index] = value;
+  }
+
+  /** Sets a value that is already of the stored type. */
+  public TableRow set(String column, @Nullable Object value) {
+    values[table.indexOf(column)] = value;
+    return this;
+  }
+
+  public TableRow set(String column, OptionalLong value) {
+    return set(column, value.isPresent() ? (Object) value.getAsLong() : null);
+  }
+
+  public TableRow set(String column, OptionalInt value) {
+    return set(column, value.isPresent() ? (Object) value.getAsInt() : null);
+  }
+
+  public TableRow set(String column, OptionalDouble value) {
+    return set(column, value.isPresent() ? (Object) value.getAsDouble() : null);
+  }
+
+  /** Sets a timestamp, cut to microseconds. */
+  public TableRow set(String column, Instant value) {
+    return set(column, (Object) micros(value));
+  }
+
+  /** Sets a list. */
+  public TableRow set(String column, List<?> value) {
+    return set(column, (Object) value);
+  }
+
+  /** Sets an unsigned 64-bit id. */
+  public TableRow setUnsigned(String column, long id) {
+    return set(column, unsigned(id));
+  }
+
+  /** The stored form of an unsigned 64-bit id. */
+  public static BigDecimal unsigned(long id) {
+    return id >= 0
+        ? BigDecimal.valueOf(id)
+        : new BigDecimal(BigInteger.valueOf(id).add(UNSIGNED_SPAN));
+  }
+
+  /** The stored form of an instant. */
+  public static long micros(Instant instant) {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+  }
+}

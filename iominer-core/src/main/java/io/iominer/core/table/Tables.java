@@ -1,0 +1,30 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.table;
+
+import java.util.List;
+import java.util.Optional;
+
+/** Every table of the store. A new table is added here and nowhere else. */
+public final class Tables {
+  private static final List<TableDefinition> ALL =
+      List.of(
+          DarshanJobTable.DEFINITION,
+          DarshanFileTable.DEFINITION,
+          DarshanDxtTable.DEFINITION,
+          DarshanHeatmapTable.DEFINITION,
+          IngestSourceTable.DEFINITION,
+          IngestRejectTable.DEFINITION);
+
+  private Tables() {}
+
+  /** All tables in the order of the documentation. */
+  public static List<TableDefinition> all() {
+    return ALL;
+  }
+
+  /** The table of this name, or empty. */
+  public static Optional<TableDefinition> find(String name) {
+    return ALL.stream().filter(table -> table.name().equals(name)).findFirst();
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.model.Counter;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.RecordKind;
+import java.math.BigDecimal;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+class TablesTest {
+  @Test
+  void everyCounterOfEveryFileModuleIsAColumnOfDarshanFile() {
+    for (DarshanModule module : DarshanModule.values()) {
+      if (module.kind() == RecordKind.COUNTERS) {
+        assertThat(module.counters()).allMatch(TablesTest::isColumn);
+        assertThat(module.fCounters()).allMatch(TablesTest::isColumn);
+      }
+    }
+  }
+
+  private static boolean isColumn(Counter counter) {
+    return DarshanFileTable.DEFINITION.column(counter.columnName()).isPresent();
+  }
+
+  @ParameterizedTest
+  @MethodSource("io.iominer.core.table.Tables#all")
+  void namesAreLowerCaseAndEveryColumnHasAMeaning(TableDefinition table) {
+    assertThat(table.name()).matches("[a-z][a-z0-9_]*");
+    assertThat(table.columns())
+        .allSatisfy(
+            column -> {
+              assertThat(column.name()).matches("[a-z][a-z0-9_]*");
+              assertThat(column.meaning()).isNotBlank().doesNotEndWith(".");
+            });
+  }
+
+  @Test
+  void tablesOfJobsAreBucketedAndOthersAreNot() {
+    assertThat(Arrays.asList("darshan_job", "darshan_file", "darshan_dxt", "darshan_heatmap"))
+        .allMatch(name -> Tables.find(name).orElseThrow().isBucketed());
+    assertThat(IngestSourceTable.DEFINITION.isBucketed()).isFalse();
+    assertThat(Tables.find("no_such_table")).isEmpty();
+  }
+
+  @Test
+  void unsignedIdsKeepTheirValueAboveTheSignedRange() {
+    assertThat(TableRow.unsigned(-1L)).isEqualTo(new BigDecimal("18446744073709551615"));
+    assertThat(TableRow.unsigned(Long.parseUnsignedLong("9457796068806373448")))
+        .isEqualTo(new BigDecimal("9457796068806373448"));
+    assertThat(TableRow.unsigned(7)).isEqualTo(BigDecimal.valueOf(7));
+  }
+}
