@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli;
 
+import io.iominer.cli.command.DiagnoseCommand;
 import io.iominer.cli.command.ParseCommand;
-import java.io.PrintWriter;
+import io.iominer.cli.error.ErrorReport;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -28,14 +29,15 @@ import picocli.CommandLine.Spec;
       "3:bad data: a log is damaged, incomplete or not a log (a batch ingests the rest)",
       "4:the machine refused: permission, disk full, another input or output error"
     },
-    subcommands = {ParseCommand.class, GenerateCompletion.class})
+    subcommands = {DiagnoseCommand.class, ParseCommand.class, GenerateCompletion.class})
 public final class IoMinerCli implements Runnable {
   @Spec private CommandSpec spec;
 
   @Option(
-      names = "--debug",
+      names = ErrorReport.DEBUG_OPTION,
       scope = ScopeType.INHERIT,
       description = "Print the stack trace of an error (also: IOMINER_DEBUG=1).")
+  @SuppressWarnings("UnusedVariable") // picocli keeps the value; the error report asks for it
   private boolean debug;
 
   private IoMinerCli() {}
@@ -57,15 +59,8 @@ public final class IoMinerCli implements Runnable {
     return commandLine;
   }
 
-  /** Whether the user asked for stack traces. */
-  boolean debug() {
-    return debug || System.getenv("IOMINER_DEBUG") != null;
-  }
-
   @Override
   public void run() {
-    PrintWriter err = spec.commandLine().getErr();
-    err.flush();
     throw new ParameterException(spec.commandLine(), "A command is needed");
   }
 }

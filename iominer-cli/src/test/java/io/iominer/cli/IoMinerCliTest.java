@@ -4,6 +4,7 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import java.io.IOException;

@@ -4,14 +4,19 @@ package io.iominer.ingest.darshan;
 
 import io.iominer.core.error.LogProblem;
 import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.RecordKind;
 import io.iominer.core.summary.Damage;
+import io.iominer.core.summary.FileSummary;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.JobSummaryBuilder;
 import java.io.IOException;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Sums up a log that is open. */
 public final class LogSummaries {
@@ -22,6 +27,11 @@ public final class LogSummaries {
 
   /** The summary; damage inside the log is noted in it. */
   public static JobSummary of(DarshanLog log) throws IOException {
+    return facts(log).summary();
+  }
+
+  /** The summary with the names, and the layouts of its top files. */
+  public static LogFacts facts(DarshanLog log) throws IOException {
     LogWalk walk = new LogWalk(log);
     DamageList early = new DamageList();
     NameTable names = walk.names(early);
@@ -40,6 +50,31 @@ public final class LogSummaries {
             builder.damaged(new Damage(part, problem));
           }
         });
-    return builder.build();
+    JobSummary summary = builder.build();
+    return new LogFacts(summary, names, layouts(walk, summary));
+  }
+
+  /** A second look at the small LUSTRE region saves holding every file's layout. */
+  private static Map<Long, LustreRecord> layouts(LogWalk walk, JobSummary summary)
+      throws IOException {
+    Set<Long> wanted =
+        summary.topFiles().stream().map(FileSummary::recordId).collect(Collectors.toSet());
+    Map<Long, LustreRecord> layouts = new HashMap<>();
+    walk.records(
+        EnumSet.of(RecordKind.LUSTRE),
+        new LogWalk.Listener() {
+          @Override
+          public void record(DarshanRecord record, RecordReader reader) {
+            if (record instanceof LustreRecord layout && wanted.contains(layout.recordId())) {
+              layouts.putIfAbsent(layout.recordId(), layout);
+            }
+          }
+
+          @Override
+          public void damaged(String part, LogProblem problem) {
+            // The summary has noted it already.
+          }
+        });
+    return layouts;
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.cli;
+package io.iominer.cli.error;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
@@ -13,26 +13,41 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
 /** Turns an exception into one line for the user and into the exit code of its kind. */
-final class ErrorReport implements IExecutionExceptionHandler {
+public final class ErrorReport implements IExecutionExceptionHandler {
+  /** The root command's option that asks for stack traces. */
+  public static final String DEBUG_OPTION = "--debug";
+
   @Override
   public int handleExecutionException(
       Exception exception, CommandLine commandLine, ParseResult parseResult) {
+    return print(exception, commandLine);
+  }
+
+  /** Prints the error and returns the exit code of its kind. */
+  public static int print(Exception exception, CommandLine commandLine) {
     PrintWriter err = commandLine.getErr();
     Throwable error = exception instanceof UncheckedIOException ? exception.getCause() : exception;
     ErrorKind kind = kind(error);
     err.println(commandLine.getColorScheme().errorText("iominer: " + message(error, kind)));
-    IoMinerCli root = commandLine.getCommandSpec().root().commandLine().getCommand();
-    if (root.debug()) {
+    if (debug(commandLine)) {
       error.printStackTrace(err);
     }
     err.flush();
     return kind.exitCode();
   }
 
-  static ErrorKind kind(Throwable error) {
+  private static boolean debug(CommandLine commandLine) {
+    OptionSpec option = commandLine.getCommandSpec().root().findOption(DEBUG_OPTION);
+    return (option != null && Boolean.TRUE.equals(option.getValue()))
+        || System.getenv("IOMINER_DEBUG") != null;
+  }
+
+  /** Who can mend an error. */
+  public static ErrorKind kind(Throwable error) {
     if (error instanceof IoMinerException known) {
       return known.kind();
     }

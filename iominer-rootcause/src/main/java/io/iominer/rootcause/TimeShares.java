@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause;
+
+import io.iominer.core.summary.IoTotals;
+import io.iominer.core.summary.JobSummary;
+import io.iominer.core.unit.Ratio;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * Where a job's time went: shares of all processes' run time (processes × run time), empty when the
+ * run time is not known. They can exceed 1 where a process has several I/O threads.
+ *
+ * @param read share spent in reads
+ * @param write share spent in writes
+ * @param meta share spent in metadata operations
+ * @param slowest share of the run time that the slowest process spent in I/O
+ */
+public record TimeShares(
+    Optional<Ratio> read, Optional<Ratio> write, Optional<Ratio> meta, Optional<Ratio> slowest) {
+
+  static TimeShares of(JobSummary summary) {
+    OptionalDouble run = summary.job().runTimeSeconds();
+    double seconds = run.orElse(0);
+    double all = seconds * summary.job().processCount();
+    IoTotals io = summary.io();
+    return new TimeShares(
+        Ratio.of(io.readSeconds(), all),
+        Ratio.of(io.writeSeconds(), all),
+        Ratio.of(io.metaSeconds(), all),
+        Ratio.of(io.slowestSeconds(), seconds));
+  }
+}
