@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.store;
+
+import io.iominer.core.table.ColumnDefinition;
+import io.iominer.core.table.ColumnType;
+import io.iominer.core.table.ListType;
+import io.iominer.core.table.ScalarType;
+import io.iominer.core.table.StructType;
+import io.iominer.core.table.TableDefinition;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.iceberg.PartitionSpec;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.TableProperties;
+import org.apache.iceberg.types.Type;
+import org.apache.iceberg.types.Types;
+
+/** Iceberg's schema, partitioning and properties of a table. */
+final class IcebergSchemas {
+  /** Columns, from the first, whose least and greatest value each data file records. */
+  private static final int COLUMNS_WITH_STATISTICS = 24;
+
+  private static final int ROW_GROUP_BYTES = 32 << 20;
+
+  private IcebergSchemas() {}
+
+  static Schema schema(TableDefinition table) {
+    return new Schema(fields(table.columns(), new AtomicInteger()));
+  }
+
+  static PartitionSpec partitioning(TableDefinition table, Schema schema, int jobBuckets) {
+    return table.isBucketed()
+        ? PartitionSpec.builderFor(schema).bucket(TableDefinition.BUCKET_COLUMN, jobBuckets).build()
+        : PartitionSpec.unpartitioned();
+  }
+
+  static Map<String, String> properties() {
+    return Map.of(
+        TableProperties.FORMAT_VERSION,
+        "2",
+        TableProperties.PARQUET_COMPRESSION,
+        "zstd",
+        TableProperties.PARQUET_ROW_GROUP_SIZE_BYTES,
+        Integer.toString(ROW_GROUP_BYTES),
+        TableProperties.METRICS_MAX_INFERRED_COLUMN_DEFAULTS,
+        Integer.toString(COLUMNS_WITH_STATISTICS),
+        TableProperties.METADATA_DELETE_AFTER_COMMIT_ENABLED,
+        "true",
+        TableProperties.METADATA_PREVIOUS_VERSIONS_MAX,
+        "10");
+  }
+
+  private static List<Types.NestedField> fields(
+      List<ColumnDefinition> columns, AtomicInteger lastId) {
+    List<Types.NestedField> fields = new ArrayList<>();
+    for (ColumnDefinition column : columns) {
+      int id = lastId.incrementAndGet();
+      Type type = type(column.type(), lastId);
+      String unit = column.unit().isEmpty() ? "" : " [" + column.unit() + "]";
+      fields.add(
+          column.isOptional()
+              ? Types.NestedField.optional(id, column.name(), type, column.meaning() + unit)
+              : Types.NestedField.required(id, column.name(), type, column.meaning() + unit));
+    }
+    return fields;
+  }
+
+  private static Type type(ColumnType type, AtomicInteger lastId) {
+    if (type instanceof ListType list) {
+      int id = lastId.incrementAndGet();
+      return Types.ListType.ofRequired(id, type(list.element(), lastId));
+    }
+    if (type instanceof StructType struct) {
+      return Types.StructType.of(fields(struct.fields(), lastId));
+    }
+    return scalar((ScalarType) type);
+  }
+
+  private static Type scalar(ScalarType type) {
+    return switch (type) {
+      case BOOLEAN -> Types.BooleanType.get();
+      case INT -> Types.IntegerType.get();
+      case LONG -> Types.LongType.get();
+      case UNSIGNED_LONG -> Types.DecimalType.of(20, 0);
+      case DOUBLE -> Types.DoubleType.get();
+      case STRING -> Types.StringType.get();
+      case TIMESTAMP -> Types.TimestampType.withZone();
+      case BINARY -> Types.BinaryType.get();
+    };
+  }
+}

@@ -1,0 +1,209 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.store;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.Tables;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.Table;
+
+/**
+ * A store as its pointer file described it when it was opened. It does not change afterwards: what
+ * others write is seen by opening it again.
+ */
+public final class IoStore {
+  /** Version of the layout that this release reads and writes. */
+  public static final int FORMAT = 1;
+
+  /** Job buckets of a store that is created without another number; ours. */
+  public static final int DEFAULT_JOB_BUCKETS = 8;
+
+  private final Path folder;
+  private final StorePointer pointer;
+
+  private IoStore(Path folder, StorePointer pointer) {
+    this.folder = folder;
+    this.pointer = pointer;
+  }
+
+  /** Whether the folder holds a store. */
+  public static boolean exists(Path folder) {
+    return new PointerFile(folder).exists();
+  }
+
+  /** Opens a store that exists. */
+  public static IoStore open(Path folder) {
+    Path place = folder.toAbsolutePath().normalize();
+    PointerFile file = new PointerFile(place);
+    if (!file.exists()) {
+      throw new IoMinerException(
+          ErrorKind.USER,
+          place + ": there is no store here; 'iominer ingest' or 'iominer analyze' creates one");
+    }
+    return new IoStore(place, file.read());
+  }
+
+  /**
+   * Opens a store, and creates it where the folder is missing or empty.
+   *
+   * @param jobBuckets buckets of a new store; one that exists keeps its own number
+   */
+  public static IoStore openOrCreate(Path folder, int jobBuckets) {
+    Path place = folder.toAbsolutePath().normalize();
+    if (!exists(place)) {
+      create(place, jobBuckets);
+    }
+    return open(place);
+  }
+
+  /** Where it lies. */
+  public Path folder() {
+    return folder;
+  }
+
+  /** Buckets that every table with a job id is divided into. */
+  public int jobBuckets() {
+    return pointer.jobBuckets();
+  }
+
+  /** The tables of this store that this release knows. */
+  public List<TableDefinition> tables() {
+    return Tables.all().stream()
+        .filter(table -> pointer.snapshots().containsKey(table.name()))
+        .toList();
+  }
+
+  /** The snapshot of a table that readers must use. */
+  public long snapshot(TableDefinition table) {
+    Long snapshot = pointer.snapshots().get(table.name());
+    if (snapshot == null) {
+      throw new IoMinerException(
+          ErrorKind.DATA, folder + ": the store has no table " + table.name() + " yet");
+    }
+    return snapshot;
+  }
+
+  /** Streams rows of a table, without Spark. */
+  public StoreScan scan(TableDefinition table) {
+    return new StoreScan(new StoreTables(folder).load(table), snapshot(table));
+  }
+
+  /**
+   * Takes the lock and starts to write. What a crashed writer left in the tables is taken back.
+   *
+   * @param owner what the writer does, for the message to others
+   */
+  public static StoreWriter writer(Path folder, String owner) {
+    IoStore store = open(folder);
+    StoreLock lock = StoreLock.take(store.folder, owner);
+    try {
+      PointerFile file = new PointerFile(store.folder);
+      StorePointer current = file.read();
+      StorePointer complete = current.with(restore(store.folder, current));
+      if (!complete.equals(current)) {
+        file.replace(complete);
+      }
+      return new StoreWriter(new IoStore(store.folder, complete), complete, file, lock);
+    } catch (RuntimeException e) {
+      lock.close();
+      throw e;
+    }
+  }
+
+  /** Puts every table back to its valid snapshot; returns those of tables that are new. */
+  private static Map<String, Long> restore(Path folder, StorePointer pointer) {
+    StoreTables tables = new StoreTables(folder);
+    Map<String, Long> added = new TreeMap<>();
+    for (TableDefinition definition : Tables.all()) {
+      Long valid = pointer.snapshots().get(definition.name());
+      if (valid == null) {
+        added.put(definition.name(), firstSnapshot(tables, definition, pointer.jobBuckets()));
+        continue;
+      }
+      Table table = tables.load(definition);
+      Snapshot current = table.currentSnapshot();
+      if (current == null || current.snapshotId() != valid) {
+        table.manageSnapshots().setCurrentSnapshot(valid).commit();
+      }
+    }
+    return added;
+  }
+
+  private static void create(Path folder, int jobBuckets) {
+    if (jobBuckets < 1) {
+      throw new IoMinerException(
+          ErrorKind.USER, "The number of job buckets must be positive, not " + jobBuckets);
+    }
+    prepare(folder);
+    try (StoreLock lock = StoreLock.take(folder, "creation of the store")) {
+      PointerFile file = new PointerFile(folder);
+      if (file.exists()) {
+        return;
+      }
+      StoreTables tables = new StoreTables(folder);
+      Map<String, Long> snapshots = new TreeMap<>();
+      for (TableDefinition definition : Tables.all()) {
+        snapshots.put(definition.name(), firstSnapshot(tables, definition, jobBuckets));
+      }
+      lock.check();
+      file.replace(new StorePointer(FORMAT, release(), jobBuckets, snapshots));
+    }
+  }
+
+  /** A table without a place in the pointer can only stem from a creation that was cut off. */
+  private static long firstSnapshot(StoreTables tables, TableDefinition definition, int buckets) {
+    if (!tables.exists(definition)) {
+      return tables.create(definition, buckets).currentSnapshot().snapshotId();
+    }
+    Table table = tables.load(definition);
+    if (table.currentSnapshot() == null) {
+      table.newAppend().commit();
+    }
+    if (table.history().size() > 1) {
+      throw new IoMinerException(
+          ErrorKind.DATA,
+          table.location()
+              + ": the table has data, but the store's "
+              + PointerFile.NAME
+              + " does not name it; was that file lost?");
+    }
+    return table.currentSnapshot().snapshotId();
+  }
+
+  private static void prepare(Path folder) {
+    try {
+      Files.createDirectories(folder);
+      try (Stream<Path> entries = Files.list(folder)) {
+        List<String> foreign =
+            entries
+                .map(entry -> entry.getFileName().toString())
+                .filter(name -> !name.equals(StoreTables.FOLDER) && !name.equals(StoreLock.NAME))
+                .limit(1)
+                .toList();
+        if (!foreign.isEmpty()) {
+          throw new IoMinerException(
+              ErrorKind.USER,
+              String.format(
+                  "%s: is neither a store nor an empty folder (it holds %s)",
+                  folder, foreign.get(0)));
+        }
+      }
+    } catch (IOException e) {
+      throw StoreErrors.of(folder, e);
+    }
+  }
+
+  private static String release() {
+    String version = IoStore.class.getPackage().getImplementationVersion();
+    return "IOMiner " + (version == null ? "of a development build" : version);
+  }
+}

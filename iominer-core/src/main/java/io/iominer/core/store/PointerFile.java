@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.store;
+
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * The file {@code store.json}. It is replaced by an atomic rename after its bytes are on the disk,
+ * so a reader finds the old or the new one, whole.
+ */
+final class PointerFile {
+  static final String NAME = "store.json";
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Path file;
+
+  PointerFile(Path folder) {
+    this.file = folder.resolve(NAME);
+  }
+
+  boolean exists() {
+    return Files.exists(file);
+  }
+
+  StorePointer read() {
+    JsonNode root;
+    try {
+      root = JSON.readTree(Files.readAllBytes(file));
+    } catch (JsonProcessingException e) {
+      throw damaged("JSON", e.getOriginalMessage());
+    } catch (IOException e) {
+      throw StoreErrors.of(file, e);
+    }
+    if (!root.path("format").isInt()) {
+      throw damaged("a format number", "none");
+    }
+    int format = root.path("format").intValue();
+    if (format != IoStore.FORMAT) {
+      throw new IoMinerException(
+          ErrorKind.DATA,
+          String.format(
+              "%s: the store has format %d, written by %s; this release reads format %d",
+              file, format, root.path("created_by").asText("another release"), IoStore.FORMAT));
+    }
+    int buckets = root.path("job_buckets").asInt();
+    if (buckets < 1) {
+      throw damaged("a positive number of job_buckets", root.path("job_buckets").toString());
+    }
+    Map<String, Long> snapshots = new TreeMap<>();
+    root.path("snapshots")
+        .properties()
+        .forEach(entry -> snapshots.put(entry.getKey(), entry.getValue().asLong()));
+    return new StorePointer(format, root.path("created_by").asText(), buckets, snapshots);
+  }
+
+  void replace(StorePointer pointer) {
+    ObjectNode root = JSON.createObjectNode();
+    root.put("format", pointer.format());
+    root.put("created_by", pointer.createdBy());
+    root.put("job_buckets", pointer.jobBuckets());
+    ObjectNode snapshots = root.putObject("snapshots");
+    new TreeMap<>(pointer.snapshots()).forEach(snapshots::put);
+    Path next = file.resolveSibling(NAME + ".new");
+    try {
+      byte[] bytes = JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(root);
+      try (FileChannel channel =
+          FileChannel.open(
+              next,
+              StandardOpenOption.CREATE,
+              StandardOpenOption.TRUNCATE_EXISTING,
+              StandardOpenOption.WRITE)) {
+        ByteBuffer buffer = ByteBuffer.wrap(bytes);
+        while (buffer.hasRemaining()) {
+          channel.write(buffer);
+        }
+        channel.force(true);
+      }
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+      try (FileChannel folder = FileChannel.open(file.getParent(), StandardOpenOption.READ)) {
+        folder.force(true);
+      }
+    } catch (IOException e) {
+      throw StoreErrors.of(file, e);
+    }
+  }
+
+  private IoMinerException damaged(String expected, String found) {
+    return new IoMinerException(
+        ErrorKind.DATA,
+        String.format(
+            "%s: the store's pointer is damaged: expected %s, found %s", file, expected, found));
+  }
+}

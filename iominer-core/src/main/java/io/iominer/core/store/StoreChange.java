@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.store;
+
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.Tables;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.Map;
+
+/** What a writer adds to the tables and removes from them, in one commit. */
+public final class StoreChange {
+  private final Map<String, TableChange> byTable = new HashMap<>();
+
+  /** Adds the rows of files that tasks wrote. */
+  public void add(WrittenFiles files) {
+    of(Tables.find(files.table()).orElseThrow()).add(files);
+  }
+
+  /**
+   * Removes the rows of a log from every table that has them; rows that this change adds stay.
+   *
+   * @param jobId the job id that its rows carry
+   */
+  public void removeLog(long jobId, String logId) {
+    for (TableDefinition table : Tables.all()) {
+      if (table.isBucketed()) {
+        of(table).removeLog(jobId, logId);
+      }
+    }
+  }
+
+  /** Removes rows of a table without buckets by a text column; rows that this change adds stay. */
+  public void removeWhere(TableDefinition table, String column, Collection<String> values) {
+    of(table).removeWhere(column, values);
+  }
+
+  TableChange of(TableDefinition table) {
+    return byTable.computeIfAbsent(table.name(), name -> new TableChange());
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.store;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.Tables;
+import java.io.Closeable;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.iceberg.SerializableTable;
+
+/** Holds the store's lock. Closing gives it back. */
+public final class StoreWriter implements Closeable {
+  private final PointerFile file;
+  private final StoreLock lock;
+  private final StoreTables tables;
+  private IoStore store;
+  private StorePointer pointer;
+
+  StoreWriter(IoStore store, StorePointer pointer, PointerFile file, StoreLock lock) {
+    this.store = store;
+    this.pointer = pointer;
+    this.file = file;
+    this.lock = lock;
+    this.tables = new StoreTables(store.folder());
+  }
+
+  /** The store as it is now, with everything that this writer has committed. */
+  public IoStore store() {
+    return store;
+  }
+
+  /** A table for tasks to write to. */
+  public TableTarget target(TableDefinition table) {
+    return new TableTarget(table, SerializableTable.copyOf(tables.load(table)));
+  }
+
+  /** Makes all changes visible at one instant; none of them when it fails. */
+  public void commit(StoreChange change) {
+    Map<String, Long> snapshots = new TreeMap<>();
+    for (TableDefinition table : Tables.all()) {
+      TableChange changed = change.of(table);
+      if (!changed.isEmpty()) {
+        snapshots.put(table.name(), commit(table, changed));
+      }
+    }
+    if (!snapshots.isEmpty()) {
+      lock.check();
+      StorePointer next = pointer.with(snapshots);
+      file.replace(next);
+      pointer = next;
+      store = IoStore.open(store.folder());
+    }
+  }
+
+  private long commit(TableDefinition table, TableChange change) {
+    try {
+      return change.commit(tables.load(table));
+    } catch (IoMinerException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      if (StoreErrors.isInputOutput(e)) {
+        throw StoreErrors.of(store.folder(), e);
+      }
+      throw new IoMinerException(
+          ErrorKind.INTERNAL, store.folder() + ": " + table + " could not be committed: " + e, e);
+    }
+  }
+
+  @Override
+  public void close() {
+    lock.close();
+  }
+}

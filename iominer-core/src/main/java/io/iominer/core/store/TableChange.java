@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.store;
+
+import io.iominer.core.table.TableDefinition;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.iceberg.AppendFiles;
+import org.apache.iceberg.DataFile;
+import org.apache.iceberg.DeleteFile;
+import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.PartitionKey;
+import org.apache.iceberg.RowDelta;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.data.GenericRecord;
+import org.apache.iceberg.data.InternalRecordWrapper;
+import org.apache.iceberg.data.Record;
+import org.apache.iceberg.data.parquet.GenericParquetWriter;
+import org.apache.iceberg.deletes.EqualityDeleteWriter;
+import org.apache.iceberg.io.OutputFileFactory;
+import org.apache.iceberg.parquet.Parquet;
+
+/**
+ * Changes of one table. Removed rows are named by equality deletes, which do not touch files of the
+ * same commit.
+ */
+final class TableChange {
+  private static final String LOG_ID = "log_id";
+
+  private final List<DataFile> added = new ArrayList<>();
+  private final Map<Long, Set<String>> removedLogs = new HashMap<>();
+  private final Map<String, Set<String>> removedValues = new HashMap<>();
+
+  void add(WrittenFiles files) {
+    added.addAll(files.files());
+  }
+
+  void removeLog(long jobId, String logId) {
+    removedLogs.computeIfAbsent(jobId, job -> new TreeSet<>()).add(logId);
+  }
+
+  void removeWhere(String column, Collection<String> values) {
+    if (!values.isEmpty()) {
+      removedValues.computeIfAbsent(column, name -> new TreeSet<>()).addAll(values);
+    }
+  }
+
+  boolean isEmpty() {
+    return added.isEmpty() && removedLogs.isEmpty() && removedValues.isEmpty();
+  }
+
+  /** Commits to the table and returns the new snapshot's id. */
+  long commit(Table table) {
+    if (removedLogs.isEmpty() && removedValues.isEmpty()) {
+      AppendFiles append = table.newAppend();
+      added.forEach(append::appendFile);
+      append.commit();
+    } else {
+      RowDelta delta = table.newRowDelta();
+      added.forEach(delta::addRows);
+      deletes(table).forEach(delta::addDeletes);
+      delta.commit();
+    }
+    table.refresh();
+    return table.currentSnapshot().snapshotId();
+  }
+
+  private List<DeleteFile> deletes(Table table) {
+    try {
+      OutputFileFactory files =
+          OutputFileFactory.builderFor(table, 0, 0)
+              .format(FileFormat.PARQUET)
+              .suffix("deletes")
+              .build();
+      List<DeleteFile> deletes = new ArrayList<>();
+      for (Map.Entry<PartitionKey, Set<String>> bucket : removedByBucket(table).entrySet()) {
+        deletes.add(write(table, files, bucket.getKey(), LOG_ID, bucket.getValue()));
+      }
+      for (Map.Entry<String, Set<String>> column : removedValues.entrySet()) {
+        PartitionKey whole = new PartitionKey(table.spec(), table.schema());
+        deletes.add(write(table, files, whole, column.getKey(), column.getValue()));
+      }
+      return deletes;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Map<PartitionKey, Set<String>> removedByBucket(Table table) {
+    Map<PartitionKey, Set<String>> byBucket = new HashMap<>();
+    Record row = GenericRecord.create(table.schema());
+    InternalRecordWrapper wrapper = new InternalRecordWrapper(table.schema().asStruct());
+    PartitionKey key = new PartitionKey(table.spec(), table.schema());
+    removedLogs.forEach(
+        (jobId, logs) -> {
+          row.setField(TableDefinition.BUCKET_COLUMN, jobId);
+          key.partition(wrapper.wrap(row));
+          byBucket.computeIfAbsent(key.copy(), bucket -> new TreeSet<>()).addAll(logs);
+        });
+    return byBucket;
+  }
+
+  private static DeleteFile write(
+      Table table,
+      OutputFileFactory files,
+      PartitionKey partition,
+      String column,
+      Collection<String> values)
+      throws IOException {
+    Schema schema = table.schema().select(column);
+    EqualityDeleteWriter<Record> writer =
+        Parquet.writeDeletes(
+                table.spec().isPartitioned()
+                    ? files.newOutputFile(table.spec(), partition)
+                    : files.newOutputFile())
+            .forTable(table)
+            .rowSchema(schema)
+            .withPartition(partition)
+            .equalityFieldIds(schema.findField(column).fieldId())
+            .createWriterFunc(GenericParquetWriter::create)
+            .overwrite()
+            .buildEqualityWriter();
+    try (writer) {
+      Record row = GenericRecord.create(schema);
+      for (String value : values) {
+        row.setField(column, value);
+        writer.write(row);
+      }
+    }
+    return writer.toDeleteFile();
+  }
+}

@@ -1,0 +1,190 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.table.DarshanHeatmapTable;
+import io.iominer.core.table.IngestSourceTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IoStoreTest {
+  private static final TableDefinition HEATMAP = DarshanHeatmapTable.DEFINITION;
+  private static final TableDefinition SOURCE = IngestSourceTable.DEFINITION;
+
+  @TempDir private Path folder;
+
+  private static TableRow heatmap(long job, String log) {
+    return new TableRow(HEATMAP)
+        .set("log_id", log)
+        .set("job_id", (Object) job)
+        .set("module", "POSIX")
+        .set("rank", (Object) 0L)
+        .set("operation", "read")
+        .set("start_time", Instant.ofEpochSecond(1_700_000_000))
+        .set("bin_width_s", (Object) 0.1)
+        .set("bin_count", (Object) 3)
+        .set("bins", List.of(1L, 2L, 3L));
+  }
+
+  private static TableRow source(String path) {
+    return new TableRow(SOURCE)
+        .set("path", path)
+        .set("size", (Object) 5L)
+        .set("outcome", "complete")
+        .set("ingest_time", Instant.EPOCH);
+  }
+
+  private static WrittenFiles written(StoreWriter writer, TableRow... rows) throws IOException {
+    TableTarget target = writer.target(rows[0].table());
+    try (TableFileWriter files = target.writer(0, System.nanoTime())) {
+      for (TableRow row : rows) {
+        files.write(row);
+      }
+      return files.finish();
+    }
+  }
+
+  private List<String> column(TableDefinition table, String column) {
+    List<String> values = new ArrayList<>();
+    IoStore.open(folder)
+        .scan(table)
+        .forEach(List.of(column), row -> values.add(String.valueOf(row[0])));
+    return values;
+  }
+
+  @Test
+  void rowsAreSeenAfterTheCommitAndNotBefore() throws IOException {
+    IoStore.openOrCreate(folder, 4);
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      change.add(written(writer, heatmap(1, "a"), heatmap(2, "b"), heatmap(3, "c")));
+      change.add(written(writer, source("/a"), source("/b")));
+      assertThat(column(HEATMAP, "log_id")).isEmpty();
+      writer.commit(change);
+      assertThat(column(HEATMAP, "log_id")).containsExactlyInAnyOrder("a", "b", "c");
+      assertThat(column(HEATMAP, "bins")).containsOnly("[1, 2, 3]");
+      assertThat(column(SOURCE, "path")).containsExactlyInAnyOrder("/a", "/b");
+    }
+    assertThat(IoStore.open(folder).jobBuckets()).isEqualTo(4);
+  }
+
+  @Test
+  void aLogIsReplacedInOneCommit() throws IOException {
+    IoStore.openOrCreate(folder, 4);
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange first = new StoreChange();
+      first.add(written(writer, heatmap(1, "a"), heatmap(1, "b"), heatmap(9, "a9")));
+      first.add(written(writer, source("/a"), source("/b")));
+      writer.commit(first);
+      StoreChange second = new StoreChange();
+      second.removeLog(1, "a");
+      second.removeWhere(SOURCE, "path", List.of("/a"));
+      second.add(written(writer, heatmap(1, "c"), heatmap(1, "a")));
+      second.add(written(writer, source("/a")));
+      writer.commit(second);
+    }
+    assertThat(column(HEATMAP, "log_id")).containsExactlyInAnyOrder("a", "a9", "b", "c");
+    assertThat(column(SOURCE, "path")).containsExactlyInAnyOrder("/a", "/b");
+  }
+
+  @Test
+  void whatACrashedWriterLeftIsInvisibleAndTakenBack() throws IOException {
+    IoStore.openOrCreate(folder, 4);
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      change.add(written(writer, heatmap(1, "a")));
+      writer.commit(change);
+      TableChange lost = new TableChange();
+      lost.add(written(writer, heatmap(2, "lost")));
+      lost.commit(new StoreTables(folder).load(HEATMAP));
+    }
+    assertThat(column(HEATMAP, "log_id")).containsExactly("a");
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      change.add(written(writer, heatmap(3, "b")));
+      writer.commit(change);
+    }
+    assertThat(column(HEATMAP, "log_id")).containsExactlyInAnyOrder("a", "b");
+  }
+
+  @Test
+  void aSecondWriterIsToldWhoHoldsTheStore() {
+    IoStore.openOrCreate(folder, 4);
+    try (StoreWriter writer = IoStore.writer(folder, "first ingest")) {
+      assertThat(writer.store().jobBuckets()).isEqualTo(4);
+      assertThatThrownBy(() -> IoStore.writer(folder, "second ingest"))
+          .isInstanceOf(IoMinerException.class)
+          .hasMessageContaining("another process is writing");
+    }
+    IoStore.writer(folder, "third ingest").close();
+  }
+
+  @Test
+  void aLockOfAnotherHostHoldsUntilItExpires() throws IOException {
+    IoStore.openOrCreate(folder, 4);
+    Path lock = folder.resolve(StoreLock.NAME);
+    String holder = "{\"token\":\"t\",\"owner\":\"ingest\",\"host\":\"elsewhere\",\"pid\":7,";
+    Files.writeString(lock, holder + "\"expires\":\"2999-01-01T00:00:00Z\"}");
+    assertThatThrownBy(() -> IoStore.writer(folder, "test"))
+        .hasMessageContaining("ingest, pid 7 on elsewhere");
+    Files.writeString(lock, holder + "\"expires\":\"2020-01-01T00:00:00Z\"}");
+    IoStore.writer(folder, "test").close();
+  }
+
+  @Test
+  void aStoreOfAnotherFormatIsRefused() throws IOException {
+    IoStore.openOrCreate(folder, 4);
+    Path pointer = folder.resolve(PointerFile.NAME);
+    String text = Files.readString(pointer);
+    Files.writeString(pointer, text.replaceFirst("\"format\" : 1", "\"format\" : 2"));
+    assertThatThrownBy(() -> IoStore.open(folder))
+        .isInstanceOfSatisfying(
+            IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
+        .hasMessageContaining("format 2")
+        .hasMessageContaining(pointer.toString());
+    Files.writeString(pointer, "{");
+    assertThatThrownBy(() -> IoStore.open(folder)).hasMessageContaining("damaged");
+  }
+
+  @Test
+  void aFolderOfOtherThingsDoesNotBecomeAStore() throws IOException {
+    Files.writeString(folder.resolve("thesis.tex"), "");
+    assertThatThrownBy(() -> IoStore.openOrCreate(folder, 4))
+        .isInstanceOfSatisfying(
+            IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.USER))
+        .hasMessageContaining("thesis.tex");
+  }
+
+  @Test
+  void aCreationThatWasCutOffIsFinished() throws IOException {
+    IoStore.openOrCreate(folder, 4);
+    Files.delete(folder.resolve(PointerFile.NAME));
+    assertThat(IoStore.openOrCreate(folder, 4).tables()).isNotEmpty();
+  }
+
+  @Test
+  void aLostPointerIsNotTakenForAnEmptyStore() throws IOException {
+    IoStore.openOrCreate(folder, 4);
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      change.add(written(writer, heatmap(1, "a")));
+      writer.commit(change);
+    }
+    Files.delete(folder.resolve(PointerFile.NAME));
+    assertThatThrownBy(() -> IoStore.openOrCreate(folder, 4))
+        .hasMessageContaining("was that file lost");
+  }
+}
