@@ -66,6 +66,10 @@ final class StoreTables {
   }
 
   private String location(TableDefinition definition) {
-    return "file:" + folder.resolve(definition.name());
+    return location(folder.getParent()) + "/" + definition.name();
+  }
+
+  static String location(Path store) {
+    return "file:" + store.resolve(FOLDER);
   }
 }

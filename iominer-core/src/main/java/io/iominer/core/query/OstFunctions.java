@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.query;
+
+import java.util.Arrays;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.api.java.UDF2;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.DataTypes;
+import org.roaringbitmap.RoaringBitmap;
+
+/**
+ * SQL functions on OST bitmaps: {@code ost_union} (aggregate), {@code ost_intersect}, {@code
+ * ost_count}, {@code ost_list} and {@code ost_contains}. NULL gives NULL; the union passes over it.
+ */
+final class OstFunctions {
+  private OstFunctions() {}
+
+  static void register(SparkSession spark) {
+    spark.udf().register("ost_union", functions.udaf(new OstUnion(), Encoders.BINARY()));
+    spark
+        .udf()
+        .register(
+            "ost_intersect",
+            (UDF2<byte[], byte[], byte[]>)
+                (left, right) ->
+                    (left == null || right == null)
+                        ? null
+                        : OstBitmaps.bytes(
+                            RoaringBitmap.and(OstBitmaps.of(left), OstBitmaps.of(right))),
+            DataTypes.BinaryType);
+    spark
+        .udf()
+        .register(
+            "ost_count",
+            (UDF1<byte[], Integer>)
+                osts -> osts == null ? null : OstBitmaps.of(osts).getCardinality(),
+            DataTypes.IntegerType);
+    spark
+        .udf()
+        .register(
+            "ost_list",
+            (UDF1<byte[], Integer[]>)
+                osts ->
+                    osts == null
+                        ? null
+                        : Arrays.stream(OstBitmaps.of(osts).toArray())
+                            .boxed()
+                            .toArray(Integer[]::new),
+            DataTypes.createArrayType(DataTypes.IntegerType, false));
+    spark
+        .udf()
+        .register(
+            "ost_contains",
+            (UDF2<byte[], Integer, Boolean>)
+                (osts, ost) ->
+                    (osts == null || ost == null) ? null : OstBitmaps.of(osts).contains(ost),
+            DataTypes.BooleanType);
+  }
+}

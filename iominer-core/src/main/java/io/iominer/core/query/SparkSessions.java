@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.query;
+
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+
+/** Starts Spark, or finds the Spark that runs already. */
+public final class SparkSessions {
+  private static final String MASTER = "spark.master";
+
+  /**
+   * Spark's settings where neither {@code spark-submit} nor the user gave others. With the v2
+   * bucketing settings a join or group on {@code job_id} needs no shuffle.
+   */
+  private static final Map<String, String> DEFAULTS =
+      Map.of(
+          "spark.ui.enabled", "false",
+          "spark.ui.showConsoleProgress", "false",
+          "spark.sql.catalogImplementation", "in-memory",
+          "spark.sql.shuffle.partitions", "16",
+          "spark.sql.sources.v2.bucketing.enabled", "true",
+          "spark.sql.sources.v2.bucketing.pushPartValues.enabled", "true",
+          "spark.sql.requireAllClusterKeysForCoPartition", "false",
+          "spark.sql.iceberg.planning.preserve-data-grouping", "true");
+
+  private SparkSessions() {}
+
+  /**
+   * A session with IOMiner's settings. A running Spark context is used; otherwise one is started,
+   * on this machine unless {@code settings} or {@code spark-submit} name a master.
+   *
+   * @param settings Spark's own keys
+   */
+  public static SparkSession open(Map<String, String> settings) {
+    SparkSession.Builder builder = SparkSession.builder().appName("iominer");
+    DEFAULTS.forEach(
+        (key, value) -> {
+          if (System.getProperty(key) == null) {
+            builder.config(key, value);
+          }
+        });
+    if (System.getProperty(MASTER) == null) {
+      builder.config(MASTER, "local[*]");
+    }
+    settings.forEach(builder::config);
+    builder.config("spark.sql.session.timeZone", "UTC");
+    return builder.getOrCreate();
+  }
+}

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.query;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.table.TableDefinition;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.apache.spark.SparkThrowable;
+
+/** Turns Spark's errors about a statement into one short message. */
+public final class SqlErrors {
+  private static final String NO_TABLE = "TABLE_OR_VIEW_NOT_FOUND";
+
+  private SqlErrors() {}
+
+  /** Runs {@code action}; an error in the statement becomes one of kind USER. */
+  public static <T> T translate(Supplier<T> action, List<TableDefinition> tables) {
+    try {
+      return action.get();
+    } catch (Exception e) {
+      Optional<SparkThrowable> spark = find(e);
+      if (spark.isEmpty()) {
+        throw e instanceof RuntimeException runtime
+            ? runtime
+            : new IoMinerException(ErrorKind.INTERNAL, String.valueOf(e), e);
+      }
+      throw new IoMinerException(ErrorKind.USER, message(spark.get(), tables), e);
+    }
+  }
+
+  private static Optional<SparkThrowable> find(Throwable error) {
+    for (Throwable e = error; e != null; e = e.getCause()) {
+      if (e instanceof SparkThrowable spark
+          && spark.getCondition() != null
+          && spark.getSqlState() != null
+          && !spark.getSqlState().startsWith("XX")) {
+        return Optional.of(spark);
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static String message(SparkThrowable error, List<TableDefinition> tables) {
+    String text = String.valueOf(((Throwable) error).getMessage());
+    int state = text.indexOf(" SQLSTATE:");
+    String plan = text.replaceAll("(?s);?\\n'.*", "").replaceAll("(?s) == SQL.*", "");
+    String position = state < 0 ? "" : plan.substring(Math.min(plan.length(), state));
+    String shortText =
+        (state < 0 ? plan : text.substring(0, state))
+            .replaceFirst("^\\[[A-Z_.0-9]+\\] ", "")
+            .replaceAll("\\s+", " ")
+            .strip();
+    String where = position.replaceAll("(?s).*?(line \\d+,? pos \\d+).*", "$1").strip();
+    String hint =
+        error.getCondition().startsWith(NO_TABLE)
+            ? tables.stream()
+                .map(TableDefinition::name)
+                .collect(Collectors.joining(", ", " The store's tables: ", "."))
+            : "";
+    return "The query is wrong: "
+        + shortText
+        + (where.startsWith("line") ? " (" + where + ")" : "")
+        + hint;
+  }
+}

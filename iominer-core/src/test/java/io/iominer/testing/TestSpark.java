@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.testing;
+
+import io.iominer.core.query.SparkSessions;
+import java.util.Map;
+import org.apache.spark.sql.SparkSession;
+
+/** One small Spark for all tests of a JVM. */
+public final class TestSpark {
+  private TestSpark() {}
+
+  /** Starts it at the first call. */
+  public static SparkSession session() {
+    return SparkSessions.open(
+        Map.of(
+            "spark.master", "local[2]",
+            "spark.driver.host", "127.0.0.1",
+            "spark.driver.bindAddress", "127.0.0.1",
+            "spark.sql.shuffle.partitions", "2"));
+  }
+}
