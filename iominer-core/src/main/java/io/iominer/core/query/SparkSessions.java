@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.query;
 
+import java.nio.file.Path;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 
@@ -43,8 +44,16 @@ public final class SparkSessions {
     if (System.getProperty(MASTER) == null) {
       builder.config(MASTER, "local[*]");
     }
+    builder.config("spark.sql.warehouse.dir", unusedWarehouse());
     settings.forEach(builder::config);
     builder.config("spark.sql.session.timeZone", "UTC");
     return builder.getOrCreate();
+  }
+
+  /** Spark creates this folder even though nothing is kept in it; by default where it stands. */
+  private static String unusedWarehouse() {
+    return Path.of(System.getProperty("java.io.tmpdir"), "iominer-spark-warehouse")
+        .toUri()
+        .toString();
   }
 }
