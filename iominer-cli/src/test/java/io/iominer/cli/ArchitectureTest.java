@@ -16,6 +16,7 @@ class ArchitectureTest {
   private static final JavaClasses CLASSES =
       new ClassFileImporter()
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .withImportOption(location -> !location.contains("-tests.jar"))
           .importPackages("io.iominer");
 
   @Test
@@ -42,6 +43,31 @@ class ArchitectureTest {
         .mayOnlyBeAccessedByLayers("rootcause", "cli")
         .whereLayer("core")
         .mayOnlyBeAccessedByLayers("ingest", "sweepline", "rootcause", "cli")
+        .check(CLASSES);
+  }
+
+  @Test
+  void packagesOfCoreUseOnlyWhatComesAfterThem() {
+    layeredArchitecture()
+        .consideringOnlyDependenciesInLayers()
+        .layer("query")
+        .definedBy("io.iominer.core.query..")
+        .layer("store")
+        .definedBy("io.iominer.core.store..")
+        .layer("table")
+        .definedBy("io.iominer.core.table..")
+        .layer("summary")
+        .definedBy("io.iominer.core.summary..")
+        .layer("model")
+        .definedBy("io.iominer.core.model..")
+        .whereLayer("query")
+        .mayNotBeAccessedByAnyLayer()
+        .whereLayer("store")
+        .mayOnlyBeAccessedByLayers("query")
+        .whereLayer("table")
+        .mayOnlyBeAccessedByLayers("query", "store")
+        .whereLayer("summary")
+        .mayOnlyBeAccessedByLayers("query", "store", "table")
         .check(CLASSES);
   }
 
