@@ -48,8 +48,8 @@ public final class DarshanDxtTable {
             always("length", LONG, "bytes", "bytes asked for"),
             always("start_s", DOUBLE, "s since the job's start", "start of the operation"),
             always("end_s", DOUBLE, "s since the job's start", "end of the operation"),
-            always("start_time", TIMESTAMP, "", "start of the operation"),
-            always("end_time", TIMESTAMP, "", "end of the operation"),
+            optional("start_time", TIMESTAMP, "", "start of the operation"),
+            optional("end_time", TIMESTAMP, "", "end of the operation"),
             optional(
                 "thread_id",
                 UNSIGNED_LONG,

@@ -3,6 +3,7 @@
 package io.iominer.core.table;
 
 import static io.iominer.core.table.ColumnDefinition.always;
+import static io.iominer.core.table.ColumnDefinition.optional;
 import static io.iominer.core.table.ScalarType.DOUBLE;
 import static io.iominer.core.table.ScalarType.INT;
 import static io.iominer.core.table.ScalarType.LONG;
@@ -27,10 +28,18 @@ public final class DarshanHeatmapTable {
     List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
     columns.addAll(
         List.of(
-            always("module", STRING, "", "interface: POSIX, MPI-IO or STDIO"),
+            optional(
+                "module",
+                STRING,
+                "",
+                "interface: POSIX, MPI-IO or STDIO; NULL where the log has no name for it"),
             always("rank", LONG, "rank", "MPI rank of the process"),
             always("operation", STRING, "", "read or write"),
-            always("start_time", TIMESTAMP, "", "start of the first bin: the job's start"),
+            optional(
+                "start_time",
+                TIMESTAMP,
+                "",
+                "start of the first bin: the job's start, NULL where that is absurd"),
             always("bin_width_s", DOUBLE, "s", "width of a bin"),
             always("bin_count", INT, "count", "number of bins"),
             always("bins", new ListType(LONG), "bytes", "bytes by bin")));

@@ -46,7 +46,7 @@ public final class DarshanJobTable {
                 "base name of the command line's first word, or of the script that an interpreter"
                     + " there runs"),
             always("process_count", LONG, "count", "processes"),
-            always("start_time", TIMESTAMP, "", "start"),
+            optional("start_time", TIMESTAMP, "", "start, NULL where the log holds an absurd one"),
             optional("end_time", TIMESTAMP, "", "end, NULL where the process died before it"),
             optional("run_time_s", DOUBLE, "s", "run time as Darshan counts it"),
             always("log_version", STRING, "", "log format"),

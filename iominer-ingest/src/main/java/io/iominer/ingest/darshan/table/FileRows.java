@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.darshan.table;
+
+import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.DaosIds;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.Mount;
+import io.iominer.core.model.MountTable;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.RawText;
+import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Rows of {@code darshan_file}. */
+final class FileRows {
+  private static final TableDefinition TABLE = DarshanFileTable.DEFINITION;
+
+  private final LogIdentity log;
+  private final JobRecord job;
+  private final NameTable names;
+  private final MountTable mounts;
+  private final JobClock clock;
+
+  FileRows(LogIdentity log, JobRecord job, NameTable names) {
+    this.log = log;
+    this.job = job;
+    this.names = names;
+    this.mounts = MountTable.of(job.mounts());
+    this.clock = new JobClock(job);
+  }
+
+  TableRow row(FileGroup group) {
+    TableRow row = log.row(TABLE, job);
+    row.setUnsigned("record_id", group.recordId());
+    row.set("rank", (Object) group.rank());
+    row.set("process_count", (Object) group.processes());
+    names.name(group.recordId()).ifPresent(name -> setName(row, name));
+    row.set("modules", modules(group));
+    FileTimes times = new FileTimes();
+    for (CounterRecord record : group.records()) {
+      CounterCells.set(row, record);
+      times.add(record);
+      setPlaces(row, record);
+    }
+    times.set(row, clock);
+    if (group.layout() != null) {
+      LayoutCells.set(row, group.layout());
+    }
+    return row;
+  }
+
+  private void setName(TableRow row, RawText name) {
+    row.set("file_name", name.text());
+    Optional<Mount> mount = mounts.find(name);
+    row.set("mount_point", mount.map(m -> m.path().text()).orElse(null));
+    row.set("fs_type", mount.map(m -> m.fsType().text()).orElse(null));
+  }
+
+  private static List<String> modules(FileGroup group) {
+    List<String> modules = new ArrayList<>();
+    group.records().forEach(record -> modules.add(record.module().logName()));
+    if (group.layout() != null) {
+      modules.add(DarshanModule.LUSTRE.logName());
+    }
+    return modules;
+  }
+
+  private static void setPlaces(TableRow row, CounterRecord record) {
+    long parent = record.parentRecordId().orElse(0);
+    if (parent != 0) {
+      row.setUnsigned("parent_record_id", parent);
+    }
+    record.daos().ifPresent(ids -> setDaos(row, ids));
+    if (record.servers().length > 0) {
+      row.set("mdhim_server_operations", Arrays.stream(record.servers()).boxed().toList());
+    }
+  }
+
+  private static void setDaos(TableRow row, DaosIds ids) {
+    row.set("daos_pool", ids.pool().toString());
+    row.set("daos_container", ids.container().toString());
+    if (ids.objectHigh().isPresent() && ids.objectLow().isPresent()) {
+      row.setUnsigned("daos_object_high", ids.objectHigh().getAsLong());
+      row.setUnsigned("daos_object_low", ids.objectLow().getAsLong());
+    }
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.darshan.table;
+
+import io.iominer.core.model.HeatmapRecord;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.table.DarshanHeatmapTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import java.util.Arrays;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Rows of {@code darshan_heatmap}: two for each record. */
+final class HeatmapRows {
+  private static final TableDefinition TABLE = DarshanHeatmapTable.DEFINITION;
+  private static final String PREFIX = "heatmap:";
+
+  private final LogIdentity log;
+  private final JobRecord job;
+  private final NameTable names;
+  private final OptionalLong start;
+
+  HeatmapRows(LogIdentity log, JobRecord job, NameTable names) {
+    this.log = log;
+    this.job = job;
+    this.names = names;
+    this.start = new JobClock(job).start();
+  }
+
+  void write(HeatmapRecord record, RowSink sink) {
+    sink.row(row(record, "read", record.readBytes()));
+    sink.row(row(record, "write", record.writeBytes()));
+  }
+
+  private TableRow row(HeatmapRecord record, String operation, long[] bins) {
+    return log.row(TABLE, job)
+        .set("module", module(record.recordId()).orElse(null))
+        .set("rank", (Object) record.rank())
+        .set("operation", operation)
+        .set("start_time", start)
+        .set("bin_width_s", (Object) record.binWidthSeconds())
+        .set("bin_count", (Object) bins.length)
+        .set("bins", Arrays.stream(bins).boxed().toList());
+  }
+
+  /** A heat map's record is called "heatmap:POSIX", "heatmap:MPIIO" or "heatmap:STDIO". */
+  private Optional<String> module(long recordId) {
+    return names
+        .name(recordId)
+        .map(name -> name.text())
+        .map(name -> name.startsWith(PREFIX) ? name.substring(PREFIX.length()) : name)
+        .map(name -> name.equals("MPIIO") ? "MPI-IO" : name);
+  }
+}

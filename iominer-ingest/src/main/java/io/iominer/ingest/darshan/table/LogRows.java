@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.darshan.table;
+
+import io.iominer.core.error.LogProblem;
+import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.DxtRecord;
+import io.iominer.core.model.HeatmapRecord;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.LustreRecord;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.RecordKind;
+import io.iominer.core.summary.Damage;
+import io.iominer.core.summary.JobSummaryBuilder;
+import io.iominer.ingest.darshan.DamageList;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogWalk;
+import io.iominer.ingest.darshan.RecordReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Turns a log into rows. Memory is bounded: records beyond a fixed number are sorted on disk, DXT
+ * segments stream; some 50 bytes are held for each file, and the stripe layouts when DXT is asked
+ * for.
+ */
+public final class LogRows {
+  private final Set<RowPart> parts;
+  private final Path scratch;
+  private final int recordsInMemory;
+
+  /**
+   * Rows of {@code darshan_job} and {@code darshan_file}, and of the given parts.
+   *
+   * @param scratch folder for temporary files
+   */
+  public LogRows(Set<RowPart> parts, Path scratch) {
+    this(parts, scratch, RecordSorter.RECORDS_IN_MEMORY);
+  }
+
+  LogRows(Set<RowPart> parts, Path scratch, int recordsInMemory) {
+    this.parts = Set.copyOf(parts);
+    this.scratch = scratch;
+    this.recordsInMemory = recordsInMemory;
+  }
+
+  /** Streams all rows of a log; returns the damage that was met, empty for a sound log. */
+  public List<Damage> write(DarshanLog log, LogIdentity identity, RowSink sink) throws IOException {
+    LogWalk walk = new LogWalk(log);
+    DamageList damages = new DamageList();
+    NameTable names = walk.names(damages);
+    JobRecord job = log.job();
+    JobSummaryBuilder summary = new JobSummaryBuilder(log.header(), job, names);
+    Map<Long, LustreRecord> layouts = new HashMap<>();
+    try (RecordSorter sorter = new RecordSorter(scratch, recordsInMemory)) {
+      HeatmapRows heatmaps = new HeatmapRows(identity, job, names);
+      DxtRows segments = new DxtRows(identity, job, names, layouts);
+      walk.records(
+          EnumSet.of(RecordKind.COUNTERS, RecordKind.LUSTRE, RecordKind.HEATMAP),
+          new Collector(damages) {
+            @Override
+            public void record(DarshanRecord record, RecordReader reader) throws IOException {
+              if (record instanceof HeatmapRecord heatmap) {
+                if (parts.contains(RowPart.HEATMAP)) {
+                  heatmaps.write(heatmap, sink);
+                }
+                return;
+              }
+              summary.add(record);
+              sorter.add(record);
+              if (record instanceof LustreRecord layout && parts.contains(RowPart.DXT)) {
+                layouts.put(layout.recordId(), layout);
+              }
+            }
+          });
+      if (parts.contains(RowPart.DXT)) {
+        walk.records(
+            EnumSet.of(RecordKind.DXT),
+            new Collector(damages) {
+              @Override
+              public void record(DarshanRecord record, RecordReader reader) throws IOException {
+                segments.write((DxtRecord) record, reader, sink);
+              }
+            });
+      }
+      writeFiles(sorter, new FileRows(identity, job, names), job.processCount(), sink);
+    }
+    damages.damages().forEach(summary::damaged);
+    sink.row(JobRows.row(identity, summary.build()));
+    return damages.damages();
+  }
+
+  private static void writeFiles(RecordSorter sorter, FileRows rows, long processes, RowSink sink)
+      throws IOException {
+    try (FileGroups groups = new FileGroups(sorter, processes)) {
+      for (FileGroup group = groups.next(); group != null; group = groups.next()) {
+        sink.row(rows.row(group));
+      }
+    }
+  }
+
+  /** Passes damage on. */
+  private abstract static class Collector implements LogWalk.Listener {
+    private final DamageList damages;
+
+    Collector(DamageList damages) {
+      this.damages = damages;
+    }
+
+    @Override
+    public void damaged(String part, LogProblem problem) {
+      damages.damaged(part, problem);
+    }
+  }
+}
