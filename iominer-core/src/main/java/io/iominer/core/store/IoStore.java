@@ -15,6 +15,9 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.transforms.Transforms;
+import org.apache.iceberg.types.Types;
+import org.apache.iceberg.util.SerializableFunction;
 
 /**
  * A store as its pointer file described it when it was opened. It does not change afterwards: what
@@ -29,10 +32,12 @@ public final class IoStore {
 
   private final Path folder;
   private final StorePointer pointer;
+  private final SerializableFunction<Long, Integer> bucket;
 
   private IoStore(Path folder, StorePointer pointer) {
     this.folder = folder;
     this.pointer = pointer;
+    this.bucket = Transforms.<Long>bucket(pointer.jobBuckets()).bind(Types.LongType.get());
   }
 
   /** Whether the folder holds a store. */
@@ -78,6 +83,11 @@ public final class IoStore {
   /** Buckets that every table with a job id is divided into. */
   public int jobBuckets() {
     return pointer.jobBuckets();
+  }
+
+  /** The bucket of a job, from 0: the one that Iceberg's transform puts its rows into. */
+  public long bucket(long jobId) {
+    return bucket.apply(jobId);
   }
 
   /** The tables of this store that this release knows. */

@@ -17,10 +17,15 @@ public interface LogSource {
 
   /** A file. */
   static LogSource of(Path file) {
+    return of(file.toString(), file);
+  }
+
+  /** A file that messages call by another name, for example a copy of an archive's entry. */
+  static LogSource of(String name, Path file) {
     return new LogSource() {
       @Override
       public String name() {
-        return file.toString();
+        return name;
       }
 
       @Override

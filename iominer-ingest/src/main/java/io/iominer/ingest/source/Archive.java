@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.source;
+
+import java.io.BufferedInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.function.Predicate;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+
+/** Reads the Darshan logs of a tar archive, plain or gzipped, in one pass. */
+public final class Archive {
+  /** An entry up to this size is held in memory, a larger one in a temporary file. */
+  private static final long ENTRY_IN_MEMORY = 64L << 20;
+
+  private static final int BUFFER = 1 << 18;
+
+  private final Source archive;
+  private final Path scratch;
+
+  /**
+   * @param scratch folder for temporary files
+   */
+  public Archive(Source archive, Path scratch) {
+    this.archive = archive;
+    this.scratch = scratch;
+  }
+
+  /** Takes an entry; its content is valid during the call only. */
+  @FunctionalInterface
+  public interface Visitor {
+    void entry(Source source, SourceContent content) throws IOException;
+  }
+
+  /**
+   * Visits the logs whose source is wanted.
+   *
+   * @throws IOException when the archive is damaged or cannot be read; entries visited before are
+   *     valid
+   */
+  public void forEach(Predicate<Source> wanted, Visitor visitor) throws IOException {
+    try (InputStream file = Files.newInputStream(Path.of(archive.path()));
+        InputStream buffered = new BufferedInputStream(file, BUFFER);
+        InputStream plain =
+            SourceNames.isGzip(archive.path())
+                ? GzipCompressorInputStream.builder()
+                    .setInputStream(buffered)
+                    .setDecompressConcatenated(true)
+                    .get()
+                : buffered;
+        TarArchiveInputStream tar = new TarArchiveInputStream(plain)) {
+      for (TarArchiveEntry e = tar.getNextEntry(); e != null; e = tar.getNextEntry()) {
+        if (e.isFile() && SourceNames.isLog(e.getName())) {
+          Source source =
+              archive.entry(
+                  e.getName(), e.getRealSize(), SourceFinder.micros(e.getLastModifiedTime()));
+          if (wanted.test(source)) {
+            visit(source, tar, visitor);
+          }
+        }
+      }
+    }
+  }
+
+  private void visit(Source source, TarArchiveInputStream tar, Visitor visitor) throws IOException {
+    if (source.size() <= ENTRY_IN_MEMORY) {
+      byte[] bytes = tar.readNBytes((int) source.size());
+      if (bytes.length < source.size()) {
+        throw new IOException(
+            String.format(
+                "%s ends after %d of %d bytes", source.path(), bytes.length, source.size()));
+      }
+      visitor.entry(source, SourceContent.of(source, bytes));
+      return;
+    }
+    Path spilled = Files.createTempFile(scratch, "iominer-entry", ".darshan");
+    try {
+      Files.copy(tar, spilled, StandardCopyOption.REPLACE_EXISTING);
+      visitor.entry(source, SourceContent.spilled(source, spilled));
+    } finally {
+      Files.delete(spilled);
+    }
+  }
+}

@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.source;
+
+import io.iominer.ingest.darshan.LogSource;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
+
+/** The bytes of a source: in memory when it is small, otherwise in a file. */
+public final class SourceContent {
+  /** A file up to this size is read at once. */
+  private static final long READ_AT_ONCE = 8L << 20;
+
+  private static final int BLOCK = 1 << 20;
+
+  private final String name;
+  private final byte @Nullable [] bytes;
+  private final Path file;
+
+  private SourceContent(String name, byte @Nullable [] bytes, Path file) {
+    this.name = name;
+    this.bytes = bytes;
+    this.file = file;
+  }
+
+  /** Content of a plain file. */
+  public static SourceContent of(Source source) throws IOException {
+    Path file = Path.of(source.path());
+    boolean small = Files.isRegularFile(file) && Files.size(file) <= READ_AT_ONCE;
+    return new SourceContent(source.path(), small ? Files.readAllBytes(file) : null, file);
+  }
+
+  static SourceContent of(Source source, byte[] bytes) {
+    return new SourceContent(source.path(), bytes, Path.of(source.path()));
+  }
+
+  static SourceContent spilled(Source source, Path file) {
+    return new SourceContent(source.path(), null, file);
+  }
+
+  /** For the reader of logs; named as the source. */
+  public LogSource log() {
+    return bytes != null ? LogSource.of(name, bytes) : LogSource.of(name, file);
+  }
+
+  /**
+   * Whether the bytes are others than those of this hash. Only bytes in memory are looked at: a
+   * large file is not read once more for it.
+   */
+  public boolean isOther(String sha256) {
+    return bytes != null && !HexFormat.of().formatHex(digest().digest(bytes)).equals(sha256);
+  }
+
+  /** SHA-256 of the bytes in hexadecimal. */
+  public String sha256() throws IOException {
+    MessageDigest digest = digest();
+    if (bytes != null) {
+      return HexFormat.of().formatHex(digest.digest(bytes));
+    }
+    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+      ByteBuffer buffer = ByteBuffer.allocate(BLOCK);
+      while (channel.read(buffer) >= 0) {
+        digest.update(buffer.flip());
+        buffer.clear();
+      }
+    }
+    return HexFormat.of().formatHex(digest.digest());
+  }
+
+  private static MessageDigest digest() {
+    try {
+      return MessageDigest.getInstance("SHA-256");
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java has SHA-256", e);
+    }
+  }
+}

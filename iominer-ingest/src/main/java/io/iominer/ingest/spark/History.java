@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.spark;
+
+import io.iominer.core.store.IoStore;
+import io.iominer.core.table.IngestRejectTable;
+import io.iominer.core.table.IngestSourceTable;
+import io.iominer.ingest.source.Source;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What the store knows about the sources of an ingest. The store is streamed, never held. */
+final class History {
+  private final Map<String, Past> past = new HashMap<>();
+  private final Set<String> known = new HashSet<>();
+
+  private History() {}
+
+  /**
+   * A source as an earlier ingest left it.
+   *
+   * @param logId its log; null where it had none
+   * @param outcome what became of it
+   */
+  record Past(@Nullable String logId, Outcome outcome) {}
+
+  /** Compares the sources with the rows of {@code ingest_source}. */
+  static History of(IoStore store, Collection<Source> sources) {
+    Map<String, Source> byPath = new HashMap<>();
+    sources.forEach(source -> byPath.put(source.path(), source));
+    History history = new History();
+    store
+        .scan(IngestSourceTable.DEFINITION)
+        .forEach(
+            List.of("path", "archive", "size", "modified_time", "log_id", "outcome"),
+            row -> {
+              Source source = byPath.get((String) row[0]);
+              boolean entry = row[1] != null && byPath.containsKey((String) row[1]);
+              Outcome outcome = Outcome.ofLabel((String) row[5]);
+              if (source != null || entry) {
+                history.past.put((String) row[0], new Past((String) row[4], outcome));
+              }
+              if (source != null
+                  && outcome != Outcome.FAILED
+                  && (long) row[2] == source.size()
+                  && row[3] != null
+                  && micros((OffsetDateTime) row[3]) == source.modifiedMicros()) {
+                history.known.add((String) row[0]);
+              }
+            });
+    return history;
+  }
+
+  /** Whether the source was ingested before and has not changed since. */
+  boolean isKnown(Source source) {
+    return known.contains(source.path());
+  }
+
+  /** What became of the source before, null when it is new. */
+  @Nullable Past past(String path) {
+    return past.get(path);
+  }
+
+  /** Messages of {@code ingest_reject} for these paths. */
+  static Map<String, List<String>> messages(IoStore store, Set<String> paths) {
+    Map<String, List<String>> messages = new HashMap<>();
+    if (!paths.isEmpty()) {
+      store
+          .scan(IngestRejectTable.DEFINITION)
+          .forEach(
+              List.of("path", "message"),
+              row -> {
+                if (paths.contains((String) row[0])) {
+                  messages
+                      .computeIfAbsent((String) row[0], path -> new ArrayList<>())
+                      .add((String) row[1]);
+                }
+              });
+    }
+    return messages;
+  }
+
+  private static long micros(OffsetDateTime time) {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, time.toInstant());
+  }
+}

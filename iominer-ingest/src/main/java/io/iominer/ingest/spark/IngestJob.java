@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.spark;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.store.TableTarget;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.Tables;
+import io.iominer.ingest.source.Fingerprint;
+import io.iominer.ingest.source.Listing;
+import io.iominer.ingest.source.Source;
+import io.iominer.ingest.source.SourceFinder;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Brings new and changed logs into a store. Sources are taken in rounds; each round is one commit
+ * over all tables, so that a run that is killed loses no more than a round.
+ */
+public final class IngestJob {
+  /** Sources of a round, which the driver holds in memory. Ours. */
+  private static final int SOURCES_IN_ROUND = 200_000;
+
+  private final SparkTasks tasks;
+  private final Batches batches;
+  private final IngestListener listener;
+
+  public IngestJob(SparkSession spark, IngestListener listener) {
+    JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
+    this.tasks = new SparkTasks(context);
+    this.batches = new Batches(context.defaultParallelism());
+    this.listener = listener;
+  }
+
+  /**
+   * Runs the ingest.
+   *
+   * @throws IoMinerException USER when a path does not exist, RESOURCE when the store cannot be
+   *     written or another process writes to it, DATA when it was written by another release
+   */
+  public IngestReport run(IngestRequest request) {
+    Tally tally = new Tally();
+    Listing listing = list(request);
+    IoStore.openOrCreate(request.store(), request.jobBuckets());
+    try (StoreWriter writer = IoStore.writer(request.store(), "ingest")) {
+      List<Source> all = new ArrayList<>(listing.sources());
+      listing.rejects().keySet().forEach(path -> all.add(new Source(path, null, 0, 0)));
+      History history = History.of(writer.store(), all);
+      List<Source> pending =
+          listing.sources().stream().filter(source -> !history.isKnown(source)).toList();
+      tally.found(all.size(), all.size() - pending.size() - listing.rejects().size());
+      List<Fingerprint> failed = new ArrayList<>();
+      listing
+          .rejects()
+          .forEach(
+              (path, reject) ->
+                  failed.add(Fingerprint.rejected(new Source(path, null, 0, 0), null, reject)));
+      for (int from = 0; from < pending.size() || !failed.isEmpty(); from += SOURCES_IN_ROUND) {
+        int to = Math.min(pending.size(), from + SOURCES_IN_ROUND);
+        round(request, writer, history, pending.subList(from, to), failed, tally);
+        failed.clear();
+      }
+    }
+    return tally.report();
+  }
+
+  private static Listing list(IngestRequest request) {
+    try {
+      return SourceFinder.find(request.paths());
+    } catch (NoSuchFileException e) {
+      throw new IoMinerException(ErrorKind.USER, e.getFile() + ": no such file or folder", e);
+    } catch (IOException e) {
+      throw new IoMinerException(ErrorKind.RESOURCE, String.valueOf(e.getMessage()), e);
+    }
+  }
+
+  private void round(
+      IngestRequest request,
+      StoreWriter writer,
+      History history,
+      List<Source> sources,
+      List<Fingerprint> failed,
+      Tally tally) {
+    List<Fingerprint> prints = new ArrayList<>(failed);
+    long bytes = sources.stream().mapToLong(Source::size).sum();
+    listener.begin("looking", sources.size(), bytes);
+    prints.addAll(tasks.look(batches.toLookAt(sources), listener));
+    listener.end();
+
+    IngestPlan plan = IngestPlan.of(prints, history, writer.store());
+    Map<String, Source> archives = new HashMap<>();
+    sources.stream().filter(Source::isArchive).forEach(a -> archives.put(a.path(), a));
+    List<LogBatch> work = batches.toRead(plan.logs(), archives, writer.store()::bucket);
+    listener.begin(
+        "reading",
+        plan.logs().size(),
+        plan.logs().stream().mapToLong(log -> log.source().size()).sum());
+    List<BatchResult> results = tasks.read(work, targets(writer), request.parts(), listener);
+    listener.end();
+
+    new RoundChange(writer, history, tally).commit(plan, results);
+  }
+
+  private static Map<String, TableTarget> targets(StoreWriter writer) {
+    Map<String, TableTarget> targets = new HashMap<>();
+    for (TableDefinition table : Tables.all()) {
+      targets.put(table.name(), writer.target(table));
+    }
+    return targets;
+  }
+}

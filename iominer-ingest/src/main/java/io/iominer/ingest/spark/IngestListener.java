@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.spark;
+
+/** Is told how an ingest goes on. All calls come from the thread that runs the ingest. */
+public interface IngestListener {
+  /** Hears nothing. */
+  IngestListener SILENT =
+      new IngestListener() {
+        @Override
+        public void begin(String step, long logs, long bytes) {
+          // Nothing is shown.
+        }
+
+        @Override
+        public void progress(IngestProgress progress) {
+          // Nothing is shown.
+        }
+
+        @Override
+        public void end() {
+          // Nothing is shown.
+        }
+      };
+
+  /** A step begins, with so many logs before it. */
+  void begin(String step, long logs, long bytes);
+
+  /** Called a few times a second. */
+  void progress(IngestProgress progress);
+
+  /** The step has ended. */
+  void end();
+}

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.spark;
+
+import io.iominer.core.store.IoStore;
+import io.iominer.core.table.IngestSourceTable;
+import io.iominer.ingest.source.Fingerprint;
+import io.iominer.ingest.source.Reject;
+import io.iominer.ingest.source.RejectReason;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Decides which sources are read as logs, and which logs of the store must go. */
+final class IngestPlan {
+  private final History history;
+  private final List<Fingerprint> logs = new ArrayList<>();
+  private final List<Decision> decisions = new ArrayList<>();
+  private final Set<String> removedLogs = new HashSet<>();
+
+  /**
+   * What becomes of a source that is not read as a log.
+   *
+   * @param source the source
+   * @param outcome its outcome
+   * @param unchanged whether its bytes are those that the store has of it already
+   */
+  record Decision(Fingerprint source, Outcome outcome, boolean unchanged) {}
+
+  private IngestPlan(History history) {
+    this.history = history;
+  }
+
+  static IngestPlan of(List<Fingerprint> batch, History history, IoStore store) {
+    IngestPlan plan = new IngestPlan(history);
+    Set<String> kept = plan.logsOfUnchangedSources(batch);
+    kept.addAll(plan.logsOfOtherSources(batch, store));
+    Set<String> chosen = new HashSet<>(kept);
+    for (Fingerprint source : batch) {
+      plan.decide(source, chosen);
+    }
+    plan.removedLogs.removeAll(kept);
+    return plan;
+  }
+
+  /** Sources to read, in the given order; no two of the same content. */
+  List<Fingerprint> logs() {
+    return logs;
+  }
+
+  /** The other sources. */
+  List<Decision> decisions() {
+    return decisions;
+  }
+
+  /**
+   * Logs whose rows must be removed, because the sources that held them have changed. A log that is
+   * read again from another source is among them.
+   */
+  Set<String> removedLogs() {
+    return removedLogs;
+  }
+
+  private void decide(Fingerprint source, Set<String> chosen) {
+    History.Past past = history.past(source.source().path());
+    if (isUnchanged(source, past)) {
+      decisions.add(new Decision(source, past.outcome(), true));
+      return;
+    }
+    if (past != null && past.logId() != null && past.outcome().hasLog()) {
+      removedLogs.add(past.logId());
+    }
+    if (source.isLog() && chosen.add(source.logId())) {
+      logs.add(source);
+    } else {
+      decisions.add(new Decision(source, outcome(source), false));
+    }
+  }
+
+  private static Outcome outcome(Fingerprint source) {
+    Reject reject = source.reject();
+    if (reject != null) {
+      return reject.reason() == RejectReason.FORMAT ? Outcome.REJECTED : Outcome.FAILED;
+    }
+    return source.isLog() ? Outcome.DUPLICATE : Outcome.ARCHIVE;
+  }
+
+  /** Touched, for example copied anew, but of the same bytes. */
+  private static boolean isUnchanged(Fingerprint source, History.@Nullable Past past) {
+    return past != null
+        && source.isLog()
+        && past.outcome().hasLog()
+        && source.logId().equals(past.logId());
+  }
+
+  private Set<String> logsOfUnchangedSources(List<Fingerprint> batch) {
+    Set<String> logIds = new HashSet<>();
+    for (Fingerprint source : batch) {
+      if (isUnchanged(source, history.past(source.source().path()))) {
+        logIds.add(source.logId());
+      }
+    }
+    return logIds;
+  }
+
+  /** Those of the batch's logs, and of its sources' earlier logs, that other sources hold. */
+  private Set<String> logsOfOtherSources(List<Fingerprint> batch, IoStore store) {
+    Set<String> asked = new HashSet<>();
+    Set<String> paths = new HashSet<>();
+    for (Fingerprint source : batch) {
+      paths.add(source.source().path());
+      if (source.isLog()) {
+        asked.add(source.logId());
+      }
+      History.Past past = history.past(source.source().path());
+      if (past != null && past.logId() != null) {
+        asked.add(past.logId());
+      }
+    }
+    Set<String> held = new HashSet<>();
+    if (!asked.isEmpty()) {
+      store
+          .scan(IngestSourceTable.DEFINITION)
+          .forEach(
+              List.of("log_id", "path", "outcome"),
+              row -> {
+                String logId = (String) row[0];
+                if (asked.contains(logId)
+                    && !paths.contains((String) row[1])
+                    && Outcome.ofLabel((String) row[2]).hasLog()) {
+                  held.add(logId);
+                }
+              });
+    }
+    return held;
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.spark;
+
+import io.iominer.core.store.IoStore;
+import io.iominer.ingest.darshan.table.RowPart;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * What to ingest, and where to.
+ *
+ * @param paths files, folders and archives
+ * @param store folder of the store; created when it is missing
+ * @param jobBuckets job buckets of a store that is created
+ * @param parts what becomes rows besides jobs and files
+ */
+public record IngestRequest(List<Path> paths, Path store, int jobBuckets, Set<RowPart> parts) {
+  public IngestRequest {
+    paths = List.copyOf(paths);
+    parts = Set.copyOf(parts);
+  }
+
+  /** Heat maps but no single operations; the default number of buckets. */
+  public static IngestRequest of(List<Path> paths, Path store) {
+    return new IngestRequest(
+        paths, store, IoStore.DEFAULT_JOB_BUCKETS, EnumSet.of(RowPart.HEATMAP));
+  }
+
+  /** The same with other parts. */
+  public IngestRequest withParts(Set<RowPart> wanted) {
+    return new IngestRequest(paths, store, jobBuckets, wanted);
+  }
+}

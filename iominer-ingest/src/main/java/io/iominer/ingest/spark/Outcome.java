@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.spark;
+
+import java.util.Locale;
+
+/** What became of a source; see the column {@code outcome} of {@code ingest_source}. */
+public enum Outcome {
+  COMPLETE,
+  PARTIAL,
+  DUPLICATE,
+  REJECTED,
+  FAILED,
+  ARCHIVE;
+
+  /** As in the table. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  static Outcome ofLabel(String label) {
+    return valueOf(label.toUpperCase(Locale.ROOT));
+  }
+
+  /** Whether a log of the store stems from the source, or is the same. */
+  boolean hasLog() {
+    return this == COMPLETE || this == PARTIAL || this == DUPLICATE;
+  }
+}

@@ -1,0 +1,161 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.spark;
+
+import io.iominer.core.store.TableTarget;
+import io.iominer.ingest.darshan.table.RowPart;
+import io.iominer.ingest.source.Archive;
+import io.iominer.ingest.source.Fingerprint;
+import io.iominer.ingest.source.Reject;
+import io.iominer.ingest.source.RejectReason;
+import io.iominer.ingest.source.Source;
+import java.io.IOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.JavaSparkContext;
+import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.util.LongAccumulator;
+
+/** What runs on Spark's executors. Only small, serialisable results come back. */
+final class SparkTasks {
+  private final JavaSparkContext spark;
+
+  SparkTasks(JavaSparkContext spark) {
+    this.spark = spark;
+  }
+
+  /** Accumulators of one step. */
+  static final class Counters {
+    private final LongAccumulator logs;
+    private final LongAccumulator bytes;
+    private final LongAccumulator rejects;
+
+    Counters(JavaSparkContext spark) {
+      this.logs = spark.sc().longAccumulator();
+      this.bytes = spark.sc().longAccumulator();
+      this.rejects = spark.sc().longAccumulator();
+    }
+
+    IngestProgress progress() {
+      return new IngestProgress(logs.value(), bytes.value(), rejects.value());
+    }
+  }
+
+  /** Looks at sources; archives are replaced by their entries and themselves. */
+  List<Fingerprint> look(List<List<Source>> batches, IngestListener listener) {
+    if (batches.isEmpty()) {
+      return List.of();
+    }
+    Counters counters = new Counters(spark);
+    LongAccumulator logs = counters.logs;
+    LongAccumulator bytes = counters.bytes;
+    LongAccumulator rejects = counters.rejects;
+    var future =
+        spark
+            .parallelize(batches, batches.size())
+            .flatMap(
+                batch -> {
+                  List<Fingerprint> prints = look(batch);
+                  for (Fingerprint print : prints) {
+                    logs.add(print.source().isArchive() ? 0 : 1);
+                    bytes.add(print.source().size());
+                    rejects.add(print.reject() == null ? 0 : 1);
+                  }
+                  return prints.iterator();
+                })
+            .collectAsync();
+    return SparkWaiting.await(future, counters, listener);
+  }
+
+  /** Reads logs into data files. */
+  List<BatchResult> read(
+      List<LogBatch> batches,
+      Map<String, TableTarget> targets,
+      Set<RowPart> parts,
+      IngestListener listener) {
+    if (batches.isEmpty()) {
+      return List.of();
+    }
+    Counters counters = new Counters(spark);
+    LongAccumulator logs = counters.logs;
+    LongAccumulator bytes = counters.bytes;
+    LongAccumulator rejects = counters.rejects;
+    Broadcast<Map<String, TableTarget>> shared = spark.broadcast(targets);
+    Set<RowPart> wanted = parts;
+    try {
+      var future =
+          spark
+              .parallelize(batches, batches.size())
+              .map(
+                  batch -> {
+                    TaskContext task = TaskContext.get();
+                    BatchReader reader =
+                        new BatchReader(
+                            shared.value(),
+                            wanted,
+                            scratch(),
+                            (source, size) -> {
+                              logs.add(1);
+                              bytes.add(size);
+                            });
+                    BatchResult result =
+                        reader.read(batch, task.partitionId(), task.taskAttemptId());
+                    rejects.add(result.results().size());
+                    return result;
+                  })
+              .collectAsync();
+      return SparkWaiting.await(future, counters, listener);
+    } finally {
+      shared.destroy();
+    }
+  }
+
+  private static List<Fingerprint> look(List<Source> batch) {
+    List<Fingerprint> prints = new ArrayList<>();
+    for (Source source : batch) {
+      if (source.isArchive()) {
+        prints.addAll(lookInto(source));
+      } else {
+        prints.add(Fingerprint.of(source));
+      }
+    }
+    return prints;
+  }
+
+  /** Of several entries with one name the last counts, as for tar. */
+  private static List<Fingerprint> lookInto(Source archive) {
+    Map<String, Fingerprint> entries = new LinkedHashMap<>();
+    Fingerprint whole;
+    try {
+      new Archive(archive, scratch())
+          .forEach(
+              source -> true,
+              (source, content) -> entries.put(source.path(), Fingerprint.of(source, content)));
+      whole = Fingerprint.ofArchive(archive);
+    } catch (IOException e) {
+      whole = Fingerprint.rejected(archive, null, reject(archive, e));
+    }
+    List<Fingerprint> all = new ArrayList<>(entries.values());
+    all.add(whole);
+    return all;
+  }
+
+  private static Reject reject(Source archive, IOException error) {
+    return error instanceof FileSystemException
+        ? Reject.of(archive.path(), error)
+        : new Reject(
+            RejectReason.FORMAT,
+            null,
+            archive.path() + ": the archive is damaged: " + error.getMessage());
+  }
+
+  private static Path scratch() {
+    return Path.of(System.getProperty("java.io.tmpdir"));
+  }
+}

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.query.IOMiner;
+import io.iominer.ingest.darshan.table.RowPart;
+import io.iominer.testing.SharedData;
+import io.iominer.testing.TestSpark;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.zip.GZIPOutputStream;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Ingests real logs into a store of its own for each test. */
+class IngestJobTest {
+  @TempDir private Path folder;
+  private List<Path> samples;
+
+  @BeforeEach
+  void findSamples() throws IOException {
+    try (var files = Files.list(SharedData.folder("sample-data/darshan"))) {
+      samples = files.sorted().toList();
+    }
+  }
+
+  private Path store() {
+    return folder.resolve("store");
+  }
+
+  private Path logs() throws IOException {
+    return Files.createDirectories(folder.resolve("logs"));
+  }
+
+  private Path copy(int sample, String name) throws IOException {
+    Path target = logs().resolve(name);
+    Files.createDirectories(target.getParent());
+    return Files.copy(samples.get(sample), target, StandardCopyOption.REPLACE_EXISTING);
+  }
+
+  private IngestReport ingest(Path... paths) {
+    return ingest(EnumSet.of(RowPart.HEATMAP), paths);
+  }
+
+  private IngestReport ingest(EnumSet<RowPart> parts, Path... paths) {
+    IngestRequest request = IngestRequest.of(List.of(paths), store()).withParts(parts);
+    return new IngestJob(TestSpark.session(), IngestListener.SILENT).run(request);
+  }
+
+  /** Rows as text, values separated by blanks. */
+  private List<String> query(String statement) {
+    try (IOMiner miner = IOMiner.open(store(), TestSpark.session())) {
+      return miner.sql(statement).collectAsList().stream().map(IngestJobTest::text).toList();
+    }
+  }
+
+  private static String text(Row row) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < row.size(); i++) {
+      text.append(i == 0 ? "" : " ").append(row.get(i));
+    }
+    return text.toString();
+  }
+
+  @Test
+  void aSecondRunAddsNothing() throws IOException {
+    copy(0, "2026/11/20/a.darshan");
+    copy(1, "2026/11/20/b.darshan");
+    Files.writeString(logs().resolve("README.md"), "not a candidate");
+    IngestReport first = ingest(logs());
+    assertThat(first.count(Outcome.COMPLETE)).isEqualTo(2);
+    assertThat(first.exitCode()).isZero();
+    String pointer = Files.readString(store().resolve("store.json"));
+
+    IngestReport second = ingest(logs());
+    assertThat(second.known()).isEqualTo(2);
+    assertThat(second.outcomes()).isEmpty();
+    assertThat(second.rows()).isEmpty();
+    assertThat(Files.readString(store().resolve("store.json"))).isEqualTo(pointer);
+
+    copy(2, "2026/11/21/c.darshan");
+    assertThat(ingest(logs()).count(Outcome.COMPLETE)).isEqualTo(1);
+    assertThat(query("SELECT count(*), count(DISTINCT log_id) FROM darshan_job"))
+        .containsExactly("3 3");
+  }
+
+  @Test
+  void aChangedFileReplacesItsRows() throws IOException {
+    Path changing = copy(0, "a.darshan");
+    copy(1, "b.darshan");
+    ingest(logs());
+    Files.copy(samples.get(2), changing, StandardCopyOption.REPLACE_EXISTING);
+    Files.setLastModifiedTime(changing, FileTime.from(Instant.now().plusSeconds(5)));
+    IngestReport report = ingest(logs());
+    assertThat(report.replaced()).isEqualTo(1);
+    assertThat(query("SELECT log_file FROM darshan_job ORDER BY 1"))
+        .containsExactly(changing.toString(), logs().resolve("b.darshan").toString());
+    assertThat(
+            query(
+                "SELECT count(DISTINCT f.log_id) FROM darshan_file f LEFT ANTI JOIN darshan_job j"
+                    + " ON f.log_id = j.log_id"))
+        .containsExactly("0");
+    assertThat(query("SELECT count(*) FROM ingest_source")).containsExactly("2");
+    Files.setLastModifiedTime(changing, FileTime.from(Instant.now().plusSeconds(50)));
+    assertThat(ingest(logs()).replaced()).isZero();
+    assertThat(query("SELECT count(*) FROM darshan_job")).containsExactly("2");
+  }
+
+  @Test
+  void aLogMovesToAnotherFileWithoutBeingLostOrDoubled() throws IOException {
+    Path first = copy(0, "a.darshan");
+    ingest(logs());
+    copy(0, "z.darshan");
+    Files.copy(samples.get(1), first, StandardCopyOption.REPLACE_EXISTING);
+    Files.setLastModifiedTime(first, FileTime.from(Instant.now().plusSeconds(5)));
+    ingest(logs());
+    assertThat(query("SELECT log_file FROM darshan_job ORDER BY 1"))
+        .containsExactly(first.toString(), logs().resolve("z.darshan").toString());
+  }
+
+  @Test
+  void theSameContentIsReadOnce() throws IOException {
+    copy(0, "a.darshan");
+    copy(0, "again/a.darshan");
+    Path archive = folder.resolve("logs.tar.gz");
+    tar(archive, "month/a.darshan", 0, "month/c.darshan", 2, "month/notes.txt", 3);
+    IngestReport report = ingest(logs(), archive);
+    assertThat(report.count(Outcome.COMPLETE)).isEqualTo(2);
+    assertThat(report.count(Outcome.DUPLICATE)).isEqualTo(2);
+    assertThat(query("SELECT log_file FROM darshan_job ORDER BY 1"))
+        .containsExactly(archive + "!month/c.darshan", logs().resolve("a.darshan").toString());
+    assertThat(query("SELECT outcome, count(*) FROM ingest_source GROUP BY 1 ORDER BY 1"))
+        .containsExactly("archive 1", "complete 2", "duplicate 2");
+    assertThat(ingest(logs(), archive).known()).isEqualTo(3);
+  }
+
+  @Test
+  void badInputIsPutAsideAndTheRestIsKept() throws IOException {
+    copy(0, "good.darshan");
+    Files.createFile(logs().resolve("empty.darshan"));
+    Files.writeString(logs().resolve("text.darshan"), "x".repeat(2000));
+    byte[] whole = Files.readAllBytes(samples.get(8));
+    Files.write(logs().resolve("header.darshan"), Arrays.copyOf(whole, 700));
+    Files.write(logs().resolve("module.darshan"), Arrays.copyOf(whole, whole.length * 2 / 3));
+    Path named = Files.write(folder.resolve("named.bin"), new byte[500]);
+    Path archive = folder.resolve("cut.tar");
+    tar(archive, "x.darshan", 3, "y.darshan", 4);
+    Files.write(archive, Arrays.copyOf(Files.readAllBytes(archive), 9000));
+
+    IngestReport report = ingest(logs(), named, archive);
+    assertThat(report.exitCode()).isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(query("SELECT reverse(split(path, '/'))[0], outcome FROM ingest_source ORDER BY 1"))
+        .contains(
+            "empty.darshan rejected",
+            "good.darshan complete",
+            "header.darshan rejected",
+            "module.darshan partial",
+            "named.bin rejected",
+            "text.darshan rejected",
+            "cut.tar rejected");
+    assertThat(
+            query(
+                "SELECT part, byte_offset, expected, found FROM ingest_reject WHERE path LIKE"
+                    + " '%text.darshan'"))
+        .containsExactly("header magic number 8 6567223 8680820740569200760");
+    assertThat(query("SELECT count(*) FROM ingest_reject WHERE reason <> 'format'"))
+        .containsExactly("0");
+    assertThat(
+            query(
+                "SELECT size(modules_incomplete) > 0 FROM darshan_job WHERE log_file LIKE"
+                    + " '%module.darshan'"))
+        .containsExactly("true");
+    assertThat(ingest(logs(), named, archive).outcomes()).isEmpty();
+  }
+
+  @Test
+  void dxtSegmentsAreRowsOnlyOnRequest() throws IOException {
+    copy(14, "a.darshan");
+    IngestReport report = ingest(logs());
+    assertThat(report.rows()).containsKey("darshan_heatmap").doesNotContainKey("darshan_dxt");
+  }
+
+  @Test
+  void aPathThatDoesNotExistIsAUserErrorAndCreatesNoStore() {
+    assertThatThrownBy(() -> ingest(folder.resolve("missing")))
+        .isInstanceOfSatisfying(
+            IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.USER))
+        .hasMessageContaining("missing: no such file or folder");
+    assertThat(store()).doesNotExist();
+  }
+
+  /** Names and numbers of samples in turn. */
+  private void tar(Path archive, Object... entries) throws IOException {
+    try (OutputStream file = Files.newOutputStream(archive);
+        OutputStream out = archive.toString().endsWith("gz") ? new GZIPOutputStream(file) : file;
+        TarArchiveOutputStream tar = new TarArchiveOutputStream(out)) {
+      for (int i = 0; i < entries.length; i += 2) {
+        byte[] content = Files.readAllBytes(samples.get((int) entries[i + 1]));
+        TarArchiveEntry entry = new TarArchiveEntry((String) entries[i]);
+        entry.setSize(content.length);
+        tar.putArchiveEntry(entry);
+        tar.write(content);
+        tar.closeArchiveEntry();
+      }
+    }
+  }
+}
