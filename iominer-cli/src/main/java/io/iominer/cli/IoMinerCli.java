@@ -3,7 +3,10 @@
 package io.iominer.cli;
 
 import io.iominer.cli.command.DiagnoseCommand;
+import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.ParseCommand;
+import io.iominer.cli.command.QueryCommand;
+import io.iominer.cli.command.TablesCommand;
 import io.iominer.cli.error.ErrorReport;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
@@ -29,7 +32,14 @@ import picocli.CommandLine.Spec;
       "3:bad data: a log is damaged, incomplete or not a log (a batch ingests the rest)",
       "4:the machine refused: permission, disk full, another input or output error"
     },
-    subcommands = {DiagnoseCommand.class, ParseCommand.class, GenerateCompletion.class})
+    subcommands = {
+      IngestCommand.class,
+      QueryCommand.class,
+      TablesCommand.class,
+      DiagnoseCommand.class,
+      ParseCommand.class,
+      GenerateCompletion.class
+    })
 public final class IoMinerCli implements Runnable {
   @Spec private CommandSpec spec;
 

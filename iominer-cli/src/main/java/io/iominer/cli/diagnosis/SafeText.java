@@ -3,11 +3,11 @@
 package io.iominer.cli.diagnosis;
 
 /** Makes text from a log safe for a terminal. */
-final class SafeText {
+public final class SafeText {
   private SafeText() {}
 
   /** Control characters, which could steer a terminal, become visible as \xNN. */
-  static String of(String text) {
+  public static String of(String text) {
     StringBuilder safe = new StringBuilder(text.length());
     text.codePoints()
         .forEach(

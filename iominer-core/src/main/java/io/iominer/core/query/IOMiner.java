@@ -7,6 +7,7 @@ import io.iominer.core.table.TableDefinition;
 import java.io.Closeable;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -75,6 +76,16 @@ public final class IOMiner implements Closeable {
    */
   public Dataset<Row> sql(String statement) {
     return SqlErrors.translate(() -> spark.sql(statement), store.tables());
+  }
+
+  /**
+   * Runs an action on the result of a statement.
+   *
+   * @throws io.iominer.core.error.IoMinerException of kind USER for an error in the statement that
+   *     shows only while it runs, for example a division by zero
+   */
+  public <T> T check(Supplier<T> action) {
+    return SqlErrors.translate(action, store.tables());
   }
 
   @Override

@@ -12,13 +12,13 @@ import java.util.stream.Collectors;
 import org.apache.spark.SparkThrowable;
 
 /** Turns Spark's errors about a statement into one short message. */
-public final class SqlErrors {
+final class SqlErrors {
   private static final String NO_TABLE = "TABLE_OR_VIEW_NOT_FOUND";
 
   private SqlErrors() {}
 
   /** Runs {@code action}; an error in the statement becomes one of kind USER. */
-  public static <T> T translate(Supplier<T> action, List<TableDefinition> tables) {
+  static <T> T translate(Supplier<T> action, List<TableDefinition> tables) {
     try {
       return action.get();
     } catch (Exception e) {

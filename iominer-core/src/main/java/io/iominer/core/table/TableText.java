@@ -3,9 +3,12 @@
 package io.iominer.core.table;
 
 import java.util.List;
+import java.util.function.Function;
 
 /** Describes tables for people: as Markdown for {@code docs/tables.md} and as plain text. */
 public final class TableText {
+  private static final int WIDEST_CELL = 40;
+
   private TableText() {}
 
   /** The whole of {@code docs/tables.md}. */
@@ -22,14 +25,24 @@ public final class TableText {
       text.append(table.rowKey()).append(" | ").append(table.columns().size()).append(" |\n");
     }
     for (TableDefinition table : tables) {
-      text.append("\n## ").append(table.name()).append("\n\n");
-      text.append(table.meaning()).append(" One row per ").append(table.rowKey());
-      text.append(".\n\n| column | type | unit | meaning |\n|---|---|---|---|\n");
-      for (ColumnDefinition column : table.columns()) {
-        text.append("| `").append(column.name()).append("` | ").append(type(column));
-        text.append(" | ").append(column.unit()).append(" | ").append(cell(column.meaning()));
-        text.append(" |\n");
-      }
+      text.append("\n## ").append(table.name()).append("\n\n").append(markdown(table));
+    }
+    return text.toString();
+  }
+
+  /** What {@code docs/tables.md} says about one table, without its heading. */
+  public static String markdown(TableDefinition table) {
+    int names = width(table, column -> code(column.name()));
+    int types = width(table, TableText::type);
+    int units = width(table, ColumnDefinition::unit);
+    StringBuilder text = new StringBuilder();
+    text.append(table.meaning()).append(" One row per ").append(table.rowKey()).append(".\n\n");
+    line(text, names, "column", types, "type", units, "unit", "meaning");
+    line(text, names, "---", types, "---", units, "---", "---");
+    for (ColumnDefinition column : table.columns()) {
+      String name = code(column.name());
+      String meaning = column.meaning().replace("|", "\\|");
+      line(text, names, name, types, type(column), units, column.unit(), meaning);
     }
     return text.toString();
   }
@@ -39,7 +52,33 @@ public final class TableText {
     return column.type().sqlName() + (column.isOptional() ? "" : " NOT NULL");
   }
 
-  private static String cell(String text) {
-    return text.replace("|", "\\|");
+  private static String code(String name) {
+    return "`" + name + "`";
+  }
+
+  private static void line(
+      StringBuilder text,
+      int names,
+      String name,
+      int types,
+      String type,
+      int units,
+      String unit,
+      String meaning) {
+    text.append("| ").append(pad(name, names)).append(" | ").append(pad(type, types));
+    text.append(" | ").append(pad(unit, units)).append(" | ").append(meaning).append(" |\n");
+  }
+
+  private static String pad(String cell, int width) {
+    return cell + " ".repeat(Math.max(0, width - cell.length()));
+  }
+
+  /** Width of a column of text; a few very long cells stick out. */
+  private static int width(TableDefinition table, Function<ColumnDefinition, String> cell) {
+    return table.columns().stream()
+        .mapToInt(column -> cell.apply(column).length())
+        .filter(length -> length <= WIDEST_CELL)
+        .max()
+        .orElse(0);
   }
 }

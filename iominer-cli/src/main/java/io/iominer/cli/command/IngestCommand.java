@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.cli.progress.IngestSummary;
+import io.iominer.cli.progress.ProgressListener;
+import io.iominer.core.store.IoStore;
+import io.iominer.ingest.darshan.table.RowPart;
+import io.iominer.ingest.spark.IngestJob;
+import io.iominer.ingest.spark.IngestReport;
+import io.iominer.ingest.spark.IngestRequest;
+import java.io.PrintWriter;
+import java.nio.file.Path;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Brings new and changed logs into a store. */
+@Command(
+    name = "ingest",
+    description = {
+      "Bring Darshan logs into a store; what is there already is not read again.",
+      "A folder is searched at any depth for *.darshan and for .tar, .tar.gz and .tgz archives of"
+          + " them; a file that is named is always taken. What cannot be used is put aside into"
+          + " the table ingest_reject, and the ingest goes on."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:everything was ingested, or was there already",
+      "1:a fault of IOMiner itself",
+      "2:wrong usage, or a path that does not exist",
+      "3:done, but some sources were put aside, as a whole or in part",
+      "4:the store cannot be written, or another process is writing to it; nothing was changed"
+    })
+public final class IngestCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "PATH",
+      arity = "1..*",
+      description = "Folders, logs and archives of logs.")
+  private List<Path> paths;
+
+  @Mixin private StoreOption store;
+
+  @Option(
+      names = "--dxt",
+      description = "Also ingest single traced operations (table darshan_dxt).")
+  private boolean dxt;
+
+  @Option(names = "--no-heatmap", description = "Leave out the heat maps.")
+  private boolean noHeatmap;
+
+  @Option(
+      names = "--buckets",
+      paramLabel = "N",
+      description = "Job buckets of a store that is created (default: ${DEFAULT-VALUE}).")
+  private int buckets = IoStore.DEFAULT_JOB_BUCKETS;
+
+  @Mixin private SparkOptions spark;
+
+  @Override
+  public Integer call() {
+    IngestRequest request = new IngestRequest(paths, store.folder(), buckets, parts());
+    PrintWriter err = spec.commandLine().getErr();
+    IngestReport report = new IngestJob(spark.session(), ProgressListener.create(err)).run(request);
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(IngestSummary.of(report, store.folder()));
+    out.flush();
+    return report.exitCode();
+  }
+
+  private Set<RowPart> parts() {
+    Set<RowPart> parts = EnumSet.noneOf(RowPart.class);
+    if (dxt) {
+      parts.add(RowPart.DXT);
+    }
+    if (!noHeatmap) {
+      parts.add(RowPart.HEATMAP);
+    }
+    return parts;
+  }
+}

@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableText;
+import io.iominer.core.table.Tables;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Describes the store's tables. */
+@Command(
+    name = "tables",
+    description = {
+      "Show the tables of a store: columns with type, unit and meaning.",
+      "Needs no store and no Spark. The text is that of docs/tables.md."
+    })
+public final class TablesCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "TABLE",
+      arity = "0..1",
+      description = "One table; without it all of them.")
+  private @Nullable String name;
+
+  @Override
+  public Integer call() {
+    PrintWriter out = spec.commandLine().getOut();
+    out.print(name == null ? TableText.markdown(Tables.all()) : TableText.markdown(table(name)));
+    out.flush();
+    return 0;
+  }
+
+  private static TableDefinition table(String name) {
+    return Tables.find(name)
+        .orElseThrow(
+            () ->
+                new IoMinerException(
+                    ErrorKind.USER,
+                    "There is no table "
+                        + name
+                        + "; there are "
+                        + Tables.all().stream()
+                            .map(TableDefinition::name)
+                            .collect(Collectors.joining(", "))));
+  }
+}

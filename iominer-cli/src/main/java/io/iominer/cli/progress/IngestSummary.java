@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.progress;
+
+import io.iominer.cli.diagnosis.SafeText;
+import io.iominer.core.unit.Bytes;
+import io.iominer.ingest.spark.IngestReport;
+import io.iominer.ingest.spark.Outcome;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.TreeMap;
+
+/** What an ingest did, as text. */
+public final class IngestSummary {
+  private IngestSummary() {}
+
+  /** Several lines. */
+  public static String of(IngestReport report, Path store) {
+    StringBuilder text = new StringBuilder();
+    line(
+        text,
+        "%,d sources: %,d known before, %,d new logs, %,d damaged in part, %,d duplicates,"
+            + " %,d rejected, %,d failed",
+        report.sources(),
+        report.known(),
+        report.count(Outcome.COMPLETE),
+        report.count(Outcome.PARTIAL),
+        report.count(Outcome.DUPLICATE),
+        report.count(Outcome.REJECTED),
+        report.count(Outcome.FAILED));
+    if (report.replaced() > 0) {
+      line(text, "%,d logs were replaced, because their files have changed", report.replaced());
+    }
+    new TreeMap<>(report.rows())
+        .forEach((table, rows) -> line(text, "  %-16s %,12d rows", table, rows));
+    double seconds = report.time().toMillis() / 1e3;
+    line(
+        text,
+        "%s read in %.1f s; the store is %s",
+        new Bytes(report.bytes()),
+        seconds,
+        store.toAbsolutePath().normalize());
+    if (report.quarantined() > 0) {
+      line(text, "Put aside (all of them: SELECT * FROM ingest_reject):");
+      report.firstRejects().forEach(message -> line(text, "  %s", SafeText.of(message)));
+    }
+    return text.toString();
+  }
+
+  private static void line(StringBuilder text, String format, Object... values) {
+    text.append(String.format(Locale.ROOT, format, values)).append('\n');
+  }
+}
