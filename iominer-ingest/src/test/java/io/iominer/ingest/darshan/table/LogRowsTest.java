@@ -1,0 +1,170 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.darshan.table;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.error.LogFormatException;
+import io.iominer.core.summary.Damage;
+import io.iominer.core.table.ColumnDefinition;
+import io.iominer.core.table.DarshanDxtTable;
+import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.DarshanHeatmapTable;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.testing.SharedData;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class LogRowsTest {
+  private static final LogIdentity IDENTITY = new LogIdentity("0123", "/logs/a.darshan");
+  private static final ReadLimits LIMITS = ReadLimits.DEFAULT;
+
+  @TempDir private Path scratch;
+
+  private static Path corpusLog(String part) {
+    return SharedData.darshanLogs().stream()
+        .filter(file -> file.toString().contains(part))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private List<TableRow> rows(Path log, int recordsInMemory) throws IOException {
+    List<TableRow> rows = new ArrayList<>();
+    try (DarshanLog open = DarshanLog.open(LogSource.of(log), LIMITS)) {
+      new LogRows(EnumSet.allOf(RowPart.class), scratch, recordsInMemory)
+          .write(open, IDENTITY, rows::add);
+    }
+    return rows;
+  }
+
+  private static List<TableRow> of(TableDefinition table, List<TableRow> rows) {
+    return rows.stream().filter(row -> row.table() == table).toList();
+  }
+
+  private static String text(TableRow row) {
+    StringBuilder text = new StringBuilder(row.table().name());
+    for (ColumnDefinition column : row.table().columns()) {
+      Object value = row.value(column.name());
+      value = value instanceof List<?> list ? list.toArray() : value;
+      text.append('|').append(Arrays.deepToString(new Object[] {value}));
+    }
+    return text.toString();
+  }
+
+  @Test
+  void sortingOnDiskGivesTheSameRows() throws IOException {
+    for (Path log : SharedData.darshanLogs()) {
+      if (Files.size(log) < 40_000) {
+        List<String> inMemory = rows(log, 1_000_000).stream().map(LogRowsTest::text).toList();
+        List<String> onDisk = rows(log, 7).stream().map(LogRowsTest::text).toList();
+        assertThat(onDisk).as(log.toString()).isEqualTo(inMemory);
+      }
+    }
+    try (var left = Files.list(scratch)) {
+      assertThat(left).isEmpty();
+    }
+  }
+
+  @Test
+  void recordsOfOneFileAndRankShareARow() throws IOException {
+    List<TableRow> files = of(DarshanFileTable.DEFINITION, rows(corpusLog("apmpi_apxc"), 10));
+    assertThat(files)
+        .extracting(row -> row.value("modules"))
+        .containsExactlyInAnyOrder(List.of("POSIX", "MPI-IO", "LUSTRE"), List.of("STDIO"));
+  }
+
+  @Test
+  void everyColumnThatIsNotOptionalIsFilled() throws IOException {
+    for (Path log : SharedData.darshanLogs()) {
+      if (Files.size(log) < 10_000) {
+        for (TableRow row : rows(log, 1_000)) {
+          for (ColumnDefinition column : row.table().columns()) {
+            if (!column.isOptional()) {
+              assertThat(row.value(column.name())).as(log + " " + column.name()).isNotNull();
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test
+  void aHeatmapHasARowForEachDirection() throws IOException {
+    List<TableRow> rows = of(DarshanHeatmapTable.DEFINITION, rows(corpusLog("gcm_id4478500"), 99));
+    assertThat(rows).hasSizeGreaterThan(1);
+    assertThat(rows).extracting(row -> row.value("operation")).contains("read", "write");
+    assertThat(rows).extracting(row -> row.value("module")).containsOnly("POSIX");
+  }
+
+  @Test
+  void segmentsAreNumberedWithinTheirRecord() throws IOException {
+    List<TableRow> rows = of(DarshanDxtTable.DEFINITION, rows(corpusLog("lqcd_id4478504"), 99));
+    assertThat(rows).allMatch(row -> (long) row.value("segment") >= 0);
+  }
+
+  @Test
+  void theUserComesFromTheFileName() {
+    String mixed = "/logs/jo_doe_my_app_id77-123_11-20-75784-944_1.darshan";
+    assertThat(LogFileName.user(mixed, "/bin/my_app -x", 77)).contains("jo_doe");
+    assertThat(LogFileName.user("a.tar!b/jane_app_id1-2_3-4-5-6.darshan", "", 9)).contains("jane");
+    assertThat(LogFileName.user("/logs/copy of a log.darshan", "app", 1)).isEmpty();
+  }
+
+  @Test
+  void damagedLogsGiveRowsAndProblemsButNoOtherErrors() throws IOException {
+    long seed = 7;
+    Random random = new Random(seed);
+    List<Path> logs =
+        SharedData.darshanLogs().stream().filter(log -> log.toFile().length() < 20_000).toList();
+    int read = 0;
+    for (int i = 0; i < 600; i++) {
+      Path log = logs.get(random.nextInt(logs.size()));
+      byte[] bytes = damaged(Files.readAllBytes(log), random);
+      read += read(bytes, "seed " + seed + ", round " + i + ": " + log);
+    }
+    assertThat(read).isGreaterThan(100);
+  }
+
+  private static byte[] damaged(byte[] bytes, Random random) {
+    byte[] damaged = random.nextInt(4) == 0 ? bytes : bytes.clone();
+    if (random.nextBoolean()) {
+      damaged = Arrays.copyOf(damaged, random.nextInt(damaged.length));
+    }
+    for (int flips = random.nextInt(4); flips >= 0 && damaged.length > 0; flips--) {
+      damaged[random.nextInt(damaged.length)] ^= (byte) (1 << random.nextInt(8));
+    }
+    return damaged;
+  }
+
+  /** 1 when the log could be read, as a whole or in part. */
+  private int read(byte[] bytes, String what) {
+    Set<String> tables = new HashSet<>();
+    try (DarshanLog open = DarshanLog.open(LogSource.of(what, bytes), LIMITS)) {
+      List<Damage> damages =
+          new LogRows(EnumSet.allOf(RowPart.class), scratch)
+              .write(open, IDENTITY, row -> tables.add(row.table().name()));
+      assertThat(damages).as(what).allMatch(damage -> damage.problem().file().equals(what));
+      assertThat(tables).as(what).contains(DarshanJobTable.DEFINITION.name());
+      return 1;
+    } catch (LogFormatException e) {
+      return 0;
+    } catch (IOException | RuntimeException e) {
+      throw new AssertionError(what, e);
+    }
+  }
+}
