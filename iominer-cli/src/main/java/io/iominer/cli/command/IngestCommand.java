@@ -4,6 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.progress.IngestSummary;
 import io.iominer.cli.progress.ProgressListener;
+import io.iominer.core.query.SparkSessions;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.darshan.table.RowPart;
 import io.iominer.ingest.spark.IngestJob;
@@ -70,7 +71,9 @@ public final class IngestCommand implements Callable<Integer> {
   public Integer call() {
     IngestRequest request = new IngestRequest(paths, store.folder(), buckets, parts());
     PrintWriter err = spec.commandLine().getErr();
-    IngestReport report = new IngestJob(spark.session(), ProgressListener.create(err)).run(request);
+    IngestReport report =
+        new IngestJob(SparkSessions.open(spark.settings()), ProgressListener.create(err))
+            .run(request);
     PrintWriter out = spec.commandLine().getOut();
     out.print(IngestSummary.of(report, store.folder()));
     out.flush();

@@ -2,13 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.core.query.SparkSessions;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.apache.spark.sql.SparkSession;
 import picocli.CommandLine.Option;
 
-/** Options of every command that needs Spark. */
+/**
+ * Options of every command that needs Spark. No member of a command or of its options may have a
+ * type of Spark in its signature: the command line looks at all members of all commands, also where
+ * Spark is not on the class path.
+ */
 final class SparkOptions {
   @Option(
       names = "--master",
@@ -23,12 +25,12 @@ final class SparkOptions {
       description = "A setting of Spark; may be repeated.")
   private Map<String, String> settings = new LinkedHashMap<>();
 
-  /** Starts Spark, or finds the one that runs. */
-  SparkSession session() {
+  /** Spark's own keys, as the user gave them. */
+  Map<String, String> settings() {
     Map<String, String> all = new LinkedHashMap<>(settings);
     if (master != null) {
       all.put("spark.master", master);
     }
-    return SparkSessions.open(all);
+    return all;
   }
 }

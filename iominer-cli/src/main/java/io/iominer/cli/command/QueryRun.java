@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.cli.result.ResultColumn;
+import io.iominer.cli.result.ResultFormat;
+import io.iominer.cli.result.ResultPrinter;
+import io.iominer.core.query.IOMiner;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.Iterator;
+import java.util.List;
+import java.util.OptionalInt;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructField;
+
+/** Prints what statements give, one after the other. */
+final class QueryRun {
+  private final IOMiner miner;
+  private final ResultFormat format;
+  private final PrintWriter out;
+
+  QueryRun(IOMiner miner, ResultFormat format, PrintWriter out) {
+    this.miner = miner;
+    this.format = format;
+    this.out = out;
+  }
+
+  /** Runs a statement; an empty limit prints every row. */
+  void run(String statement, OptionalInt limit) throws IOException {
+    Dataset<Row> all = miner.sql(statement);
+    Dataset<Row> rows = limit.isEmpty() ? all : all.limit(limit.getAsInt());
+    List<ResultColumn> columns =
+        Arrays.stream(rows.schema().fields()).map(QueryRun::column).toList();
+    Iterator<Row> iterator = miner.check(rows::toLocalIterator);
+    try (ResultPrinter printer = format.printer(columns, out)) {
+      while (miner.check(iterator::hasNext)) {
+        Row row = miner.check(iterator::next);
+        Object[] values = new Object[row.size()];
+        Arrays.setAll(values, row::get);
+        printer.row(values);
+      }
+    }
+  }
+
+  private static ResultColumn column(StructField field) {
+    return new ResultColumn(
+        field.name(),
+        field.dataType() instanceof NumericType
+            ? ResultColumn.Alignment.RIGHT
+            : ResultColumn.Alignment.LEFT);
+  }
+}

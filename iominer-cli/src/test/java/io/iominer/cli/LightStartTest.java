@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** The commands that the launcher calls light must start where there is no Spark. */
+class LightStartTest {
+  private static final Pattern SPARK =
+      Pattern.compile("org/apache/(spark|hadoop|iceberg|logging)/|/scala-lang/");
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--help", "--version", "tables", "generate-completion"})
+  void startsWithoutSpark(String argument) throws IOException, InterruptedException {
+    assertThat(runWithoutSpark(argument)).isZero();
+  }
+
+  @Test
+  void diagnosesAndParsesWithoutSpark() throws IOException, InterruptedException {
+    String log = sampleLog().toString();
+    assertThat(runWithoutSpark("diagnose", log)).isZero();
+    assertThat(runWithoutSpark("parse", log)).isZero();
+  }
+
+  @Test
+  void theLauncherKnowsOnlyCommandsThatExist() throws IOException {
+    Matcher light =
+        Pattern.compile("LIGHT_COMMANDS=\" (.*) \"").matcher(Files.readString(root("iominer")));
+    assertThat(light.find()).isTrue();
+    assertThat(IoMinerCli.commandLine().getSubcommands().keySet())
+        .containsAll(
+            Arrays.stream(light.group(1).split(" ", -1)).filter(c -> !c.equals("help")).toList());
+  }
+
+  private static int runWithoutSpark(String... arguments) throws IOException, InterruptedException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", classPathWithoutSpark(), IoMinerCli.class.getName()));
+    command.addAll(List.of(arguments));
+    return new ProcessBuilder(command)
+        .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+        .redirectError(ProcessBuilder.Redirect.INHERIT)
+        .start()
+        .waitFor();
+  }
+
+  private static String classPathWithoutSpark() {
+    return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
+        .filter(entry -> !SPARK.matcher(entry).find())
+        .collect(Collectors.joining(File.pathSeparator));
+  }
+
+  private static Path sampleLog() throws IOException {
+    try (var logs = Files.list(root("sample-logs").resolve("darshan"))) {
+      return logs.sorted().findFirst().orElseThrow();
+    }
+  }
+
+  private static Path root(String name) {
+    return Path.of("").toAbsolutePath().resolveSibling(name);
+  }
+}
