@@ -24,6 +24,7 @@ import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -36,6 +37,9 @@ import picocli.CommandLine.Spec;
           + " --show-incomplete is given."
     })
 public final class ParseCommand implements Callable<Integer> {
+  /** What writing to a pipe says when its reader, for example head, has read enough. */
+  private static final String BROKEN_PIPE = "Broken pipe";
+
   @Spec private CommandSpec spec;
 
   @Parameters(paramLabel = "LOG", description = "A Darshan log of format 3.00 to 3.41.")
@@ -56,7 +60,7 @@ public final class ParseCommand implements Callable<Integer> {
   @Option(names = "--all", description = "All of these, with --show-incomplete.")
   private boolean all;
 
-  @Option(names = "--dxt", description = "Traced segments.")
+  @Option(names = "--dxt", description = "Traced segments; not together with other sections.")
   private boolean dxt;
 
   @Option(
@@ -64,17 +68,38 @@ public final class ParseCommand implements Callable<Integer> {
       description = "Print what a module that ran out of memory has recorded.")
   private boolean showIncomplete;
 
+  private final OutputStream out;
+
+  /** Prints to the standard output. */
+  public ParseCommand() {
+    this(new FileOutputStream(FileDescriptor.out));
+  }
+
+  ParseCommand(OutputStream out) {
+    this.out = out;
+  }
+
   @Override
   public Integer call() throws IOException {
-    IncompleteData incomplete = all || showIncomplete ? IncompleteData.SHOW : IncompleteData.STOP;
-    try (DarshanLog open = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT);
-        OutputStream out = new FileOutputStream(FileDescriptor.out)) {
-      PrintReport report =
-          dxt
-              ? DxtText.print(open, incomplete, out)
-              : ParserText.print(open, sections(), incomplete, out);
-      return report(report);
+    if (dxt && (all || base || total || perf || file)) {
+      throw new ParameterException(
+          spec.commandLine(), "--dxt prints traces only: ask for other sections without it");
     }
+    try (DarshanLog open = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT)) {
+      return report(print(open));
+    } catch (IOException e) {
+      if (BROKEN_PIPE.equals(e.getMessage())) {
+        return 0;
+      }
+      throw e;
+    }
+  }
+
+  private PrintReport print(DarshanLog open) throws IOException {
+    IncompleteData incomplete = all || showIncomplete ? IncompleteData.SHOW : IncompleteData.STOP;
+    return dxt
+        ? DxtText.print(open, incomplete, out)
+        : ParserText.print(open, sections(), incomplete, out);
   }
 
   private Set<Section> sections() {

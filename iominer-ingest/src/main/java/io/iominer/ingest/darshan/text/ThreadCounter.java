@@ -43,8 +43,13 @@ final class ThreadCounter implements Closeable {
     }
     Set<Long> threads = new HashSet<>();
     DxtSegment segment = new DxtSegment();
+    long last = 0;
     while (ahead.nextSegment(segment)) {
-      segment.thread().ifPresent(threads::add);
+      long thread = segment.thread().orElse(0);
+      if (thread != last || threads.isEmpty()) {
+        threads.add(thread);
+        last = thread;
+      }
     }
     return threads.size();
   }

@@ -18,8 +18,11 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.EnumSet;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -30,34 +33,51 @@ class ReferenceTextTest {
    * records before version 4 and prints about zero; ours are the true values.
    */
   private static final Pattern REFERENCE_FAULT =
-      Pattern.compile("POSIX_F_(META_TIME|MAX_READ_TIME|MAX_WRITE_TIME)\t-?0\\.000000\t");
+      Pattern.compile("\tPOSIX_F_(META_TIME|MAX_READ_TIME|MAX_WRITE_TIME)\t-?[0-9.]+\t");
 
   private static final Pattern FAULTY_LOG = Pattern.compile("ppc64-3\\.(0\\.\\d|1\\.[0-6])\\.");
 
-  static Stream<Path> logs() {
-    return SharedData.darshanLogs().stream();
+  static Stream<Path> base() {
+    return logsWith("base");
+  }
+
+  static Stream<Path> total() {
+    return logsWith("total");
+  }
+
+  static Stream<Path> perf() {
+    return logsWith("perf");
+  }
+
+  static Stream<Path> dxt() {
+    return logsWith("dxt");
+  }
+
+  private static Stream<Path> logsWith(String kind) {
+    return SharedData.darshanLogs().stream()
+        .filter(log -> Files.exists(SharedData.expected(log, kind)));
   }
 
   @ParameterizedTest
-  @MethodSource("logs")
+  @MethodSource("base")
   void baseEqualsTheReference(Path log) throws IOException {
     assertEqualsReference(log, "base", EnumSet.of(Section.BASE));
   }
 
   @ParameterizedTest
-  @MethodSource("logs")
+  @MethodSource("total")
   void totalEqualsTheReference(Path log) throws IOException {
     assertEqualsReference(log, "total", EnumSet.of(Section.TOTAL));
   }
 
   @ParameterizedTest
-  @MethodSource("logs")
+  @MethodSource("perf")
   void perfEqualsTheReference(Path log) throws IOException {
     assertEqualsReference(log, "perf", EnumSet.of(Section.PERF));
   }
 
   @ParameterizedTest
-  @MethodSource("logs")
+  @MethodSource("dxt")
   void dxtEqualsTheReference(Path log) throws IOException {
     assertEqualsReference(log, "dxt", (open, out) -> DxtText.print(open, IncompleteData.SHOW, out));
   }
@@ -70,17 +90,12 @@ class ReferenceTextTest {
 
   private static void assertEqualsReference(Path log, String kind, Printer printer)
       throws IOException {
-    Path expected = SharedData.expected(log, kind);
-    if (!Files.exists(expected)) {
-      // The corpus has no reference of this kind for this log.
-      return;
-    }
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (DarshanLog open = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT)) {
       printer.print(open, out);
     }
     boolean faulty = FAULTY_LOG.matcher(log.toString()).find();
-    try (BufferedReader reference = SharedData.gzipText(expected);
+    try (BufferedReader reference = SharedData.gzipText(SharedData.expected(log, kind));
         BufferedReader ours =
             new BufferedReader(
                 new InputStreamReader(
@@ -90,13 +105,39 @@ class ReferenceTextTest {
       while (line != null) {
         number++;
         String own = ours.readLine();
-        if (!line.equals(own) && !(faulty && REFERENCE_FAULT.matcher(line).find())) {
+        if (!line.equals(own) && !(faulty && differsInFaultOnly(line, own))) {
           assertThat(own).as("line %d of %s", number, log.getFileName()).isEqualTo(line);
         }
         line = reference.readLine();
       }
       assertThat(ours.readLine()).as("after the reference's last line").isNull();
     }
+  }
+
+  /** Whether both rows are the same but for the value of one of the three counters. */
+  private static boolean differsInFaultOnly(String reference, @Nullable String own) {
+    Matcher fault = REFERENCE_FAULT.matcher(reference);
+    Matcher ours = REFERENCE_FAULT.matcher(String.valueOf(own));
+    return fault.find()
+        && ours.find()
+        && fault.replaceFirst("\t$1\t").equals(ours.replaceFirst("\t$1\t"));
+  }
+
+  @Test
+  void bigEndianTimesOfOldPosixRecordsAreTheTrueOnes() throws IOException {
+    Path log =
+        SharedData.darshanLogs().stream()
+            .filter(file -> file.toString().contains("ppc64-3.1.6"))
+            .findFirst()
+            .orElseThrow();
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    try (DarshanLog open = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT)) {
+      ParserText.print(open, EnumSet.of(Section.BASE), IncompleteData.STOP, out);
+    }
+    assertThat(out.toString(StandardCharsets.ISO_8859_1))
+        .contains("\tPOSIX_F_META_TIME\t0.146657\t")
+        .contains("\tPOSIX_F_MAX_READ_TIME\t0.321217\t")
+        .contains("\tPOSIX_F_MAX_WRITE_TIME\t0.045751\t");
   }
 
   /** Prints a log. */
