@@ -67,7 +67,7 @@ public final class ErrorReport implements IExecutionExceptionHandler {
     if (error instanceof FileSystemException failed && failed.getReason() != null) {
       return failed.getFile() + ": " + failed.getReason();
     }
-    if (kind == ErrorKind.INTERNAL) {
+    if (kind == ErrorKind.INTERNAL && !(error instanceof IoMinerException)) {
       return "internal error: " + error + " (--debug shows where)";
     }
     return String.valueOf(error.getMessage());

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.transforms.Transforms;
@@ -128,9 +129,14 @@ public final class IoStore {
         file.replace(complete);
       }
       return new StoreWriter(new IoStore(store.folder, complete), complete, file, lock);
+    } catch (FSError e) {
+      lock.close();
+      throw StoreErrors.of(store.folder, e);
     } catch (RuntimeException e) {
       lock.close();
-      throw e;
+      throw StoreErrors.isInputOutput(e) && !(e instanceof IoMinerException)
+          ? StoreErrors.of(store.folder, e)
+          : e;
     }
   }
 

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.exceptions.RuntimeIOException;
 
 /** Turns what the file system and Iceberg throw into errors that name the store. */
@@ -24,7 +25,8 @@ final class StoreErrors {
     for (Throwable e = error; e != null; e = e.getCause()) {
       if (e instanceof IOException
           || e instanceof UncheckedIOException
-          || e instanceof RuntimeIOException) {
+          || e instanceof RuntimeIOException
+          || e instanceof FSError) {
         return true;
       }
     }

@@ -7,6 +7,7 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.core.table.TableDefinition;
 import java.nio.file.Path;
 import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.Table;
@@ -60,6 +61,8 @@ final class StoreTables {
               location(definition));
       table.newAppend().commit();
       return table;
+    } catch (FSError e) {
+      throw StoreErrors.of(folder, e);
     } catch (RuntimeException e) {
       throw StoreErrors.isInputOutput(e) ? StoreErrors.of(folder, e) : e;
     }

@@ -9,6 +9,7 @@ import io.iominer.core.table.Tables;
 import java.io.Closeable;
 import java.util.Map;
 import java.util.TreeMap;
+import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.SerializableTable;
 
 /** Holds the store's lock. Closing gives it back. */
@@ -60,7 +61,7 @@ public final class StoreWriter implements Closeable {
       return change.commit(tables.load(table));
     } catch (IoMinerException e) {
       throw e;
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | FSError e) {
       if (StoreErrors.isInputOutput(e)) {
         throw StoreErrors.of(store.folder(), e);
       }

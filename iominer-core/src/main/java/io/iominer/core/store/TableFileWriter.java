@@ -6,10 +6,13 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.io.Closeable;
 import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileFormat;
 import org.apache.iceberg.MetricsConfig;
@@ -61,11 +64,51 @@ public final class TableFileWriter implements Closeable {
     }
   }
 
-  /** Writes a row of this writer's table. */
-  public void write(TableRow row) throws IOException {
+  /**
+   * Writes a row of this writer's table.
+   *
+   * @throws io.iominer.core.error.IoMinerException of kind RESOURCE when the store cannot be
+   *     written
+   */
+  public void write(TableRow row) {
     if (row.table() != definition) {
       throw new IllegalArgumentException("A row of " + row.table() + " for " + definition);
     }
+    try {
+      append(row);
+    } catch (IOException | RuntimeException | FSError e) {
+      throw failure(e);
+    }
+  }
+
+  /** Finishes all files. */
+  public WrittenFiles finish() {
+    try {
+      for (OpenFile file : List.copyOf(open.values())) {
+        finish(file);
+      }
+    } catch (IOException | RuntimeException | FSError e) {
+      throw failure(e);
+    }
+    open.clear();
+    return new WrittenFiles(definition.name(), written);
+  }
+
+  /** Closes files that were not finished; they stay behind without a table that knows them. */
+  @Override
+  public void close() {
+    try {
+      for (OpenFile file : open.values()) {
+        file.writer.close();
+      }
+    } catch (IOException | RuntimeException | FSError e) {
+      throw failure(e);
+    } finally {
+      open.clear();
+    }
+  }
+
+  private void append(TableRow row) throws IOException {
     struct.wrap(row);
     partition.partition(struct);
     OpenFile file = open.get(partition);
@@ -80,22 +123,11 @@ public final class TableFileWriter implements Closeable {
     }
   }
 
-  /** Finishes all files. */
-  public WrittenFiles finish() throws IOException {
-    for (OpenFile file : List.copyOf(open.values())) {
-      finish(file);
-    }
-    open.clear();
-    return new WrittenFiles(definition.name(), written);
-  }
-
-  /** Closes files that were not finished; they stay behind without a table that knows them. */
-  @Override
-  public void close() throws IOException {
-    for (OpenFile file : open.values()) {
-      file.writer.close();
-    }
-    open.clear();
+  /** Hadoop throws an Error where the disk is full. */
+  private RuntimeException failure(Throwable error) {
+    return StoreErrors.isInputOutput(error)
+        ? StoreErrors.of(Path.of(URI.create(table.location()).getPath()), error)
+        : (RuntimeException) error;
   }
 
   private OpenFile begin() throws IOException {

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.spark;
 
-/** Is told how an ingest goes on. All calls come from the thread that runs the ingest. */
+/**
+ * Is told how an ingest goes on. Calls never overlap; those of {@link #progress} may come from
+ * another thread than the others.
+ */
 public interface IngestListener {
   /** Hears nothing. */
   IngestListener SILENT =

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.spark;
 
-import io.iominer.core.error.ErrorKind;
-import io.iominer.core.error.IoMinerException;
 import io.iominer.core.error.LogProblem;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
@@ -18,7 +16,6 @@ import io.iominer.core.table.TableRow;
 import io.iominer.ingest.source.Fingerprint;
 import io.iominer.ingest.source.Reject;
 import io.iominer.ingest.source.Source;
-import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -166,9 +163,6 @@ final class RoundChange {
         files.write(row);
       }
       change.add(files.finish());
-    } catch (IOException e) {
-      throw new IoMinerException(
-          ErrorKind.RESOURCE, writer.store().folder() + ": " + e.getMessage(), e);
     }
   }
 }

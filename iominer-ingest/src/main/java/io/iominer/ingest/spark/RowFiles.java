@@ -11,7 +11,6 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.ingest.darshan.table.RowSink;
 import java.io.Closeable;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -39,7 +38,7 @@ final class RowFiles implements RowSink, Closeable {
         writers.put(row.table(), writer);
       }
       writer.write(row);
-    } catch (IOException | RuntimeException e) {
+    } catch (RuntimeException e) {
       throw new StoreFailure(e);
     }
   }
@@ -50,14 +49,14 @@ final class RowFiles implements RowSink, Closeable {
       for (TableFileWriter writer : writers.values()) {
         files.add(writer.finish());
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (RuntimeException e) {
       throw new StoreFailure(e);
     }
     return files;
   }
 
   @Override
-  public void close() throws IOException {
+  public void close() {
     for (TableFileWriter writer : writers.values()) {
       writer.close();
     }
@@ -67,8 +66,11 @@ final class RowFiles implements RowSink, Closeable {
   static final class StoreFailure extends IoMinerException {
     private static final long serialVersionUID = 1L;
 
-    StoreFailure(Throwable cause) {
-      super(ErrorKind.RESOURCE, "The store cannot be written: " + cause.getMessage(), cause);
+    StoreFailure(RuntimeException cause) {
+      super(
+          cause instanceof IoMinerException known ? known.kind() : ErrorKind.INTERNAL,
+          String.valueOf(cause.getMessage()),
+          cause);
     }
   }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.spark.TaskContext;
+import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.LongAccumulator;
@@ -56,7 +57,7 @@ final class SparkTasks {
     LongAccumulator logs = counters.logs;
     LongAccumulator bytes = counters.bytes;
     LongAccumulator rejects = counters.rejects;
-    var future =
+    JavaRDD<Fingerprint> work =
         spark
             .parallelize(batches, batches.size())
             .flatMap(
@@ -68,9 +69,8 @@ final class SparkTasks {
                     rejects.add(print.reject() == null ? 0 : 1);
                   }
                   return prints.iterator();
-                })
-            .collectAsync();
-    return SparkWaiting.await(future, counters, listener);
+                });
+    return SparkWaiting.run(work::collect, counters, listener);
   }
 
   /** Reads logs into data files. */
@@ -89,7 +89,7 @@ final class SparkTasks {
     Broadcast<Map<String, TableTarget>> shared = spark.broadcast(targets);
     Set<RowPart> wanted = parts;
     try {
-      var future =
+      JavaRDD<BatchResult> work =
           spark
               .parallelize(batches, batches.size())
               .map(
@@ -108,9 +108,8 @@ final class SparkTasks {
                         reader.read(batch, task.partitionId(), task.taskAttemptId());
                     rejects.add(result.results().size());
                     return result;
-                  })
-              .collectAsync();
-      return SparkWaiting.await(future, counters, listener);
+                  });
+      return SparkWaiting.run(work::collect, counters, listener);
     } finally {
       shared.destroy();
     }
