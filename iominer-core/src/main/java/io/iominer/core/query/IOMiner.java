@@ -3,6 +3,7 @@
 package io.iominer.core.query;
 
 import io.iominer.core.store.IoStore;
+import io.iominer.core.store.ReadOnlyCatalog;
 import io.iominer.core.table.TableDefinition;
 import java.io.Closeable;
 import java.nio.file.Path;
@@ -38,9 +39,9 @@ public final class IOMiner implements Closeable {
     SparkSession spark = parent.newSession();
     spark.conf().set("spark.sql.session.timeZone", "UTC");
     String catalog = "spark.sql.catalog." + CATALOG;
-    spark.conf().set(catalog, "org.apache.iceberg.spark.SparkCatalog");
-    spark.conf().set(catalog + ".type", "hadoop");
-    spark.conf().set(catalog + ".warehouse", store.tablesLocation());
+    spark.conf().set(catalog, StoreCatalog.class.getName());
+    spark.conf().set(catalog + ".catalog-impl", ReadOnlyCatalog.class.getName());
+    spark.conf().set(catalog + "." + ReadOnlyCatalog.FOLDER, store.folder().toString());
     spark.conf().set(catalog + ".cache-enabled", "false");
     for (TableDefinition table : store.tables()) {
       spark

@@ -23,6 +23,10 @@ final class SqlErrors {
       return action.get();
     } catch (Exception e) {
       Optional<SparkThrowable> spark = find(e);
+      if (e instanceof UnsupportedOperationException && spark.isEmpty()) {
+        throw new IoMinerException(
+            ErrorKind.USER, "A store cannot be changed in SQL: " + e.getMessage(), e);
+      }
       if (spark.isEmpty()) {
         throw e instanceof RuntimeException runtime
             ? runtime

@@ -76,11 +76,6 @@ public final class IoStore {
     return folder;
   }
 
-  /** Where its Iceberg tables lie: a Hadoop-type catalog with no namespaces, as a URI. */
-  public String tablesLocation() {
-    return StoreTables.location(folder);
-  }
-
   /** Buckets that every table with a job id is divided into. */
   public int jobBuckets() {
     return pointer.jobBuckets();

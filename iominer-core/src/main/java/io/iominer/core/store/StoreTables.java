@@ -69,10 +69,6 @@ final class StoreTables {
   }
 
   private String location(TableDefinition definition) {
-    return location(folder.getParent()) + "/" + definition.name();
-  }
-
-  static String location(Path store) {
-    return "file:" + store.resolve(FOLDER);
+    return "file:" + folder.resolve(definition.name());
   }
 }

@@ -161,4 +161,28 @@ class IOMinerTest {
       assertThatThrownBy(() -> miner.sql("SELEC 1")).hasMessageContaining("SELEC");
     }
   }
+
+  @Test
+  void sqlCannotChangeAStore() throws IOException {
+    fill(1);
+    try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
+      for (String statement :
+          List.of(
+              "DROP TABLE iominer_store.darshan_dxt",
+              "DELETE FROM iominer_store.darshan_dxt",
+              "TRUNCATE TABLE iominer_store.darshan_dxt",
+              "ALTER TABLE iominer_store.darshan_dxt DROP COLUMN host",
+              "INSERT INTO iominer_store.darshan_dxt SELECT * FROM darshan_dxt",
+              "CREATE TABLE iominer_store.other AS SELECT 1 AS a",
+              "INSERT INTO darshan_dxt SELECT * FROM darshan_dxt")) {
+        assertThatThrownBy(() -> miner.sql(statement).collectAsList())
+            .as(statement)
+            .isInstanceOfSatisfying(
+                IoMinerException.class,
+                e -> assertThat(e.kind()).as(statement + e).isEqualTo(ErrorKind.USER));
+      }
+      assertThat(miner.table("darshan_dxt").count()).isEqualTo(JOBS * 6);
+    }
+    IoStore.writer(folder, "test").close();
+  }
 }

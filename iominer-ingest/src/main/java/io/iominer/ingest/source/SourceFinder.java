@@ -72,7 +72,11 @@ public final class SourceFinder {
       if (attributes.isRegularFile()) {
         listing.add(source(file, attributes));
       } else {
-        IOException error = new IOException("it is not a regular file");
+        IOException error =
+            new IOException(
+                attributes.isSymbolicLink()
+                    ? "the link leads to nothing"
+                    : "it is not a regular file");
         listing.reject(file.toString(), Reject.of(file.toString(), error));
       }
       return FileVisitResult.CONTINUE;

@@ -4,6 +4,7 @@ package io.iominer.ingest.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
@@ -17,10 +18,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -188,6 +191,42 @@ class IngestJobTest {
                     + " '%module.darshan'"))
         .containsExactly("true");
     assertThat(ingest(logs(), named, archive).outcomes()).isEmpty();
+  }
+
+  @Test
+  void whatCannotBeReadIsTriedAgainByTheNextIngest() throws IOException {
+    copy(0, "good.darshan");
+    Path link = logs().resolve("link.darshan");
+    Files.createSymbolicLink(link, folder.resolve("later"));
+    assertThat(ingest(logs()).count(Outcome.FAILED)).isEqualTo(1);
+    assertThat(query("SELECT reason, message FROM ingest_reject"))
+        .containsExactly("unreadable " + link + ": the link leads to nothing");
+    String pointer = Files.readString(store().resolve("store.json"));
+    assertThat(ingest(logs()).exitCode()).isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(Files.readString(store().resolve("store.json"))).isEqualTo(pointer);
+
+    Files.copy(samples.get(1), folder.resolve("later"));
+    assertThat(ingest(logs()).count(Outcome.COMPLETE)).isEqualTo(1);
+    assertThat(query("SELECT count(*) FROM ingest_reject")).containsExactly("0");
+    assertThat(query("SELECT count(*) FROM darshan_job")).containsExactly("2");
+  }
+
+  @Test
+  void filesAndFoldersWithoutPermissionArePutAside() throws IOException {
+    copy(0, "good.darshan");
+    Path file = copy(1, "secret.darshan");
+    Path closed = copy(2, "closed/c.darshan").getParent();
+    Files.setPosixFilePermissions(file, Set.of());
+    Files.setPosixFilePermissions(closed, Set.of());
+    try {
+      assumeFalse(Files.isReadable(file), "root may read everything");
+      IngestReport report = ingest(logs());
+      assertThat(report.count(Outcome.COMPLETE)).isEqualTo(1);
+      assertThat(report.firstRejects())
+          .containsExactlyInAnyOrder(file + ": permission denied", closed + ": permission denied");
+    } finally {
+      Files.setPosixFilePermissions(closed, PosixFilePermissions.fromString("rwx------"));
+    }
   }
 
   @Test
