@@ -8,6 +8,7 @@ import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
 import io.iominer.cli.command.TablesCommand;
 import io.iominer.cli.error.ErrorReport;
+import java.util.List;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -17,7 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The root command. A new command is added to the list of subcommands here, and nowhere else. */
+/** The root command. A new command is added to the list of commands here, and nowhere else. */
 @Command(
     name = "iominer",
     description = "I/O log analytics for supercomputers: why was a job's I/O slow, and what helps.",
@@ -31,16 +32,18 @@ import picocli.CommandLine.Spec;
       "2:wrong usage: an option, a path that does not exist, a faulty query",
       "3:bad data: a log is damaged, incomplete or not a log (a batch ingests the rest)",
       "4:the machine refused: permission, disk full, another input or output error"
-    },
-    subcommands = {
-      IngestCommand.class,
-      QueryCommand.class,
-      TablesCommand.class,
-      DiagnoseCommand.class,
-      ParseCommand.class,
-      GenerateCompletion.class
     })
 public final class IoMinerCli implements Runnable {
+  /** In the order of the help. */
+  private static final List<Class<?>> COMMANDS =
+      List.of(
+          IngestCommand.class,
+          QueryCommand.class,
+          TablesCommand.class,
+          DiagnoseCommand.class,
+          ParseCommand.class,
+          GenerateCompletion.class);
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -58,15 +61,34 @@ public final class IoMinerCli implements Runnable {
 
   /** Runs a command line and returns its exit code. */
   public static int run(String... args) {
-    return commandLine().execute(args);
+    return commandLine(commandsFor(args)).execute(args);
   }
 
   /** The command line with its error handling, for tests that give it other streams. */
   static CommandLine commandLine() {
+    return commandLine(COMMANDS);
+  }
+
+  private static CommandLine commandLine(List<Class<?>> commands) {
     CommandLine commandLine = new CommandLine(new IoMinerCli());
+    commands.forEach(commandLine::addSubcommand);
     commandLine.setExecutionExceptionHandler(new ErrorReport());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     return commandLine;
+  }
+
+  /** Taking commands apart is most of a start: the others are left out where one is named. */
+  private static List<Class<?>> commandsFor(String... args) {
+    return COMMANDS.stream()
+        .filter(command -> command != GenerateCompletion.class)
+        .filter(command -> args.length > 0 && nameOf(command).equals(args[0]))
+        .<List<Class<?>>>map(List::of)
+        .findFirst()
+        .orElse(COMMANDS);
+  }
+
+  private static String nameOf(Class<?> command) {
+    return command.getAnnotation(Command.class).name();
   }
 
   @Override
