@@ -4,7 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.progress.IngestSummary;
 import io.iominer.cli.progress.ProgressListener;
-import io.iominer.core.query.SparkSessions;
+import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.darshan.table.RowPart;
 import io.iominer.ingest.spark.IngestJob;
@@ -71,13 +71,13 @@ public final class IngestCommand implements Callable<Integer> {
   public Integer call() {
     IngestRequest request = new IngestRequest(paths, store.folder(), buckets, parts());
     PrintWriter err = spec.commandLine().getErr();
-    IngestReport report =
-        new IngestJob(SparkSessions.open(spark.settings()), ProgressListener.create(err))
-            .run(request);
     PrintWriter out = spec.commandLine().getOut();
-    out.print(IngestSummary.of(report, store.folder()));
-    out.flush();
-    return report.exitCode();
+    try (SparkRun run = SparkRun.start(spark.settings())) {
+      IngestReport report = new IngestJob(run.session(), ProgressListener.create(err)).run(request);
+      out.print(IngestSummary.of(report, store.folder()));
+      out.flush();
+      return report.exitCode();
+    }
   }
 
   private Set<RowPart> parts() {

@@ -4,7 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.result.ResultFormat;
 import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.SparkSessions;
+import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.util.OptionalInt;
@@ -47,7 +47,8 @@ public final class QueryCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     IoStore.open(store.folder());
-    try (IOMiner miner = IOMiner.open(store.folder(), SparkSessions.open(spark.settings()))) {
+    try (SparkRun run = SparkRun.start(spark.settings());
+        IOMiner miner = IOMiner.open(store.folder(), run.session())) {
       new QueryRun(miner, format, spec.commandLine().getOut())
           .run(statement, limit == null ? OptionalInt.empty() : OptionalInt.of(limit));
     }

@@ -7,7 +7,6 @@ import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.table.CounterColumns;
 import io.iominer.core.table.TableRow;
-import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -65,10 +64,5 @@ final class FileTimes {
         .filter(counter -> counter.columnName().endsWith(ending))
         .findFirst()
         .orElse(null);
-  }
-
-  @Override
-  public String toString() {
-    return EVENTS + "=" + Arrays.toString(seconds);
   }
 }
