@@ -33,7 +33,8 @@ final class ProgressBars implements IngestListener {
     if (bar != null) {
       bar.maxHint(Math.max(bar.getMax(), progress.logs()));
       bar.stepTo(progress.logs());
-      bar.setExtraMessage(new Bytes(progress.bytes()) + ", " + progress.rejects() + " rejected");
+      bar.setExtraMessage(
+          " " + new Bytes(progress.bytes()) + ", " + progress.rejects() + " rejected");
     }
   }
 
