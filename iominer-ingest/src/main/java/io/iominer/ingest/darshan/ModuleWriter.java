@@ -43,6 +43,13 @@ public final class ModuleWriter implements Closeable {
     recordsInStream++;
   }
 
+  /** Writes numbers as they are, for records that only an old version had. */
+  void raw(long[] head, long[] counters, double[] fCounters) throws IOException {
+    out.longs(head);
+    out.longs(counters);
+    out.doubles(fCounters);
+  }
+
   /** Writes the next segment of the DXT record that was written last. */
   public void segment(DxtSegment segment) throws IOException {
     out.i64(segment.offset());
