@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli;
 
+import io.iominer.cli.command.AnalyzeCommand;
 import io.iominer.cli.command.DiagnoseCommand;
 import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.ParseCommand;
@@ -37,6 +38,7 @@ public final class IoMinerCli implements Runnable {
   /** In the order of the help. */
   private static final List<Class<?>> COMMANDS =
       List.of(
+          AnalyzeCommand.class,
           IngestCommand.class,
           QueryCommand.class,
           TablesCommand.class,

@@ -111,6 +111,58 @@ class StoreCommandsTest {
   }
 
   @Test
+  void theMainJobAnswersFromTheStore() throws IOException {
+    Path answers = folder.resolve("answers");
+    assertThat(run("analyze", SAMPLES.toString(), "--store", store(), "--out", answers.toString()))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString())
+        .contains("25 known before")
+        .containsPattern("Logs +25\\n")
+        .containsPattern("POSIX +24 .*\\nMPI-IO +3 .*\\nSTDIO +1 .*\\nall, each byte once +25 ")
+        .containsPattern("N-N +14 .*\\nN-1 +8 .*\\n1-1 +2 .*\\nN-M +1 ")
+        .contains("None: every log is complete.", "None: every source was used.");
+    assertThat(Files.readString(answers.resolve("longest.csv")))
+        .startsWith("job_id,application,user,process_count,run_time_s,slowest_time_s,run_share,")
+        .hasLineCount(6)
+        .contains("\n4478507,shockwave,astro1,16,");
+    JsonNode json = new ObjectMapper().readTree(answers.resolve("answers.json").toFile());
+    assertThat(json.get("overview").get(0).get("logs").intValue()).isEqualTo(25);
+    double shares = 0;
+    for (JsonNode application : json.get("applications")) {
+      shares += application.get("bytes_share").doubleValue();
+    }
+    assertThat(shares).isBetween(0.9, 1.0);
+  }
+
+  @Test
+  void theMainJobCountsWhatIsDamagedAndGoesOn() throws IOException {
+    Path logs = Files.createDirectory(folder.resolve("damaged"));
+    Files.writeString(logs.resolve("not-a-log.darshan"), "something else");
+    assertThat(
+            run(
+                "analyze",
+                logs.toString(),
+                "--store",
+                folder.resolve("damaged-store").toString(),
+                "--json"))
+        .isEqualTo(ErrorKind.DATA.exitCode());
+    JsonNode json = new ObjectMapper().readTree(out.toString());
+    assertThat(json.get("overview").get(0).get("logs").intValue()).isZero();
+    assertThat(json.get("overview").get(0).get("bytes_read").isNull()).isTrue();
+    assertThat(json.get("applications")).isEmpty();
+    assertThat(json.get("rejected").get(0).get("sources").intValue()).isEqualTo(1);
+    assertThat(err.toString()).contains("1 rejected", "not-a-log.darshan");
+  }
+
+  @Test
+  void theMainJobSaysWhichOptionIsWrong() {
+    assertThat(run("analyze", SAMPLES.toString(), "--store", store(), "--top", "0"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("--top: expected at least 1, found 0");
+  }
+
+  @Test
   void aFaultyQueryIsAUserErrorInOneLine() {
     assertThat(query("SELECT byte_read FROM darshan_job")).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("`bytes_read`").hasLineCount(1);

@@ -5,22 +5,14 @@ package io.iominer.cli.command;
 import io.iominer.cli.progress.IngestSummary;
 import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.query.SparkRun;
-import io.iominer.core.store.IoStore;
-import io.iominer.ingest.darshan.table.RowPart;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.IngestRequest;
 import java.io.PrintWriter;
-import java.nio.file.Path;
-import java.util.EnumSet;
-import java.util.List;
-import java.util.Set;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
-import picocli.CommandLine.Option;
-import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
 /** Brings new and changed logs into a store. */
@@ -43,51 +35,22 @@ import picocli.CommandLine.Spec;
 public final class IngestCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(
-      paramLabel = "PATH",
-      arity = "1..*",
-      description = "Folders, logs and archives of logs.")
-  private List<Path> paths;
+  @Mixin private IngestOptions options;
 
   @Mixin private StoreOption store;
-
-  @Option(
-      names = "--dxt",
-      description = "Also ingest single traced operations (table darshan_dxt).")
-  private boolean dxt;
-
-  @Option(names = "--no-heatmap", description = "Leave out the heat maps.")
-  private boolean noHeatmap;
-
-  @Option(
-      names = "--buckets",
-      paramLabel = "N",
-      description = "Job buckets of a store that is created (default: ${DEFAULT-VALUE}).")
-  private int buckets = IoStore.DEFAULT_JOB_BUCKETS;
 
   @Mixin private SparkOptions spark;
 
   @Override
   public Integer call() {
-    IngestRequest request = new IngestRequest(paths, store.folder(), buckets, parts());
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
+    IngestRequest request = options.request(store.folder());
     try (SparkRun run = SparkRun.start(spark.settings())) {
       IngestReport report = new IngestJob(run.session(), ProgressListener.create(err)).run(request);
       out.print(IngestSummary.of(report, store.folder()));
       out.flush();
       return report.exitCode();
     }
-  }
-
-  private Set<RowPart> parts() {
-    Set<RowPart> parts = EnumSet.noneOf(RowPart.class);
-    if (dxt) {
-      parts.add(RowPart.DXT);
-    }
-    if (!noHeatmap) {
-      parts.add(RowPart.HEATMAP);
-    }
-    return parts;
   }
 }

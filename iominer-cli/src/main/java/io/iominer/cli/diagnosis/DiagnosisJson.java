@@ -150,6 +150,7 @@ public final class DiagnosisJson {
       }
     }
     node.put("died_before_end", summary.job().runTimeSeconds().isEmpty());
+    node.put("impossible_values", summary.impossibleValues());
     ArrayNode damages = node.putArray("damages");
     for (Damage damage : summary.damages()) {
       ObjectNode entry = damages.addObject();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.diagnosis;
 
+import io.iominer.cli.result.SafeText;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.ModuleRegion;
@@ -265,6 +266,12 @@ public final class DiagnosisScreen {
     if (summary.job().runTimeSeconds().isEmpty()) {
       any = true;
       line("Incomplete   the process died before its end: times and records may be missing");
+    }
+    if (summary.impossibleValues() > 0) {
+      any = true;
+      line(
+          "Doubtful     values that cannot be, such as negative times, left out of sums: %d",
+          summary.impossibleValues());
     }
     for (Damage damage : summary.damages()) {
       any = true;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.progress;
 
-import io.iominer.cli.diagnosis.SafeText;
+import io.iominer.cli.result.SafeText;
 import io.iominer.core.unit.Bytes;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.Outcome;

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import scala.jdk.javaapi.CollectionConverters;
 
 /** Turns Spark's values into text and into what JSON knows. */
-final class CellText {
+public final class CellText {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
@@ -35,7 +35,7 @@ final class CellText {
   private CellText() {}
 
   /** One line of text. Lists and structs are JSON, bytes hexadecimal, instants UTC. */
-  static String of(Object value) {
+  public static String of(Object value) {
     Object plain = plain(value);
     if (plain instanceof List || plain instanceof Map) {
       try {
@@ -48,7 +48,7 @@ final class CellText {
   }
 
   /** Numbers, texts, booleans, lists and maps stay or are made from other types. */
-  static @Nullable Object plain(@Nullable Object value) {
+  public static @Nullable Object plain(@Nullable Object value) {
     if (value instanceof byte[] bytes) {
       return HexFormat.of().formatHex(bytes);
     }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.result;
 
-import io.iominer.cli.diagnosis.SafeText;
 import io.iominer.cli.result.ResultColumn.Alignment;
 import java.io.PrintWriter;
 import java.util.ArrayList;

@@ -15,6 +15,9 @@ import org.apache.spark.SparkThrowable;
 final class SqlErrors {
   private static final String NO_TABLE = "TABLE_OR_VIEW_NOT_FOUND";
 
+  /** Characters of a fault of Spark that a message holds; ours. */
+  private static final int INTERNAL_LENGTH = 200;
+
   private SqlErrors() {}
 
   /** Runs {@code action}; an error in the statement becomes one of kind USER. */
@@ -30,7 +33,7 @@ final class SqlErrors {
       if (spark.isEmpty()) {
         throw e instanceof RuntimeException runtime
             ? runtime
-            : new IoMinerException(ErrorKind.INTERNAL, String.valueOf(e), e);
+            : new IoMinerException(ErrorKind.INTERNAL, internal(e), e);
       }
       throw new IoMinerException(ErrorKind.USER, message(spark.get(), tables), e);
     }
@@ -46,6 +49,12 @@ final class SqlErrors {
       }
     }
     return Optional.empty();
+  }
+
+  /** Spark's own faults come with a whole plan, which the cause keeps. */
+  private static String internal(Exception error) {
+    String text = String.valueOf(error).replaceAll("\\s+", " ");
+    return "Spark failed: " + text.substring(0, Math.min(text.length(), INTERNAL_LENGTH));
   }
 
   private static String message(SparkThrowable error, List<TableDefinition> tables) {

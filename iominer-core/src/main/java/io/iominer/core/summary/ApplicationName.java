@@ -3,16 +3,27 @@
 package io.iominer.core.summary;
 
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
  * Names an application by its command line: the base name of the first word, or, where that is an
- * interpreter, of the script that it runs. The rule is ours.
+ * interpreter, of the script or module that it runs; an interpreter whose code is on the command
+ * line itself keeps its own name. The rule is ours.
  */
 public final class ApplicationName {
   private static final Pattern INTERPRETER =
       Pattern.compile("(python|perl|ruby|bash|sh|zsh|ksh|csh|tcsh|Rscript|julia|node)[0-9.]*");
   private static final Pattern BLANK = Pattern.compile("\\s+");
+
+  /** The code follows on the command line: "python3 -c code", "bash -lc code", "perl -e code". */
+  private static final Pattern CODE = Pattern.compile("-[a-zA-Z]*[ce]|--(eval|command)(=.*)?");
+
+  /** A module follows: "python3 -m package.module". */
+  private static final String MODULE = "-m";
+
+  /** Options whose value is a word of its own: "python3 -W ignore script.py". */
+  private static final Set<String> WITH_VALUE = Set.of("-W", "-X", "-I", "-L");
 
   private ApplicationName() {}
 
@@ -26,12 +37,21 @@ public final class ApplicationName {
     if (!INTERPRETER.matcher(first).matches()) {
       return first;
     }
-    return words.stream()
-        .skip(1)
-        .filter(word -> !word.startsWith("-"))
-        .findFirst()
-        .map(ApplicationName::baseName)
-        .orElse(first);
+    for (int i = 1; i < words.size(); i++) {
+      String word = words.get(i);
+      if (CODE.matcher(word).matches()) {
+        return first;
+      }
+      if (word.equals(MODULE) && i + 1 < words.size()) {
+        return words.get(i + 1);
+      }
+      if (WITH_VALUE.contains(word)) {
+        i++;
+      } else if (!word.startsWith("-")) {
+        return baseName(word);
+      }
+    }
+    return first;
   }
 
   private static String baseName(String path) {

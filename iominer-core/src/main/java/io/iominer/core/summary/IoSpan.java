@@ -23,13 +23,13 @@ final class IoSpan {
   void add(CounterRecord record) {
     for (Counter counter : STARTS.getOrDefault(record.module(), List.of())) {
       double value = record.rawF(counter);
-      if (value > 0 && value < first) {
+      if (value > 0 && Plausible.isPossible(value) && value < first) {
         first = value;
       }
     }
     for (Counter counter : ENDS.getOrDefault(record.module(), List.of())) {
       double value = record.rawF(counter);
-      if (value > 0 && value > last) {
+      if (value > last && value > 0 && Plausible.isPossible(value)) {
         last = value;
       }
     }

@@ -67,6 +67,11 @@ public record JobSummary(
         .toList();
   }
 
+  /** Values that no counter can have, such as a negative time; they are in no sum. */
+  public long impossibleValues() {
+    return totals.values().stream().mapToLong(ModuleTotals::impossibleValues).sum();
+  }
+
   /** Bytes both ways over the slowest rank's time, bytes/s; empty when no time was spent. */
   public OptionalDouble bandwidth() {
     return io.slowestSeconds() > 0

@@ -214,8 +214,10 @@ public final class JobSummaryBuilder {
 
   private static OptionalDouble slowestRankTime(CounterRecord record) {
     Counter counter = SLOWEST_RANK_TIME.get(record.module());
-    OptionalDouble time = counter == null ? OptionalDouble.empty() : record.valueF(counter);
-    return time.isPresent() && time.getAsDouble() > 0 ? time : OptionalDouble.empty();
+    double time = counter == null ? 0 : record.rawF(counter);
+    return time > 0 && Plausible.isPossible(time)
+        ? OptionalDouble.of(time)
+        : OptionalDouble.empty();
   }
 
   private static FileCounts counts(List<FileSummary> data) {
@@ -229,11 +231,13 @@ public final class JobSummaryBuilder {
 
   private static double time(CounterRecord record, Total total) {
     Counter counter = total.counter(record.module()).orElse(null);
-    return counter == null ? 0 : record.valueF(counter).orElse(0);
+    double seconds = counter == null ? 0 : record.rawF(counter);
+    return Plausible.isPossible(seconds) ? seconds : 0;
   }
 
   private static long count(CounterRecord record, Total total) {
     Counter counter = total.counter(record.module()).orElse(null);
-    return counter == null ? 0 : record.value(counter).orElse(0);
+    long count = counter == null ? 0 : record.raw(counter);
+    return Plausible.isPossible(count) ? count : 0;
   }
 }

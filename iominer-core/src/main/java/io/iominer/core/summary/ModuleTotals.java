@@ -18,6 +18,7 @@ public final class ModuleTotals {
   private final double[] times = new double[TOTALS.length];
   private final boolean[] known = new boolean[TOTALS.length];
   private long records;
+  private long impossible;
 
   ModuleTotals(DarshanModule module) {
     this.module = module;
@@ -34,18 +35,28 @@ public final class ModuleTotals {
         continue;
       }
       if (TOTALS[i].isTime()) {
-        double value = record.rawF(counter);
-        if (value != -1) {
-          known[i] = true;
-          times[i] += value;
-        }
+        addTime(i, record.rawF(counter));
       } else {
-        long value = record.raw(counter);
-        if (value != -1) {
-          known[i] = true;
-          sums[i] += value;
-        }
+        addCount(i, record.raw(counter));
       }
+    }
+  }
+
+  private void addTime(int total, double value) {
+    if (Plausible.isPossible(value)) {
+      known[total] = true;
+      times[total] += value;
+    } else if (Plausible.isMeasured(value)) {
+      impossible++;
+    }
+  }
+
+  private void addCount(int total, long value) {
+    if (Plausible.isPossible(value)) {
+      known[total] = true;
+      sums[total] += value;
+    } else if (Plausible.isMeasured(value)) {
+      impossible++;
     }
   }
 
@@ -56,6 +67,11 @@ public final class ModuleTotals {
   /** Records of the module. */
   public long records() {
     return records;
+  }
+
+  /** Values that no counter can have, such as a negative time; they are in no sum. */
+  public long impossibleValues() {
+    return impossible;
   }
 
   /** A whole-number total; empty where the module lacks it or no record knew it. */

@@ -43,8 +43,8 @@ public final class DarshanJobTable {
                 "application",
                 STRING,
                 "",
-                "base name of the command line's first word, or of the script that an interpreter"
-                    + " there runs"),
+                "base name of the command line's first word, or the script or module that an"
+                    + " interpreter there runs"),
             always("process_count", LONG, "count", "processes"),
             optional("start_time", TIMESTAMP, "", "start, NULL where the log holds an absurd one"),
             optional("end_time", TIMESTAMP, "", "end, NULL where the process died before it"),
@@ -57,7 +57,12 @@ public final class DarshanJobTable {
                 "modules_incomplete",
                 new ListType(STRING),
                 "",
-                "modules that ran out of memory at run time, or are damaged in the log")));
+                "modules that ran out of memory at run time, or are damaged in the log"),
+            always(
+                "impossible_values",
+                LONG,
+                "count",
+                "counter values that cannot be, such as a negative time; no sum here holds them")));
     columns.addAll(unified());
     columns.addAll(CommonColumns.osts("all files of the log"));
     for (DarshanModule module : Total.MODULES) {

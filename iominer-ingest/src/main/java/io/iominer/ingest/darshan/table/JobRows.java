@@ -40,6 +40,7 @@ final class JobRows {
     row.set("mpi_hints", text(metadata.get("h")));
     row.set("modules", summary.modules());
     row.set("modules_incomplete", summary.incompleteModules());
+    row.set("impossible_values", (Object) summary.impossibleValues());
     setUnified(row, summary);
     summary.totals().values().forEach(totals -> setTotals(row, totals));
     return row;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.cli.diagnosis;
+package io.iominer.cli.result;
 
 /** Makes text from a log safe for a terminal. */
 public final class SafeText {
@@ -22,13 +22,13 @@ public final class SafeText {
   }
 
   /** The end of a text that is too long for its place, which is what tells files apart. */
-  static String tail(String text, int width) {
+  public static String tail(String text, int width) {
     String safe = of(text);
     return safe.length() <= width ? safe : "..." + safe.substring(safe.length() - width + 3);
   }
 
   /** The start of a text that is too long for its place. */
-  static String head(String text, int width) {
+  public static String head(String text, int width) {
     String safe = of(text);
     return safe.length() <= width ? safe : safe.substring(0, width - 3) + "...";
   }

@@ -1,0 +1,260 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.answer;
+
+import static io.iominer.cli.answer.Form.BYTES;
+import static io.iominer.cli.answer.Form.COUNT;
+import static io.iominer.cli.answer.Form.RATE;
+import static io.iominer.cli.answer.Form.SECONDS;
+import static io.iominer.cli.answer.Form.SHARE;
+import static io.iominer.cli.answer.Form.TEXT;
+import static io.iominer.cli.answer.Form.TIME;
+
+import io.iominer.cli.answer.Answer.Shape;
+import io.iominer.core.model.DarshanModule;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * What a facility asks first about its logs. Each answer is one statement on {@code darshan_job} or
+ * {@code ingest_reject} that anybody can put to {@code iominer query}, too.
+ */
+public final class FirstAnswers {
+  /** Modules that count bytes, in the order of the answer. */
+  private static final List<DarshanModule> INTERFACES =
+      List.of(
+          DarshanModule.POSIX,
+          DarshanModule.MPIIO,
+          DarshanModule.STDIO,
+          DarshanModule.H5D,
+          DarshanModule.PNETCDF_VAR,
+          DarshanModule.DFS,
+          DarshanModule.DAOS);
+
+  private FirstAnswers() {}
+
+  /** All answers, in the order of the screen. */
+  public static List<Answer> all(AnswerSettings settings) {
+    int rows = settings.rows();
+    return List.of(
+        overview(),
+        interfaces(),
+        applications(rows),
+        patterns(),
+        longest(rows),
+        slowest(rows, settings.minBytesPerProcess()),
+        incomplete(rows),
+        rejected(rows));
+  }
+
+  private static Answer overview() {
+    return new Answer(
+        "overview",
+        "The store in short",
+        "",
+        Shape.FACTS,
+        List.of(
+            new AnswerColumn("Logs", COUNT),
+            new AnswerColumn("Jobs", COUNT),
+            new AnswerColumn("Users", COUNT),
+            new AnswerColumn("Applications", COUNT),
+            new AnswerColumn("First start (UTC)", TIME),
+            new AnswerColumn("Last end (UTC)", TIME),
+            new AnswerColumn("Largest job", COUNT),
+            new AnswerColumn("Files", COUNT),
+            new AnswerColumn("Bytes read", BYTES),
+            new AnswerColumn("Bytes written", BYTES)),
+        """
+        SELECT count(*) AS logs, count(DISTINCT job_id, uid) AS jobs,
+          count(DISTINCT uid) AS users, count(DISTINCT application) AS applications,
+          min(start_time) AS first_start_time, max(end_time) AS last_end_time,
+          max(process_count) AS max_process_count, sum(file_count) AS files,
+          sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written
+        FROM darshan_job""");
+  }
+
+  private static Answer interfaces() {
+    String stacked =
+        INTERFACES.stream().map(FirstAnswers::interfaceRow).collect(Collectors.joining(",\n    "));
+    return new Answer(
+        "interfaces",
+        "Bytes and time by interface (one interface may lie upon another: rows do not add up)",
+        "No interface moved a byte.",
+        Shape.TABLE,
+        List.of(
+            new AnswerColumn("Interface", TEXT),
+            new AnswerColumn("Logs", COUNT),
+            new AnswerColumn("Read", BYTES),
+            new AnswerColumn("Written", BYTES),
+            new AnswerColumn("Read time", SECONDS),
+            new AnswerColumn("Write time", SECONDS),
+            new AnswerColumn("Metadata time", SECONDS)),
+        """
+        SELECT interface, count(*) AS logs, sum(read) AS bytes_read, sum(written) AS bytes_written,
+          sum(read_s) AS read_time_s, sum(write_s) AS write_time_s, sum(meta_s) AS meta_time_s
+        FROM (SELECT process_count, stack(%d,
+            %s,
+            %d, 'all, each byte once', 1L, bytes_read, bytes_written,
+              read_time_s, write_time_s, meta_time_s)
+          AS (place, interface, records, read, written, read_s, write_s, meta_s) FROM darshan_job)
+        WHERE records > 0 GROUP BY place, interface ORDER BY place"""
+            .formatted(INTERFACES.size() + 1, stacked, INTERFACES.size()));
+  }
+
+  private static String interfaceRow(DarshanModule module) {
+    String prefix = module.name().toLowerCase(Locale.ROOT);
+    return "%d, '%s', %s_records, %s_bytes_read, %s_bytes_written, %s"
+        .formatted(
+            INTERFACES.indexOf(module),
+            module.logName(),
+            prefix,
+            prefix,
+            prefix,
+            List.of("read", "write", "meta").stream()
+                .map(kind -> prefix + "_f_" + kind + "_time")
+                .collect(Collectors.joining(", ")));
+  }
+
+  private static Answer applications(int rows) {
+    return new Answer(
+        "applications",
+        "Applications that moved the most bytes",
+        "No application moved a byte.",
+        Shape.TABLE,
+        List.of(
+            new AnswerColumn("Application", TEXT),
+            new AnswerColumn("Logs", COUNT),
+            new AnswerColumn("Users", COUNT),
+            new AnswerColumn("Processes", COUNT),
+            new AnswerColumn("Read", BYTES),
+            new AnswerColumn("Written", BYTES),
+            new AnswerColumn("Of all bytes", SHARE),
+            new AnswerColumn("I/O time", SECONDS),
+            new AnswerColumn("Bandwidth", RATE)),
+        """
+        SELECT application, count(*) AS logs, count(DISTINCT uid) AS users,
+          max(process_count) AS max_process_count,
+          sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written,
+          sum(moved) / sum(sum(moved)) OVER () AS bytes_share,
+          sum(slowest_time_s) AS slowest_time_s,
+          sum(moved) / nullif(sum(slowest_time_s), 0) AS bandwidth
+        FROM (SELECT *, bytes_read + bytes_written AS moved FROM darshan_job) WHERE moved > 0
+        GROUP BY application ORDER BY bytes_share DESC, application LIMIT %d"""
+            .formatted(rows));
+  }
+
+  private static Answer patterns() {
+    return new Answer(
+        "patterns",
+        "Access patterns (processes to files)",
+        "No job moved a byte.",
+        Shape.TABLE,
+        List.of(
+            new AnswerColumn("Pattern", TEXT),
+            new AnswerColumn("Logs", COUNT),
+            new AnswerColumn("Of all logs", SHARE),
+            new AnswerColumn("Read", BYTES),
+            new AnswerColumn("Written", BYTES),
+            new AnswerColumn("Median bandwidth", RATE)),
+        """
+        SELECT coalesce(access_pattern, 'no bytes moved') AS access_pattern, count(*) AS logs,
+          count(*) / sum(count(*)) OVER () AS logs_share,
+          sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written,
+          median(bandwidth) AS median_bandwidth
+        FROM darshan_job GROUP BY 1 ORDER BY logs DESC, access_pattern""");
+  }
+
+  private static Answer longest(int rows) {
+    return jobs(
+        "longest",
+        "Jobs that waited longest for I/O",
+        "No job spent time in I/O.",
+        "slowest_time_s > 0",
+        "slowest_time_s DESC",
+        rows);
+  }
+
+  private static Answer slowest(int rows, long minBytesPerProcess) {
+    return jobs(
+        "slowest",
+        "Jobs of the lowest bandwidth, of those that moved at least %,d bytes per process"
+            .formatted(minBytesPerProcess),
+        "No job moved that much.",
+        "bandwidth IS NOT NULL AND bytes_read + bytes_written >= %dL * process_count"
+            .formatted(minBytesPerProcess),
+        "bandwidth",
+        rows);
+  }
+
+  private static Answer jobs(
+      String id, String title, String empty, String condition, String order, int rows) {
+    return new Answer(
+        id,
+        title,
+        empty,
+        Shape.TABLE,
+        List.of(
+            new AnswerColumn("Job", TEXT),
+            new AnswerColumn("Application", TEXT),
+            new AnswerColumn("User", TEXT),
+            new AnswerColumn("Processes", COUNT),
+            new AnswerColumn("Run time", SECONDS),
+            new AnswerColumn("I/O time", SECONDS),
+            new AnswerColumn("Of run", SHARE),
+            new AnswerColumn("Read", BYTES),
+            new AnswerColumn("Written", BYTES),
+            new AnswerColumn("Bandwidth", RATE),
+            new AnswerColumn("Pattern", TEXT)),
+        """
+        SELECT job_id, application, coalesce(user, string(uid)) AS user, process_count, run_time_s,
+          slowest_time_s, slowest_time_s / nullif(run_time_s, 0) AS run_share,
+          bytes_read, bytes_written, bandwidth, access_pattern
+        FROM darshan_job WHERE %s ORDER BY %s, job_id, log_id LIMIT %d"""
+            .formatted(condition, order, rows));
+  }
+
+  private static Answer incomplete(int rows) {
+    return new Answer(
+        "incomplete",
+        "Logs that do not hold all that happened",
+        "None: every log is complete.",
+        Shape.TABLE,
+        List.of(
+            new AnswerColumn("What is missing", TEXT),
+            new AnswerColumn("Logs", COUNT),
+            new AnswerColumn("Of all logs", SHARE),
+            new AnswerColumn("For example", TEXT)),
+        """
+        SELECT missing, count(*) AS logs,
+          count(*) / (SELECT count(*) FROM darshan_job) AS logs_share, min(log_file) AS log_file
+        FROM (
+          SELECT concat('records of ', module) AS missing, log_file
+          FROM darshan_job LATERAL VIEW explode(modules_incomplete) AS module
+          UNION ALL
+          SELECT 'the end of the run' AS missing, log_file FROM darshan_job
+          WHERE end_time IS NULL
+          UNION ALL
+          SELECT 'sense: values that cannot be, left out of sums' AS missing, log_file
+          FROM darshan_job WHERE impossible_values > 0)
+        GROUP BY missing ORDER BY logs DESC, missing LIMIT %d"""
+            .formatted(rows));
+  }
+
+  private static Answer rejected(int rows) {
+    return new Answer(
+        "rejected",
+        "Sources that could not be used, as a whole or in part",
+        "None: every source was used.",
+        Shape.TABLE,
+        List.of(
+            new AnswerColumn("Reason", TEXT),
+            new AnswerColumn("Part", TEXT),
+            new AnswerColumn("Sources", COUNT),
+            new AnswerColumn("For example", TEXT)),
+        """
+        SELECT reason, part, count(DISTINCT path) AS sources, min(message) AS message
+        FROM ingest_reject GROUP BY reason, part ORDER BY sources DESC, reason, part LIMIT %d"""
+            .formatted(rows));
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.cli.answer.Answer;
+import io.iominer.cli.answer.AnswerFiles;
+import io.iominer.cli.answer.AnswerRows;
+import io.iominer.cli.answer.AnswerScreen;
+import io.iominer.cli.answer.AnswerSettings;
+import io.iominer.cli.answer.FirstAnswers;
+import io.iominer.cli.progress.IngestSummary;
+import io.iominer.cli.progress.ProgressListener;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.SparkRun;
+import io.iominer.ingest.spark.IngestJob;
+import io.iominer.ingest.spark.IngestReport;
+import io.iominer.ingest.spark.IngestRequest;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** The main job: brings new logs into the store and gives the first answers about all of it. */
+@Command(
+    name = "analyze",
+    description = {
+      "Ingest what is new, then say what the store's jobs did: who moved how much through which"
+          + " interface, which jobs were slow, what is missing.",
+      "Paths are searched as by 'iominer ingest'. The answers are about the whole store, not only"
+          + " about what this run added. I/O time is a job's slowest rank's time on its own files"
+          + " plus, for each shared file, the slowest rank's time on it; bandwidth is all bytes"
+          + " over that time."
+    },
+    exitCodeListHeading = "%nExit codes:%n",
+    exitCodeList = {
+      "0:all went well",
+      "1:a fault of IOMiner itself",
+      "2:wrong usage, or a path that does not exist",
+      "3:done, but some sources were put aside by this run, as a whole or in part",
+      "4:the machine refused: permission, disk full, or another process writes to the store"
+    })
+public final class AnalyzeCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private IngestOptions options;
+
+  @Mixin private StoreOption store;
+
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "Also write the answers there, as answers.json and as one CSV file for each.")
+  private @Nullable Path folder;
+
+  @Option(
+      names = "--json",
+      description = "Print the answers as JSON; what the ingest did goes to standard error.")
+  private boolean json;
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      description = "Rows of an answer at most (default: ${DEFAULT-VALUE}).")
+  private int rows = AnswerSettings.DEFAULT_ROWS;
+
+  @Option(
+      names = "--min-bytes-per-process",
+      paramLabel = "BYTES",
+      description = {
+        "Leave jobs that moved less out of those of the lowest bandwidth (default:",
+        "${DEFAULT-VALUE}, as in the IOMiner paper, section III-F)."
+      })
+  private long minBytesPerProcess = AnswerSettings.DEFAULT_MIN_BYTES_PER_PROCESS;
+
+  @Mixin private SparkOptions spark;
+
+  @Override
+  public Integer call() throws IOException {
+    List<Answer> answers = FirstAnswers.all(settings());
+    if (folder != null) {
+      Files.createDirectories(folder);
+    }
+    PrintWriter err = spec.commandLine().getErr();
+    PrintWriter out = spec.commandLine().getOut();
+    IngestRequest request = options.request(store.folder());
+    try (SparkRun run = SparkRun.start(spark.settings())) {
+      IngestReport report = new IngestJob(run.session(), ProgressListener.create(err)).run(request);
+      PrintWriter summary = json ? err : out;
+      summary.print(IngestSummary.of(report, store.folder()));
+      summary.flush();
+      try (IOMiner miner = IOMiner.open(store.folder(), run.session())) {
+        answer(answers, miner, out);
+      }
+      return report.exitCode();
+    }
+  }
+
+  private void answer(List<Answer> answers, IOMiner miner, PrintWriter out) throws IOException {
+    AnswerScreen screen = new AnswerScreen(out);
+    List<AnswerRows> results = new ArrayList<>();
+    for (Answer answer : answers) {
+      AnswerRows result = AnswerRows.of(answer, miner);
+      results.add(result);
+      if (!json) {
+        screen.print(result);
+      }
+    }
+    if (json) {
+      out.print(AnswerFiles.json(results));
+      out.flush();
+    }
+    if (folder != null) {
+      AnswerFiles.write(results, folder);
+    }
+  }
+
+  private AnswerSettings settings() {
+    if (rows < 1) {
+      throw new ParameterException(spec.commandLine(), "--top: expected at least 1, found " + rows);
+    }
+    if (minBytesPerProcess < 0) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "--min-bytes-per-process: expected no negative number, found " + minBytesPerProcess);
+    }
+    return new AnswerSettings(rows, minBytesPerProcess);
+  }
+}

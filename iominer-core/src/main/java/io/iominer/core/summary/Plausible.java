@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.summary;
+
+/**
+ * What a summed counter of one record can hold. Real logs hold other values, too: a clock that went
+ * back leaves a time of −2,662 s, for example. One such value would spoil the sum of a job and of
+ * its facility, so it is left out there, and counted. Both limits are ours.
+ */
+final class Plausible {
+  /** 2⁵⁶: 64 PiB, or operations, of one record. Sums of such values stay below 2⁶³. */
+  static final long MAX_COUNT = 1L << 56;
+
+  /** Seconds, summed over processes: a million processes for eleven days. */
+  static final double MAX_SECONDS = 1e12;
+
+  /** How Darshan writes what it did not measure. */
+  private static final int NOT_MEASURED = -1;
+
+  private Plausible() {}
+
+  static boolean isMeasured(long count) {
+    return count != NOT_MEASURED;
+  }
+
+  static boolean isMeasured(double seconds) {
+    return seconds != NOT_MEASURED;
+  }
+
+  static boolean isPossible(long count) {
+    return count >= 0 && count <= MAX_COUNT;
+  }
+
+  static boolean isPossible(double seconds) {
+    return seconds >= 0 && seconds <= MAX_SECONDS;
+  }
+}

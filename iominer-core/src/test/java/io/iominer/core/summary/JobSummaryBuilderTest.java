@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.summary;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.model.Compression;
+import io.iominer.core.model.Counter;
+import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.LogHeader;
+import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.PosixCounter;
+import io.iominer.core.model.PosixFCounter;
+import io.iominer.core.model.RawText;
+import io.iominer.core.model.Region;
+import java.nio.ByteOrder;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.assertj.core.data.Offset;
+import org.junit.jupiter.api.Test;
+
+/** Records as several interfaces leave them for the same bytes. */
+class JobSummaryBuilderTest {
+  private static final int PROCESSES = 4;
+  private static final long FILE = 11;
+  private static final long OTHER = 12;
+  private static final long DATASET = 13;
+  private static final long STREAM = 14;
+
+  private static JobSummary summary(CounterRecord... records) {
+    List<ModuleRegion> regions =
+        Stream.of(records)
+            .map(CounterRecord::module)
+            .distinct()
+            .map(m -> new ModuleRegion(m.id(), 100, 10, m.currentVersion(), false))
+            .toList();
+    LogHeader header =
+        new LogHeader(
+            "3.41",
+            ByteOrder.LITTLE_ENDIAN,
+            Compression.ZLIB,
+            1024,
+            new Region(0, 1),
+            new Region(1, 1),
+            regions);
+    JobRecord job =
+        new JobRecord(
+            "3.41", 1, 100, 0, 110, 0, PROCESSES, 7, RawText.EMPTY, RawText.of("/bin/sim"));
+    JobSummaryBuilder builder = new JobSummaryBuilder(header, job, new Names());
+    List.of(records).forEach(builder::add);
+    return builder.build();
+  }
+
+  /** A record of bytes read and of a time in reads; every other counter is 0. */
+  private static CounterRecord read(DarshanModule module, long id, int rank, long bytes) {
+    long[] counters = new long[module.counters().size()];
+    double[] fCounters = new double[module.fCounters().size()];
+    counters[Total.BYTES_READ.counter(module).orElseThrow().index()] = bytes;
+    fCounters[Total.F_READ_TIME.counter(module).orElseThrow().index()] = 1.5;
+    return CounterRecord.of(module, id, rank, counters, fCounters);
+  }
+
+  private static CounterRecord with(CounterRecord record, Counter counter, long value) {
+    record.counters()[counter.index()] = value;
+    return record;
+  }
+
+  private static CounterRecord withF(CounterRecord record, Counter counter, double value) {
+    record.fCounters()[counter.index()] = value;
+    return record;
+  }
+
+  @Test
+  void bytesOfMpiIoAbovePosixCountOnce() {
+    JobSummary summary =
+        summary(
+            read(DarshanModule.POSIX, FILE, 0, 100),
+            read(DarshanModule.MPIIO, FILE, 0, 80),
+            read(DarshanModule.MPIIO, OTHER, 0, 7));
+    assertThat(summary.io().bytesRead()).isEqualTo(107);
+    assertThat(summary.io().readSeconds()).isEqualTo(3.0);
+    assertThat(summary.totals().get(DarshanModule.MPIIO).count(Total.BYTES_READ)).hasValue(87);
+  }
+
+  @Test
+  void aDatasetCountsOnlyWhereNoLowerLayerSawItsFile() {
+    assertThat(
+            summary(
+                    read(DarshanModule.POSIX, FILE, 0, 100),
+                    read(DarshanModule.H5D, DATASET, 0, 60).withParent(FILE))
+                .io()
+                .bytesRead())
+        .isEqualTo(100);
+    assertThat(
+            summary(
+                    read(DarshanModule.POSIX, FILE, 0, 100),
+                    read(DarshanModule.H5D, DATASET, 0, 60).withParent(OTHER))
+                .io()
+                .bytesRead())
+        .isEqualTo(160);
+    assertThat(summary(read(DarshanModule.H5D, DATASET, 0, 60)).io().bytesRead()).isEqualTo(60);
+  }
+
+  @Test
+  void daosObjectsBelowDfsAndMpiIoAboveItDoNotCount() {
+    JobSummary summary =
+        summary(
+            read(DarshanModule.MPIIO, FILE, 0, 50),
+            read(DarshanModule.DFS, OTHER, 0, 50),
+            read(DarshanModule.DAOS, DATASET, 0, 51));
+    assertThat(summary.io().bytesRead()).isEqualTo(50);
+    assertThat(summary(read(DarshanModule.DAOS, DATASET, 0, 51)).io().bytesRead()).isEqualTo(51);
+  }
+
+  @Test
+  void standardStreamsCountAsBytesAndNotAsFiles() {
+    JobSummary summary =
+        summary(read(DarshanModule.STDIO, STREAM, 0, 10), read(DarshanModule.STDIO, FILE, 1, 20));
+    assertThat(summary.io().bytesRead()).isEqualTo(30);
+    assertThat(summary.files().total()).isEqualTo(1);
+  }
+
+  @Test
+  void theSlowestTimeIsThatOfARanksOwnFilesAndOfEachSharedFile() {
+    JobSummary summary =
+        summary(
+            read(DarshanModule.POSIX, FILE, 0, 10),
+            read(DarshanModule.POSIX, OTHER, 0, 10),
+            read(DarshanModule.POSIX, DATASET, 1, 10),
+            withF(read(DarshanModule.POSIX, 20, -1, 10), PosixFCounter.SLOWEST_RANK_TIME, 0.25),
+            read(DarshanModule.POSIX, 21, -1, 10));
+    assertThat(summary.slowestRank()).contains(new JobSummary.RankTime(0, 3.0));
+    assertThat(summary.io().slowestSeconds())
+        .as("3 s of rank 0, 0.25 s of the slowest rank, and a quarter of 1.5 s where none is known")
+        .isEqualTo(3.0 + 0.25 + 1.5 / PROCESSES);
+  }
+
+  @Test
+  void valuesThatCannotBeAreInNoSumAndAreCounted() {
+    JobSummary summary =
+        summary(
+            withF(read(DarshanModule.POSIX, FILE, 0, 10), PosixFCounter.READ_TIME, -2662.7),
+            withF(read(DarshanModule.POSIX, FILE, 1, 10), PosixFCounter.READ_TIME, Double.NaN),
+            with(read(DarshanModule.POSIX, FILE, 2, 10), PosixCounter.READS, Long.MIN_VALUE),
+            read(DarshanModule.POSIX, FILE, 3, Long.MAX_VALUE));
+    assertThat(summary.impossibleValues()).isEqualTo(4);
+    assertThat(summary.io().bytesRead()).isEqualTo(30);
+    assertThat(summary.io().readSeconds()).isEqualTo(3.0);
+    ModuleTotals totals = summary.totals().get(DarshanModule.POSIX);
+    assertThat(totals.count(Total.BYTES_READ)).hasValue(30);
+    assertThat(totals.time(Total.F_READ_TIME).orElseThrow()).isCloseTo(3.0, Offset.offset(1e-12));
+  }
+
+  @Test
+  void whatWasNotMeasuredIsEmptyAndNotImpossible() {
+    CounterRecord record = read(DarshanModule.POSIX, FILE, 0, -1);
+    with(record, PosixCounter.BYTES_READ, -1);
+    withF(record, PosixFCounter.READ_TIME, -1);
+    JobSummary summary = summary(record);
+    assertThat(summary.impossibleValues()).isZero();
+    assertThat(summary.totals().get(DarshanModule.POSIX).count(Total.BYTES_READ)).isEmpty();
+    assertThat(summary.totals().get(DarshanModule.POSIX).time(Total.F_READ_TIME)).isEmpty();
+    assertThat(summary.pattern()).isEmpty();
+    assertThat(summary.bandwidth()).isEmpty();
+  }
+
+  @Test
+  void patternsAreThoseOfTheFilesThatHoldTheBytes() {
+    assertThat(pattern(read(DarshanModule.POSIX, FILE, -1, 1000), small(20)))
+        .contains(AccessPattern.N_TO_ONE);
+    assertThat(
+            pattern(
+                read(DarshanModule.POSIX, FILE, 0, 1000),
+                read(DarshanModule.POSIX, OTHER, 1, 1000),
+                small(20)))
+        .contains(AccessPattern.N_TO_N);
+    assertThat(
+            pattern(
+                read(DarshanModule.POSIX, FILE, 0, 1000),
+                read(DarshanModule.POSIX, FILE, 1, 1000),
+                read(DarshanModule.POSIX, OTHER, 2, 1000),
+                read(DarshanModule.POSIX, OTHER, 3, 1000)))
+        .contains(AccessPattern.N_TO_M);
+    assertThat(
+            pattern(
+                read(DarshanModule.POSIX, FILE, 2, 1000),
+                read(DarshanModule.POSIX, OTHER, 2, 1000),
+                small(20)))
+        .contains(AccessPattern.ONE_TO_ONE);
+  }
+
+  private static Optional<AccessPattern> pattern(CounterRecord... records) {
+    return summary(records).pattern();
+  }
+
+  private static CounterRecord small(long id) {
+    return read(DarshanModule.POSIX, id, 3, 1);
+  }
+
+  private record Names() implements NameTable {
+    private static final Map<Long, RawText> BY_ID = Map.of(STREAM, RawText.of("<STDIN>"));
+
+    @Override
+    public Optional<RawText> name(long recordId) {
+      return Optional.ofNullable(BY_ID.get(recordId));
+    }
+
+    @Override
+    public int size() {
+      return BY_ID.size();
+    }
+
+    @Override
+    public void forEach(Visitor visitor) {
+      BY_ID.forEach(visitor::entry);
+    }
+  }
+}
