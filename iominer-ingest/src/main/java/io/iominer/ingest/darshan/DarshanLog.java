@@ -103,6 +103,11 @@ public final class DarshanLog implements Closeable {
     }
   }
 
+  /** Refuses a module's region that does not lie within the log, without reading it. */
+  void checkExtent(ModuleRegion region) {
+    StoredBlocks.checkExtent(in, new Region(region.offset(), region.length()), region.name());
+  }
+
   @Override
   public void close() throws IOException {
     buffers.close();

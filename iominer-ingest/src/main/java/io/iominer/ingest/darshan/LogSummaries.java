@@ -35,6 +35,7 @@ public final class LogSummaries {
     LogWalk walk = new LogWalk(log);
     DamageList early = new DamageList();
     NameTable names = walk.names(early);
+    walk.unread(KINDS, early);
     JobSummaryBuilder builder = new JobSummaryBuilder(log.header(), log.job(), names);
     early.damages().forEach(builder::damaged);
     walk.records(

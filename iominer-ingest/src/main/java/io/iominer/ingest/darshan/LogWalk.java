@@ -48,11 +48,27 @@ public final class LogWalk {
   /** Hands over every record of the modules of these kinds, in the log's order. */
   public void records(Set<RecordKind> kinds, Listener listener) throws IOException {
     for (ModuleRegion region : log.header().modules()) {
-      RecordKind kind = region.module().map(DarshanModule::kind).orElse(RecordKind.OPAQUE);
-      if (kinds.contains(kind) && region.length() > 0) {
+      if (kinds.contains(kind(region)) && region.length() > 0) {
         records(region, listener);
       }
     }
+  }
+
+  /** Tells which modules of other kinds, which are not read, do not lie within the log. */
+  public void unread(Set<RecordKind> readKinds, Listener listener) {
+    for (ModuleRegion region : log.header().modules()) {
+      if (!readKinds.contains(kind(region))) {
+        try {
+          log.checkExtent(region);
+        } catch (LogFormatException e) {
+          listener.damaged(region.name(), e.problem());
+        }
+      }
+    }
+  }
+
+  private static RecordKind kind(ModuleRegion region) {
+    return region.module().map(DarshanModule::kind).orElse(RecordKind.OPAQUE);
   }
 
   private void records(ModuleRegion region, Listener listener) throws IOException {

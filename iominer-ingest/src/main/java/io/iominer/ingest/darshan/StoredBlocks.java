@@ -13,6 +13,14 @@ final class StoredBlocks implements BlockSource {
 
   /** Fails when the region does not lie inside the log. */
   StoredBlocks(LogInput in, Region region, String part) {
+    checkExtent(in, region, part);
+    this.in = in;
+    this.position = region.offset();
+    this.end = region.offset() + region.length();
+  }
+
+  /** Refuses a region that does not lie within the log, for example of one that was cut. */
+  static void checkExtent(LogInput in, Region region, String part) {
     long offset = region.offset();
     long length = region.length();
     if (offset < 0 || length < 0 || offset > in.size() || length > in.size() - offset) {
@@ -22,9 +30,6 @@ final class StoredBlocks implements BlockSource {
           "to lie within the log's " + in.size() + " bytes",
           "offset " + Long.toUnsignedString(offset) + ", length " + Long.toUnsignedString(length));
     }
-    this.in = in;
-    this.position = offset;
-    this.end = offset + length;
   }
 
   @Override

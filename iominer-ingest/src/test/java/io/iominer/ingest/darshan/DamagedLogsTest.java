@@ -4,21 +4,17 @@ package io.iominer.ingest.darshan;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.error.LogFormatException;
-import io.iominer.core.model.Compression;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DarshanRecord;
-import io.iominer.core.model.DxtSegment;
-import io.iominer.core.model.ModuleRegion;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,8 +25,6 @@ import org.junit.jupiter.api.io.TempDir;
  * read, or refused with an error that names the place; nothing else may happen.
  */
 class DamagedLogsTest {
-  private static final ReadLimits STRICT =
-      new ReadLimits(1 << 20, 1 << 16, 1 << 20, 1 << 12, 1 << 22, 1 << 12);
   private static final long SEED = 20261120;
 
   @TempDir private Path folder;
@@ -38,29 +32,20 @@ class DamagedLogsTest {
 
   @BeforeEach
   void writeLogs() throws IOException {
-    List<DarshanModule> all = HandMadeLogs.allModules();
-    List<DarshanModule> old =
+    FuzzSeeds.handMade(folder);
+    for (String name :
         List.of(
-            DarshanModule.POSIX,
-            DarshanModule.MPIIO,
-            DarshanModule.LUSTRE,
-            DarshanModule.STDIO,
-            DarshanModule.DXT_POSIX);
-    add(WriteOptions.CURRENT, all);
-    add(WriteOptions.CURRENT.withRecordsPerStream(1).withByteOrder(ByteOrder.BIG_ENDIAN), all);
-    add(WriteOptions.CURRENT.withCompression(Compression.NONE), all);
-    add(
-        WriteOptions.CURRENT
-            .withVersion("3.00")
-            .withCompression(Compression.NONE)
-            .withModuleVersions(
-                Map.of(DarshanModule.POSIX, 1, DarshanModule.LUSTRE, 1, DarshanModule.STDIO, 1)),
-        old);
-    add(WriteOptions.CURRENT.withVersion("3.10").withByteOrder(ByteOrder.BIG_ENDIAN), old);
+            "ZLIB-LITTLE_ENDIAN-3.41",
+            "ZLIB-BIG_ENDIAN-3.41-streams",
+            "NONE-LITTLE_ENDIAN-3.41",
+            "NONE-LITTLE_ENDIAN-3.00",
+            "ZLIB-BIG_ENDIAN-3.10")) {
+      logs.add(Files.readAllBytes(folder.resolve(name)));
+    }
   }
 
   @Test
-  void aLogCutAnywhereIsReadOrRefused() {
+  void aLogCutAnywhereIsReadOrRefused() throws IOException {
     for (byte[] log : logs) {
       for (int length = 0; length < log.length; length += 1 + length / 97) {
         readOrRefuse(Arrays.copyOf(log, length));
@@ -69,7 +54,7 @@ class DamagedLogsTest {
   }
 
   @Test
-  void flippedBitsAreReadOrRefused() {
+  void flippedBitsAreReadOrRefused() throws IOException {
     Random random = new Random(SEED);
     for (byte[] log : logs) {
       for (int i = 0; i < 3000; i++) {
@@ -84,7 +69,7 @@ class DamagedLogsTest {
   }
 
   @Test
-  void absurdAndSwappedNumbersAreReadOrRefused() {
+  void absurdAndSwappedNumbersAreReadOrRefused() throws IOException {
     long[] absurd = {
       0, 1, -1, 7, Long.MAX_VALUE, Long.MIN_VALUE, Integer.MAX_VALUE, 1L << 32, 1L << 40, 4095
     };
@@ -105,6 +90,23 @@ class DamagedLogsTest {
         readOrRefuse(damaged);
       }
     }
+  }
+
+  @Test
+  void everySeedAndFindOfTheFuzzerIsReadOrRefused() throws IOException {
+    FuzzSeeds.main(new String[] {folder.toString()});
+    int inputs = 0;
+    for (Path inputsFolder : List.of(folder, Path.of("src", "test", "fuzz", "reader"))) {
+      try (DirectoryStream<Path> files = Files.newDirectoryStream(inputsFolder)) {
+        for (Path file : files) {
+          byte[] input = Files.readAllBytes(file);
+          ReaderFuzz.fuzzerTestOneInput(input);
+          TextFuzz.fuzzerTestOneInput(input);
+          inputs++;
+        }
+      }
+    }
+    assertThat(inputs).isGreaterThan(50);
   }
 
   @Test
@@ -131,52 +133,16 @@ class DamagedLogsTest {
       }
     }
     assertThat(readOrRefuse(Files.readAllBytes(file)))
-        .singleElement()
-        .asString()
-        .contains("POSIX, inflated size", "at most 4194304 bytes (read limit)");
+        .isNotEmpty()
+        .allMatch(
+            error ->
+                error.contains("POSIX, inflated size")
+                    && error.contains("at most 4194304 bytes (read limit)"));
   }
 
-  /** Reads everything; returns the errors that it met. */
-  private static List<String> readOrRefuse(byte[] log) {
-    List<String> errors = new ArrayList<>();
-    try (DarshanLog open = DarshanLog.open(LogSource.of("damaged", log), STRICT)) {
-      open.job().mounts();
-      open.job().metadataEntries();
-      try {
-        open.names();
-      } catch (LogFormatException e) {
-        errors.add(e.getMessage());
-      }
-      for (ModuleRegion region : open.header().modules()) {
-        read(open, region, errors);
-      }
-    } catch (LogFormatException e) {
-      errors.add(e.getMessage());
-    } catch (IOException e) {
-      throw new AssertionError("A log in memory has no input errors", e);
-    }
+  private static List<String> readOrRefuse(byte[] log) throws IOException {
+    List<String> errors = ReaderFuzz.readOrRefuse(log);
     assertThat(errors).allMatch(message -> message.startsWith("damaged: offset "));
     return errors;
-  }
-
-  private static void read(DarshanLog log, ModuleRegion region, List<String> errors)
-      throws IOException {
-    DxtSegment segment = new DxtSegment();
-    try (RecordReader reader = log.records(region)) {
-      for (DarshanRecord r = reader.next(); r != null; r = reader.next()) {
-        boolean more = true;
-        while (more) {
-          more = reader.nextSegment(segment);
-        }
-      }
-    } catch (LogFormatException e) {
-      errors.add(e.getMessage());
-    }
-  }
-
-  private void add(WriteOptions options, List<DarshanModule> modules) throws IOException {
-    Path file = folder.resolve("log.darshan");
-    HandMadeLogs.write(file, options, modules);
-    logs.add(Files.readAllBytes(file));
   }
 }

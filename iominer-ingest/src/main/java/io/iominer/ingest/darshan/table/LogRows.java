@@ -30,6 +30,10 @@ import java.util.Set;
  * for.
  */
 public final class LogRows {
+  private static final Set<RecordKind> RECORDS =
+      Set.of(RecordKind.COUNTERS, RecordKind.LUSTRE, RecordKind.HEATMAP);
+  private static final Set<RecordKind> SEGMENTS = Set.of(RecordKind.DXT);
+
   private final Set<RowPart> parts;
   private final Path scratch;
   private final int recordsInMemory;
@@ -54,6 +58,11 @@ public final class LogRows {
     LogWalk walk = new LogWalk(log);
     DamageList damages = new DamageList();
     NameTable names = walk.names(damages);
+    Set<RecordKind> read = EnumSet.copyOf(RECORDS);
+    if (parts.contains(RowPart.DXT)) {
+      read.addAll(SEGMENTS);
+    }
+    walk.unread(read, damages);
     JobRecord job = log.job();
     JobSummaryBuilder summary = new JobSummaryBuilder(log.header(), job, names);
     Map<Long, LustreRecord> layouts = new HashMap<>();
@@ -61,7 +70,7 @@ public final class LogRows {
       HeatmapRows heatmaps = new HeatmapRows(identity, job, names);
       DxtRows segments = new DxtRows(identity, job, names, layouts);
       walk.records(
-          EnumSet.of(RecordKind.COUNTERS, RecordKind.LUSTRE, RecordKind.HEATMAP),
+          RECORDS,
           new Collector(damages) {
             @Override
             public void record(DarshanRecord record, RecordReader reader) throws IOException {
@@ -80,7 +89,7 @@ public final class LogRows {
           });
       if (parts.contains(RowPart.DXT)) {
         walk.records(
-            EnumSet.of(RecordKind.DXT),
+            SEGMENTS,
             new Collector(damages) {
               @Override
               public void record(DarshanRecord record, RecordReader reader) throws IOException {

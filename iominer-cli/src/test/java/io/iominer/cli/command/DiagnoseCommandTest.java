@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MappingIterator;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.testing.SharedData;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.TimeZone;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import picocli.CommandLine;
+
+class DiagnoseCommandTest {
+  private static final Path SAMPLES = Path.of("..", "sample-logs", "darshan");
+  private static final Path GOLDEN = Path.of("src", "test", "golden", "diagnose");
+
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... args) {
+    CommandLine commandLine = new CommandLine(new DiagnoseCommand());
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return commandLine.execute(args);
+  }
+
+  static List<Path> samples() throws IOException {
+    try (Stream<Path> files = Files.list(SAMPLES)) {
+      return files.filter(file -> file.toString().endsWith(".darshan")).sorted().toList();
+    }
+  }
+
+  /** A text that differs is written beside the golden one, with the ending ".new". */
+  private static void assertGolden(String text, String name) throws IOException {
+    Path golden = GOLDEN.resolve(name);
+    if (!Files.exists(golden) || !Files.readString(golden).equals(text)) {
+      Files.writeString(GOLDEN.resolve(name + ".new"), text);
+    }
+    assertThat(golden).hasContent(text);
+  }
+
+  @ParameterizedTest
+  @MethodSource("samples")
+  void theScreenOfEverySampleIsTheGoldenOne(Path log) throws IOException {
+    Locale locale = Locale.getDefault();
+    TimeZone zone = TimeZone.getDefault();
+    try {
+      Locale.setDefault(Locale.forLanguageTag("ar-EG"));
+      TimeZone.setDefault(TimeZone.getTimeZone("America/Los_Angeles"));
+      assertThat(run(log.toString())).as(err.toString()).isZero();
+    } finally {
+      Locale.setDefault(locale);
+      TimeZone.setDefault(zone);
+    }
+    assertGolden(out.toString(), log.getFileName() + ".txt");
+  }
+
+  @Test
+  void aValueThatCannotBeIsSaidToBeDoubtful() throws IOException {
+    Path log =
+        SharedData.darshanLogs().stream()
+            .filter(file -> file.getFileName().toString().startsWith("pyd__example_logs__example."))
+            .findFirst()
+            .orElseThrow();
+    assertThat(run(log.toString())).isZero();
+    assertThat(out.toString())
+        .contains(
+            "Doubtful     values that cannot be, such as negative times, left out of sums: 1");
+  }
+
+  @Test
+  void jsonIsTheGoldenOneAndOneObjectForEachLog() throws IOException {
+    List<Path> two = samples().subList(0, 2);
+    assertThat(run("--json", two.get(0).toString(), two.get(1).toString())).isZero();
+    assertGolden(out.toString(), "two-logs.json");
+    try (MappingIterator<JsonNode> objects =
+        new ObjectMapper().readerFor(JsonNode.class).readValues(out.toString())) {
+      assertThat(objects.readAll())
+          .extracting(node -> node.get("log").textValue())
+          .containsExactly(two.get(0).toString(), two.get(1).toString());
+    }
+  }
+
+  @Test
+  void aDamagedLogIsShownAsFarAsItGoesAndTheOthersAfterIt() throws IOException {
+    byte[] whole = Files.readAllBytes(samples().get(0));
+    Path cut = folder.resolve("cut.darshan");
+    Files.write(cut, Arrays.copyOf(whole, whole.length - 100));
+    assertThat(run(cut.toString(), samples().get(1).toString()))
+        .isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(out.toString())
+        .contains("Damaged      " + cut + ": offset ")
+        .contains("Complete     every module recorded all that it saw");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void whatIsNoLogOrIsNotThereIsNamedAndTheOthersAreShown() throws IOException {
+    Path text = Files.writeString(folder.resolve("notes.txt"), "not a log, and long enough");
+    assertThat(run(text.toString(), samples().get(0).toString()))
+        .isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(err.toString()).contains("notes.txt: offset ").hasLineCount(1);
+    assertThat(out.toString()).contains("Job 4478");
+    assertThat(run(folder.resolve("nowhere.darshan").toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("nowhere.darshan: no such file or folder");
+  }
+
+  @Test
+  void aModuleThatRanOutOfMemoryIsSaidToBeIncomplete() throws IOException {
+    Path log =
+        SharedData.darshanLogs().stream()
+            .filter(file -> file.getFileName().toString().contains("partial_data_stdio"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(run(log.toString())).isZero();
+    assertThat(out.toString()).contains("Incomplete   STDIO ran out of memory");
+  }
+}
