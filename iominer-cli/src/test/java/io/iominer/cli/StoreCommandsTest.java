@@ -13,6 +13,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -133,6 +135,18 @@ class StoreCommandsTest {
       shares += application.get("bytes_share").doubleValue();
     }
     assertThat(shares).isBetween(0.9, 1.0);
+  }
+
+  @Test
+  void theReadmeShowsWhatItsCommandsPrint() throws IOException {
+    String readme = Files.readString(Path.of("..", "README.md"));
+    assertThat(run("analyze", SAMPLES.toString(), "--store", store())).isZero();
+    String answers = out.toString();
+    assertThat(readme).contains(answers.substring(answers.indexOf("The store in short")));
+    Matcher command = Pattern.compile("\\$ \\./iominer diagnose (\\S+)\n").matcher(readme);
+    assertThat(command.find()).isTrue();
+    assertThat(run("diagnose", "../" + command.group(1))).isZero();
+    assertThat(readme).contains(out.toString().replace("../" + command.group(1), command.group(1)));
   }
 
   @Test

@@ -34,12 +34,7 @@ public final class IngestSummary {
     new TreeMap<>(report.rows())
         .forEach((table, rows) -> line(text, "  %-16s %,12d rows", table, rows));
     double seconds = report.time().toMillis() / 1e3;
-    line(
-        text,
-        "%s read in %.1f s; the store is %s",
-        new Bytes(report.bytes()),
-        seconds,
-        store.toAbsolutePath().normalize());
+    line(text, "%s read in %.1f s; the store is %s", new Bytes(report.bytes()), seconds, store);
     if (report.quarantined() > 0) {
       line(text, "Put aside (all of them: SELECT * FROM ingest_reject):");
       report.firstRejects().forEach(message -> line(text, "  %s", SafeText.of(message)));
