@@ -46,6 +46,9 @@ public final class IoMinerCli implements Runnable {
           ParseCommand.class,
           GenerateCompletion.class);
 
+  /** The command {@code parse} is the class {@code ParseCommand}. */
+  private static final String CLASS_ENDING = "Command";
+
   @Spec private CommandSpec spec;
 
   @Option(
@@ -73,7 +76,11 @@ public final class IoMinerCli implements Runnable {
 
   private static CommandLine commandLine(List<Class<?>> commands) {
     CommandLine commandLine = new CommandLine(new IoMinerCli());
-    commands.forEach(commandLine::addSubcommand);
+    // No method reference to picocli's old class: with one it would be left out of the class
+    // archive.
+    for (Class<?> command : commands) {
+      commandLine.addSubcommand(command);
+    }
     commandLine.setExecutionExceptionHandler(new ErrorReport());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     return commandLine;
@@ -81,16 +88,14 @@ public final class IoMinerCli implements Runnable {
 
   /** Taking commands apart is most of a start: the others are left out where one is named. */
   private static List<Class<?>> commandsFor(String... args) {
-    return COMMANDS.stream()
-        .filter(command -> command != GenerateCompletion.class)
-        .filter(command -> args.length > 0 && nameOf(command).equals(args[0]))
-        .<List<Class<?>>>map(List::of)
-        .findFirst()
-        .orElse(COMMANDS);
-  }
-
-  private static String nameOf(Class<?> command) {
-    return command.getAnnotation(Command.class).name();
+    if (args.length > 0) {
+      for (Class<?> command : COMMANDS) {
+        if (command.getSimpleName().equalsIgnoreCase(args[0] + CLASS_ENDING)) {
+          return List.of(command);
+        }
+      }
+    }
+    return COMMANDS;
   }
 
   @Override

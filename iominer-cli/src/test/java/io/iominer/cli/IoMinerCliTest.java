@@ -39,6 +39,20 @@ class IoMinerCliTest {
     assertThat(err.toString()).isEmpty();
   }
 
+  /** So that a start can find the one that is named without taking all of them apart. */
+  @Test
+  void aCommandsClassIsNamedLikeTheCommand() {
+    IoMinerCli.commandLine()
+        .getSubcommands()
+        .forEach(
+            (name, command) ->
+                assertThat(command.getCommand().getClass().getSimpleName())
+                    .isEqualToIgnoringCase(
+                        name.equals("generate-completion")
+                            ? "GenerateCompletion"
+                            : name + "Command"));
+  }
+
   @Test
   void versionComesFromTheBuild() {
     assertThat(run("--version")).isZero();

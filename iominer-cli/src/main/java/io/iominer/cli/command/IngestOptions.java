@@ -5,6 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.darshan.table.RowPart;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.ingest.spark.KnownSources;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
@@ -29,13 +30,22 @@ final class IngestOptions {
   private boolean noHeatmap;
 
   @Option(
+      names = "--again",
+      description = {
+        "Also read logs that the store has, and replace their rows: for example with --dxt, which",
+        "an earlier ingest left out."
+      })
+  private boolean again;
+
+  @Option(
       names = "--buckets",
       paramLabel = "N",
       description = "Job buckets of a store that is created (default: ${DEFAULT-VALUE}).")
   private int buckets = IoStore.DEFAULT_JOB_BUCKETS;
 
   IngestRequest request(Path store) {
-    return new IngestRequest(paths, store, buckets, parts());
+    KnownSources known = again ? KnownSources.READ_AGAIN : KnownSources.SKIP;
+    return new IngestRequest(paths, store, buckets, parts(), known);
   }
 
   private Set<RowPart> parts() {

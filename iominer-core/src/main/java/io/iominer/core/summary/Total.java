@@ -3,9 +3,9 @@
 package io.iominer.core.summary;
 
 import io.iominer.core.model.Counter;
-import io.iominer.core.model.CounterUnit;
 import io.iominer.core.model.DarshanModule;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -88,10 +88,18 @@ public enum Total {
 
   static {
     for (DarshanModule module : MODULES) {
+      Map<String, Counter> byName = new HashMap<>();
+      module.counters().forEach(counter -> byName.put(counter.logName(), counter));
+      module.fCounters().forEach(counter -> byName.put(counter.logName(), counter));
       Map<Total, Counter> counters = new EnumMap<>(Total.class);
       for (Total total : values()) {
-        find(total.isTime() ? module.fCounters() : module.counters(), module, total)
-            .ifPresent(counter -> counters.put(total, counter));
+        Counter counter = byName.get(module.name() + "_" + total.name());
+        if (counter == null) {
+          counter = byName.get(module.name() + "_" + total.aggregateName());
+        }
+        if (counter != null) {
+          counters.put(total, counter);
+        }
       }
       COUNTERS.put(module, counters);
     }
@@ -116,24 +124,8 @@ public enum Total {
     return Optional.ofNullable(COUNTERS.getOrDefault(module, Map.of()).get(this));
   }
 
-  private static Optional<Counter> find(List<Counter> counters, DarshanModule module, Total total) {
-    String prefix = prefix(module);
-    String aggregate = total.name().replaceFirst("^(SIZE_(READ|WRITE)_)", "$1AGG_");
-    return counters.stream()
-        .filter(
-            counter ->
-                counter.logName().equals(prefix + total.name())
-                    || counter.logName().equals(prefix + aggregate))
-        .filter(
-            counter ->
-                counter.unit() == CounterUnit.COUNT
-                    || counter.unit() == CounterUnit.BYTES
-                    || counter.unit() == CounterUnit.SECONDS)
-        .findFirst();
-  }
-
-  /** Prefix of a module's counters, for example "MPIIO_". */
-  private static String prefix(DarshanModule module) {
-    return module.name() + "_";
+  /** Some modules count sizes by the datatype's aggregate size and say so in the name. */
+  private String aggregateName() {
+    return name().replace("SIZE_READ_", "SIZE_READ_AGG_").replace("SIZE_WRITE_", "SIZE_WRITE_AGG_");
   }
 }

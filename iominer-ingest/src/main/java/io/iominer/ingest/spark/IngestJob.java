@@ -55,8 +55,9 @@ public final class IngestJob {
       List<Source> all = new ArrayList<>(listing.sources());
       listing.rejects().keySet().forEach(path -> all.add(new Source(path, null, 0, 0)));
       History history = History.of(writer.store(), all);
+      boolean again = request.knownSources() == KnownSources.READ_AGAIN;
       List<Source> pending =
-          listing.sources().stream().filter(source -> !history.isKnown(source)).toList();
+          listing.sources().stream().filter(s -> again || !history.isKnown(s)).toList();
       tally.found(all.size(), all.size() - pending.size() - listing.rejects().size());
       List<Fingerprint> failed = new ArrayList<>();
       listing
@@ -96,7 +97,7 @@ public final class IngestJob {
     prints.addAll(tasks.look(batches.toLookAt(sources), listener));
     listener.end();
 
-    IngestPlan plan = IngestPlan.of(prints, history, writer.store());
+    IngestPlan plan = IngestPlan.of(prints, history, writer.store(), request.knownSources());
     Map<String, Source> archives = new HashMap<>();
     sources.stream().filter(Source::isArchive).forEach(a -> archives.put(a.path(), a));
     List<LogBatch> work = batches.toRead(plan.logs(), archives, writer.store()::bucket);

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Decides which sources are read as logs, and which logs of the store must go. */
 final class IngestPlan {
   private final History history;
+  private final KnownSources knownSources;
   private final List<Fingerprint> logs = new ArrayList<>();
   private final List<Decision> decisions = new ArrayList<>();
   private final Set<String> removedLogs = new HashSet<>();
@@ -29,12 +30,14 @@ final class IngestPlan {
    */
   record Decision(Fingerprint source, Outcome outcome, boolean unchanged) {}
 
-  private IngestPlan(History history) {
+  private IngestPlan(History history, KnownSources knownSources) {
     this.history = history;
+    this.knownSources = knownSources;
   }
 
-  static IngestPlan of(List<Fingerprint> batch, History history, IoStore store) {
-    IngestPlan plan = new IngestPlan(history);
+  static IngestPlan of(
+      List<Fingerprint> batch, History history, IoStore store, KnownSources knownSources) {
+    IngestPlan plan = new IngestPlan(history, knownSources);
     Set<String> kept = plan.logsOfUnchangedSources(batch);
     kept.addAll(plan.logsOfOtherSources(batch, store));
     Set<String> chosen = new HashSet<>(kept);
@@ -88,8 +91,9 @@ final class IngestPlan {
   }
 
   /** Touched, for example copied anew, but of the same bytes. */
-  private static boolean isUnchanged(Fingerprint source, History.@Nullable Past past) {
-    return past != null
+  private boolean isUnchanged(Fingerprint source, History.@Nullable Past past) {
+    return knownSources == KnownSources.SKIP
+        && past != null
         && source.isLog()
         && past.outcome().hasLog()
         && source.logId().equals(past.logId());

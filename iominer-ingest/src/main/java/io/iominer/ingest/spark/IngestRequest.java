@@ -16,8 +16,10 @@ import java.util.Set;
  * @param store folder of the store; created when it is missing
  * @param jobBuckets job buckets of a store that is created
  * @param parts what becomes rows besides jobs and files
+ * @param knownSources what to do with sources that the store has already
  */
-public record IngestRequest(List<Path> paths, Path store, int jobBuckets, Set<RowPart> parts) {
+public record IngestRequest(
+    List<Path> paths, Path store, int jobBuckets, Set<RowPart> parts, KnownSources knownSources) {
   public IngestRequest {
     paths = List.copyOf(paths);
     parts = Set.copyOf(parts);
@@ -26,11 +28,16 @@ public record IngestRequest(List<Path> paths, Path store, int jobBuckets, Set<Ro
   /** Heat maps but no single operations; the default number of buckets. */
   public static IngestRequest of(List<Path> paths, Path store) {
     return new IngestRequest(
-        paths, store, IoStore.DEFAULT_JOB_BUCKETS, EnumSet.of(RowPart.HEATMAP));
+        paths, store, IoStore.DEFAULT_JOB_BUCKETS, EnumSet.of(RowPart.HEATMAP), KnownSources.SKIP);
   }
 
   /** The same with other parts. */
   public IngestRequest withParts(Set<RowPart> wanted) {
-    return new IngestRequest(paths, store, jobBuckets, wanted);
+    return new IngestRequest(paths, store, jobBuckets, wanted, knownSources);
+  }
+
+  /** The same with another choice for what the store has already. */
+  public IngestRequest withKnownSources(KnownSources choice) {
+    return new IngestRequest(paths, store, jobBuckets, parts, choice);
   }
 }

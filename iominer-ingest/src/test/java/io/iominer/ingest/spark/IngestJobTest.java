@@ -8,7 +8,14 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.DxtSegment;
+import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.query.IOMiner;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.ingest.darshan.table.RowPart;
 import io.iominer.testing.SharedData;
 import io.iominer.testing.TestSpark;
@@ -234,6 +241,47 @@ class IngestJobTest {
     copy(14, "a.darshan");
     IngestReport report = ingest(logs());
     assertThat(report.rows()).containsKey("darshan_heatmap").doesNotContainKey("darshan_dxt");
+  }
+
+  @Test
+  void readingAgainAddsWhatWasLeftOutAndNothingTwice() throws IOException {
+    copy(14, "a.darshan");
+    tar(logs().resolve("b.tar"), "again.darshan", 14, "other.darshan", 3);
+    ingest(logs());
+    String counts =
+        "SELECT (SELECT count(*) FROM darshan_job), (SELECT count(*) FROM darshan_file),"
+            + " (SELECT sum(bytes_written) FROM darshan_job), (SELECT count(*) FROM ingest_source)";
+    List<String> before = query(counts);
+    IngestReport report =
+        new IngestJob(TestSpark.session(), IngestListener.SILENT)
+            .run(
+                IngestRequest.of(List.of(logs()), store())
+                    .withParts(EnumSet.allOf(RowPart.class))
+                    .withKnownSources(KnownSources.READ_AGAIN));
+    assertThat(report.known()).isZero();
+    assertThat(report.replaced()).isEqualTo(2);
+    assertThat(query(counts)).isEqualTo(before);
+    long segments = segments(samples.get(14)) + segments(samples.get(3));
+    assertThat(segments).isPositive();
+    assertThat(query("SELECT count(*) FROM darshan_dxt")).containsExactly(Long.toString(segments));
+    assertThat(ingest(logs()).known()).isEqualTo(2);
+  }
+
+  private static long segments(Path file) throws IOException {
+    long count = 0;
+    try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
+      DxtSegment segment = new DxtSegment();
+      for (ModuleRegion region : log.header().modules()) {
+        try (RecordReader reader = log.records(region)) {
+          for (DarshanRecord record = reader.next(); record != null; record = reader.next()) {
+            while (reader.nextSegment(segment)) {
+              count++;
+            }
+          }
+        }
+      }
+    }
+    return count;
   }
 
   @Test
