@@ -121,6 +121,18 @@ class DamagedLogsTest {
   }
 
   @Test
+  void aWrongChecksumIsRefusedAndNamed() throws IOException {
+    byte[] damaged = logs.get(0).clone();
+    ByteBuffer header = ByteBuffer.wrap(damaged).order(ByteOrder.LITTLE_ENDIAN);
+    int posix = 48 + 16 * DarshanModule.POSIX.id();
+    int lastByte = (int) (header.getLong(posix) + header.getLong(posix + 8)) - 1;
+    damaged[lastByte] ^= 0x55;
+    assertThat(readOrRefuse(damaged))
+        .isNotEmpty()
+        .allMatch(error -> error.contains("POSIX: expected a zlib stream"));
+  }
+
+  @Test
   void aRegionThatInflatesBeyondTheLimitIsRefused() throws IOException {
     Path file = folder.resolve("bomb.darshan");
     try (DarshanWriter writer = DarshanWriter.create(file, WriteOptions.CURRENT)) {
