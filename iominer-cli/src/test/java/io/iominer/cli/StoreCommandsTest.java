@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,7 +23,7 @@ import picocli.CommandLine;
 
 /** Ingests the repository's sample logs once, and asks the store. */
 class StoreCommandsTest {
-  private static final Path SAMPLES = Path.of("..", "sample-logs", "darshan");
+  private static final Path SAMPLES = SampleLogs.DARSHAN;
 
   @TempDir private static Path folder;
 

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SharedData;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -18,7 +19,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -26,7 +26,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 
 class DiagnoseCommandTest {
-  private static final Path SAMPLES = Path.of("..", "sample-logs", "darshan");
   private static final Path GOLDEN = Path.of("src", "test", "golden", "diagnose");
 
   @TempDir private Path folder;
@@ -42,9 +41,7 @@ class DiagnoseCommandTest {
   }
 
   static List<Path> samples() throws IOException {
-    try (Stream<Path> files = Files.list(SAMPLES)) {
-      return files.filter(file -> file.toString().endsWith(".darshan")).sorted().toList();
-    }
+    return SampleLogs.darshan();
   }
 
   /** A text that differs is written beside the golden one, with the ending ".new". */

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.testing.SampleLogs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -23,7 +24,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import picocli.CommandLine;
 
 class ParseCommandTest {
-  private static final Path SAMPLES = Path.of("..", "sample-logs", "darshan");
+  private static final Path SAMPLES = SampleLogs.DARSHAN;
 
   /** Where the header of format 3.41 marks incomplete modules, one bit for each. */
   private static final int PARTIAL_MASK = 24;

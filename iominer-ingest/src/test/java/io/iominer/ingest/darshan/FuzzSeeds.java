@@ -4,6 +4,7 @@ package io.iominer.ingest.darshan;
 
 import io.iominer.core.model.Compression;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.testing.SampleLogs;
 import java.io.IOException;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
@@ -12,7 +13,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 
 /**
  * The fuzzer's seed corpus: hand-made logs of every module, of old and new formats, in both byte
@@ -65,15 +65,11 @@ public final class FuzzSeeds {
   }
 
   private static void samples(Path folder) throws IOException {
-    Path logs = Path.of("..", "sample-logs", "darshan");
-    List<Path> smallest;
-    try (Stream<Path> all = Files.list(logs)) {
-      smallest =
-          all.filter(file -> file.toString().endsWith(".darshan"))
-              .sorted(Comparator.comparingLong(file -> file.toFile().length()))
-              .limit(SAMPLES)
-              .toList();
-    }
+    List<Path> smallest =
+        SampleLogs.darshan().stream()
+            .sorted(Comparator.comparingLong(file -> file.toFile().length()))
+            .limit(SAMPLES)
+            .toList();
     WriteOptions plain = WriteOptions.CURRENT.withCompression(Compression.NONE);
     for (Path file : smallest) {
       Files.write(folder.resolve("sample-" + file.getFileName()), Files.readAllBytes(file));

@@ -15,7 +15,7 @@ import io.iominer.ingest.source.Fingerprint;
 import io.iominer.ingest.source.Listing;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.source.SourceFinder;
-import io.iominer.testing.SharedData;
+import io.iominer.testing.SampleLogs;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -33,10 +33,8 @@ class BatchReaderTest {
 
   private List<Fingerprint> prints(int count) throws IOException {
     Path logs = Files.createDirectory(folder.resolve("logs"));
-    try (var samples = Files.list(SharedData.folder("sample-data/darshan"))) {
-      for (Path sample : samples.sorted().limit(count).toList()) {
-        Files.copy(sample, logs.resolve(sample.getFileName()));
-      }
+    for (Path sample : SampleLogs.darshan().subList(0, count)) {
+      Files.copy(sample, logs.resolve(sample.getFileName()));
     }
     Listing listing = SourceFinder.find(List.of(logs));
     return listing.sources().stream().map(Fingerprint::of).toList();

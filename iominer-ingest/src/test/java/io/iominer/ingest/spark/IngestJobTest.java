@@ -17,7 +17,7 @@ import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.ingest.darshan.table.RowPart;
-import io.iominer.testing.SharedData;
+import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -46,9 +46,7 @@ class IngestJobTest {
 
   @BeforeEach
   void findSamples() throws IOException {
-    try (var files = Files.list(SharedData.folder("sample-data/darshan"))) {
-      samples = files.sorted().toList();
-    }
+    samples = SampleLogs.darshan();
   }
 
   private Path store() {

@@ -21,7 +21,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -37,7 +39,7 @@ class ReferenceTotalsTest {
   private Path samples;
   private Path corpus;
   private IngestReport report;
-  private IOMiner miner;
+  private @Nullable IOMiner miner;
 
   @BeforeAll
   void ingest() {
@@ -51,11 +53,13 @@ class ReferenceTotalsTest {
 
   @AfterAll
   void close() {
-    miner.close();
+    if (miner != null) {
+      miner.close();
+    }
   }
 
   private List<Row> rows(String statement) {
-    return miner.sql(statement).collectAsList();
+    return Objects.requireNonNull(miner).sql(statement).collectAsList();
   }
 
   @Test
