@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.slurm;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.iominer.core.model.SlurmExit;
+import io.iominer.core.model.SlurmField;
+import io.iominer.core.model.SlurmId;
+import io.iominer.core.model.SlurmMemory;
+import io.iominer.core.model.SlurmRecord;
+import io.iominer.core.model.SlurmState;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+
+/** Maps a job of {@code sacct --json}, and its steps, to the fields of {@code sacct}'s text. */
+final class JsonJob {
+  private static final double SECONDS_PER_MINUTE = 60;
+  private static final long BYTES_PER_MIB = 1L << 20;
+
+  private final JsonNode node;
+  private final Map<SlurmField, Object> fields = new EnumMap<>(SlurmField.class);
+
+  private JsonJob(JsonNode node) {
+    this.node = node;
+  }
+
+  /** The job itself. */
+  static SlurmRecord job(JsonNode node) throws BadValueException {
+    JsonJob job = new JsonJob(node);
+    job.text(SlurmField.JOB_NAME, node.path("name"));
+    job.text(SlurmField.USER, firstText(node.path("user"), node.at("/association/user")));
+    job.text(SlurmField.GROUP, node.path("group"));
+    job.text(SlurmField.ACCOUNT, firstText(node.path("account"), node.at("/association/account")));
+    job.text(SlurmField.PARTITION, node.path("partition"));
+    job.text(SlurmField.QOS, node.path("qos"));
+    job.text(SlurmField.CLUSTER, firstText(node.path("cluster"), node.at("/association/cluster")));
+    job.text(SlurmField.CONSTRAINTS, node.path("constraints"));
+    job.text(SlurmField.WORK_DIR, node.path("working_directory"));
+    job.text(SlurmField.SUBMIT_LINE, node.path("submit_line"));
+    job.text(SlurmField.REASON, node.at("/state/reason"));
+    job.nodes(node.path("nodes"));
+    job.state(node.at("/state/current"), node.path("kill_request_user"));
+    job.exit(SlurmField.EXIT_CODE, node.path("exit_code"));
+    job.exit(SlurmField.DERIVED_EXIT_CODE, node.path("derived_exit_code"));
+    job.times();
+    job.limit(node.at("/time/limit"));
+    job.count(SlurmField.NNODES, node.path("allocation_nodes"));
+    job.count(SlurmField.ALLOC_NODES, node.path("allocation_nodes"));
+    job.count(SlurmField.REQ_CPUS, node.at("/required/CPUs"));
+    job.count(SlurmField.RESTARTS, node.path("restart_cnt"));
+    job.requestedMemory(node.path("required"));
+    job.resources();
+    return new SlurmRecord(jobId(node, Optional.empty()), job.fields);
+  }
+
+  /** A step of the job. */
+  static SlurmRecord step(JsonNode parent, JsonNode node) throws BadValueException {
+    JsonJob step = new JsonJob(node);
+    step.text(SlurmField.JOB_NAME, firstText(node.at("/step/name"), node.path("name")));
+    step.text(SlurmField.ACCOUNT, parent.path("account"));
+    step.text(SlurmField.CLUSTER, parent.path("cluster"));
+    step.nodes(node.at("/nodes/range"));
+    step.state(node.path("state"), node.path("kill_request_user"));
+    step.exit(SlurmField.EXIT_CODE, node.path("exit_code"));
+    step.times();
+    step.count(SlurmField.NNODES, node.at("/nodes/count"));
+    step.count(SlurmField.NTASKS, node.at("/tasks/count"));
+    step.resources();
+    JsonNode requested = node.at("/tres/requested");
+    JsonNode consumed = node.at("/tres/consumed");
+    step.amount(SlurmField.MAX_RSS, requested.path("max"), "mem", "");
+    step.amount(SlurmField.AVE_RSS, requested.path("average"), "mem", "");
+    step.amount(SlurmField.MAX_VM_SIZE, requested.path("max"), "vmem", "");
+    step.amount(SlurmField.MAX_DISK_READ, requested.path("max"), "fs", "disk");
+    step.amount(SlurmField.AVE_DISK_READ, requested.path("average"), "fs", "disk");
+    step.amount(SlurmField.MAX_DISK_WRITE, consumed.path("max"), "fs", "disk");
+    step.amount(SlurmField.AVE_DISK_WRITE, consumed.path("average"), "fs", "disk");
+    JsonNode id = node.at("/step/id");
+    String name = id.isObject() ? id.path("step_id").asText() : id.asText();
+    name = name.substring(name.indexOf('.') + 1);
+    if (name.isEmpty()) {
+      throw new BadValueException("a step with an id", node.path("step").toString());
+    }
+    return new SlurmRecord(jobId(parent, Optional.of(name)), step.fields);
+  }
+
+  private static SlurmId jobId(JsonNode node, Optional<String> step) throws BadValueException {
+    OptionalLong id = JsonNumbers.of(node.path("job_id"));
+    if (id.isEmpty() || id.getAsLong() <= 0) {
+      throw new BadValueException("a number called job_id", node.path("job_id").toString());
+    }
+    OptionalLong array = positive(JsonNumbers.of(node.at("/array/job_id")));
+    OptionalLong het = positive(JsonNumbers.of(node.at("/het/job_id")));
+    return new SlurmId(
+        id.getAsLong(),
+        true,
+        array,
+        array.isPresent() ? JsonNumbers.of(node.at("/array/task_id")) : OptionalLong.empty(),
+        Optional.of(node.at("/array/task").asText("")).filter(t -> !t.isEmpty()),
+        het,
+        het.isPresent() ? JsonNumbers.of(node.at("/het/job_offset")) : OptionalLong.empty(),
+        step);
+  }
+
+  private static OptionalLong positive(OptionalLong value) {
+    return value.isPresent() && value.getAsLong() > 0 ? value : OptionalLong.empty();
+  }
+
+  private static JsonNode firstText(JsonNode first, JsonNode second) {
+    return first.isTextual() && !first.textValue().isEmpty() ? first : second;
+  }
+
+  private void text(SlurmField field, JsonNode value) {
+    if (value.isTextual() && !value.textValue().isEmpty()) {
+      fields.put(field, value.textValue());
+    }
+  }
+
+  private void nodes(JsonNode value) {
+    if (!value.asText().equals("None assigned")) {
+      text(SlurmField.NODE_LIST, value);
+    }
+  }
+
+  /** A text, or in newer versions a list of the state and its flags. */
+  private void state(JsonNode value, JsonNode killer) {
+    JsonNode name = value.isArray() ? value.path(0) : value;
+    if (name.isTextual() && !name.textValue().isEmpty()) {
+      OptionalLong by = JsonNumbers.of(killer);
+      fields.put(SlurmField.STATE, new SlurmState(name.textValue(), by));
+    }
+  }
+
+  /** Slurm 22.05 writes success for whatever failed: then the code is not known. */
+  private void exit(SlurmField field, JsonNode value) {
+    JsonNode signal = value.path("signal");
+    OptionalLong code = JsonNumbers.of(value.path("return_code"));
+    OptionalLong signalId =
+        positive(JsonNumbers.of(signal.has("id") ? signal.path("id") : signal.path("signal_id")));
+    boolean success = code.isPresent() && code.getAsLong() == 0 && signalId.isEmpty();
+    if ((code.isPresent() || signalId.isPresent()) && !(success && hasFailed())) {
+      fields.put(field, new SlurmExit((int) code.orElse(0), (int) signalId.orElse(0)));
+    }
+  }
+
+  private boolean hasFailed() {
+    return fields.get(SlurmField.STATE) instanceof SlurmState state
+        && state.name().equals("FAILED");
+  }
+
+  private void times() {
+    JsonNode time = node.path("time");
+    instant(SlurmField.SUBMIT, time.path("submission"));
+    instant(SlurmField.ELIGIBLE, time.path("eligible"));
+    instant(SlurmField.START, time.path("start"));
+    instant(SlurmField.END, time.path("end"));
+    seconds(SlurmField.ELAPSED_RAW, time.path("elapsed"));
+    seconds(SlurmField.SUSPENDED, time.path("suspended"));
+  }
+
+  private void instant(SlurmField field, JsonNode value) {
+    positive(JsonNumbers.of(value)).ifPresent(s -> fields.put(field, Instant.ofEpochSecond(s)));
+  }
+
+  private void seconds(SlurmField field, JsonNode value) {
+    JsonNumbers.of(value).ifPresent(seconds -> fields.put(field, (double) seconds));
+  }
+
+  private void limit(JsonNode value) {
+    JsonNumbers.of(value)
+        .ifPresent(minutes -> fields.put(SlurmField.TIMELIMIT_RAW, minutes * SECONDS_PER_MINUTE));
+  }
+
+  private void count(SlurmField field, JsonNode value) {
+    JsonNumbers.of(value).ifPresent(count -> fields.put(field, count));
+  }
+
+  /** In newer versions memory for each processor or node, in older ones one number; all in MiB. */
+  private void requestedMemory(JsonNode required) {
+    memory(required.path("memory"), SlurmMemory.Per.JOB);
+    memory(required.path("memory_per_node"), SlurmMemory.Per.NODE);
+    memory(required.path("memory_per_cpu"), SlurmMemory.Per.CPU);
+  }
+
+  private void memory(JsonNode value, SlurmMemory.Per per) {
+    positive(JsonNumbers.of(value))
+        .ifPresent(
+            mib ->
+                fields.put(
+                    SlurmField.REQ_MEM,
+                    new SlurmMemory(Math.multiplyExact(mib, BYTES_PER_MIB), per)));
+  }
+
+  private void resources() {
+    JsonNode allocated = node.at("/tres/allocated");
+    JsonResources.text(allocated).ifPresent(text -> fields.put(SlurmField.ALLOC_TRES, text));
+    JsonNode requested = node.at("/tres/requested");
+    if (requested.isArray()) {
+      JsonResources.text(requested).ifPresent(text -> fields.put(SlurmField.REQ_TRES, text));
+    }
+    OptionalLong cpus = JsonResources.count(allocated, "cpu", "");
+    if (cpus.isPresent()) {
+      fields.put(SlurmField.NCPUS, cpus.getAsLong());
+      fields.put(SlurmField.ALLOC_CPUS, cpus.getAsLong());
+    }
+  }
+
+  private void amount(SlurmField field, JsonNode list, String type, String name) {
+    JsonResources.count(list, type, name).ifPresent(count -> fields.put(field, count));
+  }
+}

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.slurm;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.OptionalLong;
+
+/**
+ * Numbers in Slurm's JSON: plain ones, or in newer versions of the data parser an object that says
+ * whether there is one: {@code {"set": true, "infinite": false, "number": 5}}.
+ */
+final class JsonNumbers {
+  private JsonNumbers() {}
+
+  /** The number; empty for null, for one that is not set and for infinity. */
+  static OptionalLong of(JsonNode node) {
+    if (node.isObject()) {
+      boolean set = node.path("set").asBoolean(true) && !node.path("infinite").asBoolean(false);
+      return set ? of(node.path("number")) : OptionalLong.empty();
+    }
+    return node.isNumber() && node.canConvertToLong()
+        ? OptionalLong.of(node.longValue())
+        : OptionalLong.empty();
+  }
+}

@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.slurm;
+
+import io.iominer.core.model.SlurmRecord;
+
+/** Takes what a reader of accounting meets, in the dump's order. */
+public interface SlurmSink {
+  /** A job or a step of one. */
+  void record(SlurmRecord record);
+
+  /** A row that cannot be used; the reader goes on with the next. */
+  void rejected(SlurmProblem problem);
+}

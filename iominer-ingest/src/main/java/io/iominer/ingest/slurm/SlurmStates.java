@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.slurm;
+
+import io.iominer.core.model.SlurmExit;
+import io.iominer.core.model.SlurmState;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** States and exit codes. */
+final class SlurmStates {
+  private static final Pattern CANCELLED_BY = Pattern.compile("(CANCELLED) by (\\d{1,10})");
+  private static final Pattern EXIT = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
+
+  private SlurmStates() {}
+
+  /** A state: "COMPLETED", "CANCELLED by 0", or one that a narrow column cut: "CANCELLED+". */
+  static Optional<SlurmState> state(String text) {
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    Matcher cancelled = CANCELLED_BY.matcher(text);
+    if (cancelled.matches()) {
+      OptionalLong by = OptionalLong.of(Long.parseLong(cancelled.group(2)));
+      return Optional.of(new SlurmState(cancelled.group(1), by));
+    }
+    String name =
+        text.endsWith("+") ? SlurmState.completed(text.substring(0, text.length() - 1)) : text;
+    return Optional.of(new SlurmState(name, OptionalLong.empty()));
+  }
+
+  /** An exit code and the signal: "1:0". */
+  static Optional<SlurmExit> exit(String text) throws BadValueException {
+    if (text.isEmpty()) {
+      return Optional.empty();
+    }
+    Matcher form = EXIT.matcher(text);
+    if (!form.matches()) {
+      throw new BadValueException("an exit code and a signal such as 1:0", text);
+    }
+    return Optional.of(
+        new SlurmExit(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2))));
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.slurm;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Times as {@code sacct} writes them: {@code 2026-11-20T21:02:49} in the zone where it ran, with an
+ * offset where {@code SLURM_TIME_FORMAT} asks for one, or seconds since 1970. An hour that a clock
+ * shows twice, at the end of summer time, is taken for the first one.
+ */
+final class SlurmTime {
+  private static final Set<String> NO_TIME = Set.of("", "unknown", "none", "n/a", "0");
+  private static final Pattern EPOCH = Pattern.compile("\\d{5,12}");
+  private static final Pattern OFFSET = Pattern.compile(".*(Z|[+-]\\d{2}:?\\d{2})");
+  private static final DateTimeFormatter WITH_OFFSET =
+      new DateTimeFormatterBuilder()
+          .append(DateTimeFormatter.ISO_LOCAL_DATE_TIME)
+          .appendPattern("[XXX][XX]")
+          .toFormatter(Locale.ROOT);
+
+  private SlurmTime() {}
+
+  /** The instant; empty for the words that stand for none. */
+  static Optional<Instant> of(String text, ZoneId zone) throws BadValueException {
+    if (NO_TIME.contains(text.toLowerCase(Locale.ROOT))) {
+      return Optional.empty();
+    }
+    if (EPOCH.matcher(text).matches()) {
+      return Optional.of(Instant.ofEpochSecond(Long.parseLong(text)));
+    }
+    try {
+      if (OFFSET.matcher(text.substring(Math.min(text.length(), 10))).matches()) {
+        return Optional.of(OffsetDateTime.parse(text, WITH_OFFSET).toInstant());
+      }
+      return Optional.of(instant(LocalDateTime.parse(text), zone, text));
+    } catch (DateTimeException e) {
+      throw new BadValueException("a time such as 2026-11-20T21:02:49", text);
+    }
+  }
+
+  private static Instant instant(LocalDateTime local, ZoneId zone, String text)
+      throws BadValueException {
+    List<ZoneOffset> offsets = zone.getRules().getValidOffsets(local);
+    if (offsets.isEmpty()) {
+      throw new BadValueException("a time that clocks in " + zone + " show", text);
+    }
+    return local.toInstant(offsets.get(0));
+  }
+}

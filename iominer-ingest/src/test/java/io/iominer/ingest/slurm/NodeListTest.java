@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.slurm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class NodeListTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "nid00001; nid00001",
+        "nid[00001-00004]; nid00001 nid00002 nid00003 nid00004",
+        "nid[000012-000014,20],login1; nid000012 nid000013 nid000014 nid20 login1",
+        "d09n04s[01-02],d13n[03,05]; d09n04s01 d09n04s02 d13n03 d13n05",
+        "r[1-2]n[01-02]; r1n01 r1n02 r2n01 r2n02",
+        "n[9-11]; n9 n10 n11",
+        "a[1-2]-ib; a1-ib a2-ib"
+      })
+  void aListIsExpandedInItsOrder(String text, String nodes) {
+    NodeList list = NodeList.of(text);
+    assertThat(list.nodes()).containsExactly(nodes.split(" "));
+    assertThat(list.count()).isEqualTo(nodes.split(" ").length);
+  }
+
+  @Test
+  void aShortTextForVeryManyNodesIsCountedAndNotExpanded() {
+    NodeList list = NodeList.of("a[1-1000000]b[1-1000000]");
+    assertThat(list.count()).isEqualTo(1_000_000_000_000L);
+    assertThat(list.nodes().limit(2)).containsExactly("a1b1", "a1b2");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "a,,b", "a[1-2", "a1-2]", "a[[1]]", "a[2-1]", "a[x]", "a[1-2-3]", "a[]"})
+  void whatIsNoListIsRefused(String text) {
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> NodeList.of(text))
+        .withMessageContaining("List of nodes: expected");
+  }
+
+  /** Lists put together from known names. */
+  @Test
+  void randomListsExpandToWhatTheyWereMadeOf() {
+    Random random = new Random(11);
+    for (int run = 0; run < 500; run++) {
+      List<String> nodes = new ArrayList<>();
+      List<String> parts = new ArrayList<>();
+      for (int i = 0; i <= random.nextInt(4); i++) {
+        int width = 1 + random.nextInt(5);
+        int first = random.nextInt(90);
+        int last = first + random.nextInt(30);
+        String name = "n" + (char) ('a' + i);
+        parts.add(String.format("%s[%0" + width + "d-%0" + width + "d]", name, first, last));
+        for (int n = first; n <= last; n++) {
+          nodes.add(String.format("%s%0" + width + "d", name, n));
+        }
+      }
+      String text = String.join(",", parts);
+      assertThat(NodeList.of(text).nodes()).as(text).containsExactlyElementsOf(nodes);
+      assertThat(NodeList.of(text).count()).as(text).isEqualTo(nodes.size());
+    }
+  }
+}

@@ -1,0 +1,175 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.slurm;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.model.SlurmExit;
+import io.iominer.core.model.SlurmField;
+import io.iominer.core.model.SlurmRecord;
+import io.iominer.core.model.SlurmState;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.OptionalLong;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class SacctTextTest {
+  private static final String HEADER = "JobID|JobName|State|Elapsed|WorkDir\n";
+
+  private static SlurmCollector read(String text) throws IOException {
+    return SlurmCollector.text(text, SacctOptions.DEFAULT);
+  }
+
+  @Test
+  void jobsAndStepsOfTheSampleAreRead() throws IOException {
+    SlurmCollector sample = SlurmCollector.sampleText("sacct-parsable2.txt");
+    assertThat(sample.problems).isEmpty();
+    assertThat(sample.records.stream().filter(r -> r.id().step().isEmpty())).hasSize(32);
+    SlurmRecord gcm = sample.of(4478500, "");
+    assertThat(gcm.text(SlurmField.JOB_NAME)).contains("gcm");
+    assertThat(gcm.number(SlurmField.UID)).hasValue(1003);
+    assertThat(gcm.number(SlurmField.NNODES)).hasValue(4);
+    assertThat(gcm.time(SlurmField.START)).contains(Instant.parse("2026-11-20T21:02:53Z"));
+    assertThat(gcm.elapsed()).hasValue(9);
+    assertThat(gcm.timelimit()).hasValue(600);
+    assertThat(NodeList.of(gcm.text(SlurmField.NODE_LIST).orElseThrow()).count()).isEqualTo(4);
+    SlurmRecord batch = sample.of(4478500, "batch");
+    assertThat(batch.number(SlurmField.MAX_RSS)).hasValue(390651904);
+    assertThat(batch.text(SlurmField.USER)).as("steps have none").isEmpty();
+  }
+
+  @Test
+  void theNameMayHoldTheSeparator() throws IOException {
+    SlurmRecord weird = SlurmCollector.sampleText("sacct-parsable2.txt").of(4478524, "");
+    assertThat(weird.text(SlurmField.JOB_NAME)).contains("weird|name,with=sep");
+    assertThat(weird.text(SlurmField.USER)).contains("chem2");
+  }
+
+  @Test
+  void endsOfEveryKindAndArraysAndHeterogeneousJobsAreThere() throws IOException {
+    SlurmCollector sample = SlurmCollector.sampleText("sacct-parsable2.txt");
+    assertThat(sample.of(4478525, "").state().orElseThrow().name()).isEqualTo("TIMEOUT");
+    assertThat(sample.of(4478526, "").state())
+        .contains(new SlurmState("CANCELLED", OptionalLong.of(0)));
+    SlurmRecord failed = sample.of(4478523, "");
+    assertThat(failed.state().orElseThrow().name()).isEqualTo("FAILED");
+    assertThat(failed.values().get(SlurmField.EXIT_CODE)).isNotEqualTo(new SlurmExit(0, 0));
+    assertThat(sample.of(4478529, "").id().arrayTaskId()).hasValue(1);
+    assertThat(sample.of(4478522, "").id().arrayTaskId()).hasValue(3);
+    assertThat(sample.of(4478528, "").id().hetJobId()).hasValue(4478527);
+    assertThat(sample.of(4478527, "").timelimit()).as("UNLIMITED").isEmpty();
+  }
+
+  @Test
+  void aTrailingSeparatorIsNoField() throws IOException {
+    SlurmCollector sample = SlurmCollector.sampleText("sacct-parsable.txt");
+    assertThat(sample.problems).isEmpty();
+    assertThat(sample.records).hasSize(32);
+    assertThat(sample.of(4478508, "").text(SlurmField.NODE_LIST)).contains("nid00005");
+    assertThat(sample.records.stream().filter(r -> !r.id().isOwn()))
+        .as("three tasks and two components, whose own numbers this dump does not tell")
+        .hasSize(5);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"|", ",", ";", "^^", "\t", ":::"})
+  void anyDelimiterAndAnyOrderOfFieldsGiveTheSameRecords(String delimiter) throws IOException {
+    List<String[]> rows =
+        Files.readAllLines(SlurmCollector.SAMPLES.resolve("sacct-parsable2.txt")).stream()
+            .filter(line -> !line.contains("weird") && !line.contains("AllocTRES,"))
+            .map(line -> line.split("\\|", -1))
+            .toList();
+    List<Integer> order = new ArrayList<>();
+    for (int i = 0; i < rows.get(0).length; i++) {
+      if (!rows.get(0)[i].equals("AllocTRES")) {
+        order.add(i);
+      }
+    }
+    SlurmCollector straight = read(joined(rows, order, "|"));
+    Collections.shuffle(order, new Random(5));
+    SlurmCollector shuffled = read(joined(rows, order, delimiter));
+    assertThat(straight.problems).isEmpty();
+    assertThat(shuffled.problems).isEmpty();
+    assertThat(shuffled.records).isEqualTo(straight.records).hasSizeGreaterThan(50);
+  }
+
+  private static String joined(List<String[]> rows, List<Integer> order, String delimiter) {
+    return rows.stream()
+        .map(row -> order.stream().map(place -> row[place]).collect(Collectors.joining(delimiter)))
+        .collect(Collectors.joining("\n"));
+  }
+
+  @Test
+  void withoutAHeaderTheFieldsAreGiven() throws IOException {
+    SacctOptions fields = SacctOptions.DEFAULT.withFields(List.of("JobID", "State", "Elapsed"));
+    for (String text : List.of("7|COMPLETED|00:01:00\n", "7|COMPLETED|00:01:00|\r\n")) {
+      SlurmCollector read = SlurmCollector.text(text, fields);
+      assertThat(read.problems).isEmpty();
+      assertThat(read.of(7, "").elapsed()).hasValue(60);
+    }
+  }
+
+  @Test
+  void aZoneIsApplied() throws IOException {
+    SlurmCollector read =
+        SlurmCollector.text(
+            "JobID|Start\n7|2026-07-01T12:00:00\n",
+            SacctOptions.DEFAULT.withZone(ZoneId.of("America/Chicago")));
+    assertThat(read.of(7, "").time(SlurmField.START))
+        .contains(Instant.parse("2026-07-01T17:00:00Z"));
+  }
+
+  @Test
+  void aBadRowIsToldAndTheOthersAreKept() throws IOException {
+    SlurmCollector read =
+        read(
+            HEADER
+                + "1|a|COMPLETED|00:00:01|/home\n"
+                + "2|b|COMPLETED|soon|/home\n"
+                + "3|c|COMPLETED\n"
+                + "x|d|COMPLETED|00:00:01|/home\n"
+                + "5|e|COMPLETED|00:00:05|/home\n");
+    assertThat(read.records).extracting(r -> r.id().jobId()).containsExactly(1L, 5L);
+    assertThat(read.problems)
+        .extracting(SlurmProblem::toString)
+        .satisfiesExactly(
+            p ->
+                assertThat(p)
+                    .startsWith("dump: row 3, Elapsed: expected a duration")
+                    .endsWith("soon"),
+            p -> assertThat(p).startsWith("dump: row 4, row: expected 5 fields, found 3 in"),
+            p -> assertThat(p).startsWith("dump: row 5, JobID: expected a job id").endsWith("x"));
+  }
+
+  @Test
+  void theSeparatorInAnotherTextIsFoundByWhatFitsTheOtherFields() throws IOException {
+    SlurmCollector read = read(HEADER + "1|a|COMPLETED|00:00:01|/home/a|b\n");
+    assertThat(read.problems).isEmpty();
+    assertThat(read.of(1, "").text(SlurmField.WORK_DIR)).contains("/home/a|b");
+  }
+
+  @Test
+  void whatIsNoDumpIsRefused() {
+    for (String text : Arrays.asList("", "\n\n", "hello world\n", "User|State\nme|COMPLETED\n")) {
+      assertThatExceptionOfType(IoMinerException.class)
+          .as(text)
+          .isThrownBy(() -> read(text))
+          .satisfies(e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
+          .withMessageContaining("dump: row")
+          .withMessageContaining("header: expected");
+    }
+  }
+}
