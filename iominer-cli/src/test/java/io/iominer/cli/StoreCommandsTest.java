@@ -171,6 +171,32 @@ class StoreCommandsTest {
   }
 
   @Test
+  void accountingJoinsTheLogsItBelongsTo() {
+    Path sacct = SAMPLES.resolveSibling("slurm").resolve("sacct-parsable2.txt");
+    assertThat(run("ingest", "--slurm", sacct.toString(), "--store", store()))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString()).contains("complete, 32 jobs, 33 steps, 0 rows rejected");
+    assertThat(
+            query(
+                "SELECT count(*) AS logs, sum(node_count) AS nodes FROM darshan_job d JOIN slurm_job"
+                    + " s ON d.job_id = s.job_id AND d.uid = s.uid",
+                "--format",
+                "csv"))
+        .isZero();
+    assertThat(out.toString()).startsWith("logs,nodes\n25,");
+  }
+
+  @Test
+  void anIngestOfNothingAndAMissingDumpAreUserErrors() {
+    assertThat(run("ingest", "--store", store())).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("'PATH' or '--slurm'");
+    assertThat(run("ingest", "--slurm", "nowhere.txt", "--store", store()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("nowhere.txt: no such file or folder");
+  }
+
+  @Test
   void theMainJobSaysWhichOptionIsWrong() {
     assertThat(run("analyze", SAMPLES.toString(), "--store", store(), "--top", "0"))
         .isEqualTo(ErrorKind.USER.exitCode());

@@ -8,13 +8,8 @@ import io.iominer.cli.answer.AnswerRows;
 import io.iominer.cli.answer.AnswerScreen;
 import io.iominer.cli.answer.AnswerSettings;
 import io.iominer.cli.answer.FirstAnswers;
-import io.iominer.cli.progress.IngestSummary;
-import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
-import io.iominer.ingest.spark.IngestJob;
-import io.iominer.ingest.spark.IngestReport;
-import io.iominer.ingest.spark.IngestRequest;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -92,16 +87,14 @@ public final class AnalyzeCommand implements Callable<Integer> {
     }
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
-    IngestRequest request = options.request(store.folder());
+    boolean hasLogs = options.hasLogs(spec.commandLine());
     try (SparkRun run = SparkRun.start(spark.settings())) {
-      IngestReport report = new IngestJob(run.session(), ProgressListener.create(err)).run(request);
-      PrintWriter summary = json ? err : out;
-      summary.print(IngestSummary.of(report, store.folder()));
-      summary.flush();
+      int exitCode =
+          new IngestRun(options, store.folder()).run(hasLogs, run, err, json ? err : out);
       try (IOMiner miner = IOMiner.open(store.folder(), run.session())) {
         answer(answers, miner, out);
       }
-      return report.exitCode();
+      return exitCode;
     }
   }
 

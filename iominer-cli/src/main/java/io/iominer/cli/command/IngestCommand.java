@@ -2,12 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.progress.IngestSummary;
-import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.query.SparkRun;
-import io.iominer.ingest.spark.IngestJob;
-import io.iominer.ingest.spark.IngestReport;
-import io.iominer.ingest.spark.IngestRequest;
+import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -19,7 +15,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "ingest",
     description = {
-      "Bring Darshan logs into a store; what is there already is not read again.",
+      "Bring Darshan logs and Slurm's accounting into a store; what is there already is not read"
+          + " again.",
       "A folder is searched at any depth for *.darshan and for .tar, .tar.gz and .tgz archives of"
           + " them; a file that is named is always taken. What cannot be used is put aside into"
           + " the table ingest_reject, and the ingest goes on."
@@ -42,15 +39,12 @@ public final class IngestCommand implements Callable<Integer> {
   @Mixin private SparkOptions spark;
 
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
+    boolean hasLogs = options.hasLogs(spec.commandLine());
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
-    IngestRequest request = options.request(store.folder());
     try (SparkRun run = SparkRun.start(spark.settings())) {
-      IngestReport report = new IngestJob(run.session(), ProgressListener.create(err)).run(request);
-      out.print(IngestSummary.of(report, store.folder()));
-      out.flush();
-      return report.exitCode();
+      return new IngestRun(options, store.folder()).run(hasLogs, run, err, out);
     }
   }
 }

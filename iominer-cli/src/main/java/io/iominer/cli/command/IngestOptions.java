@@ -4,22 +4,42 @@ package io.iominer.cli.command;
 
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.darshan.table.RowPart;
+import io.iominer.ingest.slurm.SacctOptions;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.ingest.spark.KnownSources;
 import java.nio.file.Path;
+import java.time.ZoneId;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import picocli.CommandLine;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** What every command that ingests lets its user choose. */
 final class IngestOptions {
   @Parameters(
       paramLabel = "PATH",
-      arity = "1..*",
+      arity = "0..*",
       description = "Folders, logs and archives of logs.")
-  private List<Path> paths;
+  private List<Path> paths = List.of();
+
+  @Option(
+      names = "--slurm",
+      paramLabel = "FILE",
+      description = {
+        "Accounting as sacct prints it (-P, -p or --json), one file; may be repeated.",
+        "Ask sacct for JobID, JobIDRaw and what you need, with TZ=UTC; see docs/slurm.md."
+      })
+  private List<Path> slurm = List.of();
+
+  @Option(
+      names = "--time-zone",
+      paramLabel = "ZONE",
+      defaultValue = "UTC",
+      description = "Time zone in which sacct printed text (default: ${DEFAULT-VALUE}).")
+  private ZoneId timeZone;
 
   @Option(
       names = "--dxt",
@@ -42,6 +62,28 @@ final class IngestOptions {
       paramLabel = "N",
       description = "Job buckets of a store that is created (default: ${DEFAULT-VALUE}).")
   private int buckets = IoStore.DEFAULT_JOB_BUCKETS;
+
+  /** Whether there are logs to ingest; refuses a command line without logs and accounting. */
+  boolean hasLogs(CommandLine commandLine) {
+    if (paths.isEmpty() && slurm.isEmpty()) {
+      throw new ParameterException(commandLine, "Missing required parameter: 'PATH' or '--slurm'");
+    }
+    return !paths.isEmpty();
+  }
+
+  /** Dumps of accounting. */
+  List<Path> slurm() {
+    return slurm;
+  }
+
+  /** How they are read. */
+  SacctOptions sacct() {
+    return SacctOptions.DEFAULT.withZone(timeZone);
+  }
+
+  int buckets() {
+    return buckets;
+  }
 
   IngestRequest request(Path store) {
     KnownSources known = again ? KnownSources.READ_AGAIN : KnownSources.SKIP;

@@ -4,14 +4,19 @@ package io.iominer.cli.progress;
 
 import io.iominer.cli.result.SafeText;
 import io.iominer.core.unit.Bytes;
+import io.iominer.ingest.slurm.SlurmReport;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.Outcome;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.TreeMap;
 
 /** What an ingest did, as text. */
 public final class IngestSummary {
+  /** Messages of a dump that are shown; all are in the store. Ours. */
+  private static final int MESSAGES = 5;
+
   private IngestSummary() {}
 
   /** Several lines. */
@@ -38,6 +43,25 @@ public final class IngestSummary {
     if (report.quarantined() > 0) {
       line(text, "Put aside (all of them: SELECT * FROM ingest_reject):");
       report.firstRejects().forEach(message -> line(text, "  %s", SafeText.of(message)));
+    }
+    return text.toString();
+  }
+
+  /** A line for each dump of accounting, and the first messages about rows put aside. */
+  public static String of(List<SlurmReport> reports) {
+    StringBuilder text = new StringBuilder();
+    for (SlurmReport report : reports) {
+      line(
+          text,
+          "%s: %s, %,d jobs, %,d steps, %,d rows rejected",
+          SafeText.of(report.file().toString()),
+          report.outcome(),
+          report.jobs(),
+          report.steps(),
+          report.rejected());
+      report.messages().stream()
+          .limit(MESSAGES)
+          .forEach(message -> line(text, "  %s", SafeText.of(message)));
     }
     return text.toString();
   }

@@ -33,18 +33,19 @@ import org.apache.iceberg.parquet.Parquet;
  * same commit.
  */
 final class TableChange {
-  private static final String LOG_ID = "log_id";
-
   private final List<DataFile> added = new ArrayList<>();
-  private final Map<Long, Set<String>> removedLogs = new HashMap<>();
+  private final Map<Long, Set<String>> removedOfJobs = new HashMap<>();
   private final Map<String, Set<String>> removedValues = new HashMap<>();
+  private String jobColumn = TableDefinition.LOG_COLUMN;
 
   void add(WrittenFiles files) {
     added.addAll(files.files());
   }
 
-  void removeLog(long jobId, String logId) {
-    removedLogs.computeIfAbsent(jobId, job -> new TreeSet<>()).add(logId);
+  /** Removes rows of a job; a table has one column by which that is done. */
+  void remove(String column, long jobId, String value) {
+    jobColumn = column;
+    removedOfJobs.computeIfAbsent(jobId, job -> new TreeSet<>()).add(value);
   }
 
   void removeWhere(String column, Collection<String> values) {
@@ -54,12 +55,12 @@ final class TableChange {
   }
 
   boolean isEmpty() {
-    return added.isEmpty() && removedLogs.isEmpty() && removedValues.isEmpty();
+    return added.isEmpty() && removedOfJobs.isEmpty() && removedValues.isEmpty();
   }
 
   /** Commits to the table and returns the new snapshot's id. */
   long commit(Table table) {
-    if (removedLogs.isEmpty() && removedValues.isEmpty()) {
+    if (removedOfJobs.isEmpty() && removedValues.isEmpty()) {
       AppendFiles append = table.newAppend();
       added.forEach(append::appendFile);
       append.commit();
@@ -82,7 +83,7 @@ final class TableChange {
               .build();
       List<DeleteFile> deletes = new ArrayList<>();
       for (Map.Entry<PartitionKey, Set<String>> bucket : removedByBucket(table).entrySet()) {
-        deletes.add(write(table, files, bucket.getKey(), LOG_ID, bucket.getValue()));
+        deletes.add(write(table, files, bucket.getKey(), jobColumn, bucket.getValue()));
       }
       for (Map.Entry<String, Set<String>> column : removedValues.entrySet()) {
         PartitionKey whole = new PartitionKey(table.spec(), table.schema());
@@ -99,7 +100,7 @@ final class TableChange {
     Record row = GenericRecord.create(table.schema());
     InternalRecordWrapper wrapper = new InternalRecordWrapper(table.schema().asStruct());
     PartitionKey key = new PartitionKey(table.spec(), table.schema());
-    removedLogs.forEach(
+    removedOfJobs.forEach(
         (jobId, logs) -> {
           row.setField(TableDefinition.BUCKET_COLUMN, jobId);
           key.partition(wrapper.wrap(row));

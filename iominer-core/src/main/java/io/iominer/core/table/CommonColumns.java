@@ -13,7 +13,7 @@ import java.util.List;
 
 /** Columns that several tables have. */
 final class CommonColumns {
-  static final String LOG_ID = "log_id";
+  static final String LOG_ID = TableDefinition.LOG_COLUMN;
   static final String JOB_ID = TableDefinition.BUCKET_COLUMN;
 
   private CommonColumns() {}

@@ -12,6 +12,12 @@ public final class TableDefinition {
   /** The column whose buckets every job table is divided by. */
   public static final String BUCKET_COLUMN = "job_id";
 
+  /** The column that names a log in every table with rows of logs. */
+  public static final String LOG_COLUMN = "log_id";
+
+  /** The column that names a record which a later one replaces, in tables of accounting. */
+  public static final String RECORD_COLUMN = "record_id";
+
   private final String name;
   private final String meaning;
   private final String rowKey;

@@ -13,6 +13,8 @@ public final class Tables {
           DarshanFileTable.DEFINITION,
           DarshanDxtTable.DEFINITION,
           DarshanHeatmapTable.DEFINITION,
+          SlurmJobTable.DEFINITION,
+          SlurmStepTable.DEFINITION,
           IngestSourceTable.DEFINITION,
           IngestRejectTable.DEFINITION);
 

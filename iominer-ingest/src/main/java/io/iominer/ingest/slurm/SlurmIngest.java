@@ -1,0 +1,234 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.slurm;
+
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.model.SlurmField;
+import io.iominer.core.model.SlurmRecord;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreChange;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.store.TableFileWriter;
+import io.iominer.core.table.IngestRejectTable;
+import io.iominer.core.table.IngestSourceTable;
+import io.iominer.core.table.SlurmJobTable;
+import io.iominer.core.table.SlurmStepTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Brings dumps of accounting into a store, each in one commit. A record that a later dump holds
+ * again, for example of a job that ran at the time of the first, replaces the earlier one; but one
+ * of a job that had not ended, or one that tells fewer fields, never replaces one of its end.
+ * Memory: the identities of a dump's records.
+ */
+public final class SlurmIngest {
+  private static final List<TableDefinition> TABLES =
+      List.of(SlurmJobTable.DEFINITION, SlurmStepTable.DEFINITION);
+
+  private final SacctOptions options;
+
+  public SlurmIngest(SacctOptions options) {
+    this.options = options;
+  }
+
+  /**
+   * Ingests dumps in their order.
+   *
+   * @throws IoMinerException RESOURCE when the store cannot be written or another process writes to
+   *     it
+   */
+  public List<SlurmReport> run(List<Path> dumps, Path store, int jobBuckets) throws IOException {
+    IoStore.openOrCreate(store, jobBuckets);
+    List<SlurmReport> reports = new ArrayList<>();
+    try (StoreWriter writer = IoStore.writer(store, "ingest")) {
+      for (Path dump : dumps) {
+        Path file = dump.toAbsolutePath().normalize();
+        reports.add(
+            isKnown(file, writer.store()) ? SlurmReport.ofKnown(file) : ingest(file, writer));
+      }
+    }
+    return reports;
+  }
+
+  private static boolean isKnown(Path file, IoStore store) throws IOException {
+    long size = Files.size(file);
+    long modified = modified(file);
+    Set<String> known = new HashSet<>();
+    store
+        .scan(IngestSourceTable.DEFINITION)
+        .forEachWhere(
+            "path",
+            List.of(file.toString()),
+            List.of("path", "size", "modified_time", "outcome"),
+            row -> {
+              boolean rejected = row[3].equals("rejected");
+              Instant time = ((OffsetDateTime) row[2]).toInstant();
+              if (!rejected && (long) row[1] == size && TableRow.micros(time) == modified) {
+                known.add((String) row[0]);
+              }
+            });
+    return !known.isEmpty();
+  }
+
+  private static long modified(Path file) throws IOException {
+    return TableRow.micros(Files.getLastModifiedTime(file).toInstant());
+  }
+
+  private SlurmReport ingest(Path file, StoreWriter writer) throws IOException {
+    SlurmDump dump = new SlurmDump(file, options);
+    Instant now = Instant.now();
+    StoreChange change = new StoreChange();
+    change.removeWhere(IngestSourceTable.DEFINITION, "path", Set.of(file.toString()));
+    change.removeWhere(IngestRejectTable.DEFINITION, "path", Set.of(file.toString()));
+    SlurmReport report;
+    try {
+      Identities identities = new Identities();
+      dump.read(identities);
+      Set<String> kept = identities.compare(writer.store(), change);
+      report = write(dump, file, kept, writer, change, now);
+    } catch (IoMinerException e) {
+      report = SlurmReport.ofReject(file, String.valueOf(e.getMessage()));
+    }
+    add(writer, change, IngestSourceTable.DEFINITION, List.of(source(file, report, now)));
+    add(writer, change, IngestRejectTable.DEFINITION, rejects(file, report, now));
+    writer.commit(change);
+    return report;
+  }
+
+  /** How much is known about a record: whether its job had ended, and how many fields. */
+  private record Told(boolean hasEnded, int fields) {
+    boolean isMoreThan(Told other) {
+      return hasEnded && (!other.hasEnded || fields > other.fields);
+    }
+  }
+
+  /** What a dump holds, and what of it the store has already. */
+  private static final class Identities implements SlurmSink {
+    private final Map<String, Told> told = new HashMap<>();
+    private final Set<String> waiting = new HashSet<>();
+
+    @Override
+    public void record(SlurmRecord record) {
+      String id = SlurmRows.recordId(record);
+      told.put(id, new Told(record.time(SlurmField.END).isPresent(), record.values().size()));
+      String before = SlurmRows.waitingRecordId(record);
+      if (!before.equals(id)) {
+        waiting.add(before);
+      }
+    }
+
+    @Override
+    public void rejected(SlurmProblem problem) {
+      // Counted when the rows are written.
+    }
+
+    /** Names what the dump replaces; returns records of the dump that the store knows better. */
+    Set<String> compare(IoStore store, StoreChange change) {
+      Set<String> kept = new HashSet<>();
+      for (TableDefinition table : TABLES) {
+        store
+            .scan(table)
+            .forEach(
+                List.of(
+                    TableDefinition.RECORD_COLUMN,
+                    TableDefinition.BUCKET_COLUMN,
+                    "end_time",
+                    "field_count"),
+                row -> {
+                  String id = (String) row[0];
+                  Told now = told.get(id);
+                  Told before = new Told(row[2] != null, (int) row[3]);
+                  if (now != null && before.isMoreThan(now)) {
+                    kept.add(id);
+                  } else if (now != null || waiting.contains(id)) {
+                    change.removeRecord(table, (long) row[1], id);
+                  }
+                });
+      }
+      return kept;
+    }
+  }
+
+  private static SlurmReport write(
+      SlurmDump dump,
+      Path file,
+      Set<String> kept,
+      StoreWriter writer,
+      StoreChange change,
+      Instant now)
+      throws IOException {
+    SlurmReport.Builder report = new SlurmReport.Builder(file);
+    try (TableFileWriter jobs =
+            writer.target(SlurmJobTable.DEFINITION).writer(0, now.toEpochMilli());
+        TableFileWriter steps =
+            writer.target(SlurmStepTable.DEFINITION).writer(0, now.toEpochMilli())) {
+      dump.read(
+          new SlurmSink() {
+            @Override
+            public void record(SlurmRecord record) {
+              boolean isJob = record.id().step().isEmpty();
+              report.record(isJob);
+              if (!kept.contains(SlurmRows.recordId(record))) {
+                (isJob ? jobs : steps).write(SlurmRows.row(record, file.toString()));
+              }
+            }
+
+            @Override
+            public void rejected(SlurmProblem problem) {
+              report.rejected(problem);
+            }
+          });
+      change.add(jobs.finish());
+      change.add(steps.finish());
+    }
+    return report.build();
+  }
+
+  private static TableRow source(Path file, SlurmReport report, Instant now) {
+    try {
+      return new TableRow(IngestSourceTable.DEFINITION)
+          .set("path", file.toString())
+          .set("size", (Object) Files.size(file))
+          .set("modified_time", (Object) modified(file))
+          .set("outcome", report.outcome())
+          .set("ingest_time", now);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static List<TableRow> rejects(Path file, SlurmReport report, Instant now) {
+    return report.messages().stream()
+        .map(
+            message ->
+                new TableRow(IngestRejectTable.DEFINITION)
+                    .set("path", file.toString())
+                    .set("reason", "format")
+                    .set("message", message)
+                    .set("ingest_time", now))
+        .toList();
+  }
+
+  private static void add(
+      StoreWriter writer, StoreChange change, TableDefinition table, List<TableRow> rows) {
+    if (!rows.isEmpty()) {
+      try (TableFileWriter files = writer.target(table).writer(0, 0)) {
+        rows.forEach(files::write);
+        change.add(files.finish());
+      }
+    }
+  }
+}
