@@ -5,7 +5,6 @@ package io.iominer.core.table;
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalInt;
@@ -19,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class TableRow {
   private static final BigInteger UNSIGNED_SPAN = BigInteger.ONE.shiftLeft(Long.SIZE);
+
+  private static final long MICROS_PER_SECOND = 1_000_000;
+  private static final int NANOS_PER_MICRO = 1_000;
 
   private final TableDefinition table;
   private final @Nullable Object[] values;
@@ -89,6 +91,8 @@ public final class TableRow {
 
   /** The stored form of an instant. */
   public static long micros(Instant instant) {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, instant);
+    return Math.addExact(
+        Math.multiplyExact(instant.getEpochSecond(), MICROS_PER_SECOND),
+        instant.getNano() / NANOS_PER_MICRO);
   }
 }

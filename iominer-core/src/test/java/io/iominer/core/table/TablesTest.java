@@ -8,6 +8,7 @@ import io.iominer.core.model.Counter;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.RecordKind;
 import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -54,5 +55,13 @@ class TablesTest {
     assertThat(TableRow.unsigned(Long.parseUnsignedLong("9457796068806373448")))
         .isEqualTo(new BigDecimal("9457796068806373448"));
     assertThat(TableRow.unsigned(7)).isEqualTo(BigDecimal.valueOf(7));
+  }
+
+  @Test
+  void instantsOfEveryYearHaveMicroseconds() {
+    assertThat(TableRow.micros(Instant.parse("1970-01-01T00:00:01.000001999Z"))).isEqualTo(1000001);
+    assertThat(TableRow.micros(Instant.parse("9999-12-31T23:59:59Z")))
+        .isEqualTo(253402300799_000000L);
+    assertThat(TableRow.micros(Instant.parse("1969-12-31T23:59:59.5Z"))).isEqualTo(-500_000);
   }
 }

@@ -9,7 +9,6 @@ import io.iominer.core.model.SlurmId;
 import io.iominer.core.model.SlurmMemory;
 import io.iominer.core.model.SlurmRecord;
 import io.iominer.core.model.SlurmState;
-import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;
@@ -151,7 +150,7 @@ final class JsonJob {
         && state.name().equals("FAILED");
   }
 
-  private void times() {
+  private void times() throws BadValueException {
     JsonNode time = node.path("time");
     instant(SlurmField.SUBMIT, time.path("submission"));
     instant(SlurmField.ELIGIBLE, time.path("eligible"));
@@ -161,8 +160,11 @@ final class JsonJob {
     seconds(SlurmField.SUSPENDED, time.path("suspended"));
   }
 
-  private void instant(SlurmField field, JsonNode value) {
-    positive(JsonNumbers.of(value)).ifPresent(s -> fields.put(field, Instant.ofEpochSecond(s)));
+  private void instant(SlurmField field, JsonNode value) throws BadValueException {
+    OptionalLong seconds = positive(JsonNumbers.of(value));
+    if (seconds.isPresent()) {
+      fields.put(field, SlurmTime.ofSeconds(seconds.getAsLong()));
+    }
   }
 
   private void seconds(SlurmField field, JsonNode value) {
@@ -179,19 +181,20 @@ final class JsonJob {
   }
 
   /** In newer versions memory for each processor or node, in older ones one number; all in MiB. */
-  private void requestedMemory(JsonNode required) {
+  private void requestedMemory(JsonNode required) throws BadValueException {
     memory(required.path("memory"), SlurmMemory.Per.JOB);
     memory(required.path("memory_per_node"), SlurmMemory.Per.NODE);
     memory(required.path("memory_per_cpu"), SlurmMemory.Per.CPU);
   }
 
-  private void memory(JsonNode value, SlurmMemory.Per per) {
-    positive(JsonNumbers.of(value))
-        .ifPresent(
-            mib ->
-                fields.put(
-                    SlurmField.REQ_MEM,
-                    new SlurmMemory(Math.multiplyExact(mib, BYTES_PER_MIB), per)));
+  private void memory(JsonNode value, SlurmMemory.Per per) throws BadValueException {
+    OptionalLong mib = positive(JsonNumbers.of(value));
+    if (mib.isPresent()) {
+      if (mib.getAsLong() > Long.MAX_VALUE / BYTES_PER_MIB) {
+        throw new BadValueException("memory below 2^63 bytes", mib.getAsLong() + " MiB");
+      }
+      fields.put(SlurmField.REQ_MEM, new SlurmMemory(mib.getAsLong() * BYTES_PER_MIB, per));
+    }
   }
 
   private void resources() {

@@ -31,6 +31,9 @@ final class SlurmTime {
           .appendPattern("[XXX][XX]")
           .toFormatter(Locale.ROOT);
 
+  /** Later times are damage; the store's microseconds hold them all. */
+  private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
   private SlurmTime() {}
 
   /** The instant; empty for the words that stand for none. */
@@ -39,16 +42,31 @@ final class SlurmTime {
       return Optional.empty();
     }
     if (EPOCH.matcher(text).matches()) {
-      return Optional.of(Instant.ofEpochSecond(Long.parseLong(text)));
+      return Optional.of(ofSeconds(Long.parseLong(text)));
     }
     try {
       if (OFFSET.matcher(text.substring(Math.min(text.length(), 10))).matches()) {
-        return Optional.of(OffsetDateTime.parse(text, WITH_OFFSET).toInstant());
+        return Optional.of(checked(OffsetDateTime.parse(text, WITH_OFFSET).toInstant()));
       }
-      return Optional.of(instant(LocalDateTime.parse(text), zone, text));
+      return Optional.of(checked(instant(LocalDateTime.parse(text), zone, text)));
     } catch (DateTimeException e) {
       throw new BadValueException("a time such as 2026-11-20T21:02:49", text);
     }
+  }
+
+  /** Seconds since 1970. */
+  static Instant ofSeconds(long seconds) throws BadValueException {
+    if (seconds > LATEST.getEpochSecond()) {
+      throw new BadValueException("a time from 1970 to 9999", Long.toString(seconds));
+    }
+    return checked(Instant.ofEpochSecond(seconds));
+  }
+
+  private static Instant checked(Instant time) throws BadValueException {
+    if (time.isBefore(Instant.EPOCH) || time.isAfter(LATEST)) {
+      throw new BadValueException("a time from 1970 to 9999", time.toString());
+    }
+    return time;
   }
 
   private static Instant instant(LocalDateTime local, ZoneId zone, String text)

@@ -5,10 +5,9 @@ package io.iominer.ingest.spark;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.IngestRejectTable;
 import io.iominer.core.table.IngestSourceTable;
+import io.iominer.core.table.TableRow;
 import io.iominer.ingest.source.Source;
-import java.time.Instant;
 import java.time.OffsetDateTime;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -53,7 +52,8 @@ final class History {
                   && outcome != Outcome.FAILED
                   && (long) row[2] == source.size()
                   && row[3] != null
-                  && micros((OffsetDateTime) row[3]) == source.modifiedMicros()) {
+                  && TableRow.micros(((OffsetDateTime) row[3]).toInstant())
+                      == source.modifiedMicros()) {
                 history.known.add((String) row[0]);
               }
             });
@@ -87,9 +87,5 @@ final class History {
               });
     }
     return messages;
-  }
-
-  private static long micros(OffsetDateTime time) {
-    return ChronoUnit.MICROS.between(Instant.EPOCH, time.toInstant());
   }
 }

@@ -132,6 +132,18 @@ class SacctJsonTest {
   }
 
   @Test
+  void absurdNumbersAreToldAndNotKept() throws IOException {
+    SlurmCollector read =
+        read(
+            "{\"jobs\": [{\"job_id\": 1, \"time\": {\"start\": 9223372036854775807}},"
+                + " {\"job_id\": 2, \"required\": {\"memory_per_node\": 9223372036854775807}}]}");
+    assertThat(read.records).isEmpty();
+    assertThat(read.problems)
+        .extracting(SlurmProblem::expected)
+        .containsExactly("a time from 1970 to 9999", "memory below 2^63 bytes");
+  }
+
+  @Test
   void whatIsNoDumpOrIsCutIsRefused() {
     for (String json :
         new String[] {"", "[]", "{}", "{\"jobs\": 5}", "no", "{\"jobs\": [{\"job_id\": 1}, {"}) {
