@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.query;
 
-import io.iominer.core.error.ErrorKind;
-import io.iominer.core.error.IoMinerException;
+import io.iominer.core.store.ReadOnlyCatalog;
 import java.util.Set;
 import org.apache.iceberg.spark.SparkCatalog;
 import org.apache.spark.sql.connector.catalog.Identifier;
@@ -14,7 +13,6 @@ import org.apache.spark.sql.connector.catalog.TableWritePrivilege;
 public final class StoreCatalog extends SparkCatalog {
   @Override
   public Table loadTable(Identifier identifier, Set<TableWritePrivilege> privileges) {
-    throw new IoMinerException(
-        ErrorKind.USER, "The tables of a store are read-only in SQL; only an ingest changes them");
+    throw ReadOnlyCatalog.readOnly();
   }
 }

@@ -64,7 +64,8 @@ public final class ReadOnlyCatalog implements Catalog {
     throw readOnly();
   }
 
-  private static IoMinerException readOnly() {
+  /** What a statement that would change a table is told. */
+  public static IoMinerException readOnly() {
     return new IoMinerException(
         ErrorKind.USER, "The tables of a store are read-only in SQL; only an ingest changes them");
   }

@@ -25,14 +25,14 @@ public final class StoreChange {
   public void removeLog(long jobId, String logId) {
     for (TableDefinition table : Tables.all()) {
       if (table.isBucketed() && table.column(TableDefinition.LOG_COLUMN).isPresent()) {
-        of(table).remove(TableDefinition.LOG_COLUMN, jobId, logId);
+        of(table).remove(jobId, logId);
       }
     }
   }
 
   /** Removes a record of accounting; a record of the same identity that this change adds stays. */
   public void removeRecord(TableDefinition table, long jobId, String recordId) {
-    of(table).remove(TableDefinition.RECORD_COLUMN, jobId, recordId);
+    of(table).remove(jobId, recordId);
   }
 
   /** Removes rows of a table without buckets by a text column; rows that this change adds stay. */
@@ -41,6 +41,6 @@ public final class StoreChange {
   }
 
   TableChange of(TableDefinition table) {
-    return byTable.computeIfAbsent(table.name(), name -> new TableChange());
+    return byTable.computeIfAbsent(table.name(), name -> new TableChange(table));
   }
 }

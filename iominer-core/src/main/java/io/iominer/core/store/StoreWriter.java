@@ -5,8 +5,10 @@ package io.iominer.core.store;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
 import io.iominer.core.table.Tables;
 import java.io.Closeable;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.hadoop.fs.FSError;
@@ -36,6 +38,16 @@ public final class StoreWriter implements Closeable {
   /** A table for tasks to write to. */
   public TableTarget target(TableDefinition table) {
     return new TableTarget(table, SerializableTable.copyOf(tables.load(table)));
+  }
+
+  /** Writes rows of a table and adds them to a change; for few rows, such as those of sources. */
+  public void add(StoreChange change, TableDefinition table, List<TableRow> rows) {
+    if (!rows.isEmpty()) {
+      try (TableFileWriter files = target(table).writer(0, 0)) {
+        rows.forEach(files::write);
+        change.add(files.finish());
+      }
+    }
   }
 
   /** Makes all changes visible at one instant; none of them when it fails. */

@@ -33,18 +33,25 @@ import org.apache.iceberg.parquet.Parquet;
  * same commit.
  */
 final class TableChange {
+  private final TableDefinition definition;
   private final List<DataFile> added = new ArrayList<>();
   private final Map<Long, Set<String>> removedOfJobs = new HashMap<>();
   private final Map<String, Set<String>> removedValues = new HashMap<>();
-  private String jobColumn = TableDefinition.LOG_COLUMN;
+
+  TableChange(TableDefinition definition) {
+    this.definition = definition;
+  }
 
   void add(WrittenFiles files) {
     added.addAll(files.files());
   }
 
-  /** Removes rows of a job; a table has one column by which that is done. */
-  void remove(String column, long jobId, String value) {
-    jobColumn = column;
+  /**
+   * Removes rows of a job.
+   *
+   * @param value of the table's {@link TableDefinition#removalColumn}
+   */
+  void remove(long jobId, String value) {
     removedOfJobs.computeIfAbsent(jobId, job -> new TreeSet<>()).add(value);
   }
 
@@ -83,7 +90,8 @@ final class TableChange {
               .build();
       List<DeleteFile> deletes = new ArrayList<>();
       for (Map.Entry<PartitionKey, Set<String>> bucket : removedByBucket(table).entrySet()) {
-        deletes.add(write(table, files, bucket.getKey(), jobColumn, bucket.getValue()));
+        deletes.add(
+            write(table, files, bucket.getKey(), definition.removalColumn(), bucket.getValue()));
       }
       for (Map.Entry<String, Set<String>> column : removedValues.entrySet()) {
         PartitionKey whole = new PartitionKey(table.spec(), table.schema());

@@ -14,13 +14,14 @@ import io.iominer.core.model.SlurmField;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Columns that are derived from the fields of Slurm's accounting. */
 public final class SlurmColumns {
   private SlurmColumns() {}
 
   /** Where a record comes from and which job it belongs to. */
-  static List<ColumnDefinition> identity() {
+  private static List<ColumnDefinition> identity() {
     return List.of(
         always(
             TableDefinition.RECORD_COLUMN,
@@ -43,8 +44,16 @@ public final class SlurmColumns {
         always("source", STRING, "", "path of the dump"));
   }
 
+  /** Identity, a column of the table's own, and the columns of the fields. */
+  static List<ColumnDefinition> of(ColumnDefinition own, Set<SlurmField> fields) {
+    List<ColumnDefinition> columns = new ArrayList<>(identity());
+    columns.add(own);
+    fields.forEach(field -> columns.addAll(of(field)));
+    return columns;
+  }
+
   /** The columns of a field, one or more. */
-  static List<ColumnDefinition> of(SlurmField field) {
+  private static List<ColumnDefinition> of(SlurmField field) {
     String name = name(field);
     String meaning = field.meaning() + " (" + field.sacctName() + ")";
     List<ColumnDefinition> columns = new ArrayList<>();

@@ -3,7 +3,6 @@
 package io.iominer.core.table;
 
 import io.iominer.core.model.SlurmField;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -35,11 +34,9 @@ public final class SlurmJobTable {
   private SlurmJobTable() {}
 
   private static List<ColumnDefinition> columns() {
-    List<ColumnDefinition> columns = new ArrayList<>(SlurmColumns.identity());
-    columns.add(
+    return SlurmColumns.of(
         ColumnDefinition.optional(
-            "pending_tasks", ScalarType.STRING, "", "tasks of the array that have not started"));
-    FIELDS.forEach(field -> columns.addAll(SlurmColumns.of(field)));
-    return columns;
+            "pending_tasks", ScalarType.STRING, "", "tasks of the array that have not started"),
+        FIELDS);
   }
 }

@@ -3,7 +3,6 @@
 package io.iominer.core.table;
 
 import io.iominer.core.model.SlurmField;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
@@ -40,11 +39,9 @@ public final class SlurmStepTable {
   private SlurmStepTable() {}
 
   private static List<ColumnDefinition> columns() {
-    List<ColumnDefinition> columns = new ArrayList<>(SlurmColumns.identity());
-    columns.add(
+    return SlurmColumns.of(
         ColumnDefinition.always(
-            "step_id", ScalarType.STRING, "", "number of the step, or batch, extern, interactive"));
-    FIELDS.forEach(field -> columns.addAll(SlurmColumns.of(field)));
-    return columns;
+            "step_id", ScalarType.STRING, "", "number of the step, or batch, extern, interactive"),
+        FIELDS);
   }
 }

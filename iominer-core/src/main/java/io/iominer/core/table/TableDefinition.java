@@ -87,6 +87,11 @@ public final class TableDefinition {
     return indexes.containsKey(BUCKET_COLUMN);
   }
 
+  /** The column by which rows of a job are removed: that of the log or of the record. */
+  public String removalColumn() {
+    return indexes.containsKey(LOG_COLUMN) ? LOG_COLUMN : RECORD_COLUMN;
+  }
+
   @Override
   public String toString() {
     return name;

@@ -107,7 +107,7 @@ class IoStoreTest {
       StoreChange change = new StoreChange();
       change.add(written(writer, heatmap(1, "a")));
       writer.commit(change);
-      TableChange lost = new TableChange();
+      TableChange lost = new TableChange(HEATMAP);
       lost.add(written(writer, heatmap(2, "lost")));
       lost.commit(new StoreTables(folder).load(HEATMAP));
     }

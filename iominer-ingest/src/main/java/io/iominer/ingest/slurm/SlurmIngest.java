@@ -15,9 +15,9 @@ import io.iominer.core.table.SlurmJobTable;
 import io.iominer.core.table.SlurmStepTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import io.iominer.ingest.source.Source;
+import io.iominer.ingest.source.SourceFinder;
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -55,39 +55,36 @@ public final class SlurmIngest {
     List<SlurmReport> reports = new ArrayList<>();
     try (StoreWriter writer = IoStore.writer(store, "ingest")) {
       for (Path dump : dumps) {
-        Path file = dump.toAbsolutePath().normalize();
-        reports.add(
-            isKnown(file, writer.store()) ? SlurmReport.ofKnown(file) : ingest(file, writer));
+        Source source = SourceFinder.source(dump.toAbsolutePath().normalize());
+        boolean known = isKnown(source, writer.store());
+        reports.add(known ? SlurmReport.ofKnown(Path.of(source.path())) : ingest(source, writer));
       }
     }
     return reports;
   }
 
-  private static boolean isKnown(Path file, IoStore store) throws IOException {
-    long size = Files.size(file);
-    long modified = modified(file);
+  private static boolean isKnown(Source source, IoStore store) {
     Set<String> known = new HashSet<>();
     store
         .scan(IngestSourceTable.DEFINITION)
         .forEachWhere(
             "path",
-            List.of(file.toString()),
+            List.of(source.path()),
             List.of("path", "size", "modified_time", "outcome"),
             row -> {
               boolean rejected = row[3].equals("rejected");
               Instant time = ((OffsetDateTime) row[2]).toInstant();
-              if (!rejected && (long) row[1] == size && TableRow.micros(time) == modified) {
+              if (!rejected
+                  && (long) row[1] == source.size()
+                  && TableRow.micros(time) == source.modifiedMicros()) {
                 known.add((String) row[0]);
               }
             });
     return !known.isEmpty();
   }
 
-  private static long modified(Path file) throws IOException {
-    return TableRow.micros(Files.getLastModifiedTime(file).toInstant());
-  }
-
-  private SlurmReport ingest(Path file, StoreWriter writer) throws IOException {
+  private SlurmReport ingest(Source source, StoreWriter writer) throws IOException {
+    Path file = Path.of(source.path());
     SlurmDump dump = new SlurmDump(file, options);
     Instant now = Instant.now();
     StoreChange change = new StoreChange();
@@ -102,8 +99,8 @@ public final class SlurmIngest {
     } catch (IoMinerException e) {
       report = SlurmReport.ofReject(file, String.valueOf(e.getMessage()));
     }
-    add(writer, change, IngestSourceTable.DEFINITION, List.of(source(file, report, now)));
-    add(writer, change, IngestRejectTable.DEFINITION, rejects(file, report, now));
+    writer.add(change, IngestSourceTable.DEFINITION, List.of(source(source, report, now)));
+    writer.add(change, IngestRejectTable.DEFINITION, rejects(file, report, now));
     writer.commit(change);
     return report;
   }
@@ -124,7 +121,7 @@ public final class SlurmIngest {
     public void record(SlurmRecord record) {
       String id = SlurmRows.recordId(record);
       told.put(id, new Told(record.time(SlurmField.END).isPresent(), record.values().size()));
-      String before = SlurmRows.waitingRecordId(record);
+      String before = SlurmRows.waitingRecordId(id);
       if (!before.equals(id)) {
         waiting.add(before);
       }
@@ -197,17 +194,13 @@ public final class SlurmIngest {
     return report.build();
   }
 
-  private static TableRow source(Path file, SlurmReport report, Instant now) {
-    try {
-      return new TableRow(IngestSourceTable.DEFINITION)
-          .set("path", file.toString())
-          .set("size", (Object) Files.size(file))
-          .set("modified_time", (Object) modified(file))
-          .set("outcome", report.outcome())
-          .set("ingest_time", now);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  private static TableRow source(Source source, SlurmReport report, Instant now) {
+    return new TableRow(IngestSourceTable.DEFINITION)
+        .set("path", source.path())
+        .set("size", (Object) source.size())
+        .set("modified_time", (Object) source.modifiedMicros())
+        .set("outcome", report.outcome())
+        .set("ingest_time", now);
   }
 
   private static List<TableRow> rejects(Path file, SlurmReport report, Instant now) {
@@ -220,15 +213,5 @@ public final class SlurmIngest {
                     .set("message", message)
                     .set("ingest_time", now))
         .toList();
-  }
-
-  private static void add(
-      StoreWriter writer, StoreChange change, TableDefinition table, List<TableRow> rows) {
-    if (!rows.isEmpty()) {
-      try (TableFileWriter files = writer.target(table).writer(0, 0)) {
-        rows.forEach(files::write);
-        change.add(files.finish());
-      }
-    }
   }
 }

@@ -44,10 +44,9 @@ final class SlurmRows {
         record.time(SlurmField.START).map(SlurmRows::seconds).orElse(""));
   }
 
-  /** Identity that the record had before the job started. */
-  static String waitingRecordId(SlurmRecord record) {
-    String id = recordId(record);
-    return id.substring(0, id.lastIndexOf('/') + 1);
+  /** Identity that the record of this identity had before the job started. */
+  static String waitingRecordId(String recordId) {
+    return recordId.substring(0, recordId.lastIndexOf('/') + 1);
   }
 
   static TableRow row(SlurmRecord record, String source) {

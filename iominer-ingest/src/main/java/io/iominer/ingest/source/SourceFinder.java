@@ -45,6 +45,11 @@ public final class SourceFinder {
     return listing;
   }
 
+  /** A file as it is now; {@code file} is absolute. */
+  public static Source source(Path file) throws IOException {
+    return source(file, Files.readAttributes(file, BasicFileAttributes.class));
+  }
+
   static Source source(Path file, BasicFileAttributes attributes) {
     return new Source(
         file.toString(), null, attributes.size(), micros(attributes.lastModifiedTime()));

@@ -6,12 +6,10 @@ import io.iominer.core.error.LogProblem;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
-import io.iominer.core.store.TableFileWriter;
 import io.iominer.core.store.WrittenFiles;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.IngestRejectTable;
 import io.iominer.core.table.IngestSourceTable;
-import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.ingest.source.Fingerprint;
 import io.iominer.ingest.source.Reject;
@@ -58,8 +56,8 @@ final class RoundChange {
     removeLogs(plan.removedLogs());
     change.removeWhere(IngestSourceTable.DEFINITION, "path", replacedSources);
     change.removeWhere(IngestRejectTable.DEFINITION, "path", replacedRejects);
-    write(IngestSourceTable.DEFINITION, sources);
-    write(IngestRejectTable.DEFINITION, rejects);
+    writer.add(change, IngestSourceTable.DEFINITION, sources);
+    writer.add(change, IngestRejectTable.DEFINITION, rejects);
     writer.commit(change);
   }
 
@@ -151,18 +149,6 @@ final class RoundChange {
               List.of("log_id", "job_id"),
               row -> change.removeLog((long) row[1], (String) row[0]));
       tally.replaced(logs.size());
-    }
-  }
-
-  private void write(TableDefinition table, List<TableRow> rows) {
-    if (rows.isEmpty()) {
-      return;
-    }
-    try (TableFileWriter files = writer.target(table).writer(0, 0)) {
-      for (TableRow row : rows) {
-        files.write(row);
-      }
-      change.add(files.finish());
     }
   }
 }
