@@ -20,7 +20,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "tables",
     description = {
-      "Show the tables of a store: columns with type, unit and meaning.",
+      "Show the tables of a store: columns with type, unit and meaning; and its views.",
       "Needs no store and no Spark. The text is that of docs/tables.md."
     })
 public final class TablesCommand implements Callable<Integer> {
@@ -35,13 +35,16 @@ public final class TablesCommand implements Callable<Integer> {
   @Override
   public Integer call() {
     PrintWriter out = spec.commandLine().getOut();
-    out.print(name == null ? TableText.markdown(Tables.all()) : TableText.markdown(table(name)));
+    out.print(
+        name == null ? TableText.markdown(Tables.allWithViews()) : TableText.markdown(table(name)));
     out.flush();
     return 0;
   }
 
   private static TableDefinition table(String name) {
-    return Tables.find(name)
+    return Tables.allWithViews().stream()
+        .filter(table -> table.name().equals(name))
+        .findFirst()
         .orElseThrow(
             () ->
                 new IoMinerException(
@@ -49,7 +52,7 @@ public final class TablesCommand implements Callable<Integer> {
                     "There is no table "
                         + name
                         + "; there are "
-                        + Tables.all().stream()
+                        + Tables.allWithViews().stream()
                             .map(TableDefinition::name)
                             .collect(Collectors.joining(", "))));
   }

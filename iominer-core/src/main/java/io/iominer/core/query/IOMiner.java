@@ -4,7 +4,9 @@ package io.iominer.core.query;
 
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.ReadOnlyCatalog;
+import io.iominer.core.table.JobAllocationView;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.Tables;
 import java.io.Closeable;
 import java.nio.file.Path;
 import java.util.Map;
@@ -52,6 +54,9 @@ public final class IOMiner implements Closeable {
           .createOrReplaceTempView(table.name());
     }
     OstFunctions.register(spark);
+    spark
+        .sql(JobAllocations.statement())
+        .createOrReplaceTempView(JobAllocationView.DEFINITION.name());
     return new IOMiner(spark, store);
   }
 
@@ -91,6 +96,6 @@ public final class IOMiner implements Closeable {
 
   @Override
   public void close() {
-    store.tables().forEach(table -> spark.catalog().dropTempView(table.name()));
+    Tables.allWithViews().forEach(table -> spark.catalog().dropTempView(table.name()));
   }
 }

@@ -18,10 +18,11 @@ public final class TableText {
     text.append("Generated from the table definitions in `io.iominer.core.table`; ");
     text.append("`iominer tables NAME` prints the same. A value that was not measured is NULL, ");
     text.append("never 0 or -1. Sizes are bytes, rates bytes/s, durations seconds, ");
-    text.append("timestamps UTC.\n\n");
+    text.append("timestamps UTC. Views are asked like tables and computed from them.\n\n");
     text.append("| table | one row per | columns |\n|---|---|---|\n");
     for (TableDefinition table : tables) {
-      text.append("| [`").append(table.name()).append("`](#").append(table.name()).append(") | ");
+      text.append("| [`").append(table.name()).append("`](#").append(table.name()).append(")");
+      text.append(Tables.views().contains(table) ? " (view) | " : " | ");
       text.append(table.rowKey()).append(" | ").append(table.columns().size()).append(" |\n");
     }
     for (TableDefinition table : tables) {

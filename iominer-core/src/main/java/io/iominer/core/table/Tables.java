@@ -4,6 +4,7 @@ package io.iominer.core.table;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Every table of the store. A new table is added here and nowhere else. */
 public final class Tables {
@@ -18,11 +19,23 @@ public final class Tables {
           IngestSourceTable.DEFINITION,
           IngestRejectTable.DEFINITION);
 
+  private static final List<TableDefinition> VIEWS = List.of(JobAllocationView.DEFINITION);
+
   private Tables() {}
 
   /** All tables in the order of the documentation. */
   public static List<TableDefinition> all() {
     return ALL;
+  }
+
+  /** What can be asked like a table and is computed from the tables. */
+  public static List<TableDefinition> views() {
+    return VIEWS;
+  }
+
+  /** Tables and views. */
+  public static List<TableDefinition> allWithViews() {
+    return Stream.concat(ALL.stream(), VIEWS.stream()).toList();
   }
 
   /** The table of this name, or empty. */

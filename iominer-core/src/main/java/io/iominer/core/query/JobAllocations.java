@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.query;
+
+import java.time.Duration;
+
+/**
+ * The statement behind {@code job_allocation}. A log and an allocation belong together when number,
+ * user and time agree. What a log holds as number can be a process id: Darshan takes that where its
+ * build's variable is not set (darshan-core.c); then, and only where no allocation has the number,
+ * the user's one allocation around the log's time is taken.
+ */
+final class JobAllocations {
+  /** Tolerated difference between clocks of compute nodes and of Slurm's controller; ours. */
+  static final Duration CLOCK_SKEW = Duration.ofSeconds(60);
+
+  private static final String STATEMENT =
+      """
+      WITH log AS (
+        SELECT log_id, job_id, uid, user, start_time,
+          coalesce(end_time, start_time) AS end_time,
+          regexp_extract(log_file, '_id[0-9]+-([0-9]+)_', 1) AS pid
+        FROM darshan_job
+      ), allocation AS (
+        SELECT job_id AS slurm_job_id, job_id_is_own, uid, user AS slurm_user, record_id,
+          node_count, cpu_count, node_list, account, partition_name, qos, cluster, job_name, state,
+          submit_time, start_time, end_time, array_job_id, array_task_id, het_job_id, het_offset,
+          start_time - INTERVAL $skew SECONDS AS earliest,
+          coalesce(end_time, TIMESTAMP '9999-01-01') + INTERVAL $skew SECONDS AS latest
+        FROM slurm_job
+        WHERE start_time IS NOT NULL
+      ), het AS (
+        SELECT cluster AS c, het_job_id AS h, submit_time AS t,
+          sum(node_count) AS nodes, sum(cpu_count) AS cpus
+        FROM slurm_job
+        WHERE het_job_id IS NOT NULL
+        GROUP BY cluster, het_job_id, submit_time
+      ), by_number AS (
+        SELECT l.log_id, l.job_id, l.uid AS log_uid, l.user AS log_user, l.pid,
+          l.start_time AS log_start, l.end_time AS log_end, a.*,
+          row_number() OVER best AS place,
+          count(a.record_id) OVER (PARTITION BY l.job_id, l.log_id) AS candidate_count
+        FROM log l LEFT JOIN allocation a
+          ON l.job_id = a.slurm_job_id
+          AND (a.job_id_is_own OR a.het_offset = 0)
+          AND ($same_user
+            OR a.uid IS NULL AND (l.user IS NULL OR a.slurm_user IS NULL))
+          AND l.start_time <= a.latest AND l.end_time >= a.earliest
+        WINDOW best AS (PARTITION BY l.job_id, l.log_id
+          ORDER BY $same_user DESC,
+            least(l.end_time, coalesce(a.end_time, l.end_time))
+              - greatest(l.start_time, a.start_time) DESC,
+            a.start_time DESC, a.record_id)
+      ), numbered AS (
+        SELECT *, CASE WHEN array_task_id IS NOT NULL THEN 'array'
+            WHEN het_job_id IS NOT NULL THEN 'het' ELSE 'exact' END AS match_quality
+        FROM by_number WHERE place = 1 AND record_id IS NOT NULL
+      ), lost AS (
+        SELECT log_id, job_id, log_uid, log_user, log_start, log_end, pid
+        FROM by_number WHERE place = 1 AND record_id IS NULL
+      ), around AS (
+        SELECT l.*, a.* FROM lost l JOIN allocation a ON l.log_uid = a.uid
+          AND l.log_start >= a.earliest AND l.log_end <= a.latest
+        WHERE l.pid = '' OR l.pid = CAST(l.job_id AS STRING)
+        UNION ALL
+        SELECT l.*, a.* FROM lost l JOIN allocation a ON a.uid IS NULL AND l.log_user = a.slurm_user
+          AND l.log_start >= a.earliest AND l.log_end <= a.latest
+        WHERE l.pid = '' OR l.pid = CAST(l.job_id AS STRING)
+      ), counted AS (
+        SELECT *, count(*) OVER (PARTITION BY job_id, log_id) AS candidate_count FROM around
+      ), guessed AS (
+        SELECT l.log_id, l.job_id, l.log_uid, l.log_user, l.pid, l.log_start, l.log_end,
+          $chosen, coalesce(n.candidate_count, 0) AS candidate_count,
+          CASE WHEN a.record_id IS NULL THEN 'none' ELSE 'pid-fallback' END AS match_quality
+        FROM lost l
+        LEFT JOIN (SELECT * FROM counted WHERE candidate_count = 1) a
+          ON l.job_id = a.job_id AND l.log_id = a.log_id
+        LEFT JOIN (SELECT DISTINCT job_id, log_id, candidate_count FROM counted) n
+          ON l.job_id = n.job_id AND l.log_id = n.log_id
+      ), matched AS (
+        SELECT log_id, job_id, log_uid, log_user, log_start, log_end, $allocation, candidate_count,
+          match_quality
+        FROM numbered
+        UNION ALL
+        SELECT log_id, job_id, log_uid, log_user, log_start, log_end, $allocation, candidate_count,
+          match_quality
+        FROM guessed
+      )
+      SELECT m.log_id, m.job_id, m.match_quality,
+        CASE WHEN m.record_id IS NOT NULL
+          THEN coalesce(m.log_uid = m.uid, false) OR coalesce(m.log_user = m.slurm_user, false)
+          END AS user_checked,
+        CASE WHEN m.record_id IS NOT NULL THEN greatest(0D,
+          (unix_micros(least(m.log_end, coalesce(m.end_time, m.log_end)))
+            - unix_micros(greatest(m.log_start, m.start_time))) / 1e6D) END AS overlap_s,
+        m.candidate_count, m.record_id, m.slurm_job_id,
+        CASE WHEN m.het_job_id IS NULL THEN m.node_count ELSE h.nodes END AS node_count,
+        CASE WHEN m.het_job_id IS NULL THEN m.cpu_count ELSE h.cpus END AS cpu_count,
+        m.node_list, m.slurm_user, m.account, m.partition_name, m.qos, m.cluster, m.job_name,
+        m.state, m.submit_time, m.start_time, m.end_time, m.array_job_id, m.array_task_id,
+        m.het_job_id
+      FROM matched m LEFT JOIN het h
+        ON m.het_job_id = h.h AND m.cluster <=> h.c AND m.submit_time <=> h.t
+      """;
+
+  private static final String ALLOCATION =
+      "record_id, slurm_job_id, uid, slurm_user, node_count, cpu_count, node_list, account,"
+          + " partition_name, qos, cluster, job_name, state, submit_time, start_time, end_time,"
+          + " array_job_id, array_task_id, het_job_id";
+
+  private JobAllocations() {}
+
+  /** The statement, on the store's tables. */
+  static String statement() {
+    return STATEMENT
+        .replace("$skew", Long.toString(CLOCK_SKEW.toSeconds()))
+        .replace("$chosen", "a." + ALLOCATION.replace(", ", ", a."))
+        .replace("$allocation", ALLOCATION)
+        .replace(
+            "$same_user",
+            "(coalesce(l.uid = a.uid, false) OR coalesce(l.user = a.slurm_user, false))");
+  }
+}
