@@ -176,11 +176,11 @@ class StoreCommandsTest {
     assertThat(run("ingest", "--slurm", sacct.toString(), "--store", store()))
         .as(err.toString())
         .isZero();
-    assertThat(out.toString()).contains("complete, 32 jobs, 33 steps, 0 rows rejected");
+    assertThat(out.toString()).contains("complete, 32 slurm_job, 33 slurm_step, 0 rows rejected");
     assertThat(
             query(
-                "SELECT count(*) AS logs, sum(node_count) AS nodes FROM darshan_job d JOIN slurm_job"
-                    + " s ON d.job_id = s.job_id AND d.uid = s.uid",
+                "SELECT count(*) AS logs, sum(node_count) AS nodes FROM darshan_job d"
+                    + " JOIN job_allocation a USING (log_id) WHERE match_quality <> 'none'",
                 "--format",
                 "csv"))
         .isZero();
@@ -190,10 +190,41 @@ class StoreCommandsTest {
   @Test
   void anIngestOfNothingAndAMissingDumpAreUserErrors() {
     assertThat(run("ingest", "--store", store())).isEqualTo(ErrorKind.USER.exitCode());
-    assertThat(err.toString()).contains("'PATH' or '--slurm'");
+    assertThat(err.toString()).contains("'PATH', '--slurm' or '--lmt'");
     assertThat(run("ingest", "--slurm", "nowhere.txt", "--store", store()))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("nowhere.txt: no such file or folder");
+  }
+
+  @Test
+  void samplesOfServersAreIngestedOrPutAside(@TempDir Path other) throws IOException {
+    Path listing =
+        Files.writeString(
+            other.resolve("df.txt"),
+            "BEGIN 1489998203\n"
+                + "UUID 1K-blocks Used Available Use% Mounted on\n"
+                + "scratch-OST0000_UUID 1000 700 290 73% /scratch[OST:0]\n");
+    Path text = Files.writeString(other.resolve("notes.txt"), "nothing of this kind\n");
+    assertThat(
+            run(
+                "ingest",
+                "--lmt",
+                listing.toString(),
+                "--lmt",
+                text.toString(),
+                "--store",
+                store()))
+        .isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(out.toString())
+        .contains("df.txt: complete, 1 lmt_ost, 1 ost_info, 0 rows rejected")
+        .contains("notes.txt: rejected", "found nothing of this kind");
+    String server = "jdbc:mariadb://localhost:1/lmt";
+    assertThat(run("ingest", "--lmt", server, "--lmt-password-env", "NONE_1", "--store", store()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("no environment variable NONE_1");
+    assertThat(run("ingest", "--lmt", server, "--store", store()))
+        .isEqualTo(ErrorKind.RESOURCE.exitCode());
+    assertThat(err.toString()).contains("mariadb://localhost:1/lmt: the database cannot be opened");
   }
 
   @Test

@@ -13,6 +13,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import picocli.CommandLine;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
@@ -41,6 +42,8 @@ final class IngestOptions {
       description = "Time zone in which sacct printed text (default: ${DEFAULT-VALUE}).")
   private ZoneId timeZone;
 
+  @Mixin private LmtSources lmt;
+
   @Option(
       names = "--dxt",
       description = "Also ingest single traced operations (table darshan_dxt).")
@@ -65,8 +68,9 @@ final class IngestOptions {
 
   /** Whether there are logs to ingest; refuses a command line without logs and accounting. */
   boolean hasLogs(CommandLine commandLine) {
-    if (paths.isEmpty() && slurm.isEmpty()) {
-      throw new ParameterException(commandLine, "Missing required parameter: 'PATH' or '--slurm'");
+    if (paths.isEmpty() && slurm.isEmpty() && lmt.isEmpty()) {
+      throw new ParameterException(
+          commandLine, "Missing required parameter: 'PATH', '--slurm' or '--lmt'");
     }
     return !paths.isEmpty();
   }
@@ -79,6 +83,11 @@ final class IngestOptions {
   /** How they are read. */
   SacctOptions sacct() {
     return SacctOptions.DEFAULT.withZone(timeZone);
+  }
+
+  /** Samples of servers. */
+  LmtSources lmt() {
+    return lmt;
   }
 
   int buckets() {

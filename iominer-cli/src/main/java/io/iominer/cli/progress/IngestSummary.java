@@ -4,7 +4,7 @@ package io.iominer.cli.progress;
 
 import io.iominer.cli.result.SafeText;
 import io.iominer.core.unit.Bytes;
-import io.iominer.ingest.slurm.SlurmReport;
+import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.Outcome;
 import java.nio.file.Path;
@@ -47,18 +47,26 @@ public final class IngestSummary {
     return text.toString();
   }
 
-  /** A line for each dump of accounting, and the first messages about rows put aside. */
-  public static String of(List<SlurmReport> reports) {
+  /** A line for each source that is ingested as a whole, and the first messages about its rows. */
+  public static String of(List<SourceReport> reports) {
     StringBuilder text = new StringBuilder();
-    for (SlurmReport report : reports) {
+    for (SourceReport report : reports) {
+      StringBuilder counts = new StringBuilder();
+      report
+          .rows()
+          .forEach(
+              (table, rows) -> counts.append(String.format(Locale.ROOT, ", %,d %s", rows, table)));
       line(
           text,
-          "%s: %s, %,d jobs, %,d steps, %,d rows rejected",
-          SafeText.of(report.file().toString()),
+          "%s: %s%s, %,d rows rejected",
+          SafeText.of(report.source()),
           report.outcome(),
-          report.jobs(),
-          report.steps(),
+          counts,
           report.rejected());
+      if (report.covered() > 0) {
+        line(
+            text, "  %,d samples were in the store already, from another source", report.covered());
+      }
       report.messages().stream()
           .limit(MESSAGES)
           .forEach(message -> line(text, "  %s", SafeText.of(message)));

@@ -41,6 +41,26 @@ public final class StoreScan {
         visitor);
   }
 
+  /** Visits the rows with {@code column} equal to a text and a timestamp in a closed range. */
+  public void forEachBetween(
+      String column,
+      String value,
+      String time,
+      long fromMicros,
+      long toMicros,
+      List<String> columns,
+      Visitor visitor) {
+    visit(
+        IcebergGenerics.read(table)
+            .where(
+                Expressions.and(
+                    Expressions.equal(column, value),
+                    Expressions.greaterThanOrEqual(time, fromMicros),
+                    Expressions.lessThanOrEqual(time, toMicros))),
+        columns,
+        visitor);
+  }
+
   private void visit(IcebergGenerics.ScanBuilder scan, List<String> columns, Visitor visitor) {
     try (CloseableIterable<Record> rows =
         scan.select(columns.toArray(new String[0])).useSnapshot(snapshot).build()) {

@@ -16,6 +16,10 @@ public final class Tables {
           DarshanHeatmapTable.DEFINITION,
           SlurmJobTable.DEFINITION,
           SlurmStepTable.DEFINITION,
+          LmtOstTable.DEFINITION,
+          LmtOssTable.DEFINITION,
+          LmtMdsTable.DEFINITION,
+          OstInfoTable.DEFINITION,
           IngestSourceTable.DEFINITION,
           IngestRejectTable.DEFINITION);
 

@@ -10,6 +10,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.ingest.source.RowProblem;
 import java.io.IOException;
 import java.io.InputStream;
 import org.jspecify.annotations.Nullable;
@@ -92,12 +93,12 @@ public final class SacctJson {
     }
   }
 
-  private SlurmProblem problem(String part, BadValueException e) {
-    return new SlurmProblem(source, number, part, e.expected(), e.found());
+  private RowProblem problem(String part, BadValueException e) {
+    return new RowProblem(source, number, part, e.expected(), e.found());
   }
 
   private IoMinerException bad(String expected, String found, @Nullable Exception cause) {
-    SlurmProblem problem = new SlurmProblem(source, number, "document", expected, found);
+    RowProblem problem = new RowProblem(source, number, "document", expected, found);
     return new IoMinerException(ErrorKind.DATA, problem.toString(), cause);
   }
 }

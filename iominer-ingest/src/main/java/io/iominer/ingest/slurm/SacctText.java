@@ -8,6 +8,7 @@ import io.iominer.core.model.SlurmField;
 import io.iominer.core.model.SlurmId;
 import io.iominer.core.model.SlurmRecord;
 import io.iominer.core.model.SlurmType;
+import io.iominer.ingest.source.RowProblem;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.EnumMap;
@@ -81,7 +82,7 @@ public final class SacctText {
 
   private void row(SacctHeader header, String line) {
     try {
-      @Nullable SlurmProblem first = null;
+      @Nullable RowProblem first = null;
       for (List<String> division : header.divisions(line)) {
         try {
           sink.record(record(header, division));
@@ -122,9 +123,9 @@ public final class SacctText {
     }
   }
 
-  private SlurmProblem problem(String part, String expected, String found) {
+  private RowProblem problem(String part, String expected, String found) {
     String shown = found.length() > 200 ? found.substring(0, 200) + "..." : found;
-    return new SlurmProblem(source, row, part, expected, shown);
+    return new RowProblem(source, row, part, expected, shown);
   }
 
   /** The next line without its end; null at the end of the text. */
@@ -152,9 +153,9 @@ public final class SacctText {
 
   private static final class BadFieldException extends Exception {
     private static final long serialVersionUID = 1L;
-    private final transient SlurmProblem problem;
+    private final transient RowProblem problem;
 
-    BadFieldException(SlurmProblem problem) {
+    BadFieldException(RowProblem problem) {
       super(problem.toString());
       this.problem = problem;
     }

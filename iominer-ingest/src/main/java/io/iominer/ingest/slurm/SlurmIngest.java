@@ -9,18 +9,17 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.TableFileWriter;
-import io.iominer.core.table.IngestRejectTable;
-import io.iominer.core.table.IngestSourceTable;
 import io.iominer.core.table.SlurmJobTable;
 import io.iominer.core.table.SlurmStepTable;
 import io.iominer.core.table.TableDefinition;
-import io.iominer.core.table.TableRow;
+import io.iominer.ingest.source.RowProblem;
 import io.iominer.ingest.source.Source;
+import io.iominer.ingest.source.SourceBook;
 import io.iominer.ingest.source.SourceFinder;
+import io.iominer.ingest.source.SourceReport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,57 +49,34 @@ public final class SlurmIngest {
    * @throws IoMinerException RESOURCE when the store cannot be written or another process writes to
    *     it
    */
-  public List<SlurmReport> run(List<Path> dumps, Path store, int jobBuckets) throws IOException {
+  public List<SourceReport> run(List<Path> dumps, Path store, int jobBuckets) throws IOException {
     IoStore.openOrCreate(store, jobBuckets);
-    List<SlurmReport> reports = new ArrayList<>();
+    List<SourceReport> reports = new ArrayList<>();
     try (StoreWriter writer = IoStore.writer(store, "ingest")) {
       for (Path dump : dumps) {
         Source source = SourceFinder.source(dump.toAbsolutePath().normalize());
-        boolean known = isKnown(source, writer.store());
-        reports.add(known ? SlurmReport.ofKnown(Path.of(source.path())) : ingest(source, writer));
+        boolean known = SourceBook.isKnown(writer.store(), source);
+        reports.add(known ? SourceReport.ofKnown(source.path()) : ingest(source, writer));
       }
     }
     return reports;
   }
 
-  private static boolean isKnown(Source source, IoStore store) {
-    Set<String> known = new HashSet<>();
-    store
-        .scan(IngestSourceTable.DEFINITION)
-        .forEachWhere(
-            "path",
-            List.of(source.path()),
-            List.of("path", "size", "modified_time", "outcome"),
-            row -> {
-              boolean rejected = row[3].equals("rejected");
-              Instant time = ((OffsetDateTime) row[2]).toInstant();
-              if (!rejected
-                  && (long) row[1] == source.size()
-                  && TableRow.micros(time) == source.modifiedMicros()) {
-                known.add((String) row[0]);
-              }
-            });
-    return !known.isEmpty();
-  }
-
-  private SlurmReport ingest(Source source, StoreWriter writer) throws IOException {
+  private SourceReport ingest(Source source, StoreWriter writer) throws IOException {
     Path file = Path.of(source.path());
     SlurmDump dump = new SlurmDump(file, options);
     Instant now = Instant.now();
     StoreChange change = new StoreChange();
-    change.removeWhere(IngestSourceTable.DEFINITION, "path", Set.of(file.toString()));
-    change.removeWhere(IngestRejectTable.DEFINITION, "path", Set.of(file.toString()));
-    SlurmReport report;
+    SourceReport report;
     try {
       Identities identities = new Identities();
       dump.read(identities);
       Set<String> kept = identities.compare(writer.store(), change);
       report = write(dump, file, kept, writer, change, now);
     } catch (IoMinerException e) {
-      report = SlurmReport.ofReject(file, String.valueOf(e.getMessage()));
+      report = SourceReport.ofReject(source.path(), String.valueOf(e.getMessage()));
     }
-    writer.add(change, IngestSourceTable.DEFINITION, List.of(source(source, report, now)));
-    writer.add(change, IngestRejectTable.DEFINITION, rejects(file, report, now));
+    SourceBook.note(writer, change, source, report, now);
     writer.commit(change);
     return report;
   }
@@ -128,7 +104,7 @@ public final class SlurmIngest {
     }
 
     @Override
-    public void rejected(SlurmProblem problem) {
+    public void rejected(RowProblem problem) {
       // Counted when the rows are written.
     }
 
@@ -159,7 +135,7 @@ public final class SlurmIngest {
     }
   }
 
-  private static SlurmReport write(
+  private static SourceReport write(
       SlurmDump dump,
       Path file,
       Set<String> kept,
@@ -167,7 +143,7 @@ public final class SlurmIngest {
       StoreChange change,
       Instant now)
       throws IOException {
-    SlurmReport.Builder report = new SlurmReport.Builder(file);
+    SourceReport.Builder report = new SourceReport.Builder(file.toString());
     try (TableFileWriter jobs =
             writer.target(SlurmJobTable.DEFINITION).writer(0, now.toEpochMilli());
         TableFileWriter steps =
@@ -176,15 +152,16 @@ public final class SlurmIngest {
           new SlurmSink() {
             @Override
             public void record(SlurmRecord record) {
-              boolean isJob = record.id().step().isEmpty();
-              report.record(isJob);
+              TableDefinition table = SlurmRows.table(record);
+              report.row(table.name());
               if (!kept.contains(SlurmRows.recordId(record))) {
-                (isJob ? jobs : steps).write(SlurmRows.row(record, file.toString()));
+                (table == SlurmJobTable.DEFINITION ? jobs : steps)
+                    .write(SlurmRows.row(record, file.toString()));
               }
             }
 
             @Override
-            public void rejected(SlurmProblem problem) {
+            public void rejected(RowProblem problem) {
               report.rejected(problem);
             }
           });
@@ -192,26 +169,5 @@ public final class SlurmIngest {
       change.add(steps.finish());
     }
     return report.build();
-  }
-
-  private static TableRow source(Source source, SlurmReport report, Instant now) {
-    return new TableRow(IngestSourceTable.DEFINITION)
-        .set("path", source.path())
-        .set("size", (Object) source.size())
-        .set("modified_time", (Object) source.modifiedMicros())
-        .set("outcome", report.outcome())
-        .set("ingest_time", now);
-  }
-
-  private static List<TableRow> rejects(Path file, SlurmReport report, Instant now) {
-    return report.messages().stream()
-        .map(
-            message ->
-                new TableRow(IngestRejectTable.DEFINITION)
-                    .set("path", file.toString())
-                    .set("reason", "format")
-                    .set("message", message)
-                    .set("ingest_time", now))
-        .toList();
   }
 }

@@ -3,6 +3,7 @@
 package io.iominer.ingest.slurm;
 
 import io.iominer.core.model.SlurmRecord;
+import io.iominer.ingest.source.RowProblem;
 
 /** Takes what a reader of accounting meets, in the dump's order. */
 public interface SlurmSink {
@@ -10,5 +11,5 @@ public interface SlurmSink {
   void record(SlurmRecord record);
 
   /** A row that cannot be used; the reader goes on with the next. */
-  void rejected(SlurmProblem problem);
+  void rejected(RowProblem problem);
 }

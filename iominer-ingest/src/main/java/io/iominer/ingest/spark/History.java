@@ -5,8 +5,8 @@ package io.iominer.ingest.spark;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.IngestRejectTable;
 import io.iominer.core.table.IngestSourceTable;
-import io.iominer.core.table.TableRow;
 import io.iominer.ingest.source.Source;
+import io.iominer.ingest.source.SourceBook;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -50,10 +50,7 @@ final class History {
               }
               if (source != null
                   && outcome != Outcome.FAILED
-                  && (long) row[2] == source.size()
-                  && row[3] != null
-                  && TableRow.micros(((OffsetDateTime) row[3]).toInstant())
-                      == source.modifiedMicros()) {
+                  && SourceBook.isUnchanged(source, row[2], (OffsetDateTime) row[3])) {
                 history.known.add((String) row[0]);
               }
             });

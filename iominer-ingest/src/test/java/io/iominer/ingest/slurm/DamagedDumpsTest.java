@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.model.SlurmRecord;
+import io.iominer.ingest.source.RowProblem;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,13 +48,13 @@ class DamagedDumpsTest {
                 }
 
                 @Override
-                public void rejected(SlurmProblem problem) {
-                  assertThat(problem.toString()).startsWith(file + ": row ").contains("expected");
+                public void rejected(RowProblem problem) {
+                  assertThat(problem.toString()).startsWith(file + ": ").contains("expected");
                 }
               });
     } catch (IoMinerException e) {
       assertThat(e.kind()).isEqualTo(ErrorKind.DATA);
-      assertThat(e).hasMessageStartingWith(file + ": row ");
+      assertThat(e).hasMessageStartingWith(file + ": ");
     }
   }
 

@@ -11,6 +11,7 @@ import io.iominer.core.model.SlurmField;
 import io.iominer.core.model.SlurmMemory;
 import io.iominer.core.model.SlurmRecord;
 import io.iominer.core.model.SlurmState;
+import io.iominer.ingest.source.RowProblem;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -139,7 +140,7 @@ class SacctJsonTest {
                 + " {\"job_id\": 2, \"required\": {\"memory_per_node\": 9223372036854775807}}]}");
     assertThat(read.records).isEmpty();
     assertThat(read.problems)
-        .extracting(SlurmProblem::expected)
+        .extracting(RowProblem::expected)
         .containsExactly("a time from 1970 to 9999", "memory below 2^63 bytes");
   }
 

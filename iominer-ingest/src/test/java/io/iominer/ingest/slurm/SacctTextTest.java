@@ -11,6 +11,7 @@ import io.iominer.core.model.SlurmExit;
 import io.iominer.core.model.SlurmField;
 import io.iominer.core.model.SlurmRecord;
 import io.iominer.core.model.SlurmState;
+import io.iominer.ingest.source.RowProblem;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.time.Instant;
@@ -144,7 +145,7 @@ class SacctTextTest {
                 + "5|e|COMPLETED|00:00:05|/home\n");
     assertThat(read.records).extracting(r -> r.id().jobId()).containsExactly(1L, 5L);
     assertThat(read.problems)
-        .extracting(SlurmProblem::toString)
+        .extracting(RowProblem::toString)
         .satisfiesExactly(
             p ->
                 assertThat(p)

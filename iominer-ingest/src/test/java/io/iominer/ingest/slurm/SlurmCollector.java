@@ -3,6 +3,7 @@
 package io.iominer.ingest.slurm;
 
 import io.iominer.core.model.SlurmRecord;
+import io.iominer.ingest.source.RowProblem;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.StringReader;
@@ -16,7 +17,7 @@ final class SlurmCollector implements SlurmSink {
   static final Path SAMPLES = Path.of("..", "sample-logs", "slurm");
 
   final List<SlurmRecord> records = new ArrayList<>();
-  final List<SlurmProblem> problems = new ArrayList<>();
+  final List<RowProblem> problems = new ArrayList<>();
 
   @Override
   public void record(SlurmRecord record) {
@@ -24,7 +25,7 @@ final class SlurmCollector implements SlurmSink {
   }
 
   @Override
-  public void rejected(SlurmProblem problem) {
+  public void rejected(RowProblem problem) {
     problems.add(problem);
   }
 

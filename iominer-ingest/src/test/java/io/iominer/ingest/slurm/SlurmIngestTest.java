@@ -9,6 +9,7 @@ import io.iominer.core.table.IngestRejectTable;
 import io.iominer.core.table.SlurmJobTable;
 import io.iominer.core.table.SlurmStepTable;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.ingest.source.SourceReport;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -28,13 +29,13 @@ class SlurmIngestTest {
   @TempDir private Path folder;
   private int dumps;
 
-  private SlurmReport ingest(Path dump) throws IOException {
+  private SourceReport ingest(Path dump) throws IOException {
     return new SlurmIngest(SacctOptions.DEFAULT)
         .run(List.of(dump), folder.resolve("store"), BUCKETS)
         .get(0);
   }
 
-  private SlurmReport ingest(String rows) throws IOException {
+  private SourceReport ingest(String rows) throws IOException {
     dumps++;
     return ingest(Files.writeString(folder.resolve("dump" + dumps + ".txt"), HEADER + rows));
   }
@@ -68,16 +69,16 @@ class SlurmIngestTest {
   @Test
   void theSampleIsInTheStoreOnceHoweverOftenItIsIngested() throws IOException {
     Path sample = SlurmCollector.SAMPLES.resolve("sacct-parsable2.txt");
-    SlurmReport report = ingest(sample);
+    SourceReport report = ingest(sample);
     assertThat(report.outcome()).isEqualTo("complete");
-    assertThat(report.jobs()).isEqualTo(32);
+    assertThat(report.rows("slurm_job")).isEqualTo(32);
     List<String> jobs = rows(SlurmJobTable.DEFINITION, "record_id", "job_name", "node_count");
     List<String> steps = rows(SlurmStepTable.DEFINITION, "record_id", "step_id", "max_rss_bytes");
     assertThat(jobs).hasSize(32).anyMatch(row -> row.endsWith("weird|name,with=sep 2"));
-    assertThat(steps).hasSize((int) report.steps());
+    assertThat(steps).hasSize((int) report.rows("slurm_step"));
     assertThat(ingest(sample).outcome()).isEqualTo("known");
     Path copy = Files.copy(sample, folder.resolve("copy.txt"));
-    assertThat(ingest(copy).jobs()).isEqualTo(32);
+    assertThat(ingest(copy).rows("slurm_job")).isEqualTo(32);
     assertThat(rows(SlurmJobTable.DEFINITION, "record_id", "job_name", "node_count"))
         .isEqualTo(jobs);
     assertThat(rows(SlurmStepTable.DEFINITION, "record_id", "step_id", "max_rss_bytes"))
@@ -125,7 +126,7 @@ class SlurmIngestTest {
     Path dump = folder.resolve("dump.txt");
     Files.writeString(
         dump, HEADER + job("1", "FAILED", "soon", "Unknown") + job("2", "PENDING", "Unknown", ""));
-    SlurmReport report = ingest(dump);
+    SourceReport report = ingest(dump);
     assertThat(report.outcome()).isEqualTo("partial");
     assertThat(states()).containsExactly("2 PENDING");
     assertThat(rows(IngestRejectTable.DEFINITION, "message"))
@@ -143,7 +144,7 @@ class SlurmIngestTest {
   @Test
   void aFileThatIsNoDumpIsPutAsideAsAWhole() throws IOException {
     Path cut = Files.writeString(folder.resolve("cut.json"), "{\"jobs\": [{\"job_id\": 1}, {");
-    SlurmReport report = ingest(cut);
+    SourceReport report = ingest(cut);
     assertThat(report.outcome()).isEqualTo("rejected");
     assertThat(report.messages()).singleElement().asString().contains("document: expected JSON");
     assertThat(states()).isEmpty();

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.lmt;
+
+import io.iominer.ingest.source.RowProblem;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What {@code lctl dl -t} prints on a client: the devices, of which an {@code osc} names a storage
+ * target and the network id of the server that it is on now.
+ */
+final class DeviceListing implements LmtReader {
+  static final Pattern DEVICE = Pattern.compile("\\d+ (UP|IN|ST|AT|--) (\\S+) (\\S+) (\\S+) .*");
+
+  private static final Pattern CLIENT = Pattern.compile("(\\S+-OST[0-9a-fA-F]{4,8})-osc-\\S+");
+
+  private final TextFile file;
+
+  DeviceListing(TextFile file) {
+    this.file = file;
+  }
+
+  @Override
+  public void read(LmtSink sink) throws IOException {
+    try (BufferedReader reader = file.open()) {
+      long number = 0;
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        number++;
+        Matcher device = DEVICE.matcher(line.strip());
+        if (!device.matches()) {
+          if (!line.isBlank()) {
+            sink.rejected(
+                new RowProblem(
+                    file.name(), number, "line", "a device, as lctl dl -t prints", line.strip()));
+          }
+          continue;
+        }
+        Matcher client = CLIENT.matcher(device.group(3));
+        if (device.group(2).equals("osc") && client.matches()) {
+          String text = line.strip();
+          String last = text.substring(text.lastIndexOf(' ') + 1);
+          Optional<String> server = last.contains("@") ? Optional.of(last) : Optional.empty();
+          Target.of(client.group(1), server)
+              .ifPresent(
+                  target -> sink.row(LmtRows.info(target, OptionalLong.empty(), Optional.empty())));
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.lmt;
+
+import io.iominer.core.table.TableRow;
+import io.iominer.ingest.source.RowProblem;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * What {@code lfs df} prints, once or again and again under lines {@code BEGIN SECONDS} (as NERSC
+ * records fullness; pytokio, connectors/lfshealth.py). With times, room on the targets goes to
+ * {@code lmt_ost} and {@code lmt_mds}; without, only the targets themselves are known. Free space
+ * is all that is not used, as LMT counts it; "Available" is without what is reserved for root.
+ */
+final class LfsListing implements LmtReader {
+  static final Pattern BEGIN = Pattern.compile("BEGIN (\\d{1,10})");
+  static final Pattern HEADING = Pattern.compile("UUID +1K-blocks +Used +Available.*");
+
+  private static final Pattern TARGET =
+      Pattern.compile("(\\S+)_UUID +(\\d+) +(\\d+) +\\d+ +\\S+ +.*\\[(MDT|OST):\\d+\\].*");
+  private static final Pattern WITHOUT_TARGET =
+      Pattern.compile("|UUID .*|filesystem[ _]summary:.*|(OST|MDT)[0-9a-fA-F]+ *: .*");
+
+  private final TextFile file;
+
+  LfsListing(TextFile file) {
+    this.file = file;
+  }
+
+  @Override
+  public void read(LmtSink sink) throws IOException {
+    Map<String, Long> capacities = new LinkedHashMap<>();
+    Optional<Instant> time = Optional.empty();
+    try (BufferedReader reader = file.open()) {
+      long number = 0;
+      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
+        number++;
+        String text = line.strip();
+        Matcher begin = BEGIN.matcher(text);
+        Matcher target = TARGET.matcher(text);
+        if (begin.matches()) {
+          time = Optional.of(Instant.ofEpochSecond(Long.parseLong(begin.group(1))));
+        } else if (target.matches()) {
+          target(target, time, capacities, sink);
+        } else if (!WITHOUT_TARGET.matcher(text).matches()) {
+          sink.rejected(
+              new RowProblem(
+                  file.name(), number, "line", "a target and its room, as lfs df prints", text));
+        }
+      }
+    }
+  }
+
+  private static void target(
+      Matcher line, Optional<Instant> time, Map<String, Long> capacities, LmtSink sink) {
+    String name = line.group(1);
+    Target target = Target.of(name, Optional.empty()).orElseThrow();
+    long capacity = Long.parseLong(line.group(2)) * LmtRows.KIB;
+    long used = Long.parseLong(line.group(3)) * LmtRows.KIB;
+    boolean isOst = line.group(4).equals("OST");
+    if (isOst && !Long.valueOf(capacity).equals(capacities.put(name, capacity))) {
+      sink.row(LmtRows.info(target, OptionalLong.of(capacity), time));
+    }
+    if (time.isPresent()) {
+      TableRow row =
+          isOst
+              ? LmtRows.ost(target, Optional.empty(), time.get(), Set.of())
+              : LmtRows.mds(target, Optional.empty(), time.get(), Set.of());
+      sink.row(row.set("bytes_used", (Object) used).set("bytes_free", (Object) (capacity - used)));
+    }
+  }
+}

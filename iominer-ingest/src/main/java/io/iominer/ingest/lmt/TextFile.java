@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.lmt;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
+
+/** A text, plain or compressed by gzip; its first bytes tell. */
+record TextFile(Path path) {
+  private static final int GZIP_FIRST = 0x1f;
+  private static final int GZIP_SECOND = 0x8b;
+
+  String name() {
+    return path.toString();
+  }
+
+  /** Opens it; what is not UTF-8 is replaced. */
+  BufferedReader open() throws IOException {
+    InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
+    try {
+      in.mark(2);
+      boolean compressed = in.read() == GZIP_FIRST && in.read() == GZIP_SECOND;
+      in.reset();
+      return new BufferedReader(
+          new InputStreamReader(
+              compressed ? new GZIPInputStream(in, 1 << 16) : in, StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      in.close();
+      throw e;
+    }
+  }
+}

@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.source;
+
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreChange;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.table.IngestRejectTable;
+import io.iominer.core.table.IngestSourceTable;
+import io.iominer.core.table.TableRow;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Keeps the store's book of sources that are ingested as a whole, one in a commit. */
+public final class SourceBook {
+  private SourceBook() {}
+
+  /** Whether the source was ingested before and has not changed since. */
+  public static boolean isKnown(IoStore store, Source source) {
+    return isAny(
+        store,
+        source,
+        row ->
+            SourceReport.isUsable((String) row[0])
+                && isUnchanged(source, row[1], (OffsetDateTime) row[2]));
+  }
+
+  /** Whether the source was met before. */
+  public static boolean isNoted(IoStore store, Source source) {
+    return isAny(store, source, row -> true);
+  }
+
+  private static boolean isAny(IoStore store, Source source, Predicate<Object[]> condition) {
+    AtomicBoolean found = new AtomicBoolean();
+    store
+        .scan(IngestSourceTable.DEFINITION)
+        .forEachWhere(
+            "path",
+            List.of(source.path()),
+            List.of("outcome", "size", "modified_time"),
+            row -> found.compareAndSet(false, condition.test(row)));
+    return found.get();
+  }
+
+  /** Whether size and time that the store has are still those of the source. */
+  public static boolean isUnchanged(Source source, Object size, @Nullable OffsetDateTime modified) {
+    return (long) size == source.size()
+        && modified != null
+        && TableRow.micros(modified.toInstant()) == source.modifiedMicros();
+  }
+
+  /** Notes what became of a source, in place of what was noted before. */
+  public static void note(
+      StoreWriter writer, StoreChange change, Source source, SourceReport report, Instant now) {
+    if (isNoted(writer.store(), source)) {
+      change.removeWhere(IngestSourceTable.DEFINITION, "path", Set.of(source.path()));
+      change.removeWhere(IngestRejectTable.DEFINITION, "path", Set.of(source.path()));
+    }
+    TableRow row =
+        new TableRow(IngestSourceTable.DEFINITION)
+            .set("path", source.path())
+            .set("size", (Object) source.size())
+            .set("modified_time", (Object) source.modifiedMicros())
+            .set("outcome", report.outcome())
+            .set("ingest_time", now);
+    writer.add(change, IngestSourceTable.DEFINITION, List.of(row));
+    List<TableRow> rejects =
+        report.messages().stream()
+            .map(
+                message ->
+                    new TableRow(IngestRejectTable.DEFINITION)
+                        .set("path", source.path())
+                        .set("reason", "format")
+                        .set("message", message)
+                        .set("ingest_time", now))
+            .toList();
+    writer.add(change, IngestRejectTable.DEFINITION, rejects);
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.source;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What became of a source that is ingested as a whole, such as a dump of accounting.
+ *
+ * @param source its path or other name
+ * @param outcome complete, partial (rows were put aside), rejected, or known (ingested before)
+ * @param rows rows that it holds, by table
+ * @param covered rows that were left out, because the store has them from another source
+ * @param rejected rows that cannot be used
+ * @param messages the first of what is wrong with them, or with the whole
+ */
+public record SourceReport(
+    String source,
+    String outcome,
+    Map<String, Long> rows,
+    long covered,
+    long rejected,
+    List<String> messages) {
+  /** Messages that are kept of a source at most; ours. */
+  private static final int MESSAGES = 1000;
+
+  private static final String REJECTED = "rejected";
+
+  public SourceReport {
+    rows = Collections.unmodifiableMap(new TreeMap<>(rows));
+    messages = List.copyOf(messages);
+  }
+
+  /** A source that has not changed since it was ingested. */
+  public static SourceReport ofKnown(String source) {
+    return new SourceReport(source, "known", Map.of(), 0, 0, List.of());
+  }
+
+  /** A source of which nothing can be used. */
+  public static SourceReport ofReject(String source, String message) {
+    return new SourceReport(source, REJECTED, Map.of(), 0, 1, List.of(message));
+  }
+
+  /** Rows that the source holds for a table. */
+  public long rows(String table) {
+    return rows.getOrDefault(table, 0L);
+  }
+
+  static boolean isUsable(String outcome) {
+    return !outcome.equals(REJECTED);
+  }
+
+  /** Counts while a source is read. */
+  public static final class Builder {
+    private final String source;
+    private final Map<String, Long> rows = new TreeMap<>();
+    private final List<String> messages = new ArrayList<>();
+    private long covered;
+    private long rejected;
+
+    public Builder(String source) {
+      this.source = source;
+    }
+
+    /** Counts a row of a table. */
+    public void row(String table) {
+      rows.merge(table, 1L, Long::sum);
+    }
+
+    /** Counts a row that the store has from another source. */
+    public void covered() {
+      covered++;
+    }
+
+    public void rejected(RowProblem problem) {
+      rejected++;
+      if (messages.size() < MESSAGES) {
+        messages.add(problem.toString());
+      }
+    }
+
+    public SourceReport build() {
+      String outcome = rejected == 0 ? "complete" : "partial";
+      return new SourceReport(source, outcome, rows, covered, rejected, messages);
+    }
+  }
+}
