@@ -70,18 +70,22 @@ public final class IOMiner implements Closeable {
     return spark;
   }
 
-  /** A table of the store. */
-  public Dataset<Row> table(String name) {
-    return SqlErrors.translate(() -> spark.table(name), store.tables());
+  /**
+   * A table or view of the store.
+   *
+   * @throws io.iominer.core.error.IoMinerException of kind USER when there is none of this name
+   */
+  public Tuples load(String name) {
+    return new Tuples(SqlErrors.translate(() -> spark.table(name), store.tables()));
   }
 
   /**
-   * Runs Spark SQL on the store's tables.
+   * Runs Spark SQL on the store's tables; numbers may have units, such as 1GB or 5s.
    *
    * @throws io.iominer.core.error.IoMinerException of kind USER for a faulty statement
    */
   public Dataset<Row> sql(String statement) {
-    return SqlErrors.translate(() -> spark.sql(statement), store.tables());
+    return SqlErrors.translate(() -> spark.sql(UnitLiterals.expand(statement)), store.tables());
   }
 
   /**

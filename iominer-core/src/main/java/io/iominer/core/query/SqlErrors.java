@@ -14,6 +14,7 @@ import org.apache.spark.SparkThrowable;
 /** Turns Spark's errors about a statement into one short message. */
 final class SqlErrors {
   private static final String NO_TABLE = "TABLE_OR_VIEW_NOT_FOUND";
+  private static final String NO_COLUMN = "UNRESOLVED_COLUMN";
 
   /** Characters of a fault of Spark that a message holds; ours. */
   private static final int INTERNAL_LENGTH = 200;
@@ -51,6 +52,12 @@ final class SqlErrors {
     return Optional.empty();
   }
 
+  /** A name without quotes and without the view that Spark puts before it. */
+  private static String plain(String name) {
+    String unquoted = name.replace("`", "").strip();
+    return unquoted.substring(unquoted.lastIndexOf('.') + 1);
+  }
+
   /** Spark's own faults come with a whole plan, which the cause keeps. */
   private static String internal(Exception error) {
     String text = String.valueOf(error).replaceAll("\\s+", " ");
@@ -62,21 +69,28 @@ final class SqlErrors {
     int state = text.indexOf(" SQLSTATE:");
     String plan = text.replaceAll("(?s);?\\n'.*", "").replaceAll("(?s) == SQL.*", "");
     String position = state < 0 ? "" : plan.substring(Math.min(plan.length(), state));
+    String place = position.replaceAll("(?s).*?(line \\d+,? pos \\d+).*", "$1").strip();
+    String where = place.startsWith("line") ? " (" + place + ")" : "";
+    String column = error.getMessageParameters().get("objectName");
+    if (error.getCondition().startsWith(NO_COLUMN) && column != null) {
+      // Spark sorts its proposals by likeness.
+      String nearest = error.getMessageParameters().getOrDefault("proposal", "").split(",", 2)[0];
+      return "There is no column "
+          + plain(column)
+          + where
+          + (nearest.isEmpty() ? "" : "; the nearest is " + plain(nearest));
+    }
     String shortText =
         (state < 0 ? plan : text.substring(0, state))
             .replaceFirst("^\\[[A-Z_.0-9]+\\] ", "")
             .replaceAll("\\s+", " ")
             .strip();
-    String where = position.replaceAll("(?s).*?(line \\d+,? pos \\d+).*", "$1").strip();
     String hint =
         error.getCondition().startsWith(NO_TABLE)
             ? tables.stream()
                 .map(TableDefinition::name)
                 .collect(Collectors.joining(", ", " The store's tables: ", "."))
             : "";
-    return "The query is wrong: "
-        + shortText
-        + (where.startsWith("line") ? " (" + where + ")" : "")
-        + hint;
+    return "The query is wrong: " + shortText + where + hint;
   }
 }

@@ -132,10 +132,10 @@ class IOMinerTest {
     fill(1);
     try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
       fill(2);
-      assertThat(miner.table("darshan_dxt").count()).isEqualTo(JOBS * 6);
+      assertThat(miner.load("darshan_dxt").count()).isEqualTo(JOBS * 6);
     }
     try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
-      assertThat(miner.table("darshan_dxt").count()).isEqualTo(JOBS * 12);
+      assertThat(miner.load("darshan_dxt").count()).isEqualTo(JOBS * 12);
       Row row =
           miner.sql("SELECT record_id, start_time FROM darshan_dxt WHERE segment = 0").first();
       assertThat(row.getDecimal(0)).isEqualTo(new BigDecimal("18446744073709551615"));
@@ -151,9 +151,7 @@ class IOMinerTest {
       assertThatThrownBy(() -> miner.sql("SELECT job_idd FROM darshan_dxt"))
           .isInstanceOfSatisfying(
               IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.USER))
-          .hasMessageContaining("`job_idd`")
-          .hasMessageContaining("`job_id`")
-          .hasMessageContaining("line 1")
+          .hasMessage("There is no column job_idd (line 1 pos 7); the nearest is job_id")
           .hasMessageNotContaining("\n")
           .hasMessageNotContaining("SQLSTATE");
       assertThatThrownBy(() -> miner.sql("SELECT 1 FROM darshan_jobs"))
@@ -181,7 +179,7 @@ class IOMinerTest {
                 IoMinerException.class,
                 e -> assertThat(e.kind()).as(statement + e).isEqualTo(ErrorKind.USER));
       }
-      assertThat(miner.table("darshan_dxt").count()).isEqualTo(JOBS * 6);
+      assertThat(miner.load("darshan_dxt").count()).isEqualTo(JOBS * 6);
     }
     IoStore.writer(folder, "test").close();
   }
