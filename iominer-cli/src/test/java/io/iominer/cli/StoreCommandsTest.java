@@ -223,6 +223,39 @@ class StoreCommandsTest {
   }
 
   @Test
+  void theConfigurationNamesWhatTheCommandLineDoesNot(@TempDir Path other) throws IOException {
+    Path sacct = SAMPLES.resolveSibling("slurm").resolve("sacct-{yyyy}.txt");
+    Path config =
+        Files.writeString(
+            other.resolve("iominer.json"),
+            String.format(
+                "{\"store\": \"mine\", \"sources\": {\"slurm\": [\"%s\"]}}",
+                sacct.toAbsolutePath().normalize()));
+    Path dump = other.resolve("sacct-2026.txt");
+    Files.copy(sacct.resolveSibling("sacct-parsable2.txt"), dump);
+    assertThat(run("ingest", "--config", config.toString())).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("sources have nothing from");
+    assertThat(run("ingest", "--config", config.toString(), "--slurm", dump.toString()))
+        .as(err.toString())
+        .isZero();
+    String count = "SELECT count(*) AS n FROM slurm_job";
+    assertThat(run("query", count, "--config", config.toString(), "--format", "csv")).isZero();
+    assertThat(out.toString()).isEqualTo("n\n32\n");
+    assertThat(
+            run(
+                "query",
+                count,
+                "--config",
+                config.toString(),
+                "--store",
+                other.resolve("another").toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(run("query", count, "--config", other.resolve("none.json").toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("none.json: no such configuration file");
+  }
+
+  @Test
   void theMainJobSaysWhichOptionIsWrong() {
     assertThat(run("analyze", SAMPLES.toString(), "--store", store(), "--top", "0"))
         .isEqualTo(ErrorKind.USER.exitCode());

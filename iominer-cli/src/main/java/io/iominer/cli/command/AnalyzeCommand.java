@@ -87,10 +87,9 @@ public final class AnalyzeCommand implements Callable<Integer> {
     }
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
-    boolean hasLogs = options.hasLogs(spec.commandLine());
+    IngestRun ingest = new IngestRun(options, store, spec.commandLine());
     try (SparkRun run = SparkRun.start(spark.settings())) {
-      int exitCode =
-          new IngestRun(options, store.folder()).run(hasLogs, run, err, json ? err : out);
+      int exitCode = ingest.run(run, err, json ? err : out);
       try (IOMiner miner = IOMiner.open(store.folder(), run.session())) {
         answer(answers, miner, out);
       }

@@ -40,11 +40,11 @@ public final class IngestCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    boolean hasLogs = options.hasLogs(spec.commandLine());
+    IngestRun ingest = new IngestRun(options, store, spec.commandLine());
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
     try (SparkRun run = SparkRun.start(spark.settings())) {
-      return new IngestRun(options, store.folder()).run(hasLogs, run, err, out);
+      return ingest.run(run, err, out);
     }
   }
 }

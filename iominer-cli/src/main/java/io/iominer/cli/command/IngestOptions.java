@@ -2,16 +2,29 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.core.config.Configuration;
+import io.iominer.core.config.Configuration.LmtConnection;
+import io.iominer.core.config.DatedPath;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.darshan.table.RowPart;
+import io.iominer.ingest.lmt.LmtOptions;
+import io.iominer.ingest.lmt.LmtServer;
 import io.iominer.ingest.slurm.SacctOptions;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.ingest.spark.KnownSources;
+import java.io.IOException;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.time.ZoneId;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -38,9 +51,20 @@ final class IngestOptions {
   @Option(
       names = "--time-zone",
       paramLabel = "ZONE",
-      defaultValue = "UTC",
-      description = "Time zone in which sacct printed text (default: ${DEFAULT-VALUE}).")
-  private ZoneId timeZone;
+      description = "Time zone in which sacct printed text (default: UTC).")
+  private @Nullable ZoneId timeZone;
+
+  @Option(
+      names = "--from",
+      paramLabel = "DAY",
+      description = {
+        "First day, such as 2026-11-01, for the configuration's paths with dates and for databases",
+        "(default: today)."
+      })
+  private @Nullable LocalDate from;
+
+  @Option(names = "--to", paramLabel = "DAY", description = "Last day for them (default: today).")
+  private @Nullable LocalDate to;
 
   @Mixin private LmtSources lmt;
 
@@ -63,40 +87,66 @@ final class IngestOptions {
   @Option(
       names = "--buckets",
       paramLabel = "N",
-      description = "Job buckets of a store that is created (default: ${DEFAULT-VALUE}).")
-  private int buckets = IoStore.DEFAULT_JOB_BUCKETS;
+      description = "Job buckets of a store that is created (default: 8).")
+  private @Nullable Integer buckets;
 
-  /** Whether there are logs to ingest; refuses a command line without logs and accounting. */
-  boolean hasLogs(CommandLine commandLine) {
-    if (paths.isEmpty() && slurm.isEmpty() && lmt.isEmpty()) {
-      throw new ParameterException(
-          commandLine, "Missing required parameter: 'PATH', '--slurm' or '--lmt'");
+  /**
+   * What is to be ingested: what the command line names or, where it names nothing, all sources of
+   * the configuration.
+   */
+  IngestInputs inputs(StoreOption store, CommandLine commandLine) throws IOException {
+    Configuration configuration = store.configuration();
+    boolean isNamed = !paths.isEmpty() || !slurm.isEmpty() || !lmt.isEmpty();
+    LocalDate last = to == null ? LocalDate.now(ZoneOffset.UTC) : to;
+    LocalDate first = from == null ? last : from;
+    LmtConnection connection = lmt.connection(configuration.lmtConnection());
+    List<String> samples = isNamed ? lmt.sources() : configuration.lmt();
+    List<LmtServer> servers = new ArrayList<>();
+    for (String source : samples) {
+      if (LmtServer.isServer(source)) {
+        servers.add(LmtServer.of(source, connection));
+      }
     }
-    return !paths.isEmpty();
+    List<String> files = samples.stream().filter(source -> !LmtServer.isServer(source)).toList();
+    IngestInputs inputs =
+        new IngestInputs(
+            isNamed ? paths : DatedPath.find(configuration.darshan(), first, last),
+            isNamed ? slurm : DatedPath.find(configuration.slurm(), first, last),
+            isNamed ? files.stream().map(Path::of).toList() : DatedPath.find(files, first, last),
+            servers);
+    if (inputs.isEmpty() && configuration.hasSources()) {
+      throw new IoMinerException(
+          ErrorKind.USER, "The configuration's sources have nothing from " + first + " to " + last);
+    }
+    if (inputs.isEmpty()) {
+      throw new ParameterException(
+          commandLine,
+          "Missing required parameter: 'PATH', '--slurm' or '--lmt', or a configuration with"
+              + " sources");
+    }
+    return inputs;
   }
 
-  /** Dumps of accounting. */
-  List<Path> slurm() {
-    return slurm;
+  /** How accounting is read. */
+  SacctOptions sacct(Configuration configuration) {
+    return SacctOptions.DEFAULT.withZone(
+        Optional.ofNullable(timeZone).or(configuration::timeZone).orElse(ZoneOffset.UTC));
   }
 
-  /** How they are read. */
-  SacctOptions sacct() {
-    return SacctOptions.DEFAULT.withZone(timeZone);
+  /** How samples are read. */
+  LmtOptions samples(Configuration configuration) {
+    return LmtOptions.DEFAULT
+        .withZone(lmt.connection(configuration.lmtConnection()).timeZone().orElse(ZoneOffset.UTC))
+        .withDays(Optional.ofNullable(from), Optional.ofNullable(to));
   }
 
-  /** Samples of servers. */
-  LmtSources lmt() {
-    return lmt;
+  int buckets(Configuration configuration) {
+    return buckets == null ? configuration.buckets().orElse(IoStore.DEFAULT_JOB_BUCKETS) : buckets;
   }
 
-  int buckets() {
-    return buckets;
-  }
-
-  IngestRequest request(Path store) {
+  IngestRequest request(List<Path> logs, Path store, Configuration configuration) {
     KnownSources known = again ? KnownSources.READ_AGAIN : KnownSources.SKIP;
-    return new IngestRequest(paths, store, buckets, parts(), known);
+    return new IngestRequest(logs, store, buckets(configuration), parts(), known);
   }
 
   private Set<RowPart> parts() {

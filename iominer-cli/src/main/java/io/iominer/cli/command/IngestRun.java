@@ -4,6 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.progress.IngestSummary;
 import io.iominer.cli.progress.ProgressListener;
+import io.iominer.core.config.Configuration;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.query.SparkRun;
 import io.iominer.ingest.lmt.LmtIngest;
@@ -19,42 +20,46 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import picocli.CommandLine;
 
 /** Ingests what a command line names, and says what became of it. */
 final class IngestRun {
   private final IngestOptions options;
+  private final IngestInputs inputs;
+  private final Configuration configuration;
   private final Path store;
 
-  IngestRun(IngestOptions options, Path store) {
+  IngestRun(IngestOptions options, StoreOption store, CommandLine commandLine) throws IOException {
     this.options = options;
-    this.store = store;
+    this.inputs = options.inputs(store, commandLine);
+    this.configuration = store.configuration();
+    this.store = store.folder();
   }
 
   /** Returns the exit code: 0, or that of bad data where something was put aside. */
-  int run(boolean hasLogs, SparkRun spark, PrintWriter progress, PrintWriter summary)
-      throws IOException {
-    requireFiles(options.slurm());
-    requireFiles(options.lmt().files());
-    List<LmtServer> servers = options.lmt().servers();
+  int run(SparkRun spark, PrintWriter progress, PrintWriter summary) throws IOException {
+    requireFiles(inputs.slurm());
+    requireFiles(inputs.lmt());
     int worst = 0;
-    if (hasLogs) {
+    if (!inputs.logs().isEmpty()) {
       IngestReport report =
           new IngestJob(spark.session(), ProgressListener.create(progress))
-              .run(options.request(store));
+              .run(options.request(inputs.logs(), store, configuration));
       summary.print(IngestSummary.of(report, store));
       worst = report.exitCode();
     }
+    int buckets = options.buckets(configuration);
     List<SourceReport> reports = new ArrayList<>();
-    if (!options.slurm().isEmpty()) {
+    if (!inputs.slurm().isEmpty()) {
       reports.addAll(
-          new SlurmIngest(options.sacct()).run(options.slurm(), store, options.buckets()));
+          new SlurmIngest(options.sacct(configuration)).run(inputs.slurm(), store, buckets));
     }
-    LmtIngest lmt = new LmtIngest(options.lmt().options());
-    if (!options.lmt().files().isEmpty()) {
-      reports.addAll(lmt.files(options.lmt().files(), store, options.buckets()));
+    LmtIngest lmt = new LmtIngest(options.samples(configuration));
+    if (!inputs.lmt().isEmpty()) {
+      reports.addAll(lmt.files(inputs.lmt(), store, buckets));
     }
-    for (LmtServer server : servers) {
-      reports.addAll(lmt.server(server, store, options.buckets()));
+    for (LmtServer server : inputs.servers()) {
+      reports.addAll(lmt.server(server, store, buckets));
     }
     summary.print(IngestSummary.of(reports));
     summary.flush();

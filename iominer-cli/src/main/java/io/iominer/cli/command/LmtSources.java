@@ -2,14 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.core.error.ErrorKind;
-import io.iominer.core.error.IoMinerException;
-import io.iominer.ingest.lmt.LmtOptions;
-import io.iominer.ingest.lmt.LmtServer;
-import java.io.IOException;
-import java.nio.file.Files;
+import io.iominer.core.config.Configuration.LmtConnection;
 import java.nio.file.Path;
-import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
 import java.util.Optional;
@@ -31,21 +25,8 @@ final class LmtSources {
   @Option(
       names = "--lmt-time-zone",
       paramLabel = "ZONE",
-      defaultValue = "UTC",
-      description = "Time zone of LMT's databases (default: ${DEFAULT-VALUE}).")
-  private ZoneId timeZone;
-
-  @Option(
-      names = "--lmt-from",
-      paramLabel = "DAY",
-      description = "First day of a database on a server, such as 2026-11-01 (default: its first).")
-  private @Nullable LocalDate from;
-
-  @Option(
-      names = "--lmt-to",
-      paramLabel = "DAY",
-      description = "Last day of a database on a server (default: its last).")
-  private @Nullable LocalDate to;
+      description = "Time zone of LMT's databases (default: UTC).")
+  private @Nullable ZoneId timeZone;
 
   @Option(
       names = "--lmt-user",
@@ -69,48 +50,17 @@ final class LmtSources {
     return sources.isEmpty();
   }
 
-  List<Path> files() {
-    return sources.stream().filter(source -> !LmtServer.isServer(source)).map(Path::of).toList();
+  List<String> sources() {
+    return sources;
   }
 
-  /** Databases on servers, with the password from its file or variable. */
-  List<LmtServer> servers() throws IOException {
-    List<String> urls = sources.stream().filter(LmtServer::isServer).toList();
-    if (urls.isEmpty()) {
-      return List.of();
-    }
-    Optional<String> password = password();
-    return urls.stream()
-        .map(url -> new LmtServer(url, Optional.ofNullable(user), password))
-        .toList();
-  }
-
-  LmtOptions options() {
-    return LmtOptions.DEFAULT
-        .withZone(timeZone)
-        .withDays(Optional.ofNullable(from), Optional.ofNullable(to));
-  }
-
-  private Optional<String> password() throws IOException {
-    if (passwordFile != null) {
-      return Optional.of(
-          Files.readAllLines(passwordFile).stream()
-              .findFirst()
-              .orElseThrow(
-                  () ->
-                      new IoMinerException(
-                          ErrorKind.USER,
-                          passwordFile + ": expected a password in the first line, found none")));
-    }
-    if (passwordVariable != null) {
-      String value = System.getenv(passwordVariable);
-      if (value == null) {
-        throw new IoMinerException(
-            ErrorKind.USER,
-            "--lmt-password-env: there is no environment variable " + passwordVariable);
-      }
-      return Optional.of(value);
-    }
-    return Optional.empty();
+  /** How databases are read: options go before the configuration. */
+  LmtConnection connection(LmtConnection configured) {
+    boolean hasPassword = passwordFile != null || passwordVariable != null;
+    return new LmtConnection(
+        Optional.ofNullable(timeZone).or(configured::timeZone),
+        Optional.ofNullable(user).or(configured::user),
+        hasPassword ? Optional.ofNullable(passwordFile) : configured.passwordFile(),
+        hasPassword ? Optional.ofNullable(passwordVariable) : configured.passwordVariable());
   }
 }

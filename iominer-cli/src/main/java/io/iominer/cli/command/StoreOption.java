@@ -2,19 +2,43 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.core.config.Configuration;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The option that names the store. */
+/** The options that name the store and the configuration. */
 final class StoreOption {
+  private static final String DEFAULT_STORE = "iominer-store";
+
   @Option(
       names = "--store",
       paramLabel = "DIR",
-      defaultValue = "iominer-store",
-      description = "Folder of the store (default: ./${DEFAULT-VALUE}).")
-  private Path store;
+      description = "Folder of the store (default: ./" + DEFAULT_STORE + ").")
+  private @Nullable Path store;
 
-  Path folder() {
-    return store;
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = {
+        "Configuration (default: ./" + Configuration.NAME + " where there is one); options go",
+        "before it, see docs/configuration.md."
+      })
+  private @Nullable Path file;
+
+  /** The option's folder, or the configuration's, or the default. */
+  Path folder() throws IOException {
+    return store == null ? configuration().store().orElse(Path.of(DEFAULT_STORE)) : store;
+  }
+
+  /** What the configuration file says; nothing where there is none. */
+  Configuration configuration() throws IOException {
+    if (file != null) {
+      return Configuration.read(file);
+    }
+    Path usual = Path.of(Configuration.NAME);
+    return Files.exists(usual) ? Configuration.read(usual) : Configuration.NONE;
   }
 }

@@ -2,42 +2,69 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.query;
 
+import io.iominer.core.config.Configuration;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.ReadOnlyCatalog;
 import io.iominer.core.table.JobAllocationView;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
 import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.function.Supplier;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A store opened for questions. All its tables are seen as they were at the instant of opening,
- * whatever is ingested meanwhile. Closing it leaves Spark running.
+ * A store opened for questions. All its tables are seen as they were at the instant of opening, or
+ * of the last {@link #initStores}, whatever is ingested meanwhile. Closing it leaves Spark running.
  */
 public final class IOMiner implements Closeable {
   private static final String CATALOG = "iominer_store";
 
   private final SparkSession spark;
-  private final IoStore store;
+  private final Configuration configuration;
+  private IoStore store;
 
-  private IOMiner(SparkSession spark, IoStore store) {
+  private IOMiner(SparkSession spark, Configuration configuration, IoStore store) {
     this.spark = spark;
+    this.configuration = configuration;
     this.store = store;
   }
 
-  /** Opens a store with the Spark that runs, or with one started on this machine. */
-  public static IOMiner open(Path store) {
-    return open(store, SparkSessions.open(Map.of()));
+  /**
+   * Opens a store with the Spark that runs, or with one started on this machine.
+   *
+   * @param place folder of a store, or a configuration file that names one, which is created where
+   *     it is missing
+   */
+  public static IOMiner open(Path place) {
+    return open(place, SparkSessions.open(Map.of()));
   }
 
   /** Opens a store in a session of its own on the given session's Spark. */
-  public static IOMiner open(Path folder, SparkSession parent) {
-    IoStore store = IoStore.open(folder);
+  public static IOMiner open(Path place, SparkSession parent) {
+    Configuration configuration = Configuration.NONE;
+    IoStore store;
+    if (Files.isRegularFile(place)) {
+      configuration = read(place);
+      Path folder =
+          configuration
+              .store()
+              .orElseThrow(
+                  () -> new IoMinerException(ErrorKind.USER, place + ": the key store is missing"));
+      store =
+          IoStore.openOrCreate(folder, configuration.buckets().orElse(IoStore.DEFAULT_JOB_BUCKETS));
+    } else {
+      store = IoStore.open(place);
+    }
     SparkSession spark = parent.newSession();
     spark.conf().set("spark.sql.session.timeZone", "UTC");
     String catalog = "spark.sql.catalog." + CATALOG;
@@ -45,6 +72,22 @@ public final class IOMiner implements Closeable {
     spark.conf().set(catalog + ".catalog-impl", ReadOnlyCatalog.class.getName());
     spark.conf().set(catalog + "." + ReadOnlyCatalog.FOLDER, store.folder().toString());
     spark.conf().set(catalog + ".cache-enabled", "false");
+    OstFunctions.register(spark);
+    IOMiner miner = new IOMiner(spark, configuration, store);
+    miner.showTables();
+    return miner;
+  }
+
+  private static Configuration read(Path file) {
+    try {
+      return Configuration.read(file);
+    } catch (IOException e) {
+      throw new IoMinerException(
+          ErrorKind.RESOURCE, file + ": the file cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private void showTables() {
     for (TableDefinition table : store.tables()) {
       spark
           .sql(
@@ -53,16 +96,43 @@ public final class IOMiner implements Closeable {
                   CATALOG, table.name(), store.snapshot(table)))
           .createOrReplaceTempView(table.name());
     }
-    OstFunctions.register(spark);
     spark
         .sql(JobAllocations.statement())
         .createOrReplaceTempView(JobAllocationView.DEFINITION.name());
-    return new IOMiner(spark, store);
   }
 
-  /** The store as it was when it was opened. */
+  /**
+   * Brings the sources of the configuration into the store, as far as it has not got them: a period
+   * is converted once and used again afterwards. Then shows the store as it is now.
+   *
+   * @param to last day
+   * @throws IoMinerException of kind USER where the store was opened without a configuration file
+   */
+  public void initStores(LocalDate from, LocalDate to) throws IOException {
+    if (configuration.file().isEmpty()) {
+      throw new IoMinerException(
+          ErrorKind.USER,
+          "initStores needs a configuration file that names the sources; open the store with it");
+    }
+    ServiceLoader.load(StoreFiller.class)
+        .findFirst()
+        .orElseThrow(
+            () ->
+                new IoMinerException(
+                    ErrorKind.USER, "initStores: the ingest module is not on the class path"))
+        .fill(spark, store.folder(), configuration, from, to);
+    store = IoStore.open(store.folder());
+    showTables();
+  }
+
+  /** The store as it is seen. */
   public IoStore store() {
     return store;
+  }
+
+  /** The settings that it was opened with. */
+  public Configuration configuration() {
+    return configuration;
   }
 
   /** The session that knows the store's tables and the OST functions. */
@@ -73,29 +143,30 @@ public final class IOMiner implements Closeable {
   /**
    * A table or view of the store.
    *
-   * @throws io.iominer.core.error.IoMinerException of kind USER when there is none of this name
+   * @throws IoMinerException of kind USER when there is none of this name
    */
   public Tuples load(String name) {
-    return new Tuples(SqlErrors.translate(() -> spark.table(name), store.tables()));
+    return new Tuples(SqlErrors.translate(() -> spark.table(name), Tables.allWithViews()));
   }
 
   /**
    * Runs Spark SQL on the store's tables; numbers may have units, such as 1GB or 5s.
    *
-   * @throws io.iominer.core.error.IoMinerException of kind USER for a faulty statement
+   * @throws IoMinerException of kind USER for a faulty statement
    */
   public Dataset<Row> sql(String statement) {
-    return SqlErrors.translate(() -> spark.sql(UnitLiterals.expand(statement)), store.tables());
+    return SqlErrors.translate(
+        () -> spark.sql(UnitLiterals.expand(statement)), Tables.allWithViews());
   }
 
   /**
    * Runs an action on the result of a statement.
    *
-   * @throws io.iominer.core.error.IoMinerException of kind USER for an error in the statement that
-   *     shows only while it runs, for example a division by zero
+   * @throws IoMinerException of kind USER for an error in the statement that shows only while it
+   *     runs, for example a division by zero
    */
   public <T> T check(Supplier<T> action) {
-    return SqlErrors.translate(action, store.tables());
+    return SqlErrors.translate(action, Tables.allWithViews());
   }
 
   @Override

@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.lmt;
 
+import io.iominer.core.config.Configuration.LmtConnection;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -39,6 +43,31 @@ public record LmtServer(String url, Optional<String> user, Optional<String> pass
     if (lower.startsWith("jdbc:mysql:")) {
       url = "jdbc:mariadb:" + url.substring("jdbc:mysql:".length());
     }
+  }
+
+  /**
+   * A server with the password from its file or variable.
+   *
+   * @throws IoMinerException of kind USER where that is empty or missing
+   */
+  public static LmtServer of(String url, LmtConnection connection) throws IOException {
+    Optional<String> password = Optional.empty();
+    if (connection.passwordFile().isPresent()) {
+      Path file = connection.passwordFile().get();
+      password = Files.readAllLines(file).stream().findFirst();
+      if (password.isEmpty()) {
+        throw new IoMinerException(
+            ErrorKind.USER, file + ": expected a password in the first line, found none");
+      }
+    } else if (connection.passwordVariable().isPresent()) {
+      String name = connection.passwordVariable().get();
+      password = Optional.ofNullable(System.getenv(name));
+      if (password.isEmpty()) {
+        throw new IoMinerException(
+            ErrorKind.USER, "LMT's password: there is no environment variable " + name);
+      }
+    }
+    return new LmtServer(url, connection.user(), password);
   }
 
   /** Whether a source is a server and not a file. */

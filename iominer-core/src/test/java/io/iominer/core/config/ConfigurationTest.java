@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.config;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.iominer.core.config.Configuration.FileSystemDefaults;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneId;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class ConfigurationTest {
+  @TempDir private Path folder;
+
+  private Configuration read(String text) throws IOException {
+    return Configuration.read(Files.writeString(folder.resolve("iominer.json"), text));
+  }
+
+  @Test
+  void everyKeyIsRead() throws IOException {
+    Configuration read =
+        read(
+            """
+            {
+              // where the tables are
+              "store": "data/store",
+              "buckets": 64,
+              "time_zone": "America/Chicago",
+              "sources": {
+                "darshan": ["/logs/{yyyy}/{M}/{d}", "more"],
+                "slurm": "/acct/sacct-{yyyy}-{MM}-{dd}.txt",
+                "lmt": ["jdbc:mariadb://lmt/filesystem_scratch"]
+              },
+              "lmt": {"time_zone": "UTC", "user": "reader", "password_file": "secret"},
+              "file_system": {"stripe_size": "4MiB", "stripe_count": 2, "stripe_offset": 0}
+            }
+            """);
+    assertThat(read.store()).contains(folder.resolve("data/store"));
+    assertThat(read.buckets()).hasValue(64);
+    assertThat(read.timeZone()).contains(ZoneId.of("America/Chicago"));
+    assertThat(read.darshan())
+        .containsExactly("/logs/{yyyy}/{M}/{d}", folder.resolve("more").toString());
+    assertThat(read.slurm()).containsExactly("/acct/sacct-{yyyy}-{MM}-{dd}.txt");
+    assertThat(read.lmt()).containsExactly("jdbc:mariadb://lmt/filesystem_scratch");
+    assertThat(read.lmtConnection().user()).contains("reader");
+    assertThat(read.lmtConnection().passwordFile()).contains(folder.resolve("secret"));
+    assertThat(read.fileSystem()).isEqualTo(new FileSystemDefaults(4L << 20, 2, 0));
+    assertThat(read("{}").fileSystem()).isEqualTo(FileSystemDefaults.LUSTRE);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "{|\"stor\": \"x\"};line 2, stor: expected one of the keys;found stor",
+        "{\"sources\": {||\"lmts\": []}};line 3, sources.lmts: expected one of the keys;lmts",
+        "{\"buckets\": 0};line 1, buckets: expected a whole number from 1;found 0",
+        "{\"buckets\": \"8\"};buckets: expected a whole number;found \"8\"",
+        "{\"buckets\": 1.5};buckets: expected a whole number;found 1.5",
+        "{\"store\": 3};store: expected a text;found 3",
+        "{\"time_zone\": \"Mars\"};time_zone: expected a time zone;found Mars",
+        "{\"sources\": []};sources: expected an object in braces;found a list",
+        "{\"sources\": {\"slurm\": [|{}]}};line 2, sources.slurm[0]: expected a text;an object",
+        "{\"file_system\": {\"stripe_size\": \"1GB/s\"}};file_system.stripe_size: expected a size;1GB/s",
+        "{\"store\": \"a\",|\"store\": \"b\"};line 2: expected JSON;Duplicate field",
+        "{\"store\": ;line 1: expected JSON;found",
+        "'';line 1: expected JSON;found"
+      })
+  void mistakesAreToldWithLineAndKey(String text, String place, String found) {
+    assertThatThrownBy(() -> read(text.replace('|', '\n')))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining("iominer.json: ")
+        .hasMessageContaining(place)
+        .hasMessageContaining(found)
+        .extracting("kind")
+        .isEqualTo(ErrorKind.USER);
+  }
+
+  @Test
+  void pathsWithDatesAreThoseOfThePeriodThatExist() throws IOException {
+    for (int day = 28; day <= 30; day++) {
+      Files.createDirectories(folder.resolve("2026/9/" + day));
+    }
+    Files.createDirectories(folder.resolve("2026/10/1"));
+    List<String> paths = List.of(folder + "/{yyyy}/{M}/{d}", folder.toString());
+    assertThat(DatedPath.find(paths, LocalDate.of(2026, 9, 29), LocalDate.of(2026, 10, 3)))
+        .containsExactly(
+            folder.resolve("2026/9/29"),
+            folder.resolve("2026/9/30"),
+            folder.resolve("2026/10/1"),
+            folder);
+    assertThat(DatedPath.of("{yyyy}-{MM}-{dd}_{yy}", LocalDate.of(2026, 1, 2)))
+        .isEqualTo("2026-01-02_26");
+    LocalDate day = LocalDate.of(2026, 1, 1);
+    assertThatThrownBy(() -> DatedPath.find(List.of("/nowhere/at/all"), day, day))
+        .hasMessageContaining("no such file or folder");
+    assertThatThrownBy(() -> DatedPath.find(List.of(), day, day.minusDays(1)))
+        .hasMessageContaining("last day after its first");
+  }
+}
