@@ -7,6 +7,7 @@ import io.iominer.cli.command.DiagnoseCommand;
 import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
+import io.iominer.cli.command.StatsCommand;
 import io.iominer.cli.command.TablesCommand;
 import io.iominer.cli.error.ErrorReport;
 import java.util.List;
@@ -41,6 +42,7 @@ public final class IoMinerCli implements Runnable {
           AnalyzeCommand.class,
           IngestCommand.class,
           QueryCommand.class,
+          StatsCommand.class,
           TablesCommand.class,
           DiagnoseCommand.class,
           ParseCommand.class,

@@ -223,6 +223,26 @@ class StoreCommandsTest {
   }
 
   @Test
+  void statsAnswerForPeopleAndPrograms() throws IOException {
+    assertThat(run("stats", "--store", store())).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("IOMiner, Fig 8")
+        .containsPattern("only written +\\d+ +\\d+ %  #+")
+        .contains("The store has nothing about this in the period.");
+    assertThat(run("stats", "patterns", "read-ratio", "--store", store(), "--csv")).isZero();
+    assertThat(out.toString())
+        .startsWith("pattern,jobs,share,mean_bytes_read,mean_bytes_written\n")
+        .contains("\n\nclass,jobs,share\nonly written,");
+    assertThat(run("stats", "sharing", "--store", store(), "--json")).isZero();
+    JsonNode classes = new ObjectMapper().readTree(out.toString()).get("sharing");
+    assertThat(classes).hasSize(7);
+    assertThat(run("stats", "patterns", "--to", "2000-01-01", "--store", store())).isZero();
+    assertThat(out.toString()).contains("nothing about this in the period");
+    assertThat(run("stats", "weather", "--store", store())).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("There is no analysis weather; there are striping,");
+  }
+
+  @Test
   void theConfigurationNamesWhatTheCommandLineDoesNot(@TempDir Path other) throws IOException {
     Path sacct = SAMPLES.resolveSibling("slurm").resolve("sacct-{yyyy}.txt");
     Path config =

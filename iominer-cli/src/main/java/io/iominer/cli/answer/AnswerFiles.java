@@ -50,11 +50,12 @@ public final class AnswerFiles {
     Files.createDirectories(folder);
     Files.writeString(folder.resolve("answers.json"), json(results));
     for (AnswerRows result : results) {
-      csv(result, folder.resolve(result.answer().id() + ".csv"));
+      Files.writeString(folder.resolve(result.answer().id() + ".csv"), csv(result));
     }
   }
 
-  private static void csv(AnswerRows result, Path file) throws IOException {
+  /** A heading with the statement's names, which hold the units, and a line for each row. */
+  public static String csv(AnswerRows result) throws IOException {
     List<ResultColumn> columns = new ArrayList<>();
     for (int i = 0; i < result.names().size(); i++) {
       Form form = result.answer().columns().get(i).form();
@@ -66,6 +67,6 @@ public final class AnswerFiles {
         printer.row(row);
       }
     }
-    Files.writeString(file, text.toString());
+    return text.toString();
   }
 }

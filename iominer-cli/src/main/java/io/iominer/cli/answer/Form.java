@@ -59,7 +59,19 @@ public enum Form {
     String present(Object value) {
       return new Ratio(number(value).doubleValue()).toString();
     }
+  },
+  /** A share of a whole with a bar, 0 to 1 in the file. */
+  BAR(Alignment.LEFT) {
+    @Override
+    String present(Object value) {
+      double share = number(value).doubleValue();
+      String bar = "#".repeat((int) Math.round(Math.min(1, Math.max(0, share)) * BAR_WIDTH));
+      return String.format(Locale.ROOT, "%8s  %s", SHARE.present(value), bar).stripTrailing();
+    }
   };
+
+  /** Characters of a bar of the whole. */
+  private static final int BAR_WIDTH = 40;
 
   private final Alignment alignment;
 

@@ -1,0 +1,268 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.analysis;
+
+import io.iominer.core.config.Configuration.FileSystemDefaults;
+import io.iominer.core.model.IoDirection;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * The first-order analyses of the IOMiner paper (CLUSTER'18, sections III-B to III-E). A job is a
+ * log. Shares are of the jobs that the analysis is about, which {@code jobs} counts; jobs without
+ * the module in question are left out and never counted as 0.
+ */
+public final class FirstOrder {
+  private FirstOrder() {}
+
+  /** Applications by what they read or wrote, with their share of all (Figs 5 and 6). */
+  public static Analysis topApplications(Period period, IoDirection direction, int rows) {
+    String bytes = direction == IoDirection.READ ? "bytes_read" : "bytes_written";
+    return new Analysis(
+        "applications-" + direction.name().toLowerCase(Locale.ROOT),
+        "Applications that "
+            + (direction == IoDirection.READ ? "read" : "wrote")
+            + " the most bytes, and their share of all (IOMiner, "
+            + (direction == IoDirection.READ ? "Fig 5" : "Fig 6")
+            + ")",
+        """
+        SELECT application, jobs, bytes, bytes / nullif(sum(bytes) OVER (), 0) AS share
+        FROM (SELECT application, count(*) AS jobs, sum(%s) AS bytes FROM darshan_job
+          WHERE %s GROUP BY application)
+        WHERE bytes > 0 ORDER BY bytes DESC, application LIMIT %d"""
+            .formatted(bytes, period.contains("start_time"), rows));
+  }
+
+  /**
+   * Share of jobs whose sequential share lies below each tenth (Fig 7). Equation 3: sequential over
+   * all reads and writes of POSIX. Sequential is Darshan's SEQ: at a higher offset than the call
+   * before.
+   */
+  public static Analysis sequentialShares(Period period) {
+    return new Analysis(
+        "sequential",
+        "Jobs whose share of sequential POSIX reads and writes lies below (IOMiner, Fig 7)",
+        """
+        WITH job AS (
+          SELECT (posix_seq_reads + posix_seq_writes) / (posix_reads + posix_writes) AS p
+          FROM darshan_job WHERE posix_reads + posix_writes > 0 AND %s
+        ), bin AS (SELECT CAST(floor(p * 10) AS INT) AS k, count(*) AS n FROM job GROUP BY 1),
+        cumulated AS (
+          SELECT e.k, sum(coalesce(n, 0)) OVER (ORDER BY e.k) AS below, sum(n) OVER () AS jobs
+          FROM (SELECT explode(sequence(0, 10)) AS k) e LEFT JOIN bin ON e.k = bin.k
+        )
+        SELECT least(k + 1, 10) / 10 AS sequential_share,
+          CASE WHEN k = 10 THEN 'at most' ELSE 'below' END AS bound,
+          below AS jobs, below / jobs AS share
+        FROM cumulated WHERE jobs > 0 ORDER BY k"""
+            .formatted(period.contains("start_time")));
+  }
+
+  /** Jobs by the share of their bytes that they read (Fig 8, Equation 4). */
+  public static Analysis readRatios(Period period) {
+    return new Analysis(
+        "read-ratio",
+        "Jobs by the share of their bytes that they read (IOMiner, Fig 8)",
+        """
+        WITH job AS (
+          SELECT bytes_read / (bytes_read + bytes_written) AS p FROM darshan_job
+          WHERE bytes_read + bytes_written > 0 AND %s
+        ), class AS (
+          SELECT CASE WHEN p = 0 THEN 0 WHEN p = 1 THEN 11 ELSE CAST(floor(p * 10) AS INT) + 1 END
+            AS k, count(*) AS n FROM job GROUP BY 1
+        )
+        SELECT CASE e.k WHEN 0 THEN 'only written' WHEN 11 THEN 'only read'
+            ELSE concat((e.k - 1) * 10, ' to ', e.k * 10, ' %% read') END AS class,
+          coalesce(n, 0) AS jobs, coalesce(n, 0) / sum(n) OVER () AS share
+        FROM (SELECT explode(sequence(0, 11)) AS k) e LEFT JOIN class ON e.k = class.k
+        WHERE (SELECT count(*) FROM job) > 0 ORDER BY e.k"""
+            .formatted(period.contains("start_time")));
+  }
+
+  /**
+   * Jobs of more than one process by their processes over their files (Fig 9, Equation 5). Standard
+   * streams are no files.
+   */
+  public static Analysis fileSharing(Period period) {
+    return new Analysis(
+        "sharing",
+        "Jobs of several processes by R, their processes over their files (IOMiner, Fig 9)",
+        """
+        WITH job AS (
+          SELECT process_count / file_count AS r FROM darshan_job
+          WHERE process_count > 1 AND file_count > 0 AND %s
+        ), class AS (
+          SELECT CASE WHEN r < 0.1 THEN 0 WHEN r < 1 THEN 1 WHEN r = 1 THEN 2 WHEN r <= 10 THEN 3
+            WHEN r <= 100 THEN 4 WHEN r <= 1000 THEN 5 ELSE 6 END AS k, count(*) AS n
+          FROM job GROUP BY 1
+        )
+        SELECT element_at(array('R < 0.1', '0.1 <= R < 1', 'R = 1', '1 < R <= 10', '10 < R <= 100',
+            '100 < R <= 1000', '1000 < R'), e.k + 1) AS class,
+          coalesce(n, 0) AS jobs, coalesce(n, 0) / sum(n) OVER () AS share
+        FROM (SELECT explode(sequence(0, 6)) AS k) e LEFT JOIN class ON e.k = class.k
+        WHERE (SELECT count(*) FROM job) > 0 ORDER BY e.k"""
+            .formatted(period.contains("start_time")));
+  }
+
+  /** Jobs by access pattern (Fig 9; the Sunway paper's Table 1). */
+  public static Analysis patterns(Period period) {
+    return new Analysis(
+        "patterns",
+        "Jobs by access pattern, processes to files (IOMiner, Fig 9; Sunway, Table 1)",
+        """
+        SELECT access_pattern AS pattern, count(*) AS jobs,
+          count(*) / sum(count(*)) OVER () AS share,
+          avg(bytes_read) AS mean_bytes_read, avg(bytes_written) AS mean_bytes_written
+        FROM darshan_job WHERE access_pattern IS NOT NULL AND %s
+        GROUP BY access_pattern ORDER BY jobs DESC, pattern"""
+            .formatted(period.contains("start_time")));
+  }
+
+  /**
+   * Jobs by process count and by the topmost of POSIX, independent and collective MPI-IO that they
+   * used (Fig 10); HDF5, PnetCDF and STDIO beside them.
+   */
+  public static Analysis middleware(Period period) {
+    String mpiio = "mpiio_records > 0";
+    String collective =
+        "(mpiio_coll_reads + mpiio_coll_writes + mpiio_split_reads + mpiio_split_writes) > 0";
+    return new Analysis(
+        "middleware",
+        "Middleware by process count: one, small to 1,024, medium to 8,192, large (IOMiner, Fig 10)",
+        """
+        WITH job AS (
+          SELECT CASE WHEN process_count = 1 THEN 0 WHEN process_count <= 1024 THEN 1
+              WHEN process_count <= 8192 THEN 2 ELSE 3 END AS k,
+            coalesce(%s, false) AS mpiio, coalesce(%s, false) AS collective,
+            coalesce(posix_records, 0) > 0 AS posix, coalesce(stdio_records, 0) > 0 AS stdio,
+            coalesce(h5f_records, 0) + coalesce(h5d_records, 0) > 0 AS hdf5,
+            coalesce(pnetcdf_file_records, 0) + coalesce(pnetcdf_var_records, 0) > 0 AS pnetcdf
+          FROM darshan_job WHERE %s
+        )
+        SELECT element_at(array('one', 'small', 'medium', 'large'), k + 1) AS class,
+          count(*) AS jobs,
+          count_if(posix AND NOT mpiio) / count(*) AS posix_only,
+          count_if(mpiio AND NOT collective) / count(*) AS mpiio_independent,
+          count_if(mpiio AND collective) / count(*) AS mpiio_collective,
+          count_if(hdf5) / count(*) AS hdf5, count_if(pnetcdf) / count(*) AS pnetcdf,
+          count_if(stdio) / count(*) AS stdio
+        FROM job GROUP BY k ORDER BY k"""
+            .formatted(mpiio, collective, period.contains("start_time")));
+  }
+
+  /**
+   * Share of the jobs on Lustre that striped a file otherwise than the default (the query of Fig
+   * 4). The offset is compared where the default names an OST, because Darshan tells the OST that a
+   * file got and not what was asked for.
+   */
+  public static Analysis customStriping(Period period, FileSystemDefaults defaults) {
+    String offset =
+        defaults.stripeOffset() < 0 ? "" : " OR f.stripe_offset <> " + defaults.stripeOffset();
+    String count =
+        defaults.stripeCount() < 0 ? "" : " OR f.stripe_count <> " + defaults.stripeCount();
+    return new Analysis(
+        "striping",
+        "Jobs on Lustre with a file that is striped otherwise than the default (IOMiner, Fig 4)",
+        """
+        SELECT count(*) AS jobs, count_if(custom) AS customised,
+          count_if(custom) / nullif(count(*), 0) AS share
+        FROM (
+          SELECT f.job_id, f.log_id, bool_or(f.stripe_size <> %d%s%s) AS custom
+          FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
+          WHERE f.stripe_count IS NOT NULL AND %s
+          GROUP BY f.job_id, f.log_id
+        )"""
+            .formatted(defaults.stripeSizeBytes(), count, offset, period.contains("j.start_time")));
+  }
+
+  /** Jobs by the number of OSTs that their files lie on. */
+  public static Analysis ostCounts(Period period) {
+    return new Analysis(
+        "ost-count",
+        "Jobs on Lustre by the number of OSTs that their files lie on",
+        """
+        SELECT concat(k, CASE WHEN k > 1 THEN concat(' to ', 2 * k - 1) ELSE '' END) AS osts,
+          jobs, jobs / sum(jobs) OVER () AS share
+        FROM (SELECT CAST(pow(2, floor(log2(ost_count))) AS INT) AS k, count(*) AS jobs
+          FROM darshan_job WHERE ost_count > 0 AND %s GROUP BY 1)
+        ORDER BY k"""
+            .formatted(period.contains("start_time")));
+  }
+
+  /**
+   * OSTs by the bytes of jobs' files on them: a file's bytes are divided evenly over its OSTs,
+   * which is an estimate. Concurrent jobs are those that ran at the same time with files there.
+   */
+  public static Analysis ostLoad(Period period, int rows) {
+    return new Analysis(
+        "ost-load",
+        "OSTs by the bytes of jobs' files on them (divided evenly over a file's OSTs)",
+        """
+        WITH piece AS (
+          SELECT f.log_id, j.start_time, j.end_time, explode(ost_list(f.ost_bitmap)) AS ost,
+            (coalesce(f.posix_bytes_read, 0) + coalesce(f.stdio_bytes_read, 0)) / f.ost_count
+              AS read,
+            (coalesce(f.posix_bytes_written, 0) + coalesce(f.stdio_bytes_written, 0)) / f.ost_count
+              AS written
+          FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
+          WHERE f.ost_count > 0 AND %s
+        ), use AS (
+          SELECT ost, log_id, min(start_time) AS begin, max(end_time) AS end,
+            sum(read) AS read, sum(written) AS written
+          FROM piece GROUP BY ost, log_id
+        ), event AS (
+          SELECT ost, begin AS time, 1 AS step FROM use WHERE begin IS NOT NULL AND end IS NOT NULL
+          UNION ALL
+          SELECT ost, end, -1 FROM use WHERE begin IS NOT NULL AND end IS NOT NULL
+        ), peak AS (
+          SELECT ost, max(running) AS most FROM (
+            SELECT ost, sum(step) OVER (PARTITION BY ost ORDER BY time, step) AS running FROM event)
+          GROUP BY ost
+        )
+        SELECT use.ost, count(*) AS jobs, max(most) AS concurrent_jobs,
+          CAST(round(sum(read)) AS BIGINT) AS bytes_read,
+          CAST(round(sum(written)) AS BIGINT) AS bytes_written,
+          sum(read + written) / nullif(sum(sum(read + written)) OVER (), 0) AS share
+        FROM use LEFT JOIN peak ON use.ost = peak.ost
+        GROUP BY use.ost ORDER BY share DESC, use.ost LIMIT %d"""
+            .formatted(period.contains("j.start_time"), rows));
+  }
+
+  /** Hours in which the storage targets carried the most, as their servers measured it. */
+  public static Analysis busiestHours(Period period, int rows) {
+    return new Analysis(
+        "busiest-hours",
+        "Hours in which a file system's targets carried the most (samples of its servers)",
+        """
+        WITH hour AS (
+          SELECT file_system, date_trunc('HOUR', interval_end) AS hour, sum(bytes_read) AS read,
+            sum(bytes_written) AS written, count(DISTINCT ost_name) AS osts,
+            count_if(is_missing) AS missing
+          FROM lmt_ost WHERE %s GROUP BY file_system, date_trunc('HOUR', interval_end)
+        ), measured AS (
+          SELECT *, coalesce(read, 0) + coalesce(written, 0) AS moved FROM hour
+          WHERE read IS NOT NULL OR written IS NOT NULL
+        )
+        SELECT file_system, hour, read AS bytes_read, written AS bytes_written,
+          moved / nullif(sum(moved) OVER (PARTITION BY file_system), 0) AS share,
+          osts, missing AS missing_samples
+        FROM measured ORDER BY moved DESC, file_system, hour LIMIT %d"""
+            .formatted(period.contains("interval_end"), rows));
+  }
+
+  /** All of them, in the paper's order. */
+  public static List<Analysis> all(Period period, FileSystemDefaults defaults, int rows) {
+    return List.of(
+        customStriping(period, defaults),
+        topApplications(period, IoDirection.READ, rows),
+        topApplications(period, IoDirection.WRITE, rows),
+        sequentialShares(period),
+        readRatios(period),
+        fileSharing(period),
+        patterns(period),
+        middleware(period),
+        ostCounts(period),
+        ostLoad(period, rows),
+        busiestHours(period, rows));
+  }
+}

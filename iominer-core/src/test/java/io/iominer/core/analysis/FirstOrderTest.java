@@ -1,0 +1,361 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.analysis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.core.config.Configuration.FileSystemDefaults;
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.OstBitmaps;
+import io.iominer.core.store.IoStore;
+import io.iominer.testing.TestSpark;
+import java.nio.file.Path;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.roaringbitmap.RoaringBitmap;
+
+/** The statements against loops over the same random jobs. */
+class FirstOrderTest {
+  private static final long SEED = 5;
+  private static final Instant BEGIN = Instant.parse("2026-11-01T00:00:00Z");
+  private static final Period PERIOD =
+      Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 4));
+  private static final int MANY = 1000;
+
+  private record Job(
+      long id,
+      String application,
+      long start,
+      long end,
+      long processes,
+      long files,
+      long read,
+      long written,
+      @Nullable Long reads,
+      @Nullable Long sequential,
+      @Nullable Long mpiio,
+      long collective,
+      Set<Integer> osts,
+      long stripeSize,
+      int stripeCount) {
+    boolean isInPeriod() {
+      return start >= 86_400 && start < 4 * 86_400;
+    }
+  }
+
+  @TempDir private static Path folder;
+
+  private static IOMiner miner;
+  private static final List<Job> JOBS = jobs();
+
+  private static List<Job> jobs() {
+    Random random = new Random(SEED);
+    List<Job> jobs = new ArrayList<>();
+    for (long id = 0; id < 400; id++) {
+      long start = random.nextInt(5 * 86_400);
+      boolean hasPosix = random.nextInt(10) > 0;
+      long reads = random.nextInt(1000);
+      Set<Integer> osts = new TreeSet<>();
+      for (int i = random.nextInt(4) * random.nextInt(4); i > 0; i--) {
+        osts.add(random.nextInt(12));
+      }
+      int kind = random.nextInt(5);
+      jobs.add(
+          new Job(
+              id,
+              "app" + random.nextInt(8),
+              start,
+              start + random.nextInt(20_000),
+              List.of(1L, 2L, 64L, 1024L, 1025L, 8192L, 8193L).get(random.nextInt(7)),
+              random.nextInt(5) == 0 ? 0L : 1L << random.nextInt(12),
+              kind == 0 ? 0 : random.nextInt(1 << 20),
+              kind == 1 ? 0 : random.nextInt(1 << 20),
+              hasPosix ? (Long) reads : null,
+              hasPosix ? (Long) (reads == 0 ? 0L : random.nextLong(reads + 1)) : null,
+              random.nextBoolean() ? (Long) 1L : null,
+              random.nextInt(2),
+              osts,
+              random.nextInt(6) == 0 ? 4L << 20 : 1L << 20,
+              random.nextInt(6) == 0 ? 4 : 1));
+    }
+    return jobs;
+  }
+
+  private static Timestamp time(long second) {
+    return Timestamp.from(BEGIN.plusSeconds(second));
+  }
+
+  @BeforeAll
+  static void show() {
+    IoStore.openOrCreate(folder.resolve("store"), 1);
+    miner = IOMiner.open(folder.resolve("store"), TestSpark.session());
+    List<Row> jobs = new ArrayList<>();
+    List<Row> files = new ArrayList<>();
+    for (Job job : JOBS) {
+      RoaringBitmap osts = RoaringBitmap.bitmapOf(job.osts.stream().mapToInt(i -> i).toArray());
+      byte[] bitmap = job.osts.isEmpty() ? null : OstBitmaps.bytes(osts);
+      Integer ostCount = job.osts.isEmpty() ? null : (Integer) job.osts.size();
+      jobs.add(
+          RowFactory.create(
+              job.id,
+              "log" + job.id,
+              job.application,
+              time(job.start),
+              time(job.end),
+              job.processes,
+              job.files,
+              job.read,
+              job.written,
+              job.reads,
+              job.sequential,
+              job.mpiio,
+              job.collective,
+              ostCount));
+      Long none = null;
+      files.add(
+          RowFactory.create(
+              job.id,
+              "log" + job.id,
+              job.osts.isEmpty() ? none : (Long) (long) job.stripeCount,
+              job.osts.isEmpty() ? none : (Long) job.stripeSize,
+              bitmap,
+              ostCount,
+              job.read,
+              job.written));
+    }
+    miner
+        .spark()
+        .createDataFrame(
+            jobs,
+            StructType.fromDDL(
+                "job_id BIGINT, log_id STRING, application STRING, start_time TIMESTAMP, end_time"
+                    + " TIMESTAMP, process_count BIGINT, file_count BIGINT, bytes_read BIGINT,"
+                    + " bytes_written BIGINT, posix_reads BIGINT, posix_seq_reads BIGINT,"
+                    + " mpiio_records BIGINT, mpiio_coll_reads BIGINT, ost_count INT"))
+        .selectExpr(
+            "*",
+            "CASE WHEN posix_reads IS NOT NULL THEN 0L END AS posix_writes",
+            "CASE WHEN posix_reads IS NOT NULL THEN 0L END AS posix_seq_writes",
+            "CASE WHEN posix_reads IS NOT NULL THEN 1L END AS posix_records",
+            "0L AS mpiio_coll_writes",
+            "0L AS mpiio_split_reads",
+            "0L AS mpiio_split_writes",
+            "1L AS stdio_records",
+            "CAST(NULL AS BIGINT) AS h5f_records",
+            "CAST(NULL AS BIGINT) AS h5d_records",
+            "CAST(NULL AS BIGINT) AS pnetcdf_file_records",
+            "CAST(NULL AS BIGINT) AS pnetcdf_var_records",
+            "CASE WHEN process_count = 1 THEN '1-1' ELSE 'N-1' END AS access_pattern")
+        .createOrReplaceTempView("darshan_job");
+    miner
+        .spark()
+        .createDataFrame(
+            files,
+            StructType.fromDDL(
+                "job_id BIGINT, log_id STRING, stripe_count BIGINT, stripe_size BIGINT, ost_bitmap"
+                    + " BINARY, ost_count INT, posix_bytes_read BIGINT, posix_bytes_written"
+                    + " BIGINT"))
+        .selectExpr(
+            "*",
+            "0L AS stripe_offset",
+            "CAST(NULL AS BIGINT) AS stdio_bytes_read",
+            "CAST(NULL AS BIGINT) AS stdio_bytes_written")
+        .createOrReplaceTempView("darshan_file");
+  }
+
+  @AfterAll
+  static void close() {
+    miner.close();
+  }
+
+  private static List<Row> ask(Analysis analysis) {
+    return analysis.on(miner).collect();
+  }
+
+  private static long count(Predicate<Job> condition) {
+    return JOBS.stream().filter(Job::isInPeriod).filter(condition).count();
+  }
+
+  private static void isShare(Row row, int column, long part, long whole) {
+    assertThat(((Number) row.get(column)).doubleValue())
+        .isCloseTo((double) part / whole, within(1e-9));
+  }
+
+  @Test
+  void topApplicationsAreThoseWithTheMostBytes() {
+    for (IoDirection direction : IoDirection.values()) {
+      Map<String, Long> sums =
+          JOBS.stream()
+              .filter(Job::isInPeriod)
+              .collect(
+                  Collectors.groupingBy(
+                      Job::application,
+                      Collectors.summingLong(
+                          job -> direction == IoDirection.READ ? job.read : job.written)));
+      long all = sums.values().stream().mapToLong(Long::longValue).sum();
+      List<Map.Entry<String, Long>> expected =
+          sums.entrySet().stream()
+              .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
+              .limit(3)
+              .toList();
+      List<Row> rows = ask(FirstOrder.topApplications(PERIOD, direction, 3));
+      assertThat(rows).hasSize(3);
+      for (int i = 0; i < rows.size(); i++) {
+        assertThat(rows.get(i).getString(0)).isEqualTo(expected.get(i).getKey());
+        assertThat(rows.get(i).getLong(2)).isEqualTo(expected.get(i).getValue());
+        isShare(rows.get(i), 3, expected.get(i).getValue(), all);
+      }
+    }
+  }
+
+  @Test
+  void sequentialSharesAreCumulated() {
+    Predicate<Job> known = job -> job.reads != null && job.reads > 0;
+    List<Row> rows = ask(FirstOrder.sequentialShares(PERIOD));
+    assertThat(rows).hasSize(11);
+    for (int k = 0; k < rows.size(); k++) {
+      int tenth = k + 1;
+      long below =
+          count(known.and(job -> tenth > 10 || job.sequential * 10 < tenth * (long) job.reads));
+      assertThat(((Number) rows.get(k).get(2)).longValue()).as("%d", k).isEqualTo(below);
+      isShare(rows.get(k), 3, below, count(known));
+    }
+  }
+
+  @Test
+  void readRatiosHaveTheirOwnClassesForOnlyReadAndOnlyWritten() {
+    Predicate<Job> moved = job -> job.read + job.written > 0;
+    List<Row> rows = ask(FirstOrder.readRatios(PERIOD));
+    assertThat(rows).hasSize(12);
+    assertThat(rows.get(0).getLong(1)).isEqualTo(count(moved.and(job -> job.read == 0)));
+    assertThat(rows.get(11).getLong(1)).isEqualTo(count(moved.and(job -> job.written == 0)));
+    assertThat(rows.get(10).getString(0)).isEqualTo("90 to 100 % read");
+    assertThat(rows.get(10).getLong(1))
+        .isEqualTo(
+            count(
+                moved.and(
+                    job -> job.written > 0 && job.read * 10 >= 9 * (job.read + job.written))));
+    assertThat(rows.stream().mapToLong(row -> row.getLong(1)).sum()).isEqualTo(count(moved));
+    isShare(rows.get(0), 2, rows.get(0).getLong(1), count(moved));
+  }
+
+  @Test
+  void fileSharingLeavesSingleProcessesAndJobsWithoutFilesOut() {
+    Predicate<Job> counted = job -> job.processes > 1 && job.files > 0;
+    List<Row> rows = ask(FirstOrder.fileSharing(PERIOD));
+    assertThat(rows).hasSize(7);
+    assertThat(rows.get(2).getLong(1))
+        .isEqualTo(count(counted.and(job -> job.processes == job.files)));
+    assertThat(rows.get(6).getLong(1))
+        .isEqualTo(count(counted.and(job -> job.processes > 1000 * job.files)));
+    assertThat(rows.stream().mapToLong(row -> row.getLong(1)).sum()).isEqualTo(count(counted));
+    List<Row> patterns = ask(FirstOrder.patterns(PERIOD));
+    assertThat(patterns.stream().mapToLong(row -> row.getLong(1)).sum())
+        .isEqualTo(count(job -> true));
+  }
+
+  @Test
+  void middlewareIsThatOfTheTopmostLayer() {
+    List<Row> rows = ask(FirstOrder.middleware(PERIOD));
+    List<Predicate<Job>> classes =
+        List.of(
+            job -> job.processes == 1,
+            job -> job.processes > 1 && job.processes <= 1024,
+            job -> job.processes > 1024 && job.processes <= 8192,
+            job -> job.processes > 8192);
+    assertThat(rows)
+        .extracting(row -> row.getString(0))
+        .containsExactly("one", "small", "medium", "large");
+    for (int k = 0; k < classes.size(); k++) {
+      Predicate<Job> one = classes.get(k);
+      assertThat(rows.get(k).getLong(1)).isEqualTo(count(one));
+      isShare(rows.get(k), 2, count(one.and(j -> j.reads != null && j.mpiio == null)), count(one));
+      isShare(
+          rows.get(k), 3, count(one.and(j -> j.mpiio != null && j.collective == 0)), count(one));
+      isShare(rows.get(k), 4, count(one.and(j -> j.mpiio != null && j.collective > 0)), count(one));
+    }
+  }
+
+  @Test
+  void stripingIsCustomisedWhereAnyFileDiffersFromTheDefault() {
+    Predicate<Job> onLustre = job -> !job.osts.isEmpty();
+    Row row = ask(FirstOrder.customStriping(PERIOD, FileSystemDefaults.LUSTRE)).get(0);
+    assertThat(row.getLong(0)).isEqualTo(count(onLustre));
+    long custom = count(onLustre.and(job -> job.stripeSize != 1 << 20 || job.stripeCount != 1));
+    assertThat(row.getLong(1)).isEqualTo(custom);
+    isShare(row, 2, custom, count(onLustre));
+    assertThat(
+            ask(FirstOrder.customStriping(PERIOD, new FileSystemDefaults(4L << 20, -1, 0)))
+                .get(0)
+                .getLong(1))
+        .isEqualTo(count(onLustre.and(job -> job.stripeSize != 4L << 20)));
+  }
+
+  @Test
+  void ostsHaveTheirJobsAndBytes() {
+    List<Row> counts = ask(FirstOrder.ostCounts(PERIOD));
+    assertThat(counts.get(0).getString(0)).isEqualTo("1");
+    assertThat(counts.get(0).getLong(1)).isEqualTo(count(job -> job.osts.size() == 1));
+    assertThat(counts.get(1).getString(0)).isEqualTo("2 to 3");
+    assertThat(counts.get(1).getLong(1))
+        .isEqualTo(count(job -> job.osts.size() == 2 || job.osts.size() == 3));
+
+    List<Row> loads = ask(FirstOrder.ostLoad(PERIOD, MANY));
+    Map<Integer, List<Job>> users = new TreeMap<>();
+    JOBS.stream()
+        .filter(Job::isInPeriod)
+        .forEach(
+            job ->
+                job.osts.forEach(o -> users.computeIfAbsent(o, k -> new ArrayList<>()).add(job)));
+    assertThat(loads).hasSameSizeAs(users.keySet());
+    for (Row row : loads) {
+      List<Job> own = users.get(row.getInt(0));
+      assertThat(row.getLong(1)).isEqualTo(own.size());
+      double read = own.stream().mapToDouble(job -> job.read / (double) job.osts.size()).sum();
+      assertThat((double) row.getLong(3)).isCloseTo(read, within(1.0));
+      long concurrent =
+          own.stream()
+              .mapToLong(
+                  at -> own.stream().filter(o -> o.start <= at.start && at.start < o.end).count())
+              .max()
+              .getAsLong();
+      assertThat(((Number) row.get(2)).longValue()).isEqualTo(concurrent);
+    }
+    assertThat(loads)
+        .isSortedAccordingTo(
+            Comparator.comparingLong((Row row) -> -(row.getLong(3) + row.getLong(4)) / 4));
+  }
+
+  @Test
+  void everyAnalysisRunsOnAStoreWithoutRows() {
+    Path empty = folder.resolve("empty");
+    IoStore.openOrCreate(empty, 1);
+    try (IOMiner nothing = IOMiner.open(empty, TestSpark.session())) {
+      for (Analysis analysis : FirstOrder.all(Period.ALL, FileSystemDefaults.LUSTRE, 5)) {
+        List<Row> rows = analysis.on(nothing).collect();
+        assertThat(rows.size()).as(analysis.name()).isLessThanOrEqualTo(1);
+      }
+    }
+  }
+}
