@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.crash;
+
+import io.iominer.core.query.SparkSessions;
+import io.iominer.ingest.lmt.LmtIngest;
+import io.iominer.ingest.lmt.LmtOptions;
+import io.iominer.ingest.slurm.SacctOptions;
+import io.iominer.ingest.slurm.SlurmIngest;
+import io.iominer.ingest.spark.IngestJob;
+import io.iominer.ingest.spark.IngestListener;
+import io.iominer.ingest.spark.IngestRequest;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.spark.sql.SparkSession;
+
+/** An ingest in a process of its own, which {@link CrashTest} kills. */
+final class CrashedIngest {
+  /** What it prints when it begins. */
+  static final String READY = "ready";
+
+  static final int BUCKETS = 2;
+
+  private CrashedIngest() {}
+
+  /** Arguments: logs or others, the store, and the folder of periods or of files. */
+  public static void main(String[] arguments) throws IOException {
+    Path store = Path.of(arguments[1]);
+    Path sources = Path.of(arguments[2]);
+    if (arguments[0].equals("logs")) {
+      SparkSession spark =
+          SparkSessions.open(Map.of("spark.master", "local[2]", "spark.driver.host", "127.0.0.1"));
+      System.out.println(READY);
+      logs(spark, store, sources);
+      spark.stop();
+    } else {
+      System.out.println(READY);
+      others(store, sources);
+    }
+  }
+
+  /** Ingests each period in one commit. */
+  static void logs(SparkSession spark, Path store, Path periods) throws IOException {
+    for (Path period : list(periods)) {
+      IngestRequest request = IngestRequest.of(List.of(period), store);
+      new IngestJob(spark, IngestListener.SILENT)
+          .run(
+              new IngestRequest(
+                  request.paths(), store, BUCKETS, request.parts(), request.knownSources()));
+    }
+  }
+
+  /** Ingests each file in one commit. */
+  static void others(Path store, Path files) throws IOException {
+    for (Path file : list(files)) {
+      if (file.toString().endsWith(".sacct")) {
+        new SlurmIngest(SacctOptions.DEFAULT).run(List.of(file), store, BUCKETS);
+      } else {
+        new LmtIngest(LmtOptions.DEFAULT).files(List.of(file), store, BUCKETS);
+      }
+    }
+  }
+
+  static List<Path> list(Path folder) throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.sorted().toList();
+    }
+  }
+}
