@@ -3,8 +3,10 @@
 package io.iominer.cli;
 
 import io.iominer.cli.command.AnalyzeCommand;
+import io.iominer.cli.command.CompactCommand;
 import io.iominer.cli.command.DiagnoseCommand;
 import io.iominer.cli.command.IngestCommand;
+import io.iominer.cli.command.LayoutCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
 import io.iominer.cli.command.StatsCommand;
@@ -43,6 +45,8 @@ public final class IoMinerCli implements Runnable {
           IngestCommand.class,
           QueryCommand.class,
           StatsCommand.class,
+          CompactCommand.class,
+          LayoutCommand.class,
           TablesCommand.class,
           DiagnoseCommand.class,
           ParseCommand.class,

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.core.layout.Lfs;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -14,6 +15,7 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
@@ -240,6 +242,38 @@ class StoreCommandsTest {
     assertThat(out.toString()).contains("nothing about this in the period");
     assertThat(run("stats", "weather", "--store", store())).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("There is no analysis weather; there are striping,");
+  }
+
+  @Test
+  void aStoreIsCompactedAndPlaced(@TempDir Path other) throws IOException {
+    String own = other.resolve("store").toString();
+    Path sacct = SAMPLES.resolveSibling("slurm").resolve("sacct-parsable2.txt");
+    assertThat(run("ingest", "--slurm", sacct.toString(), "--store", own)).isZero();
+    assertThat(run("compact", "--store", own, "--keep-hours", "0")).as(err.toString()).isZero();
+    assertThat(out.toString()).containsPattern("slurm_job +\\d+ files before, +\\d+ after");
+    assertThat(run("compact", "--store", own, "--min-files", "1"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(run("layout", "--store", own)).isZero();
+    assertThat(out.toString()).contains("nothing to place");
+    Path program =
+        Files.writeString(
+            other.resolve("lfs"), "#!/bin/sh\necho 'x-OST0005_UUID 1000 100 900 10% /x[OST:5]'\n");
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+    System.setProperty(Lfs.PROGRAM, program.toString());
+    try {
+      assertThat(run("layout", "--store", own, "--explain")).isZero();
+      assertThat(out.toString())
+          .contains("8 buckets on 1 storage targets")
+          .contains("bucket    7  OST    5  x-OST0005, 10.0 % used");
+      assertThat(run("layout", "--store", own, "--dry-run")).isZero();
+      assertThat(out.toString())
+          .contains("lfs setstripe -c 1 -i 5 ")
+          .contains("slurm_job/data/job_id_bucket=7\n");
+      assertThat(run("layout", "--store", own, "--apply")).isZero();
+      assertThat(out.toString()).contains("new files follow the plan");
+    } finally {
+      System.clearProperty(Lfs.PROGRAM);
+    }
   }
 
   @Test

@@ -4,6 +4,8 @@ package io.iominer.core.store;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.layout.Lfs;
+import io.iominer.core.layout.StoreLayout;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
 import java.io.IOException;
@@ -103,6 +105,15 @@ public final class IoStore {
     return snapshot;
   }
 
+  /** Where its buckets lie on Lustre. */
+  public StoreLayout layout() {
+    return layout(folder, jobBuckets());
+  }
+
+  private static StoreLayout layout(Path folder, int jobBuckets) {
+    return new StoreLayout(folder.resolve(StoreTables.FOLDER), jobBuckets, Lfs.find());
+  }
+
   /** Streams rows of a table, without Spark. */
   public StoreScan scan(TableDefinition table) {
     return new StoreScan(new StoreTables(folder).load(table), snapshot(table));
@@ -170,6 +181,8 @@ public final class IoStore {
       for (TableDefinition definition : Tables.all()) {
         snapshots.put(definition.name(), firstSnapshot(tables, definition, jobBuckets));
       }
+      StoreLayout layout = layout(folder, jobBuckets);
+      layout.plan().ifPresent(layout::apply);
       lock.check();
       file.replace(new StorePointer(FORMAT, release(), jobBuckets, snapshots));
     }

@@ -11,14 +11,17 @@ import java.io.Closeable;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.SerializableTable;
+import org.apache.iceberg.Table;
 
 /** Holds the store's lock. Closing gives it back. */
 public final class StoreWriter implements Closeable {
   private final PointerFile file;
   private final StoreLock lock;
   private final StoreTables tables;
+  private final Map<String, Long> rewritten = new TreeMap<>();
   private IoStore store;
   private StorePointer pointer;
 
@@ -59,6 +62,32 @@ public final class StoreWriter implements Closeable {
         snapshots.put(table.name(), commit(table, changed));
       }
     }
+    replacePointer(snapshots);
+  }
+
+  /** A table for maintenance, at the state that readers see. */
+  public Table table(TableDefinition table) {
+    return tables.load(table);
+  }
+
+  /**
+   * Writes a table's files anew; its rows stay the same. Readers go on with the old files until
+   * {@link #publish}.
+   */
+  public void rewrite(TableDefinition table, Consumer<Table> work) {
+    Table loaded = tables.load(table);
+    work.accept(loaded);
+    loaded.refresh();
+    rewritten.put(table.name(), loaded.currentSnapshot().snapshotId());
+  }
+
+  /** Shows readers the tables that were written anew. */
+  public void publish() {
+    replacePointer(rewritten);
+    rewritten.clear();
+  }
+
+  private void replacePointer(Map<String, Long> snapshots) {
     if (!snapshots.isEmpty()) {
       lock.check();
       StorePointer next = pointer.with(snapshots);

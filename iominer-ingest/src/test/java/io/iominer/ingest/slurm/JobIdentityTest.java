@@ -4,14 +4,20 @@ package io.iominer.ingest.slurm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.RawText;
 import io.iominer.core.query.IOMiner;
+import io.iominer.ingest.darshan.DarshanWriter;
+import io.iominer.ingest.darshan.WriteOptions;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestListener;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.Row;
@@ -60,6 +66,67 @@ class JobIdentityTest {
                   .collectAsList())
           .extracting(row -> row.getLong(0))
           .containsExactly(3L, 1L, 2L);
+    }
+  }
+
+  /** A log without records, as a job of the sample's accounting would have left it. */
+  private static void log(Path folder, String user, long uid, long job, long pid, String start)
+      throws IOException {
+    long second = Instant.parse(start).getEpochSecond();
+    Path file =
+        folder.resolve(user + "_app_id" + job + "-" + pid + "_11-20-75774-" + pid + "_1.darshan");
+    try (DarshanWriter writer = DarshanWriter.create(file, WriteOptions.CURRENT)) {
+      writer.job(
+          new JobRecord(
+              "3.41",
+              uid,
+              second,
+              0,
+              second + 1,
+              0,
+              1,
+              job,
+              RawText.of("lib_ver=3.5.0\n"),
+              RawText.of("app\n")));
+    }
+  }
+
+  /** The sample's jobs that left no log: heterogeneous, oddly named, out of time, ended early. */
+  @Test
+  void jobsOfEveryKindAreMatchedWithTheRightQuality() throws IOException {
+    Path logs = Files.createDirectories(store.resolveSibling("made-" + store.getFileName()));
+    log(logs, "astro1", 1001, 4478527, 11, "2026-11-20T21:03:46Z");
+    log(logs, "chem2", 1002, 4478524, 12, "2026-11-20T21:03:35Z");
+    log(logs, "chem2", 1002, 4478525, 13, "2026-11-20T21:04:44Z");
+    log(logs, "chem2", 1002, 4478523, 14, "2026-11-20T21:03:34Z");
+    log(logs, "astro1", 1001, 4478526, 15, "2026-11-20T21:04:10Z");
+    log(logs, "chem2", 1002, 16, 16, "2026-11-20T21:04:44Z");
+    log(logs, "chem2", 1002, 17, 99, "2026-11-20T21:04:44Z");
+    log(logs, "clim3", 1003, 4478525, 18, "2026-11-20T21:04:44Z");
+    log(logs, "chem2", 1002, 4478525, 19, "2026-11-21T21:03:00Z");
+    new IngestJob(TestSpark.session(), IngestListener.SILENT)
+        .run(IngestRequest.of(List.of(logs), store));
+    new SlurmIngest(SacctOptions.DEFAULT)
+        .run(List.of(SlurmCollector.SAMPLES.resolve("sacct-parsable2.txt")), store, 1);
+    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+      assertThat(
+              miner
+                  .sql(
+                      "SELECT regexp_extract(log_file, '-([0-9]+)_', 1) AS pid, match_quality,"
+                          + " slurm_job_id, node_count, state, a.job_name FROM job_allocation a"
+                          + " JOIN darshan_job USING (log_id) ORDER BY pid")
+                  .collectAsList())
+          .extracting(row -> row.mkString(" "))
+          .containsExactly(
+              "11 het 4478527 2 COMPLETED het",
+              "12 exact 4478524 2 COMPLETED weird|name,with=sep",
+              "13 exact 4478525 1 TIMEOUT overtime",
+              "14 exact 4478523 1 FAILED fails",
+              "15 exact 4478526 1 CANCELLED tocancel",
+              "16 pid-fallback 4478525 1 TIMEOUT overtime",
+              "18 none null null null null",
+              "19 none null null null null",
+              "99 none null null null null");
     }
   }
 }

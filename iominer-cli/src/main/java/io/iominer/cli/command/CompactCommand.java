@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.core.query.Compaction;
+import io.iominer.core.query.SparkRun;
+import io.iominer.core.store.IoStore;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Joins small files of a store and removes what nobody can need. */
+@Command(
+    name = "compact",
+    description = {
+      "Join the small files that ingests leave in a store, and remove files that no reader can need"
+          + " any more.",
+      "The rows stay the same, and questions can be asked meanwhile. Run it after the nightly"
+          + " ingest."
+    })
+public final class CompactCommand implements Callable<Integer> {
+  private static final int MINUTES_PER_HOUR = 60;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private StoreOption store;
+
+  @Option(
+      names = "--min-files",
+      paramLabel = "N",
+      description = "Join the files of a bucket from N on (default: ${DEFAULT-VALUE}).")
+  private int minFiles = Compaction.DEFAULT_MIN_FILES;
+
+  @Option(
+      names = "--keep-hours",
+      paramLabel = "H",
+      description = {
+        "Keep earlier states for sessions that opened them up to H hours ago (default:",
+        "${DEFAULT-VALUE}). Files of ingests that were killed are removed after the same time."
+      })
+  private double keepHours = Compaction.DEFAULT_KEEP.toHours();
+
+  @Mixin private SparkOptions spark;
+
+  @Override
+  public Integer call() throws IOException {
+    if (minFiles < 2 || keepHours < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "Expected --min-files of at least 2 and --keep-hours of at least 0");
+    }
+    IoStore.open(store.folder());
+    PrintWriter out = spec.commandLine().getOut();
+    Duration keep = Duration.ofMinutes(Math.round(keepHours * MINUTES_PER_HOUR));
+    try (SparkRun run = SparkRun.start(spark.settings())) {
+      for (Compaction.Result result :
+          new Compaction(run.session(), minFiles, keep).run(store.folder())) {
+        out.printf(
+            Locale.ROOT,
+            "%-16s %,8d files before, %,8d after, %,8d removed from the disk%n",
+            result.table(),
+            result.before(),
+            result.after(),
+            result.removed());
+      }
+    }
+    out.flush();
+    return 0;
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.query;
+
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.table.TableDefinition;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.SortOrder;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.actions.DeleteOrphanFiles;
+import org.apache.iceberg.actions.RewriteDataFiles;
+import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.spark.actions.SparkActions;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Keeps a store small and quick: joins the small files that days leave behind, writes rows anew
+ * that deletes have thinned, and removes what no reader can need any more. Rows are sorted by time
+ * on the way, so that a question about a day reads few files.
+ */
+public final class Compaction {
+  /** Columns by which rows are sorted, the first that a table has; ours. */
+  private static final List<String> TIMES =
+      List.of("start_time", "interval_end", "ingest_time", "valid_from");
+
+  /** Files of a bucket from which on they are joined; ours (Iceberg's own default is 5). */
+  public static final int DEFAULT_MIN_FILES = 5;
+
+  /** How long states of the store stay readable, for sessions that opened them; ours. */
+  public static final Duration DEFAULT_KEEP = Duration.ofDays(1);
+
+  private final SparkSession spark;
+  private final int minFiles;
+  private final Duration keep;
+
+  /**
+   * Settings of a compaction.
+   *
+   * @param minFiles files of a bucket from which on they are joined, at least 2
+   * @param keep how long earlier states stay readable; sessions older than that may fail
+   */
+  public Compaction(SparkSession spark, int minFiles, Duration keep) {
+    this.spark = spark;
+    this.minFiles = minFiles;
+    this.keep = keep;
+  }
+
+  /**
+   * What was done to a table.
+   *
+   * @param table its name
+   * @param before data files before
+   * @param after data files afterwards
+   * @param removed files that were removed from the disk
+   */
+  public record Result(String table, long before, long after, long removed) {}
+
+  /**
+   * Compacts all tables. Readers see every row all the time.
+   *
+   * @throws io.iominer.core.error.IoMinerException of kind RESOURCE when another process writes
+   */
+  public List<Result> run(Path store) {
+    List<Result> results = new ArrayList<>();
+    try (StoreWriter writer = IoStore.writer(store, "compaction")) {
+      List<Long> before = new ArrayList<>();
+      for (TableDefinition table : writer.store().tables()) {
+        before.add(files(writer.table(table)));
+        writer.rewrite(table, this::rewrite);
+      }
+      writer.publish();
+      for (TableDefinition table : writer.store().tables()) {
+        Table iceberg = writer.table(table);
+        results.add(
+            new Result(table.name(), before.get(results.size()), files(iceberg), expire(iceberg)));
+      }
+    }
+    return results;
+  }
+
+  private void rewrite(Table table) {
+    RewriteDataFiles rewrite =
+        SparkActions.get(spark)
+            .rewriteDataFiles(table)
+            .option("min-input-files", Integer.toString(minFiles))
+            .option("delete-file-threshold", "1")
+            .option("remove-dangling-deletes", "true");
+    sortOrder(table).map(rewrite::sort).orElseGet(rewrite::binPack).execute();
+  }
+
+  private static Optional<SortOrder> sortOrder(Table table) {
+    return TIMES.stream()
+        .filter(column -> table.schema().findField(column) != null)
+        .findFirst()
+        .map(column -> SortOrder.builderFor(table.schema()).asc(column).build());
+  }
+
+  /** The current state is never expired: Iceberg keeps the last snapshot of the main branch. */
+  private long expire(Table table) {
+    long limit = Instant.now().minus(keep).toEpochMilli();
+    List<String> removed = new ArrayList<>();
+    table
+        .expireSnapshots()
+        .expireOlderThan(limit)
+        .retainLast(1)
+        .deleteWith(
+            file -> {
+              removed.add(file);
+              table.io().deleteFile(file);
+            })
+        .commit();
+    DeleteOrphanFiles.Result orphans =
+        SparkActions.get(spark).deleteOrphanFiles(table).olderThan(limit).execute();
+    Stream<String> locations =
+        StreamSupport.stream(orphans.orphanFileLocations().spliterator(), false);
+    return removed.size() + locations.count();
+  }
+
+  private static long files(Table table) {
+    try (CloseableIterable<FileScanTask> tasks = table.newScan().planFiles()) {
+      return StreamSupport.stream(tasks.spliterator(), false).count();
+    } catch (java.io.IOException e) {
+      throw new java.io.UncheckedIOException(e);
+    }
+  }
+}
