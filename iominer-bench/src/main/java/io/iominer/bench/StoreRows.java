@@ -1,0 +1,163 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench;
+
+import io.iominer.core.query.OstBitmaps;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreChange;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.store.TableFileWriter;
+import io.iominer.core.table.ColumnDefinition;
+import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.ListType;
+import io.iominer.core.table.ScalarType;
+import io.iominer.core.table.SlurmJobTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.roaringbitmap.RoaringBitmap;
+
+/**
+ * Makes a store of many jobs for queries: rows with the columns that the queries use, the others
+ * NULL or, where they cannot be, empty. Arguments: STORE JOBS FILES_PER_JOB BUCKETS.
+ */
+public final class StoreRows {
+  private static final int OSTS = 248;
+  private static final int CUSTOM_ONE_IN = 1250;
+  private static final long SECONDS_APART = 3;
+  private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
+
+  private final IoStore store;
+  private final int jobs;
+  private final int filesPerJob;
+
+  private StoreRows(IoStore store, int jobs, int filesPerJob) {
+    this.store = store;
+    this.jobs = jobs;
+    this.filesPerJob = filesPerJob;
+  }
+
+  public static void main(String[] args) throws InterruptedException, ExecutionException {
+    IoStore store = IoStore.openOrCreate(Path.of(args[0]), Integer.parseInt(args[3]));
+    new StoreRows(store, Integer.parseInt(args[1]), Integer.parseInt(args[2])).write();
+  }
+
+  /** One task writes the rows of a bucket, in the order of jobs, as an ingest does. */
+  private void write() throws InterruptedException, ExecutionException {
+    ExecutorService threads =
+        Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
+    try (StoreWriter writer = IoStore.writer(store.folder(), "benchmark")) {
+      StoreChange change = new StoreChange();
+      List<Future<StoreChange>> parts = new ArrayList<>();
+      for (int bucket = 0; bucket < store.jobBuckets(); bucket++) {
+        int number = bucket;
+        parts.add(threads.submit(() -> bucket(number, writer, change)));
+      }
+      for (Future<StoreChange> part : parts) {
+        part.get();
+      }
+      writer.commit(change);
+    } finally {
+      threads.shutdown();
+    }
+  }
+
+  private StoreChange bucket(int bucket, StoreWriter writer, StoreChange change) {
+    try (TableFileWriter jobRows = writer.target(DarshanJobTable.DEFINITION).writer(bucket, 0);
+        TableFileWriter fileRows = writer.target(DarshanFileTable.DEFINITION).writer(bucket, 0);
+        TableFileWriter slurmRows = writer.target(SlurmJobTable.DEFINITION).writer(bucket, 0)) {
+      for (long job = 0; job < jobs; job++) {
+        if (store.bucket(job) == bucket) {
+          write(job, jobRows, fileRows, slurmRows);
+        }
+      }
+      synchronized (change) {
+        change.add(jobRows.finish());
+        change.add(fileRows.finish());
+        change.add(slurmRows.finish());
+      }
+    }
+    return change;
+  }
+
+  private void write(
+      long job, TableFileWriter jobRows, TableFileWriter fileRows, TableFileWriter slurmRows) {
+    Random random = new Random(job);
+    Instant start = BEGIN.plusSeconds(job * SECONDS_APART);
+    String log = String.format("%032x", job);
+    boolean isCustom = random.nextInt(CUSTOM_ONE_IN) == 0;
+    jobRows.write(
+        row(DarshanJobTable.DEFINITION, job)
+            .set("log_id", log)
+            .set("uid", (Object) (job % 1000))
+            .set("application", "app" + job % 300)
+            .set("start_time", start)
+            .set("end_time", start.plusSeconds(600))
+            .set("process_count", (Object) (1L << random.nextInt(13)))
+            .set("bytes_read", (Object) random.nextLong(1L << 38))
+            .set("bytes_written", (Object) random.nextLong(1L << 38)));
+    for (int file = 0; file < filesPerJob; file++) {
+      int stripes = isCustom ? 8 : 1;
+      RoaringBitmap osts = new RoaringBitmap();
+      int first = random.nextInt(OSTS);
+      for (int stripe = 0; stripe < stripes; stripe++) {
+        osts.add((first + stripe) % OSTS);
+      }
+      fileRows.write(
+          row(DarshanFileTable.DEFINITION, job)
+              .set("log_id", log)
+              .setUnsigned("record_id", random.nextLong())
+              .set("rank", (Object) (long) file)
+              .set("stripe_size", (Object) (1L << 20))
+              .set("stripe_count", (Object) (long) stripes)
+              .set("stripe_offset", (Object) (long) first)
+              .set("ost_bitmap", (Object) OstBitmaps.bytes(osts))
+              .set("ost_count", (Object) stripes)
+              .set("posix_writes", (Object) random.nextLong(10_000))
+              .set("posix_bytes_written", (Object) random.nextLong(1L << 34)));
+    }
+    slurmRows.write(
+        row(SlurmJobTable.DEFINITION, job)
+            .set("record_id", "c/" + job)
+            .set("job_id_is_own", (Object) true)
+            .set("user", "u" + job % 1000)
+            .set("start_time", start)
+            .set("end_time", start.plusSeconds(700))
+            .set("node_count", (Object) (1L << random.nextInt(8))));
+  }
+
+  /** A row with empty values where NULL is not allowed. */
+  private static TableRow row(TableDefinition table, long job) {
+    TableRow row = new TableRow(table);
+    for (ColumnDefinition column : table.columns()) {
+      if (!column.isOptional()) {
+        row.set(column.name(), empty(column));
+      }
+    }
+    return row.set(TableDefinition.BUCKET_COLUMN, (Object) job);
+  }
+
+  private static Object empty(ColumnDefinition column) {
+    if (column.type() instanceof ListType) {
+      return List.of();
+    }
+    return switch ((ScalarType) column.type()) {
+      case BOOLEAN -> false;
+      case INT -> 0;
+      case LONG, TIMESTAMP -> 0L;
+      case DOUBLE -> 0.0;
+      case UNSIGNED_LONG -> TableRow.unsigned(0);
+      case STRING -> "";
+      case BINARY -> new byte[0];
+    };
+  }
+}
