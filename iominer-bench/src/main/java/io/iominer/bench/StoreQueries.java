@@ -54,6 +54,7 @@ public final class StoreQueries {
     Path store = Path.of(args[0]);
     int rounds = Integer.parseInt(args[1]);
     String striping = FirstOrder.customStriping(Period.ALL, FileSystemDefaults.LUSTRE).statement();
+    String inDuckDb = striping.replace("xxhash64(", "hash(");
     try (IOMiner miner = IOMiner.open(store);
         Connection duckDb = DriverManager.getConnection("jdbc:duckdb:")) {
       views(duckDb, store);
@@ -61,7 +62,7 @@ public final class StoreQueries {
           "striping, IOMiner",
           () -> spark(miner, striping),
           "striping, DuckDB",
-          () -> duckDb(duckDb, striping),
+          () -> duckDb(duckDb, inDuckDb),
           rounds);
       compare(
           "join and group, IOMiner",
