@@ -9,9 +9,11 @@ import io.iominer.core.table.ScalarType;
 import io.iominer.core.table.StructType;
 import io.iominer.core.table.TableDefinition;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.iceberg.MetricsModes;
 import org.apache.iceberg.PartitionSpec;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.TableProperties;
@@ -37,20 +39,25 @@ final class IcebergSchemas {
         : PartitionSpec.unpartitioned();
   }
 
-  static Map<String, String> properties() {
-    return Map.of(
-        TableProperties.FORMAT_VERSION,
-        "2",
-        TableProperties.PARQUET_COMPRESSION,
-        "zstd",
-        TableProperties.PARQUET_ROW_GROUP_SIZE_BYTES,
-        Integer.toString(ROW_GROUP_BYTES),
+  /** Times have statistics wherever they stand, so that a question about a day reads few files. */
+  static Map<String, String> properties(TableDefinition table) {
+    Map<String, String> properties = new HashMap<>();
+    properties.put(TableProperties.FORMAT_VERSION, "2");
+    properties.put(TableProperties.PARQUET_COMPRESSION, "zstd");
+    properties.put(TableProperties.PARQUET_ROW_GROUP_SIZE_BYTES, Integer.toString(ROW_GROUP_BYTES));
+    properties.put(
         TableProperties.METRICS_MAX_INFERRED_COLUMN_DEFAULTS,
-        Integer.toString(COLUMNS_WITH_STATISTICS),
-        TableProperties.METADATA_DELETE_AFTER_COMMIT_ENABLED,
-        "true",
-        TableProperties.METADATA_PREVIOUS_VERSIONS_MAX,
-        "10");
+        Integer.toString(COLUMNS_WITH_STATISTICS));
+    properties.put(TableProperties.METADATA_DELETE_AFTER_COMMIT_ENABLED, "true");
+    properties.put(TableProperties.METADATA_PREVIOUS_VERSIONS_MAX, "10");
+    for (ColumnDefinition column : table.columns()) {
+      if (column.type() == ScalarType.TIMESTAMP) {
+        properties.put(
+            TableProperties.METRICS_MODE_COLUMN_CONF_PREFIX + column.name(),
+            MetricsModes.Full.get().toString());
+      }
+    }
+    return properties;
   }
 
   private static List<Types.NestedField> fields(

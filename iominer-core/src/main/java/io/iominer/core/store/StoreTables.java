@@ -57,7 +57,7 @@ final class StoreTables {
               schema,
               IcebergSchemas.partitioning(definition, schema, jobBuckets),
               SortOrder.unsorted(),
-              IcebergSchemas.properties(),
+              IcebergSchemas.properties(definition),
               location(definition));
       table.newAppend().commit();
       return table;
