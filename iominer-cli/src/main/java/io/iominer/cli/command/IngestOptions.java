@@ -58,8 +58,8 @@ final class IngestOptions {
       names = "--from",
       paramLabel = "DAY",
       description = {
-        "First day, such as 2026-11-01, for the configuration's paths with dates and for databases",
-        "(default: today)."
+        "First day, such as 2026-11-01, of the configuration's paths with dates (default: today)",
+        "and of databases with samples (default: their first)."
       })
   private @Nullable LocalDate from;
 
