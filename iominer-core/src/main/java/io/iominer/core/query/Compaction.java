@@ -5,6 +5,8 @@ package io.iominer.core.query;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.TableDefinition;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
@@ -128,8 +130,8 @@ public final class Compaction {
   private static long files(Table table) {
     try (CloseableIterable<FileScanTask> tasks = table.newScan().planFiles()) {
       return StreamSupport.stream(tasks.spliterator(), false).count();
-    } catch (java.io.IOException e) {
-      throw new java.io.UncheckedIOException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 }

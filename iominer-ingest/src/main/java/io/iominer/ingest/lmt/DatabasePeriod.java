@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.lmt;
 
-import io.iominer.ingest.source.RowProblem;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
@@ -27,15 +25,12 @@ import org.jspecify.annotations.Nullable;
  * period. The last sample before the period is read too, so that nothing is lost between periods.
  */
 final class DatabasePeriod implements LmtReader {
-  /** LMT's own interval (LMT_UPDATE_INTERVAL), for a period that does not show another. */
-  private static final Duration USUAL_STEP = Duration.ofSeconds(5);
-
   private final LmtDatabase database;
   private final LocalDateTime from;
   private final LocalDateTime to;
   private final ZoneId zone;
 
-  /** Times of the period by TS_ID, and the time zone's instants in their order. */
+  /** Times of the period by TS_ID. */
   private final NavigableMap<Long, Instant> times = new TreeMap<>();
 
   /**
@@ -57,11 +52,11 @@ final class DatabasePeriod implements LmtReader {
 
   @Override
   public void read(LmtSink sink) {
-    readTimes(sink);
+    times.putAll(PeriodTimes.read(database, from, to, zone, sink));
     if (times.isEmpty()) {
       return;
     }
-    Duration step = usualStep();
+    Duration step = PeriodTimes.usualStep(times.values());
     Map<Long, String> fileSystems = new HashMap<>();
     database.visit(
         "SELECT FILESYSTEM_ID, FILESYSTEM_NAME FROM FILESYSTEM_INFO",
@@ -82,45 +77,6 @@ final class DatabasePeriod implements LmtReader {
     for (Component target : metadataTargets(fileSystems)) {
       metadata(target, operations, places, step, sink);
     }
-  }
-
-  private void readTimes(LmtSink sink) {
-    database.visit(
-        "SELECT TS_ID, TIMESTAMP FROM TIMESTAMP_INFO WHERE TIMESTAMP >= ? AND TIMESTAMP < ?",
-        row -> {
-          Optional<Instant> time = time(row, sink);
-          if (time.isPresent()) {
-            times.put(row.getLong(1), time.get());
-          }
-        },
-        LmtDatabase.text(from),
-        LmtDatabase.text(to));
-  }
-
-  private Optional<Instant> time(ResultSet row, LmtSink sink) throws SQLException {
-    String text = row.getString(2);
-    try {
-      return Optional.of(LmtDatabase.time(text).atZone(zone).toInstant());
-    } catch (DateTimeException | NullPointerException e) {
-      sink.rejected(
-          new RowProblem(
-              database.name(),
-              row.getLong(1),
-              "TIMESTAMP_INFO.TIMESTAMP",
-              "a time such as 2026-11-20 12:00:05",
-              String.valueOf(text)));
-      return Optional.empty();
-    }
-  }
-
-  private Duration usualStep() {
-    List<Instant> sorted = times.values().stream().sorted().distinct().toList();
-    List<Duration> steps = new ArrayList<>();
-    for (int i = 1; i < sorted.size(); i++) {
-      steps.add(Duration.between(sorted.get(i - 1), sorted.get(i)));
-    }
-    steps.sort(null);
-    return steps.isEmpty() ? USUAL_STEP : steps.get(steps.size() / 2);
   }
 
   private List<Component> servers(Map<Long, String> fileSystems) {

@@ -11,6 +11,7 @@ import io.jhdf.api.Group;
 import io.jhdf.api.Node;
 import io.jhdf.exceptions.HdfException;
 import java.io.Closeable;
+import java.nio.BufferUnderflowException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -158,7 +159,7 @@ final class Hdf5 implements Closeable {
         | NegativeArraySizeException
         | ArithmeticException
         | NullPointerException
-        | java.nio.BufferUnderflowException
+        | BufferUnderflowException
         | UnsupportedOperationException e) {
       throw new IoMinerException(
           ErrorKind.DATA,

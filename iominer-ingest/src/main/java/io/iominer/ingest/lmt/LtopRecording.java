@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -148,13 +149,14 @@ final class LtopRecording implements LmtReader {
           }
         }
       }
-    } catch (BadFieldException e) {
-      sink.rejected(problem(number, line.metric() + ", field " + e.field, e.expected, e.found));
+    } catch (LtopFields.BadFieldException e) {
+      sink.rejected(
+          problem(number, line.metric() + ", field " + e.field(), e.expected(), e.found()));
     }
   }
 
-  private void osts(Line line, Duration step, LmtSink sink) throws BadFieldException {
-    Fields fields = new Fields(line.fields());
+  private void osts(Line line, Duration step, LmtSink sink) throws LtopFields.BadFieldException {
+    LtopFields fields = new LtopFields(line.fields());
     fields.requireGroups(HEAD, OST_FIELDS);
     String host = fields.text(1);
     List<Runnable> additions = new ArrayList<>();
@@ -185,8 +187,8 @@ final class LtopRecording implements LmtReader {
     }
   }
 
-  private void oldOst(Line line, Duration step, LmtSink sink) throws BadFieldException {
-    Fields fields = new Fields(line.fields());
+  private void oldOst(Line line, Duration step, LmtSink sink) throws LtopFields.BadFieldException {
+    LtopFields fields = new LtopFields(line.fields());
     fields.requireGroups(OLD_OST_FIELDS, OLD_OST_FIELDS);
     Target target = fields.target(2, fields.text(1));
     Map<String, Object> gauges = new LinkedHashMap<>();
@@ -196,8 +198,8 @@ final class LtopRecording implements LmtReader {
   }
 
   /** Servers of the old metric name no target, so the file system is not known. */
-  private static void oldOss(Line line) throws BadFieldException {
-    throw new BadFieldException(
+  private static void oldOss(Line line) throws LtopFields.BadFieldException {
+    throw new LtopFields.BadFieldException(
         2, "a server whose file system is known (lmt_ost 2)", line.fields()[1]);
   }
 
@@ -220,8 +222,8 @@ final class LtopRecording implements LmtReader {
   }
 
   private void mdts(Line line, int operations, boolean hasRecovery, Duration step, LmtSink sink)
-      throws BadFieldException {
-    Fields fields = new Fields(line.fields());
+      throws LtopFields.BadFieldException {
+    LtopFields fields = new LtopFields(line.fields());
     int size = MDT_FIELDS + (hasRecovery ? 1 : 0) + operations * VALUES_OF_AN_OPERATION;
     fields.requireGroups(HEAD, size);
     List<String> names = OPERATIONS.subList(0, operations);
@@ -247,15 +249,15 @@ final class LtopRecording implements LmtReader {
     additions.forEach(Runnable::run);
   }
 
-  private static Sample load(Line line, Fields fields) throws BadFieldException {
+  private static Sample load(Line line, LtopFields fields) throws LtopFields.BadFieldException {
     Map<String, Object> gauges = new LinkedHashMap<>();
     gauges.put("cpu_percent", fields.fraction(2));
     gauges.put("memory_percent", fields.fraction(3));
     return Sample.of(line.time(), new @Nullable Long[0], gauges);
   }
 
-  private static void room(Map<String, Object> gauges, Fields fields, int at)
-      throws BadFieldException {
+  private static void room(Map<String, Object> gauges, LtopFields fields, int at)
+      throws LtopFields.BadFieldException {
     long filesFree = fields.number(at);
     long filesTotal = fields.number(at + 1);
     long kibFree = fields.number(at + 2);
@@ -263,73 +265,12 @@ final class LtopRecording implements LmtReader {
     LmtRows.room(gauges, kibFree, kibTotal - kibFree, filesFree, filesTotal - filesFree);
   }
 
-  private CounterSeries series(
-      String key, Duration step, java.util.function.Consumer<Interval> sink) {
+  private CounterSeries series(String key, Duration step, Consumer<Interval> sink) {
     return series.computeIfAbsent(key, name -> new CounterSeries(step, sink));
   }
 
   private RowProblem problem(long row, String part, String expected, String found) {
     String shown = found.substring(0, Math.min(found.length(), 80));
     return new RowProblem(file.name(), row, part, expected, shown);
-  }
-
-  /** A field that is not what it must be. */
-  private static final class BadFieldException extends Exception {
-    private static final long serialVersionUID = 1L;
-
-    private final int field;
-    private final String expected;
-    private final String found;
-
-    BadFieldException(int field, String expected, String found) {
-      super(expected);
-      this.field = field;
-      this.expected = expected;
-      this.found = found;
-    }
-  }
-
-  /** The fields of a value, which messages count from 1. */
-  private record Fields(String[] all) {
-    int size() {
-      return all.length;
-    }
-
-    /** A semicolon at the end makes an empty last field. */
-    void requireGroups(int head, int group) throws BadFieldException {
-      int count = all.length > 0 && all[all.length - 1].isEmpty() ? all.length - 1 : all.length;
-      if (count < head || (count - head) % group != 0) {
-        throw new BadFieldException(
-            count, head + " fields and a multiple of " + group + " more", count + " fields");
-      }
-    }
-
-    String text(int at) {
-      return all[at];
-    }
-
-    long number(int at) throws BadFieldException {
-      try {
-        return Long.parseLong(all[at]);
-      } catch (NumberFormatException e) {
-        throw new BadFieldException(at + 1, "a whole number", all[at]);
-      }
-    }
-
-    double fraction(int at) throws BadFieldException {
-      try {
-        return Double.parseDouble(all[at]);
-      } catch (NumberFormatException e) {
-        throw new BadFieldException(at + 1, "a number", all[at]);
-      }
-    }
-
-    Target target(int at, String host) throws BadFieldException {
-      Optional<Target> target = Target.of(all[at], Optional.of(host));
-      if (target.isEmpty()) {
-        throw new BadFieldException(at + 1, "a target such as scratch-OST0001", all[at]);
-      }
-      return target.get();
-    }
   }
 }

@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.lmt;
+
+import io.iominer.ingest.source.RowProblem;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.DateTimeException;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDateTime;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/** Reads TIMESTAMP_INFO, the times at which LMT's database has samples. */
+final class PeriodTimes {
+  /** LMT's own interval (LMT_UPDATE_INTERVAL), for a period that does not show another. */
+  private static final Duration USUAL_STEP = Duration.ofSeconds(5);
+
+  private PeriodTimes() {}
+
+  /** The instants of a period by TS_ID; what is no time is put aside. */
+  static NavigableMap<Long, Instant> read(
+      LmtDatabase database, LocalDateTime from, LocalDateTime to, ZoneId zone, LmtSink sink) {
+    NavigableMap<Long, Instant> times = new TreeMap<>();
+    database.visit(
+        "SELECT TS_ID, TIMESTAMP FROM TIMESTAMP_INFO WHERE TIMESTAMP >= ? AND TIMESTAMP < ?",
+        row -> {
+          Optional<Instant> time = time(database, row, zone, sink);
+          if (time.isPresent()) {
+            times.put(row.getLong(1), time.get());
+          }
+        },
+        LmtDatabase.text(from),
+        LmtDatabase.text(to));
+    return times;
+  }
+
+  private static Optional<Instant> time(
+      LmtDatabase database, ResultSet row, ZoneId zone, LmtSink sink) throws SQLException {
+    String text = row.getString(2);
+    try {
+      return Optional.of(LmtDatabase.time(text).atZone(zone).toInstant());
+    } catch (DateTimeException | NullPointerException e) {
+      sink.rejected(
+          new RowProblem(
+              database.name(),
+              row.getLong(1),
+              "TIMESTAMP_INFO.TIMESTAMP",
+              "a time such as 2026-11-20 12:00:05",
+              String.valueOf(text)));
+      return Optional.empty();
+    }
+  }
+
+  /** The median distance of times. */
+  static Duration usualStep(Collection<Instant> times) {
+    List<Instant> sorted = times.stream().sorted().distinct().toList();
+    List<Duration> steps = new ArrayList<>();
+    for (int i = 1; i < sorted.size(); i++) {
+      steps.add(Duration.between(sorted.get(i - 1), sorted.get(i)));
+    }
+    steps.sort(null);
+    return steps.isEmpty() ? USUAL_STEP : steps.get(steps.size() / 2);
+  }
+}
