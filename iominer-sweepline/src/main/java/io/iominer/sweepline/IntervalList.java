@@ -75,6 +75,18 @@ public final class IntervalList {
     return size;
   }
 
+  long start(int index) {
+    return starts[index];
+  }
+
+  long end(int index) {
+    return ends[index];
+  }
+
+  long item(int index) {
+    return items[index];
+  }
+
   /** Removes all intervals and keeps the room. */
   public void clear() {
     size = 0;
