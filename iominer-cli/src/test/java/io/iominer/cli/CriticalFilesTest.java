@@ -133,7 +133,9 @@ class CriticalFilesTest {
     Map<String, Log> logs = new HashMap<>();
     miner
         .sql(
-            "SELECT f.*, j.start_time AS job_start, j.run_time_s FROM darshan_file f"
+            "SELECT f.log_id, record_id, rank, open_start_time, open_end_time, read_start_time,"
+                + " read_end_time, write_start_time, write_end_time, close_start_time,"
+                + " close_end_time, j.start_time AS job_start, run_time_s FROM darshan_file f"
                 + " JOIN darshan_job j USING (log_id) WHERE parent_record_id IS NULL"
                 + " AND (file_name IS NULL OR file_name NOT LIKE '<STD%>')"
                 + " ORDER BY f.record_id, f.rank")

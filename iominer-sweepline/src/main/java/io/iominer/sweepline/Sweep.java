@@ -4,7 +4,7 @@ package io.iominer.sweepline;
 
 /**
  * Finds the busy periods of a job and the minimum set of critical intervals, from intervals sorted
- * by start. It holds two intervals, however many run side by side.
+ * by start. It holds one interval, however many run side by side.
  *
  * <p>From what is covered so far it goes on with the interval that starts no later than there and
  * ends last. No set of fewer intervals covers the same time. Of intervals that end alike it takes
