@@ -55,8 +55,9 @@ class CriticalFilesTest {
   void nothingIsExchanged() {
     Dataset<Row> critical = CriticalFiles.of(miner);
     assertThat(critical.queryExecution().executedPlan().toString())
-        .contains("MapGroups")
+        .contains("MapGroups", "SortMergeJoin")
         .doesNotContain("Exchange");
+    assertThat(critical.javaRDD().getNumPartitions()).isGreaterThan(1);
     critical.collectAsList();
     assertThat(critical.queryExecution().executedPlan().toString())
         .as("after adapting it")
