@@ -3,6 +3,7 @@
 package io.iominer.bench.simulate;
 
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.SplittableRandom;
 
@@ -24,12 +25,14 @@ final class Volumes {
   private static final int STEPS = 40;
   private static final int QUANTILES = 25;
 
-  private final Facility facility;
   private final double[] scales;
+  private final IdentityHashMap<Variant, Double> most = new IdentityHashMap<>();
 
-  private Volumes(Facility facility, double[] scales) {
-    this.facility = facility;
+  private Volumes(List<Variant> variants, Facility facility, double[] scales) {
     this.scales = scales;
+    for (Variant variant : variants) {
+      most.put(variant, variant.plainRate(facility) * MOST_SECONDS);
+    }
   }
 
   /**
@@ -42,7 +45,7 @@ final class Volumes {
     int[] order = shuffled(applications, new SplittableRandom(seed));
     double low = 0;
     double high = 6;
-    Volumes volumes = new Volumes(facility, new double[applications]);
+    Volumes volumes = new Volumes(variants, facility, new double[applications]);
     for (int step = 0; step < STEPS; step++) {
       double exponent = (low + high) / 2;
       volumes.scale(variants, order, exponent, meanBytes);
@@ -74,7 +77,7 @@ final class Volumes {
   private double bytes(Variant variant, double sigmas) {
     double wanted = scales[variant.applicationNumber()] * Math.exp(SIGMA * sigmas);
     double least = variant.movers() * 1024.0;
-    return Math.max(least, Math.min(wanted, variant.plainRate(facility) * MOST_SECONDS));
+    return Math.max(least, Math.min(wanted, most.getOrDefault(variant, wanted)));
   }
 
   /** Sets the scales of a power law so that the mean comes out. */
