@@ -40,6 +40,7 @@ public final class JobFactsBuilder {
   private final double[] metadata;
   private final Map<Long, FileFactsBuilder> files = new LinkedHashMap<>();
   private final Map<Long, LustreRecord> layouts = new HashMap<>();
+  private final Map<Long, Skew> skews = new HashMap<>();
   private long posixBytes;
   private long stdioBytes;
   private long mpiioBytes;
@@ -98,6 +99,11 @@ public final class JobFactsBuilder {
             + count(record, MpiioCounter.SPLIT_READS)
             + count(record, MpiioCounter.SPLIT_WRITES);
     nonBlocking += count(record, MpiioCounter.NB_READS) + count(record, MpiioCounter.NB_WRITES);
+    if (record.isShared()) {
+      // Below collective MPI-IO only some processes touch the file: the upper layer's skew counts.
+      skews.put(
+          record.recordId(), Skew.of(RecordUse.of(record, processes, SMALL_CLASSES), processes));
+    }
     FileFactsBuilder below = files.get(record.recordId());
     if (below == null || below.module() == DarshanModule.MPIIO) {
       addFile(record);
@@ -110,14 +116,16 @@ public final class JobFactsBuilder {
         files.computeIfAbsent(
             record.recordId(), id -> new FileFactsBuilder(id, record.module(), processes));
     file.add(record, use);
+    Waits waits = Waits.of(record);
     if (record.isShared()) {
-      readers.addShared(use.read());
-      writers.addShared(use.written());
+      readers.addShared(use.read(), 0, waits.conflicts(use.read()));
+      writers.addShared(use.written(), (double) waits.syncs(), waits.conflicts(use.written()));
       sharedMetadata += use.metadataSeconds() / processes;
+      skews.put(record.recordId(), Skew.of(use, processes));
     } else if (record.rank() >= 0 && record.rank() < processes) {
       int rank = (int) record.rank();
-      readers.add(rank, use.read());
-      writers.add(rank, use.written());
+      readers.add(rank, use.read(), 0);
+      writers.add(rank, use.written(), (double) waits.syncs());
       metadata[rank] += use.metadataSeconds();
     }
   }
@@ -126,6 +134,13 @@ public final class JobFactsBuilder {
   public JobFacts build(List<String> incompleteModules) {
     List<FileFacts> all = new ArrayList<>(files.size());
     files.forEach((id, file) -> all.add(file.build(layouts.get(id))));
+    skews
+        .values()
+        .forEach(
+            skew -> {
+              readers.addSkew(skew.read());
+              writers.addSkew(skew.written());
+            });
     double slowest = 0;
     for (double seconds : metadata) {
       slowest = Math.max(slowest, seconds);

@@ -17,6 +17,8 @@ public final class RankFacts {
   private double sharedBytes;
   private double sharedScattered;
   private double sharedSeconds;
+  private double sharedConflicts;
+  private double skewSeconds;
   private double sharedStart = Double.POSITIVE_INFINITY;
 
   RankFacts(int processes) {
@@ -27,20 +29,31 @@ public final class RankFacts {
     Arrays.fill(starts, Double.POSITIVE_INFINITY);
   }
 
-  void add(int rank, Use use) {
+  /**
+   * Adds what a process did alone.
+   *
+   * @param waits operations that had to wait for the storage, merged or not
+   */
+  void add(int rank, Use use, double waits) {
     bytes[rank] += use.bytes();
-    scattered[rank] += use.scattered();
+    scattered[rank] += Math.max((double) use.scattered(), waits);
     seconds[rank] += use.seconds();
     if (!use.isNothing()) {
       starts[rank] = Math.min(starts[rank], use.start());
     }
   }
 
-  /** Adds what all processes did together; the slowest one's time counts for each. */
-  void addShared(Use use) {
+  /**
+   * Adds what all processes did together; the slowest one's time counts for each.
+   *
+   * @param waits operations that had to wait for the storage, merged or not
+   * @param conflicting bytes of accesses that overlap others' blocks
+   */
+  void addShared(Use use, double waits, double conflicting) {
     int processes = bytes.length;
     sharedBytes += use.bytes() / (double) processes;
-    sharedScattered += use.scattered() / (double) processes;
+    sharedScattered += Math.max((double) use.scattered(), waits) / processes;
+    sharedConflicts += conflicting / processes;
     sharedSeconds += use.slowestSeconds();
     if (!use.isNothing()) {
       sharedStart = Math.min(sharedStart, use.start());
@@ -59,6 +72,21 @@ public final class RankFacts {
   /** Operations of a process that could not be merged with the one before. */
   public double scattered(int rank) {
     return scattered[rank] + sharedScattered;
+  }
+
+  /** Bytes of a process in shared files that begin or end inside another process's block. */
+  public double conflicts() {
+    return sharedConflicts;
+  }
+
+  /** Adds what the slowest process took longer than the processes' mean on a shared file. */
+  void addSkew(double seconds) {
+    skewSeconds += seconds;
+  }
+
+  /** Seconds that the slowest process took longer than the mean on shared files, where far more. */
+  public double skewSeconds() {
+    return skewSeconds;
   }
 
   /** Seconds that a process spent. */
