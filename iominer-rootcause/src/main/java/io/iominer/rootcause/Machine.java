@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause;
 
+import java.io.Serializable;
+
 /**
  * What a facility's parts can do, by which a job is judged. Rates are bytes/s. A part that is
  * slower than said here makes jobs look as if they lost time; one that is faster hides what they
@@ -28,7 +30,8 @@ public record Machine(
     double metadataRate,
     double metadataProcessRate,
     double requestSeconds,
-    double seekBytes) {
+    double seekBytes)
+    implements Serializable {
   /**
    * Where nothing is configured. OST 500 MB/s and MDS 15,000 operations/s: Sunway paper, Table 2
    * and section on metadata; the others are ours: a disk-based Lustre of the papers' time. The OSTs

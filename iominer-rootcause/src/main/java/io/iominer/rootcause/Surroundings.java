@@ -11,23 +11,32 @@ import java.util.OptionalDouble;
  * @param nodes compute nodes of its allocation; empty when it was not matched
  * @param targetSpeeds by OST: its rate as a share of the other targets', 1 for a healthy one
  * @param neighbourSeconds by OST: seconds of the job's time on it in which other jobs moved bytes
- *     there, weighted by their share of its traffic
+ *     there
+ * @param knowsTargets whether the two are known; a target that is missing is then healthy and free
  */
 public record Surroundings(
     OptionalDouble nodes,
     Map<Integer, Double> targetSpeeds,
-    Map<Integer, Double> neighbourSeconds) {
+    Map<Integer, Double> neighbourSeconds,
+    boolean knowsTargets) {
   /** Nothing is known. */
   public static final Surroundings UNKNOWN =
-      new Surroundings(OptionalDouble.empty(), Map.of(), Map.of());
+      new Surroundings(OptionalDouble.empty(), Map.of(), Map.of(), false);
 
   public Surroundings {
     targetSpeeds = Map.copyOf(targetSpeeds);
     neighbourSeconds = Map.copyOf(neighbourSeconds);
   }
 
-  /** Whether anything is known about targets and neighbours. */
-  public boolean knowsTargets() {
-    return !targetSpeeds.isEmpty() || !neighbourSeconds.isEmpty();
+  /** What is known of targets and neighbours, where something is. */
+  public Surroundings(
+      OptionalDouble nodes,
+      Map<Integer, Double> targetSpeeds,
+      Map<Integer, Double> neighbourSeconds) {
+    this(
+        nodes,
+        targetSpeeds,
+        neighbourSeconds,
+        !targetSpeeds.isEmpty() || !neighbourSeconds.isEmpty());
   }
 }
