@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -75,6 +76,14 @@ public final class BenchCommand implements Callable<Integer> {
       description = "How often each facility is ingested (default: ${DEFAULT-VALUE}).")
   private int ingests = 1;
 
+  @Option(
+      names = "--parser",
+      paramLabel = "PROGRAM",
+      description =
+          "Compare the rate of ingests with this program, such as darshan-parser, started once for"
+              + " each of up to 1,000 logs.")
+  private @Nullable String parser;
+
   @Option(names = "--skip-inflate", description = "Do not time inflating the logs.")
   private boolean skipInflate;
 
@@ -107,7 +116,14 @@ public final class BenchCommand implements Callable<Integer> {
     Machine machine = Machine.here();
     Results results = new Results(file == null ? folder.results() : file, machine, progress);
     SimulatedFacility facility = new SimulatedFacility(seed, logsPerDay, lmt);
-    BenchPlan plan = new BenchPlan(logs, facility, rounds, ingests, parts());
+    BenchPlan plan =
+        new BenchPlan(
+            logs,
+            facility,
+            rounds,
+            ingests,
+            Optional.ofNullable(parser).map(ParserReference::new),
+            parts());
     new BenchRun(plan, folder, results, progress).run();
 
     String table = MarkdownTable.of(results.all(), machine, commandLine());

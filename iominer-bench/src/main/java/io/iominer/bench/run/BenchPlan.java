@@ -3,6 +3,7 @@
 package io.iominer.bench.run;
 
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -12,10 +13,16 @@ import java.util.Set;
  * @param facility how they are made
  * @param rounds how often each question and sweep is timed
  * @param ingests how often each facility is ingested; the median counts
+ * @param parser a program that prints a log, to compare the rate of ingests with; may be missing
  * @param parts what is measured besides ingests
  */
 record BenchPlan(
-    List<Long> sizes, SimulatedFacility facility, int rounds, int ingests, Set<Part> parts) {
+    List<Long> sizes,
+    SimulatedFacility facility,
+    int rounds,
+    int ingests,
+    Optional<ParserReference> parser,
+    Set<Part> parts) {
 
   /** What can be left out. */
   enum Part {

@@ -20,9 +20,7 @@ final class BenchRun {
   private final WorkFolder work;
   private final Results results;
   private final PrintWriter progress;
-
-  /** Microseconds that each log of the smallest facility took; none before it was measured. */
-  private final List<Double> smallest = new ArrayList<>();
+  private final Growth growth = new Growth("ingest-growth");
 
   BenchRun(BenchPlan plan, WorkFolder work, Results results, PrintWriter progress) {
     this.plan = plan;
@@ -85,26 +83,27 @@ final class BenchRun {
   private void addIngest(long logs, Path facility, IngestMeasurement.Ingested ingested)
       throws IOException, InterruptedException {
     double seconds = ingested.cost().seconds();
+    int threads = Runtime.getRuntime().availableProcessors();
     Measurement ingest = Measurement.of(logs, "ingest", seconds, "s");
     if (plan.parts().contains(Part.INFLATE)) {
-      int threads = Runtime.getRuntime().availableProcessors();
       ingest =
           ingest.beside(
               "Inflater on " + threads + " threads",
               InflateReference.seconds(facility.resolve("darshan"), threads));
     }
     results.add(ingest);
-    results.add(Measurement.of(logs, "ingest-rate", logs / seconds, "logs/s"));
+    Measurement rate = Measurement.of(logs, "ingest-rate", logs / seconds, "logs/s");
+    if (plan.parser().isPresent()) {
+      rate =
+          rate.beside(
+              "parser, a process for each log",
+              plan.parser().get().logsPerSecond(facility.resolve("darshan"), threads));
+    }
+    results.add(rate);
     results.add(Measurement.of(logs, "ingest-bytes", ingested.bytes() / 1e6 / seconds, "MB/s"));
     results.add(Measurement.of(logs, "ingest-file-rows", ingested.fileRows() / seconds, "rows/s"));
     add(ingested.cost().besidesTime(logs, "ingest"));
-    double microseconds = seconds * 1e6 / logs;
-    if (smallest.isEmpty()) {
-      smallest.add(microseconds);
-    }
-    results.add(
-        Measurement.of(logs, "ingest-growth", microseconds, "µs/log")
-            .beside(String.format(Locale.ROOT, "%,d logs", plan.sizes().get(0)), smallest.get(0)));
+    results.add(growth.of(logs, seconds));
   }
 
   private void add(List<Measurement> measured) throws IOException {
