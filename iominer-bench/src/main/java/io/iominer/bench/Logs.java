@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.DataFormatException;
 import java.util.zip.Inflater;
@@ -52,7 +53,7 @@ public class Logs {
   public void read() throws IOException, DataFormatException {
     try (Stream<Path> files = Files.walk(Path.of(folder))) {
       for (Path file : files.filter(f -> f.toString().endsWith(".darshan")).sorted().toList()) {
-        add(file);
+        content(file).ifPresent(contents::add);
       }
     }
     long inflated = 0;
@@ -73,7 +74,7 @@ public class Logs {
   }
 
   /** Inflates a region of concatenated streams; returns the inflated bytes. */
-  static long inflate(Inflater inflater, byte[] bytes, Stretch region, byte[] buffer)
+  public static long inflate(Inflater inflater, byte[] bytes, Stretch region, byte[] buffer)
       throws DataFormatException {
     long inflated = 0;
     int end = region.offset() + region.length();
@@ -89,21 +90,27 @@ public class Logs {
     return inflated;
   }
 
-  private void add(Path file) throws IOException {
+  /**
+   * Reads a log and finds its regions.
+   *
+   * @return empty when it is not compressed with zlib
+   */
+  public static Optional<Content> content(Path file) throws IOException {
     byte[] bytes = Files.readAllBytes(file);
     try (DarshanLog log =
         DarshanLog.open(LogSource.of(file.toString(), bytes), ReadLimits.DEFAULT)) {
       LogHeader header = log.header();
-      if (header.compression() == Compression.ZLIB) {
-        List<Stretch> regions = new ArrayList<>();
-        for (Region region : List.of(header.job(), header.names())) {
-          regions.add(new Stretch((int) region.offset(), (int) region.length()));
-        }
-        for (ModuleRegion region : header.modules()) {
-          regions.add(new Stretch((int) region.offset(), (int) region.length()));
-        }
-        contents.add(new Content(file.toString(), bytes, List.copyOf(regions)));
+      if (header.compression() != Compression.ZLIB) {
+        return Optional.empty();
       }
+      List<Stretch> regions = new ArrayList<>();
+      for (Region region : List.of(header.job(), header.names())) {
+        regions.add(new Stretch((int) region.offset(), (int) region.length()));
+      }
+      for (ModuleRegion region : header.modules()) {
+        regions.add(new Stretch((int) region.offset(), (int) region.length()));
+      }
+      return Optional.of(new Content(file.toString(), bytes, List.copyOf(regions)));
     }
   }
 }

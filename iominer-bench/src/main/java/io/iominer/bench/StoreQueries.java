@@ -12,10 +12,8 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.concurrent.Callable;
 import org.apache.spark.sql.Row;
 
 /**
@@ -53,31 +51,34 @@ public final class StoreQueries {
   public static void main(String[] args) throws Exception {
     Path store = Path.of(args[0]);
     int rounds = Integer.parseInt(args[1]);
-    String striping = FirstOrder.customStriping(Period.ALL, FileSystemDefaults.LUSTRE).statement();
-    String inDuckDb = striping.replace("xxhash64(", "hash(");
     try (IOMiner miner = IOMiner.open(store);
         Connection duckDb = DriverManager.getConnection("jdbc:duckdb:")) {
-      views(duckDb, store);
-      compare(
-          "striping, IOMiner",
-          () -> spark(miner, striping),
-          "striping, DuckDB",
-          () -> duckDb(duckDb, inDuckDb),
-          rounds);
-      compare(
-          "join and group, IOMiner",
-          () -> spark(miner, JOIN),
-          "join and group, DuckDB",
-          () -> duckDb(duckDb, JOIN),
-          rounds);
-      compare(
-          "OST union",
-          () -> spark(miner, UNION),
-          "count(distinct) of exploded OSTs",
-          () -> spark(miner, EXPLODED),
-          rounds);
+      for (Question question : questions(miner, duckDb)) {
+        print(question.compare(rounds));
+      }
       miner.spark().stop();
     }
+  }
+
+  /**
+   * The questions, with the store's tables as views of DuckDB.
+   *
+   * @param miner the store, as it was after one ingest and without rows that were deleted
+   * @param duckDb an empty database
+   */
+  public static List<Question> questions(IOMiner miner, Connection duckDb) throws SQLException {
+    views(duckDb, miner.store().folder());
+    String striping = FirstOrder.customStriping(Period.ALL, FileSystemDefaults.LUSTRE).statement();
+    String inDuckDb = striping.replace("xxhash64(", "hash(");
+    return List.of(
+        new Question(
+            "striping", "DuckDB", () -> spark(miner, striping), () -> duckDb(duckDb, inDuckDb)),
+        new Question("join", "DuckDB", () -> spark(miner, JOIN), () -> duckDb(duckDb, JOIN)),
+        new Question(
+            "ost-union",
+            "count(DISTINCT) of exploded OSTs",
+            () -> spark(miner, UNION),
+            () -> spark(miner, EXPLODED)));
   }
 
   private static void views(Connection duckDb, Path store) throws SQLException {
@@ -112,40 +113,17 @@ public final class StoreQueries {
     }
   }
 
-  private static void compare(
-      String first, Callable<String> ours, String second, Callable<String> theirs, int rounds)
-      throws Exception {
-    String expected = ours.call();
-    String found = theirs.call();
-    System.out.println(first + ": " + expected);
-    System.out.println(second + ": " + found);
-    double[] a = new double[rounds];
-    double[] b = new double[rounds];
-    for (int i = 0; i < rounds; i++) {
-      a[i] = seconds(ours);
-      b[i] = seconds(theirs);
-    }
+  private static void print(Comparison comparison) {
     System.out.printf(
         Locale.ROOT,
-        "%s %.2f s (%s), %s %.2f s (%s): ratio %.2f%n",
-        first,
-        median(a),
-        Arrays.toString(a),
-        second,
-        median(b),
-        Arrays.toString(b),
-        median(a) / median(b));
-  }
-
-  private static double seconds(Callable<String> action) throws Exception {
-    long start = System.nanoTime();
-    action.call();
-    return Math.round((System.nanoTime() - start) / 1e7) / 1e2;
-  }
-
-  private static double median(double[] values) {
-    double[] sorted = values.clone();
-    Arrays.sort(sorted);
-    return sorted[sorted.length / 2];
+        "%s: %s%n  IOMiner %.2f s %s, %s %.2f s %s: ratio %.2f%n",
+        comparison.question(),
+        comparison.answer(),
+        comparison.median(),
+        comparison.seconds(),
+        comparison.reference(),
+        comparison.referenceMedian(),
+        comparison.referenceSeconds(),
+        comparison.median() / comparison.referenceMedian());
   }
 }

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench;
+
+import java.util.List;
+
+/**
+ * How long a question took beside its reference, both in one run and in turn.
+ *
+ * @param question what was asked
+ * @param reference what it is compared with
+ * @param answer what both answered
+ * @param seconds of each round
+ * @param referenceSeconds those of the reference
+ */
+public record Comparison(
+    String question,
+    String reference,
+    String answer,
+    List<Double> seconds,
+    List<Double> referenceSeconds) {
+  public Comparison {
+    seconds = List.copyOf(seconds);
+    referenceSeconds = List.copyOf(referenceSeconds);
+  }
+
+  /** Seconds of the middle round; of an even number the later of both. */
+  public double median() {
+    return median(seconds);
+  }
+
+  /** The same of the reference. */
+  public double referenceMedian() {
+    return median(referenceSeconds);
+  }
+
+  private static double median(List<Double> values) {
+    return values.stream().sorted().toList().get(values.size() / 2);
+  }
+}

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.run;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.store.IoStore;
+import io.iominer.ingest.lmt.LmtIngest;
+import io.iominer.ingest.lmt.LmtOptions;
+import io.iominer.ingest.slurm.SacctOptions;
+import io.iominer.ingest.slurm.SlurmIngest;
+import io.iominer.ingest.source.SourceReport;
+import io.iominer.ingest.spark.IngestJob;
+import io.iominer.ingest.spark.IngestListener;
+import io.iominer.ingest.spark.IngestReport;
+import io.iominer.ingest.spark.IngestRequest;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+
+/** Brings a facility into a store, and says what that took. */
+final class IngestMeasurement {
+  private final SparkSession spark;
+  private final Path facility;
+  private final Path store;
+  private final long logs;
+
+  /**
+   * An ingest.
+   *
+   * @param facility what {@code iominer simulate} wrote
+   * @param store a folder that is missing or empty
+   * @param logs logs that the facility has
+   */
+  IngestMeasurement(SparkSession spark, Path facility, Path store, long logs) {
+    this.spark = spark;
+    this.facility = facility;
+    this.store = store;
+    this.logs = logs;
+  }
+
+  /**
+   * Ingests the logs.
+   *
+   * @return seconds and memory, bytes of the logs, rows of {@code darshan_file}
+   * @throws IoMinerException DATA when a log is missing in the store
+   */
+  Ingested ingestLogs(PrintWriter progress) throws Exception {
+    List<IngestReport> reports = new ArrayList<>();
+    IngestListener listener = new ProgressLines(progress);
+    IngestRequest request = IngestRequest.of(List.of(facility.resolve("darshan")), store);
+    Cost cost =
+        Cost.of(
+            spark.sparkContext(), () -> reports.add(new IngestJob(spark, listener).run(request)));
+    IngestReport report = reports.get(0);
+    long rows = report.rows().getOrDefault("darshan_job", 0L);
+    if (rows != logs) {
+      throw new IoMinerException(
+          ErrorKind.DATA,
+          String.format(
+              "%s: expected %d logs in the store, found %d; %s",
+              facility, logs, rows, report.firstRejects()));
+    }
+    return new Ingested(cost, report.bytes(), report.rows().getOrDefault("darshan_file", 0L));
+  }
+
+  /**
+   * An ingest of logs.
+   *
+   * @param cost what it took
+   * @param bytes bytes of the logs
+   * @param fileRows rows of {@code darshan_file}
+   */
+  record Ingested(Cost cost, long bytes, long fileRows) {
+    /** The one whose time is in the middle. */
+    static Ingested median(List<Ingested> all) {
+      return all.stream()
+          .sorted(Comparator.comparingDouble(ingested -> ingested.cost().seconds()))
+          .toList()
+          .get(all.size() / 2);
+    }
+  }
+
+  /** Ingests the accounting; the logs come first. */
+  List<Measurement> ingestAccounting() throws Exception {
+    return whole(
+        "accounting",
+        () ->
+            new SlurmIngest(SacctOptions.DEFAULT)
+                .run(
+                    List.of(facility.resolve("slurm/sacct.txt")),
+                    store,
+                    IoStore.DEFAULT_JOB_BUCKETS));
+  }
+
+  /** Ingests the samples of servers; nothing where there are none. */
+  List<Measurement> ingestSamples() throws Exception {
+    Path samples = facility.resolve("lmt.sqlite3");
+    return Files.exists(samples)
+        ? whole(
+            "samples",
+            () ->
+                new LmtIngest(LmtOptions.DEFAULT)
+                    .files(List.of(samples), store, IoStore.DEFAULT_JOB_BUCKETS))
+        : List.of();
+  }
+
+  /** Something that is ingested as a whole. */
+  private interface WholeIngest {
+    List<SourceReport> run() throws IOException;
+  }
+
+  private List<Measurement> whole(String name, WholeIngest ingest) throws Exception {
+    List<SourceReport> reports = new ArrayList<>();
+    Cost cost = Cost.of(spark.sparkContext(), () -> reports.addAll(ingest.run()));
+    long rows = 0;
+    for (SourceReport report : reports) {
+      if (report.rejected() > 0) {
+        throw new IoMinerException(
+            ErrorKind.DATA, report.source() + ": rows were rejected: " + report.messages());
+      }
+      rows += report.rows().values().stream().mapToLong(Long::longValue).sum();
+    }
+    return List.of(
+        Measurement.of(logs, name, cost.seconds(), "s"),
+        Measurement.of(logs, name + "-rate", rows / cost.seconds(), "rows/s"),
+        Measurement.of(logs, name + "-heap", cost.heapBytes() / 1e6, "MB"));
+  }
+}

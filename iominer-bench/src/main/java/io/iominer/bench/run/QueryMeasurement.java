@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.run;
+
+import io.iominer.bench.Comparison;
+import io.iominer.bench.Question;
+import io.iominer.bench.StoreQueries;
+import io.iominer.core.query.IOMiner;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.SparkContext;
+
+/** Asks a store, and DuckDB on the same files. */
+final class QueryMeasurement {
+  private final IOMiner miner;
+  private final long logs;
+
+  QueryMeasurement(IOMiner miner, long logs) {
+    this.miner = miner;
+    this.logs = logs;
+  }
+
+  /**
+   * Asks each question once for the answers, which must be the same, then in rounds for the time.
+   * Bytes shuffled are those of IOMiner's answer alone.
+   */
+  List<Measurement> run(int rounds) throws Exception {
+    SparkContext spark = miner.spark().sparkContext();
+    List<Measurement> measured = new ArrayList<>();
+    try (Connection duckDb = DriverManager.getConnection("jdbc:duckdb:")) {
+      for (Question question : StoreQueries.questions(miner, duckDb)) {
+        Comparison comparison = question.compare(rounds);
+        String name = "query-" + question.name();
+        measured.add(
+            Measurement.of(logs, name, comparison.median(), "s")
+                .beside(comparison.reference(), comparison.referenceMedian()));
+        measured.addAll(Cost.of(spark, question.ours()::call).besidesTime(logs, name));
+      }
+    }
+    return measured;
+  }
+}
