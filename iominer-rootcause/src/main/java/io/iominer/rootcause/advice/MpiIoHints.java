@@ -4,8 +4,12 @@ package io.iominer.rootcause.advice;
 
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.rule.JobCase;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Hints for collective MPI-IO. Names: ROMIO users' guide of MPICH, intro_mpi(3) of HPE Cray MPI,
@@ -51,33 +55,46 @@ record MpiIoHints(long aggregators, long buffer, long targets, long stripe, Stri
 
   /** As each implementation takes them. */
   List<String> steps() {
+    Map<String, String> hints = hints();
     return List.of(
-        String.format(
-            Locale.ROOT,
-            "printf 'romio_cb_%1$s enable\\nromio_ds_%1$s disable\\ncb_nodes %2$d\\n"
-                + "cb_buffer_size %3$d\\nstriping_factor %4$d\\nstriping_unit %5$d\\n' > hints;"
-                + " export ROMIO_HINTS=$PWD/hints   # MPICH and others with ROMIO",
-            operation,
-            aggregators,
-            buffer,
-            targets,
-            stripe),
-        String.format(
-            Locale.ROOT,
-            "export MPICH_MPIIO_HINTS='*:romio_cb_%1$s=enable:romio_ds_%1$s=disable:cb_nodes=%2$d"
-                + ":cb_buffer_size=%3$d:striping_factor=%4$d:striping_unit=%5$d'"
-                + " MPICH_MPIIO_HINTS_DISPLAY=1   # Cray MPICH; try"
-                + " cray_cb_write_lock_mode=2 with it for writes",
-            operation,
-            aggregators,
-            buffer,
-            targets,
-            stripe),
+        "printf '%s\\n' "
+            + joined(hints, pair -> "'" + pair.getKey() + " " + pair.getValue() + "'", " ")
+            + " > hints; export ROMIO_HINTS=$PWD/hints   # MPICH and others with ROMIO",
+        "export MPICH_MPIIO_HINTS='*:"
+            + joined(hints, pair -> pair.getKey() + "=" + pair.getValue(), ":")
+            + "' MPICH_MPIIO_HINTS_DISPLAY=1   # Cray MPICH"
+            + (isWrite()
+                ? "; where all writes are collective, try :romio_no_indep_rw=true"
+                    + ":cray_cb_write_lock_mode=2 as well"
+                : ""),
         String.format(
             Locale.ROOT,
             "export OMPI_MCA_io_ompio_num_aggregators=%d OMPI_MCA_io_ompio_bytes_per_agg=%d"
                 + "   # Open MPI; or OMPI_MCA_io=^ompio and ROMIO_HINTS as above",
             aggregators,
             buffer));
+  }
+
+  /** Striping is of use only to files that are created. */
+  private Map<String, String> hints() {
+    Map<String, String> hints = new LinkedHashMap<>();
+    hints.put("romio_cb_" + operation, "enable");
+    hints.put("romio_ds_" + operation, "disable");
+    hints.put("cb_nodes", Long.toString(aggregators));
+    hints.put("cb_buffer_size", Long.toString(buffer));
+    if (isWrite()) {
+      hints.put("striping_factor", Long.toString(targets));
+      hints.put("striping_unit", Long.toString(stripe));
+    }
+    return hints;
+  }
+
+  private boolean isWrite() {
+    return operation.equals("write");
+  }
+
+  private static String joined(
+      Map<String, String> hints, Function<Map.Entry<String, String>, String> form, String between) {
+    return hints.entrySet().stream().map(form).collect(Collectors.joining(between));
   }
 }

@@ -47,7 +47,7 @@ class MixedReadWriteTest {
     assertThat(finding.message()).endsWith("MPI-IO was asked only to write: it reads to fill gaps");
     assertThat(finding.advice().get(0).title()).startsWith("Switch off data sieving");
     assertThat(finding.advice().get(0).steps())
-        .anyMatch(step -> step.contains("romio_ds_write disable"));
+        .anyMatch(step -> step.contains("'romio_ds_write disable'"));
   }
 
   @Test

@@ -53,6 +53,15 @@ class SmallRequestsTest {
   }
 
   @Test
+  void withoutTimesItTripsAndPromisesNothing() {
+    Finding finding =
+        judge(
+            RULE, job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 20_000, 0).writing(0).build()));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.advice().get(0).most()).isZero();
+  }
+
+  @Test
   void fewAreClear() {
     assertThat(judge(RULE, job(4, posix(FILE, ALL).writes(1_000, KIB, 1_000, 0).build())).status())
         .isEqualTo(Status.CLEAR);
