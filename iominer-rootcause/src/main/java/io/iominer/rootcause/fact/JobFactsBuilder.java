@@ -47,6 +47,9 @@ public final class JobFactsBuilder {
   private long independent;
   private long collective;
   private long nonBlocking;
+  private long stdioReads;
+  private long stdioWrites;
+  private final Map<Long, MpiioFile> mpiioFiles = new HashMap<>();
   private double sharedMetadata;
 
   public JobFactsBuilder(JobRecord job, NameTable names) {
@@ -75,6 +78,8 @@ public final class JobFactsBuilder {
           stdioBytes +=
               count(counters, StdioCounter.BYTES_READ)
                   + count(counters, StdioCounter.BYTES_WRITTEN);
+          stdioReads += count(counters, StdioCounter.READS);
+          stdioWrites += count(counters, StdioCounter.WRITES);
         }
         case MPIIO -> addMpiio(counters);
         default -> {
@@ -105,6 +110,15 @@ public final class JobFactsBuilder {
           record.recordId(), Skew.of(RecordUse.of(record, processes, SMALL_CLASSES), processes));
     }
     FileFactsBuilder below = files.get(record.recordId());
+    boolean isSeenBelow = below != null && below.module() == DarshanModule.POSIX;
+    mpiioFiles.merge(
+        record.recordId(),
+        new MpiioFile(
+            record.isShared() ? processes : 1,
+            isSeenBelow,
+            MpiioUse.reads(record),
+            MpiioUse.writes(record)),
+        MpiioFile::and);
     if (below == null || below.module() == DarshanModule.MPIIO) {
       addFile(record);
     }
@@ -154,7 +168,15 @@ public final class JobFactsBuilder {
         writers,
         slowest + sharedMetadata,
         new InterfaceFacts(
-            posixBytes, stdioBytes, mpiioBytes, independent, collective, nonBlocking),
+            posixBytes,
+            stdioBytes,
+            mpiioBytes,
+            independent,
+            collective,
+            nonBlocking,
+            stdioReads,
+            stdioWrites,
+            mpiioFiles),
         incompleteModules);
   }
 

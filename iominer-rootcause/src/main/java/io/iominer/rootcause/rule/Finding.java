@@ -11,7 +11,7 @@ import java.util.List;
  * @param rule the rule
  * @param status whether it tripped
  * @param message what was found, in a sentence with the job's numbers; why it does not apply, or
- *     why it failed
+ *     why it failed; of a clear one, why not although it may look so, or empty
  * @param observed the value that was compared, in the first threshold's unit; NaN where there is
  *     none
  * @param limit what it was compared with; NaN where there is none
@@ -54,7 +54,12 @@ public record Finding(
   }
 
   public static Finding clear(RuleInfo rule, double observed, double limit) {
-    return new Finding(rule, Status.CLEAR, "", observed, limit, List.of(), List.of());
+    return clear(rule, observed, limit, "");
+  }
+
+  /** Clear, with the reason why it is although it may look otherwise. */
+  public static Finding clear(RuleInfo rule, double observed, double limit, String message) {
+    return new Finding(rule, Status.CLEAR, message, observed, limit, List.of(), List.of());
   }
 
   public static Finding notApplicable(RuleInfo rule, String why) {

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.advice;
+
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.rule.JobCase;
+
+/** What advice can save, as a part of the job's I/O time. */
+final class Effects {
+  private Effects() {}
+
+  /** What was lost to a cause; 0 for a job without I/O time. */
+  static double share(JobCase job, Cause cause) {
+    return part(job, job.losses().seconds(cause));
+  }
+
+  /** Some seconds as a part of the job's I/O time, at most 1; 0 for a job without I/O time. */
+  static double part(JobCase job, double seconds) {
+    double all = job.losses().ioSeconds();
+    return all > 0 ? Math.max(0, Math.min(1, seconds / all)) : 0;
+  }
+}

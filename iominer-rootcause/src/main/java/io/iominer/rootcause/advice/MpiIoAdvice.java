@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.advice;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bytes;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.MpiioFile;
+import io.iominer.rootcause.rule.JobCase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Advice on MPI-IO: collective operations and the hints that they obey. */
+public final class MpiIoAdvice {
+  private static final String UNDO =
+      "unset ROMIO_HINTS MPICH_MPIIO_HINTS OMPI_MCA_io_ompio_num_aggregators"
+          + " OMPI_MCA_io_ompio_bytes_per_agg";
+
+  private static final String STRIPING_OF_NEW_FILES =
+      "Hints on striping act on files that the job creates; elsewhere they are ignored";
+
+  private MpiIoAdvice() {}
+
+  /** Collective operations in place of independent ones or of POSIX. */
+  public static Advice collective(JobCase job, FileFacts file, IoDirection direction) {
+    boolean isRead = direction == IoDirection.READ;
+    List<String> steps = new ArrayList<>();
+    steps.add(
+        isRead
+            ? "MPI_File_read_at_all in place of MPI_File_read_at or pread"
+            : "MPI_File_write_at_all in place of MPI_File_write_at or pwrite");
+    steps.add(
+        "H5Pset_dxpl_mpio(dxpl, H5FD_MPIO_COLLECTIVE);   /* HDF5; NetCDF-4: nc_var_par_access(nc,"
+            + " variable, NC_COLLECTIVE) */");
+    steps.addAll(hints(job, file, direction).steps());
+    double share = Effects.share(job, Cause.PATTERN);
+    return new Advice(
+        String.format(
+            Locale.ROOT,
+            "%s the shared file collectively: %d %s of %s from %d processes can become %s",
+            isRead ? "Read" : "Write",
+            file.use(direction).operations(),
+            isRead ? "reads" : "writes",
+            mean(file, direction),
+            processes(job, file),
+            new Bytes(hints(job, file, direction).buffer())),
+        Advice.Who.DEVELOPER,
+        "All processes that opened the file can call at the same time. " + STRIPING_OF_NEW_FILES,
+        steps,
+        share / 2,
+        share,
+        "the time that small and scattered requests cost by the model of the machine; half of it"
+            + " for the exchange between processes",
+        UNDO);
+  }
+
+  /** Hints that make collective operations gather. */
+  public static Advice aggregate(JobCase job, FileFacts file, IoDirection direction) {
+    MpiIoHints hints = hints(job, file, direction);
+    double share = Effects.share(job, Cause.PATTERN);
+    return new Advice(
+        String.format(
+            Locale.ROOT,
+            "Let %d aggregators gather %s each before they %s",
+            hints.aggregators(),
+            new Bytes(hints.buffer()),
+            hints.operation()),
+        Advice.Who.USER,
+        "The library passes hints on, and the program sets none against them. "
+            + STRIPING_OF_NEW_FILES,
+        hints.steps(),
+        share / 2,
+        share,
+        "the time that small and scattered requests cost by the model of the machine; half of it"
+            + " for the exchange between processes",
+        UNDO);
+  }
+
+  /** No reads to fill gaps between writes. */
+  public static Advice noSieving(JobCase job, FileFacts file) {
+    List<String> steps = new ArrayList<>();
+    steps.add(
+        "MPI_File_write_all in place of MPI_File_write, so that gaps are filled by other"
+            + " processes' data");
+    steps.addAll(hints(job, file, IoDirection.WRITE).steps());
+    double reads = file.read().slowestSeconds();
+    double pattern = Effects.share(job, Cause.PATTERN);
+    return new Advice(
+        String.format(
+            Locale.ROOT,
+            "Switch off data sieving: it read %s to write %s",
+            new Bytes(file.read().bytes()),
+            new Bytes(file.written().bytes())),
+        Advice.Who.USER,
+        "Writes are collective: independent ones become small without data sieving. "
+            + STRIPING_OF_NEW_FILES,
+        steps,
+        Math.min(pattern, Effects.part(job, reads)),
+        Math.max(pattern, Effects.part(job, reads)),
+        "the time in these reads, and the time that scattered requests cost by the model",
+        UNDO);
+  }
+
+  /**
+   * Operations that run while the job computes.
+   *
+   * @param between seconds between the first and the last request in which the job does no I/O
+   */
+  public static Advice overlap(JobCase job, double between) {
+    return new Advice(
+        "Write a step's results while the next step is computed",
+        Advice.Who.DEVELOPER,
+        "Memory for a second copy of what is written; an MPI that makes progress meanwhile",
+        List.of(
+            "MPI_File_iwrite_at_all(file, offset, copy, count, type, &request);   /* MPI 3.1 */",
+            "MPI_Wait(&request, MPI_STATUS_IGNORE);   /* before the copy is used again */",
+            "H5Pset_vol_async(fapl);   /* HDF5 with the asynchronous VOL connector */"),
+        0,
+        Effects.part(job, between),
+        String.format(
+            Locale.ROOT,
+            "at most the %.1f s in which the job computes can hide I/O; nothing where MPI does not"
+                + " go on by itself",
+            between),
+        "MPI_File_write_at_all as before");
+  }
+
+  private static MpiIoHints hints(JobCase job, FileFacts file, IoDirection direction) {
+    return MpiIoHints.of(
+        job, file, processes(job, file), direction == IoDirection.READ ? "read" : "write");
+  }
+
+  /** Processes that used it, those included whose data others wrote. */
+  private static long processes(JobCase job, FileFacts file) {
+    MpiioFile above = job.facts().interfaces().mpiioFiles().get(file.id());
+    return above == null ? file.processes() : Math.max(above.processes(), file.processes());
+  }
+
+  private static Bytes mean(FileFacts file, IoDirection direction) {
+    return new Bytes(file.use(direction).bytes() / Math.max(1, file.use(direction).operations()));
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.advice;
+
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.rule.JobCase;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/**
+ * Hints for collective MPI-IO. Names: ROMIO users' guide of MPICH, intro_mpi(3) of HPE Cray MPI,
+ * Open MPI's page on OMPIO.
+ *
+ * @param aggregators processes that gather and do I/O, cb_nodes
+ * @param buffer bytes that each gathers, cb_buffer_size
+ * @param targets storage targets of a new file, striping_factor
+ * @param stripe bytes of its stripes, striping_unit
+ * @param operation "read" or "write"
+ */
+record MpiIoHints(long aggregators, long buffer, long targets, long stripe, String operation) {
+  /** ROMIO's collective buffer where nothing is set: MPICH, ADIOI_CB_BUFFER_SIZE_DFLT. */
+  private static final long USUAL_BUFFER = 16L << 20;
+
+  /** Lustre's stripe size where nothing is set, in its current source. */
+  private static final long USUAL_STRIPE = 4L << 20;
+
+  /**
+   * Hints for a file: an aggregator for each node, in a multiple of the targets or on each target,
+   * and whole stripes as buffer.
+   */
+  static MpiIoHints of(JobCase job, FileFacts file, long processes, String operation) {
+    double perTarget = Math.max(1, job.machine().targetRate() / job.machine().streamRate());
+    long nodes =
+        (long)
+            Math.max(1, job.around().nodes().orElse(job.machine().nodes(job.facts().processes())));
+    long aggregatorsWanted = Math.max(nodes, file.stripeCount());
+    long targets =
+        Math.max(
+            file.stripeCount(),
+            Math.min(job.machine().targets(), (long) Math.ceil(aggregatorsWanted / perTarget)));
+    long aggregators =
+        aggregatorsWanted > targets ? aggregatorsWanted / targets * targets : targets;
+    long stripe = file.stripeSize() > 0 ? file.stripeSize() : USUAL_STRIPE;
+    return new MpiIoHints(
+        Math.max(1, Math.min(processes, aggregators)),
+        stripe * Math.max(1, USUAL_BUFFER / stripe),
+        targets,
+        stripe,
+        operation);
+  }
+
+  /** As each implementation takes them. */
+  List<String> steps() {
+    Map<String, String> hints = hints();
+    return List.of(
+        "printf '%s\\n' "
+            + joined(hints, pair -> "'" + pair.getKey() + " " + pair.getValue() + "'", " ")
+            + " > hints; export ROMIO_HINTS=$PWD/hints   # MPICH and others with ROMIO",
+        "export MPICH_MPIIO_HINTS='*:"
+            + joined(hints, pair -> pair.getKey() + "=" + pair.getValue(), ":")
+            + "' MPICH_MPIIO_HINTS_DISPLAY=1   # Cray MPICH"
+            + (isWrite()
+                ? "; where all writes are collective, try :romio_no_indep_rw=true"
+                    + ":cray_cb_write_lock_mode=2 as well"
+                : ""),
+        String.format(
+            Locale.ROOT,
+            "export OMPI_MCA_io_ompio_num_aggregators=%d OMPI_MCA_io_ompio_bytes_per_agg=%d"
+                + "   # Open MPI; or OMPI_MCA_io=^ompio and ROMIO_HINTS as above",
+            aggregators,
+            buffer));
+  }
+
+  /** Striping is of use only to files that are created. */
+  private Map<String, String> hints() {
+    Map<String, String> hints = new LinkedHashMap<>();
+    hints.put("romio_cb_" + operation, "enable");
+    hints.put("romio_ds_" + operation, "disable");
+    hints.put("cb_nodes", Long.toString(aggregators));
+    hints.put("cb_buffer_size", Long.toString(buffer));
+    if (isWrite()) {
+      hints.put("striping_factor", Long.toString(targets));
+      hints.put("striping_unit", Long.toString(stripe));
+    }
+    return hints;
+  }
+
+  private boolean isWrite() {
+    return operation.equals("write");
+  }
+
+  private static String joined(
+      Map<String, String> hints, Function<Map.Entry<String, String>, String> form, String between) {
+    return hints.entrySet().stream().map(form).collect(Collectors.joining(between));
+  }
+}

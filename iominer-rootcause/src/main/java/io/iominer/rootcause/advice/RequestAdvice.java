@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.advice;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bytes;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.Use;
+import io.iominer.rootcause.rule.JobCase;
+import java.util.List;
+import java.util.Locale;
+
+/** Advice on how a program reads and writes. */
+public final class RequestAdvice {
+  private static final long MEBIBYTE = 1L << 20;
+
+  /** Stripe size of Lustre where nothing is set, in its current source. */
+  private static final long USUAL_STRIPE = 4 * MEBIBYTE;
+
+  private static final String BY_MODEL =
+      "the time that small and scattered requests cost by the model of the machine";
+
+  private RequestAdvice() {}
+
+  /** Fewer and larger requests to a file. */
+  public static Advice merge(JobCase job, FileFacts file, IoDirection direction) {
+    Use use = file.use(direction);
+    long mean = Math.max(1, use.bytes() / Math.max(1, use.operations()));
+    long buffer = buffer(file, use);
+    boolean isRead = direction == IoDirection.READ;
+    double share = Effects.share(job, Cause.PATTERN);
+    return new Advice(
+        String.format(
+            Locale.ROOT,
+            "%s %s at a time instead of %s",
+            isRead ? "Read" : "Write",
+            new Bytes(buffer),
+            new Bytes(mean)),
+        Advice.Who.DEVELOPER,
+        file.processes() > 1
+            ? "Neighbouring bytes of the file belong to different processes: exchange them first"
+            : "",
+        List.of(
+            String.format(
+                Locale.ROOT,
+                isRead
+                    ? "pread(fd, buffer, %d, offset);   /* once for about %d of today's reads */"
+                    : "pwrite(fd, buffer, %d, offset);   /* once for about %d of today's writes */",
+                buffer,
+                Math.max(1, buffer / mean)),
+            file.processes() > 1
+                ? "MPI_File_set_view and MPI_File_"
+                    + (isRead ? "read_all" : "write_all")
+                    + ": MPI-IO exchanges and gathers"
+                : "order the requests by offset, so that each begins where the one before ended",
+            String.format(
+                Locale.ROOT,
+                "H5Pset_meta_block_size(fapl, %d);   /* HDF5: small metadata together */",
+                MEBIBYTE)),
+        share / 2,
+        share,
+        BY_MODEL + "; half of it where only some can be merged",
+        "");
+  }
+
+  /** Requests in the order of the file. */
+  public static Advice order(JobCase job, FileFacts file, IoDirection direction) {
+    Use use = file.use(direction);
+    boolean isRead = direction == IoDirection.READ;
+    return new Advice(
+        "Go through the file forward",
+        Advice.Who.DEVELOPER,
+        "The order of the requests is free",
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "sort the offsets of a step's %s by size; %d of %s go through the file today",
+                isRead ? "reads" : "writes",
+                use.operations(),
+                new Bytes(use.bytes() / Math.max(1, use.operations()))),
+            isRead
+                ? "posix_fadvise(fd, 0, 0, POSIX_FADV_RANDOM);   /* where it is not: no read-ahead */"
+                : "write a log and sort it when it is read, where it is not",
+            isRead
+                ? String.format(
+                    Locale.ROOT,
+                    "copy the file to node-local storage first where it fits: %s were read of it",
+                    new Bytes(file.readEnd()))
+                : "H5Pset_chunk: chunks as the program writes them, where HDF5 writes the file"),
+        0,
+        Effects.share(job, Cause.PATTERN),
+        BY_MODEL + "; nothing where the order is the program's nature",
+        "");
+  }
+
+  /** Requests that begin at stripes or blocks. */
+  public static Advice align(JobCase job, FileFacts file) {
+    long unit = file.stripeSize() > 0 ? file.stripeSize() : USUAL_STRIPE;
+    String unknown = file.stripeSize() > 0 ? "" : "The stripe size is as lfs getstripe -S says; ";
+    return new Advice(
+        "Let requests begin at multiples of " + new Bytes(unit),
+        Advice.Who.DEVELOPER,
+        unknown + "Files grow by what is left empty",
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "H5Pset_alignment(fapl, %d, %d);   /* HDF5: objects of 1 MiB and more */",
+                MEBIBYTE,
+                unit),
+            String.format(
+                Locale.ROOT,
+                "nc_var_align_size=%d   # hint to PnetCDF: where variables begin",
+                unit),
+            String.format(
+                Locale.ROOT,
+                "offset = (offset + %d) / %d * %d;   /* POSIX: where each process's part begins */",
+                unit - 1,
+                unit,
+                unit)),
+        0,
+        Effects.share(job, Cause.PATTERN),
+        "locks that processes take from each other are not in the model: at most what "
+            + "all requests together cost by it",
+        "leave out what was added; files that exist stay as they are");
+  }
+
+  /**
+   * Each byte from the file system once.
+   *
+   * @param redundant share of the bytes read that were read before, 0 to 1
+   */
+  public static Advice readOnce(JobCase job, FileFacts file, double redundant) {
+    double passes = file.read().bytes() / (double) Math.max(1, file.readEnd());
+    boolean isByEach = file.processes() > 1 && passes <= 1.5 * file.processes();
+    double most = redundant * Effects.part(job, job.facts().readers().slowestSeconds());
+    return new Advice(
+        isByEach
+            ? "Read the file by one process of each node and pass it on"
+            : "Keep what was read",
+        Advice.Who.DEVELOPER,
+        String.format(
+            Locale.ROOT, "%s of memory on each node or process", new Bytes(file.readEnd())),
+        isByEach
+            ? List.of(
+                "MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);",
+                String.format(
+                    Locale.ROOT,
+                    "MPI_Bcast(buffer, count, MPI_BYTE, 0, comm);   /* %s once instead of %.0f"
+                        + " times */",
+                    new Bytes(file.readEnd()),
+                    passes),
+                "H5Pset_all_coll_metadata_ops(fapl, 1);   /* HDF5: metadata is read by one */")
+            : List.of(
+                String.format(
+                    Locale.ROOT,
+                    "keep the %s in memory or on node-local storage: it is read %.1f times by %d"
+                        + " process%s",
+                    new Bytes(file.readEnd()),
+                    passes,
+                    file.processes(),
+                    file.processes() == 1 ? "" : "es"),
+                "H5Pset_chunk_cache: as large as the chunks that one pass needs, where HDF5 reads"),
+        0,
+        most,
+        "the redundant share of the time in reads; nothing where the nodes' caches serve it already",
+        "");
+  }
+
+  /** Reading and writing apart. */
+  public static Advice separate(JobCase job, FileFacts file) {
+    return new Advice(
+        "Read and write the shared file in separate phases",
+        Advice.Who.DEVELOPER,
+        "What is read does not depend on what was just written",
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "read what a step needs first, then write: 2 changes a step instead of %d in all",
+                file.switches()),
+            "write to a new file and read the old one, where both go on at the same time",
+            "write whole blocks, so that nothing has to be read to fill them"),
+        0,
+        Effects.share(job, Cause.PATTERN),
+        "locks that change hands are not in the model: at most what all requests together cost by"
+            + " it",
+        "");
+  }
+
+  /** Another interface than streams, or a larger buffer for them. */
+  public static Advice leaveStreams(JobCase job) {
+    double share = Effects.share(job, Cause.PATTERN);
+    return new Advice(
+        "Give streams a buffer of " + new Bytes(USUAL_STRIPE) + ", or use another interface",
+        Advice.Who.DEVELOPER,
+        "The buffer is set after fopen and before the first read or write",
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "setvbuf(stream, NULL, _IOFBF, %d);   /* C: %s went through streams */",
+                USUAL_STRIPE,
+                new Bytes(job.facts().interfaces().stdioBytes())),
+            String.format(Locale.ROOT, "open(name, \"wb\", buffering=%d)   # Python", USUAL_STRIPE),
+            job.facts().processes() > 1
+                ? "MPI_File_write_all, HDF5 or ADIOS for data; streams for texts and settings"
+                : "open, pread and pwrite for data; streams for texts and settings"),
+        0,
+        share,
+        "what the model says other interfaces would save; less where the processes compute while"
+            + " they format text",
+        "leave out setvbuf");
+  }
+
+  /**
+   * Synchronise rarely.
+   *
+   * @param timeShare share of the time in reads and writes that the synchronised writes take
+   */
+  public static Advice syncLess(JobCase job, FileFacts file, double timeShare) {
+    double writing = Effects.part(job, job.facts().writers().slowestSeconds());
+    long each = Math.max(1, file.written().operations() / Math.max(1, file.syncs()));
+    return new Advice(
+        "Synchronise once for each checkpoint, not after every few writes",
+        Advice.Who.DEVELOPER,
+        "A step can be repeated when the node dies",
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "one fsync before close instead of one for every %d write%s: %d of %d are left out",
+                each,
+                each == 1 ? "" : "s",
+                Math.max(0, file.syncs() - file.processes()),
+                file.syncs()),
+            "leave out fflush where the stream is closed soon or the reader can wait",
+            "PRAGMA synchronous=NORMAL; PRAGMA journal_mode=MEMORY;   -- SQLite, on scratch data"),
+        0,
+        Math.min(writing, timeShare),
+        "all the time in these writes at most; Darshan does not tell time in fsync from time in"
+            + " writes",
+        "");
+  }
+
+  /** A buffer of a stripe, at least 4 MiB, but not more than a process moves; at least 1 MiB. */
+  private static long buffer(FileFacts file, Use use) {
+    long wanted = Math.max(USUAL_STRIPE, file.stripeSize());
+    long each = use.bytes() / Math.max(1, file.processes());
+    while (wanted > MEBIBYTE && wanted > each) {
+      wanted /= 2;
+    }
+    return wanted;
+  }
+}

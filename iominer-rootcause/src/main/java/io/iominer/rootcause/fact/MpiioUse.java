@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.fact;
+
+import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.MpiioCounter;
+
+/**
+ * What was read from, or written to, a file through MPI-IO.
+ *
+ * @param bytes bytes
+ * @param independent independent operations
+ * @param collective collective operations of all processes, split ones included
+ * @param split those in two halves, between which a process can compute
+ * @param nonBlocking non-blocking operations
+ */
+public record MpiioUse(
+    long bytes, long independent, long collective, long split, long nonBlocking) {
+  /** Nothing was done. */
+  public static final MpiioUse NONE = new MpiioUse(0, 0, 0, 0, 0);
+
+  static MpiioUse reads(CounterRecord record) {
+    long split = JobFactsBuilder.count(record, MpiioCounter.SPLIT_READS);
+    return new MpiioUse(
+        JobFactsBuilder.count(record, MpiioCounter.BYTES_READ),
+        JobFactsBuilder.count(record, MpiioCounter.INDEP_READS),
+        JobFactsBuilder.count(record, MpiioCounter.COLL_READS) + split,
+        split,
+        JobFactsBuilder.count(record, MpiioCounter.NB_READS));
+  }
+
+  static MpiioUse writes(CounterRecord record) {
+    long split = JobFactsBuilder.count(record, MpiioCounter.SPLIT_WRITES);
+    return new MpiioUse(
+        JobFactsBuilder.count(record, MpiioCounter.BYTES_WRITTEN),
+        JobFactsBuilder.count(record, MpiioCounter.INDEP_WRITES),
+        JobFactsBuilder.count(record, MpiioCounter.COLL_WRITES) + split,
+        split,
+        JobFactsBuilder.count(record, MpiioCounter.NB_WRITES));
+  }
+
+  /** All operations. */
+  public long operations() {
+    return independent + collective + nonBlocking;
+  }
+
+  /** This and another use together. */
+  public MpiioUse and(MpiioUse other) {
+    return new MpiioUse(
+        bytes + other.bytes,
+        independent + other.independent,
+        collective + other.collective,
+        split + other.split,
+        nonBlocking + other.nonBlocking);
+  }
+}

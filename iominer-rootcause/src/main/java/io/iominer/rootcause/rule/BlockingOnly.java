@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.MpiIoAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.MpiioUse;
+import io.iominer.rootcause.fact.Use;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/**
+ * A job that computes between its I/O waits for all its MPI-IO. An opportunity rather than a fault.
+ * docs/rules/blocking-only.md.
+ */
+public final class BlockingOnly implements Rule {
+  static final Threshold BETWEEN =
+      Threshold.of(
+          "blocking-only.between",
+          0.5,
+          "",
+          "ours: computing between the first and the last I/O, over I/O time; less hides little");
+
+  static final Threshold IO_SHARE =
+      Threshold.share(
+          "blocking-only.io-share", 0.1, "ours: of the run time; less is not worth the work");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "blocking-only",
+          Cause.PATTERN,
+          "Does a job that computes between its I/O wait for all its MPI-IO?",
+          List.of(BETWEEN, IO_SHARE));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    MpiioUse use =
+        job.facts().interfaces().mpiioFiles().values().stream()
+            .map(file -> file.read().and(file.written()))
+            .reduce(MpiioUse.NONE, MpiioUse::and);
+    if (use.operations() == 0) {
+      return Finding.notApplicable(INFO, "the job read and wrote nothing through MPI-IO");
+    }
+    OptionalDouble run = job.facts().runSeconds();
+    double ioSeconds = job.losses().ioSeconds();
+    if (run.isEmpty() || !(ioSeconds > 0)) {
+      return Finding.notApplicable(INFO, "the job's run time or its I/O time is unknown");
+    }
+    double between = Math.max(0, span(job.facts().files()) - ioSeconds);
+    double observed = between / ioSeconds;
+    double limit = limits.of(BETWEEN);
+    if (use.nonBlocking() + use.split() > 0
+        || observed <= limit
+        || ioSeconds < limits.of(IO_SHARE) * run.getAsDouble()) {
+      return Finding.clear(INFO, observed, limit);
+    }
+    return Finding.tripped(
+        INFO,
+        observed,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "%.1f s of I/O could run during the %.1f s between its first and its last request in"
+                + " which the job does none; all %d MPI-IO operations block",
+            ioSeconds,
+            between,
+            use.operations()),
+        List.of("MPIIO_NB_READS, MPIIO_NB_WRITES, MPIIO_SPLIT_READS, MPIIO_SPLIT_WRITES: 0"),
+        List.of(MpiIoAdvice.overlap(job, between)));
+  }
+
+  /** Seconds between the first and the last request to any file. */
+  private static double span(List<FileFacts> files) {
+    double start = Double.POSITIVE_INFINITY;
+    double end = 0;
+    for (FileFacts file : files) {
+      for (IoDirection direction : IoDirection.values()) {
+        Use use = file.use(direction);
+        if (!use.isNothing()) {
+          start = Math.min(start, use.start());
+          end = Math.max(end, use.end());
+        }
+      }
+    }
+    return Math.max(0, end - start);
+  }
+}

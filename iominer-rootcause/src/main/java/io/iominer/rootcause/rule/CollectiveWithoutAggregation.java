@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bytes;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.MpiIoAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.MpiioFile;
+import io.iominer.rootcause.fact.MpiioUse;
+import io.iominer.rootcause.fact.Use;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Collective MPI-IO whose requests reach the file system as small as they were.
+ * docs/rules/collective-without-aggregation.md.
+ */
+public final class CollectiveWithoutAggregation implements Rule {
+  static final Threshold SHARE =
+      Threshold.share(
+          "collective-without-aggregation.share",
+          0.1,
+          "ours: as Drishti's small_requests, of the requests below collective MPI-IO");
+
+  static final Threshold OPERATIONS =
+      Threshold.of(
+          "collective-without-aggregation.operations",
+          1000,
+          "operations",
+          "hpc-io/drishti-io config.py, collective_operations_absolute, of the requests below");
+
+  static final Threshold RATIO =
+      Threshold.of(
+          "collective-without-aggregation.ratio",
+          1,
+          "",
+          "ours: a request or more for each collective operation of a process");
+
+  static final Threshold SIZE =
+      Threshold.of(
+          "collective-without-aggregation.size",
+          1L << 20,
+          "bytes",
+          "hpc-io/drishti-io config.py, small_bytes: larger requests need no aggregation");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "collective-without-aggregation",
+          Cause.PATTERN,
+          "Do small requests reach the file system although MPI-IO is used collectively?",
+          List.of(SHARE, OPERATIONS, RATIO, SIZE));
+
+  /** What lies below the collective operations on a file in one direction. */
+  private record Below(
+      FileFacts file, IoDirection direction, MpiioUse above, Use use, double unmerged) {}
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    List<Below> all = new ArrayList<>();
+    for (FileFacts file : job.facts().files()) {
+      MpiioFile above = job.facts().interfaces().mpiioFiles().get(file.id());
+      for (IoDirection direction : IoDirection.values()) {
+        if (above != null && above.isSeenBelow() && above.use(direction).collective() > 0) {
+          all.add(below(file, direction, above.use(direction), limits));
+        }
+      }
+    }
+    double requests = all.stream().mapToDouble(below -> below.use().operations()).sum();
+    if (requests == 0) {
+      return Finding.notApplicable(
+          INFO, "no collective MPI-IO of which the requests to the file system are known");
+    }
+    double unmerged = all.stream().mapToDouble(Below::unmerged).sum();
+    double observed = unmerged / requests;
+    double limit = limits.of(SHARE);
+    if (observed <= limit || unmerged <= limits.of(OPERATIONS)) {
+      return Finding.clear(INFO, observed, limit);
+    }
+    Below worst = all.stream().max(Comparator.comparingDouble(Below::unmerged)).orElseThrow();
+    return Finding.tripped(
+        INFO,
+        observed,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "about %.0f of %.0f requests below collective MPI-IO are still small",
+            unmerged,
+            requests),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%s: %d collective operations became %d requests of %s on average by %d processes",
+                job.name(worst.file()),
+                worst.above().collective(),
+                worst.use().operations(),
+                new Bytes(worst.use().bytes() / Math.max(1, worst.use().operations())),
+                worst.file().processes())),
+        List.of(MpiIoAdvice.aggregate(job, worst.file(), worst.direction())));
+  }
+
+  /** Independent operations on the same file make requests of their own: those are not blamed. */
+  private static Below below(FileFacts file, IoDirection direction, MpiioUse above, Limits limits) {
+    Use use = file.use(direction);
+    double ofCollective = Math.max(0, use.operations() - above.independent());
+    boolean isAsMany = ofCollective >= limits.of(RATIO) * above.collective();
+    boolean isSmall = use.bytes() < limits.of(SIZE) * use.operations();
+    double scattered =
+        Math.max(0, Requests.of(file, direction).smallScattered() - above.independent());
+    return new Below(file, direction, above, use, isAsMany && isSmall ? ofCollective : scattered);
+  }
+}

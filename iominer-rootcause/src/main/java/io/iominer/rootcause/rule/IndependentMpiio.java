@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bytes;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.MpiIoAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.MpiioFile;
+import io.iominer.rootcause.fact.MpiioUse;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** MPI-IO to shared files, but hardly any of it collective. docs/rules/independent-mpiio.md. */
+public final class IndependentMpiio implements Rule {
+  static final Threshold COLLECTIVE =
+      Threshold.share(
+          "independent-mpiio.collective",
+          0.5,
+          "hpc-io/drishti-io config.py, collective_operations: M02, M03");
+
+  static final Threshold OPERATIONS =
+      Threshold.of(
+          "independent-mpiio.operations",
+          1000,
+          "operations",
+          "hpc-io/drishti-io config.py, collective_operations_absolute: M02, M03");
+
+  static final Threshold SIZE =
+      Threshold.of(
+          "independent-mpiio.size",
+          16L << 20,
+          "bytes",
+          "MPICH ROMIO, ADIOI_CB_BUFFER_SIZE_DFLT: larger requests fill the buffer by themselves");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "independent-mpiio",
+          Cause.PATTERN,
+          "Do processes use a shared file through MPI-IO, but independently of each other?",
+          List.of(COLLECTIVE, OPERATIONS, SIZE));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    Map<Long, MpiioFile> files = job.facts().interfaces().mpiioFiles();
+    MpiioUse read = shared(files, IoDirection.READ);
+    MpiioUse written = shared(files, IoDirection.WRITE);
+    if (read.operations() + written.operations() == 0) {
+      return Finding.notApplicable(INFO, "no file is used by several processes through MPI-IO");
+    }
+    boolean isRead =
+        isTripped(read, limits)
+            || (!isTripped(written, limits) && read.independent() > written.independent());
+    IoDirection direction = isRead ? IoDirection.READ : IoDirection.WRITE;
+    MpiioUse use = isRead ? read : written;
+    double limit = limits.of(COLLECTIVE);
+    if (!isTripped(use, limits)) {
+      return Finding.clear(INFO, collectiveShare(use), limit);
+    }
+    FileFacts worst =
+        job.facts().files().stream()
+            .filter(file -> files.containsKey(file.id()))
+            .max(Comparator.comparingLong(f -> independent(files.get(f.id()), direction)))
+            .orElseThrow();
+    return Finding.tripped(
+        INFO,
+        collectiveShare(use),
+        limit,
+        String.format(
+            Locale.ROOT,
+            "%d independent and %d collective MPI-IO %s of shared files, of %s on average",
+            use.independent(),
+            use.collective(),
+            isRead ? "reads" : "writes",
+            new Bytes(use.bytes() / use.operations())),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%s: %d independent operations by %d processes",
+                job.name(worst),
+                independent(files.get(worst.id()), direction),
+                files.get(worst.id()).processes())),
+        List.of(MpiIoAdvice.collective(job, worst, direction)));
+  }
+
+  private static MpiioUse shared(Map<Long, MpiioFile> files, IoDirection direction) {
+    return files.values().stream()
+        .filter(file -> file.processes() > 1)
+        .map(file -> file.use(direction))
+        .reduce(MpiioUse.NONE, MpiioUse::and);
+  }
+
+  private static long independent(MpiioFile file, IoDirection direction) {
+    return file.processes() > 1 ? file.use(direction).independent() : 0;
+  }
+
+  private static boolean isTripped(MpiioUse use, Limits limits) {
+    return use.independent() > limits.of(OPERATIONS)
+        && collectiveShare(use) < limits.of(COLLECTIVE)
+        && use.bytes() < limits.of(SIZE) * use.operations();
+  }
+
+  /** 1 without any operations: nothing could have been collective. */
+  private static double collectiveShare(MpiioUse use) {
+    return use.operations() == 0 ? 1 : use.collective() / (double) use.operations();
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.RequestAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Files are synchronised after every few writes. docs/rules/many-syncs.md. */
+public final class ManySyncs implements Rule {
+  static final Threshold PER_WRITE =
+      Threshold.of(
+          "many-syncs.per-write",
+          0.1,
+          "",
+          "ours: a tenth of the writes, as Drishti's other shares");
+
+  static final Threshold SYNCS =
+      Threshold.of("many-syncs.syncs", 100, "operations", "ours: some ms each, about a second");
+
+  static final Threshold TIME =
+      Threshold.share(
+          "many-syncs.time", 0.1, "ours: of the time in reads and writes, for these files' writes");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "many-syncs",
+          Cause.PATTERN,
+          "Are files synchronised (fsync, fdatasync, fflush) after every few writes?",
+          List.of(PER_WRITE, SYNCS, TIME));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    List<FileFacts> files =
+        job.facts().files().stream()
+            .filter(file -> file.syncs() > 0 && file.written().operations() > 0)
+            .toList();
+    if (files.isEmpty()) {
+      return Finding.notApplicable(INFO, "no file that is written is synchronised");
+    }
+    long syncs = files.stream().mapToLong(FileFacts::syncs).sum();
+    long writes = files.stream().mapToLong(file -> file.written().operations()).sum();
+    double observed = syncs / (double) writes;
+    double limit = limits.of(PER_WRITE);
+    double timeShare = timeShare(job, files);
+    if (observed < limit || syncs <= limits.of(SYNCS) || timeShare < limits.of(TIME)) {
+      return Finding.clear(INFO, observed, limit);
+    }
+    FileFacts worst = files.stream().max(Comparator.comparingLong(FileFacts::syncs)).orElseThrow();
+    return Finding.tripped(
+        INFO,
+        observed,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "%d synchronisations for %d writes; writes to these files take %.0f %% of the time in"
+                + " reads and writes",
+            syncs,
+            writes,
+            100 * timeShare),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%s: %d synchronisations, %d writes, %d process%s",
+                job.name(worst),
+                worst.syncs(),
+                worst.written().operations(),
+                worst.processes(),
+                worst.processes() == 1 ? "" : "es")),
+        List.of(RequestAdvice.syncLess(job, worst, timeShare)));
+  }
+
+  /** Darshan counts the time of fsync as time in writes. */
+  private static double timeShare(JobCase job, List<FileFacts> files) {
+    double all =
+        job.facts().files().stream()
+            .mapToDouble(file -> file.read().seconds() + file.written().seconds())
+            .sum();
+    double theirs = files.stream().mapToDouble(file -> file.written().seconds()).sum();
+    return all > 0 ? theirs / all : 0;
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.advice.MpiIoAdvice;
+import io.iominer.rootcause.advice.RequestAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.MpiioFile;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** Processes read and write a shared file in turn. docs/rules/mixed-read-write.md. */
+public final class MixedReadWrite implements Rule {
+  static final Threshold SHARE =
+      Threshold.share(
+          "mixed-read-write.share",
+          0.1,
+          "ours: each turn can cost a lock; read-modify-write turns with nearly every request");
+
+  static final Threshold SWITCHES =
+      Threshold.of(
+          "mixed-read-write.switches",
+          1000,
+          "operations",
+          "ours: as Drishti asks of small requests");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "mixed-read-write",
+          Cause.PATTERN,
+          "Do processes read and write a shared file in turn?",
+          List.of(SHARE, SWITCHES));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    List<FileFacts> mixed =
+        job.facts().files().stream()
+            .filter(file -> file.processes() > 1)
+            .filter(file -> file.read().operations() > 0 && file.written().operations() > 0)
+            .toList();
+    if (mixed.isEmpty()) {
+      return Finding.notApplicable(INFO, "no shared file is both read and written");
+    }
+    long switches = mixed.stream().mapToLong(FileFacts::switches).sum();
+    double operations = mixed.stream().mapToDouble(MixedReadWrite::operations).sum();
+    double observed = switches / operations;
+    double limit = limits.of(SHARE);
+    if (observed <= limit || switches <= limits.of(SWITCHES)) {
+      return Finding.clear(INFO, observed, limit);
+    }
+    FileFacts worst =
+        mixed.stream().max(Comparator.comparingLong(FileFacts::switches)).orElseThrow();
+    boolean isSieving = isSieving(job.facts().interfaces().mpiioFiles().get(worst.id()));
+    Advice advice =
+        isSieving ? MpiIoAdvice.noSieving(job, worst) : RequestAdvice.separate(job, worst);
+    return Finding.tripped(
+        INFO,
+        observed,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "%d changes between reading and writing in %.0f requests to shared files%s",
+            switches,
+            operations,
+            isSieving ? "; MPI-IO was asked only to write: it reads to fill gaps" : ""),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%s: %d reads, %d writes, %d changes, %d processes",
+                job.name(worst),
+                worst.read().operations(),
+                worst.written().operations(),
+                worst.switches(),
+                worst.processes())),
+        List.of(advice));
+  }
+
+  private static double operations(FileFacts file) {
+    return file.read().operations() + (double) file.written().operations();
+  }
+
+  /** Reads below MPI-IO that nobody asked for are those of data sieving. */
+  private static boolean isSieving(@Nullable MpiioFile file) {
+    return file != null && file.written().operations() > 0 && file.read().operations() == 0;
+  }
+}

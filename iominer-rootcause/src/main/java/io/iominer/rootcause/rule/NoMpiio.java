@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.MpiIoAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Many processes write small scattered requests to a shared file without MPI-IO. To do without
+ * MPI-IO is no fault otherwise. docs/rules/no-mpiio.md.
+ */
+public final class NoMpiio implements Rule {
+  static final Threshold SHARE =
+      Threshold.share("no-mpiio.share", 0.1, "hpc-io/drishti-io config.py, small_requests: P16");
+
+  static final Threshold OPERATIONS =
+      Threshold.of(
+          "no-mpiio.operations",
+          1000,
+          "operations",
+          "hpc-io/drishti-io config.py, small_requests_absolute: P16");
+
+  static final Threshold PROCESSES =
+      Threshold.of(
+          "no-mpiio.processes", 16, "processes", "ours: fewer can gather their data themselves");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "no-mpiio",
+          Cause.PATTERN,
+          "Do many processes write small scattered requests to a shared file without MPI-IO?",
+          List.of(SHARE, OPERATIONS, PROCESSES));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    List<FileFacts> files =
+        job.facts().files().stream()
+            .filter(file -> file.processes() >= limits.of(PROCESSES))
+            .filter(file -> file.written().operations() > 0)
+            .filter(file -> !job.facts().interfaces().mpiioFiles().containsKey(file.id()))
+            .toList();
+    if (files.isEmpty()) {
+      return Finding.notApplicable(
+          INFO,
+          String.format(
+              Locale.ROOT,
+              "no file is written by %.0f or more processes without MPI-IO",
+              limits.of(PROCESSES)));
+    }
+    Requests writes = Requests.of(files, IoDirection.WRITE);
+    double observed = writes.share(Requests::smallScattered);
+    double limit = limits.of(SHARE);
+    if (!writes.isOver(Requests::smallScattered, limit, limits.of(OPERATIONS))) {
+      return Finding.clear(INFO, observed, limit);
+    }
+    List<FileFacts> worst = writes.worst(files, Requests::smallScattered);
+    return Finding.tripped(
+        INFO,
+        observed,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "about %.0f of %d writes to shared files are small and scattered, and no MPI-IO"
+                + " gathers them",
+            writes.smallScattered(),
+            writes.operations()),
+        writes.evidence(job, worst, Requests::smallScattered),
+        List.of(MpiIoAdvice.collective(job, worst.get(0), IoDirection.WRITE)));
+  }
+}

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.RequestAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import java.util.List;
+import java.util.Locale;
+
+/** Many requests go back in their file. docs/rules/random-access.md. */
+public final class RandomAccess implements Rule {
+  static final Threshold SHARE =
+      Threshold.share(
+          "random-access.share", 0.2, "hpc-io/drishti-io config.py, random_operations: P11, P13");
+
+  static final Threshold OPERATIONS =
+      Threshold.of(
+          "random-access.operations",
+          1000,
+          "operations",
+          "hpc-io/drishti-io config.py, random_operations_absolute: P11, P13");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "random-access",
+          Cause.PATTERN,
+          "Do many requests go back in their file instead of forward?",
+          List.of(SHARE, OPERATIONS));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    double share = limits.of(SHARE);
+    double least = limits.of(OPERATIONS);
+    Requests worse = Requests.worse(job.facts(), Requests::random, share, least);
+    if (worse.operations() == 0) {
+      return Finding.notApplicable(INFO, "the log does not say where requests lie");
+    }
+    double observed = worse.share(Requests::random);
+    if (!worse.isOver(Requests::random, share, least)) {
+      return Finding.clear(INFO, observed, share);
+    }
+    List<FileFacts> files = worse.worst(job.facts().files(), Requests::random);
+    return Finding.tripped(
+        INFO,
+        observed,
+        share,
+        String.format(
+            Locale.ROOT,
+            "%.0f of %d %s go back in their file",
+            worse.random(),
+            worse.operations(),
+            worse.noun()),
+        worse.evidence(job, files, Requests::random),
+        List.of(RequestAdvice.order(job, files.get(0), worse.direction())));
+  }
+}

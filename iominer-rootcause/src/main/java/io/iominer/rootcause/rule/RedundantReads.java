@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bytes;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.RequestAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Much of what is read was read before. docs/rules/redundant-reads.md. */
+public final class RedundantReads implements Rule {
+  static final Threshold SHARE =
+      Threshold.share("redundant-reads.share", 0.1, "ours; Drishti's P09 has no limit");
+
+  static final Threshold BYTES =
+      Threshold.of("redundant-reads.bytes", 1L << 30, "bytes", "ours: less costs no time");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "redundant-reads",
+          Cause.PATTERN,
+          "Are more bytes read from files than lie in them?",
+          List.of(SHARE, BYTES));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    List<FileFacts> files =
+        job.facts().files().stream()
+            .filter(file -> file.read().bytes() > 0 && file.readEnd() > 0)
+            .toList();
+    if (files.isEmpty()) {
+      return Finding.notApplicable(INFO, "the log does not say how far files were read");
+    }
+    double redundant = files.stream().mapToDouble(RedundantReads::redundant).sum();
+    double observed = redundant / job.facts().bytes(IoDirection.READ);
+    double limit = limits.of(SHARE);
+    if (observed <= limit || redundant <= limits.of(BYTES)) {
+      return Finding.clear(INFO, observed, limit);
+    }
+    FileFacts worst =
+        files.stream().max(Comparator.comparingDouble(RedundantReads::redundant)).orElseThrow();
+    return Finding.tripped(
+        INFO,
+        observed,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "%s of the %s that were read had been read before",
+            new Bytes((long) redundant),
+            new Bytes(job.facts().bytes(IoDirection.READ))),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%s: %s read by %d process%s, none beyond byte %d",
+                job.name(worst),
+                new Bytes(worst.read().bytes()),
+                worst.processes(),
+                worst.processes() == 1 ? "" : "es",
+                worst.readEnd())),
+        List.of(RequestAdvice.readOnce(job, worst, observed)));
+  }
+
+  /** Bytes beyond one pass over the file; what the job wrote may be read once more. */
+  private static long redundant(FileFacts file) {
+    return Math.max(0, file.read().bytes() - file.readEnd() - file.written().bytes());
+  }
+}

@@ -1,0 +1,128 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bytes;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.Use;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * How the requests to files follow each other in one direction.
+ *
+ * <p>Darshan counts a request at offset 0 neither as sequential nor as consecutive. As many
+ * requests as there were opens, at least one for each process, are therefore taken for beginnings
+ * and blamed for nothing. It does not say which requests are small and scattered at the same time
+ * either; here, size and place are taken as independent of each other within a file.
+ *
+ * @param direction reads or writes
+ * @param operations requests
+ * @param random those at a lower offset than where the one before ended
+ * @param small those of less than 1 MiB
+ * @param smallScattered small ones that do not begin where the one before ended; an estimate
+ */
+record Requests(
+    IoDirection direction, long operations, double random, long small, double smallScattered) {
+  private static final int SHOWN_FILES = 3;
+
+  static Requests of(FileFacts file, IoDirection direction) {
+    Use use = file.use(direction);
+    long beginnings = Math.max(file.processes(), file.opens());
+    double scattered = Math.max(0, use.scattered() - beginnings);
+    return new Requests(
+        direction,
+        use.operations(),
+        Math.max(0, use.operations() - use.sequential() - beginnings),
+        use.small(),
+        use.operations() == 0 ? 0 : scattered * use.small() / use.operations());
+  }
+
+  /** Those of all files; streams, of which neither size nor place is known, are left out. */
+  static Requests of(JobFacts job, IoDirection direction) {
+    Requests all = of(job.files(), direction);
+    long known = all.operations - job.interfaces().stdioOperations(direction);
+    return new Requests(direction, Math.max(0, known), all.random, all.small, all.smallScattered);
+  }
+
+  static Requests of(List<FileFacts> files, IoDirection direction) {
+    long operations = 0;
+    double random = 0;
+    long small = 0;
+    double smallScattered = 0;
+    for (FileFacts file : files) {
+      Requests requests = of(file, direction);
+      operations += requests.operations;
+      random += requests.random;
+      small += requests.small;
+      smallScattered += requests.smallScattered;
+    }
+    return new Requests(direction, operations, random, small, smallScattered);
+  }
+
+  /**
+   * The direction to judge: one of which a part is over both limits before one that is not, then
+   * the one with the larger share, then with more requests.
+   */
+  static Requests worse(
+      JobFacts job, ToDoubleFunction<Requests> part, double shareLimit, double countLimit) {
+    Comparator<Requests> isOver = Comparator.comparing(r -> r.isOver(part, shareLimit, countLimit));
+    Comparator<Requests> order =
+        isOver.thenComparing(r -> r.share(part)).thenComparing(Requests::operations);
+    Requests reads = of(job, IoDirection.READ);
+    Requests writes = of(job, IoDirection.WRITE);
+    return order.compare(reads, writes) > 0 ? reads : writes;
+  }
+
+  /** A part of the requests as a share; 0 when there are none. */
+  double share(ToDoubleFunction<Requests> part) {
+    return operations == 0 ? 0 : Math.min(1, part.applyAsDouble(this) / operations);
+  }
+
+  boolean isOver(ToDoubleFunction<Requests> part, double shareLimit, double countLimit) {
+    return share(part) > shareLimit && part.applyAsDouble(this) > countLimit;
+  }
+
+  /** "reads" or "writes". */
+  String noun() {
+    return direction == IoDirection.READ ? "reads" : "writes";
+  }
+
+  /** The files with most of a part, the worst first; none without any. */
+  List<FileFacts> worst(List<FileFacts> files, ToDoubleFunction<Requests> part) {
+    return files.stream()
+        .filter(file -> part.applyAsDouble(of(file, direction)) > 0)
+        .sorted(
+            Comparator.comparingDouble((FileFacts f) -> part.applyAsDouble(of(f, direction)))
+                .reversed())
+        .limit(SHOWN_FILES)
+        .toList();
+  }
+
+  /** A line on each of these files. */
+  List<String> evidence(JobCase job, List<FileFacts> files, ToDoubleFunction<Requests> part) {
+    return files.stream()
+        .map(
+            file ->
+                String.format(
+                    Locale.ROOT,
+                    "%s: %.0f of %d %s, of %s on average, by %d process%s",
+                    job.name(file),
+                    part.applyAsDouble(of(file, direction)),
+                    file.use(direction).operations(),
+                    noun(),
+                    meanSize(file.use(direction)),
+                    file.processes(),
+                    file.processes() == 1 ? "" : "es"))
+        .toList();
+  }
+
+  /** Mean size of a request; 0 when there are none. */
+  static Bytes meanSize(Use use) {
+    return new Bytes(use.operations() == 0 ? 0 : use.bytes() / use.operations());
+  }
+}

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.RequestAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Many requests are small and do not follow each other. Small ones that do are merged on their way
+ * (IOMiner, Table II) and not blamed. docs/rules/small-requests.md.
+ */
+public final class SmallRequests implements Rule {
+  static final Threshold SHARE =
+      Threshold.share(
+          "small-requests.share", 0.1, "hpc-io/drishti-io config.py, small_requests: P05, P06");
+
+  static final Threshold OPERATIONS =
+      Threshold.of(
+          "small-requests.operations",
+          1000,
+          "operations",
+          "hpc-io/drishti-io config.py, small_requests_absolute: P05, P06");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "small-requests",
+          Cause.PATTERN,
+          "Are many requests smaller than 1 MiB and scattered?",
+          List.of(SHARE, OPERATIONS));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    double share = limits.of(SHARE);
+    double least = limits.of(OPERATIONS);
+    Requests worse = Requests.worse(job.facts(), Requests::smallScattered, share, least);
+    if (worse.operations() == 0) {
+      return Finding.notApplicable(INFO, "the log counts no requests by size");
+    }
+    double observed = worse.share(Requests::smallScattered);
+    if (!worse.isOver(Requests::smallScattered, share, least)) {
+      Requests small = Requests.worse(job.facts(), Requests::small, share, least);
+      return Finding.clear(
+          INFO,
+          observed,
+          share,
+          small.isOver(Requests::small, share, least)
+              ? String.format(
+                  Locale.ROOT,
+                  "%d of %d %s are smaller than 1 MiB, but nearly all follow each other or are too"
+                      + " few that do not: caches merge them",
+                  small.small(),
+                  small.operations(),
+                  small.noun())
+              : "");
+    }
+    List<FileFacts> files = worse.worst(job.facts().files(), Requests::smallScattered);
+    return Finding.tripped(
+        INFO,
+        observed,
+        share,
+        String.format(
+            Locale.ROOT,
+            "about %.0f of %d %s are smaller than 1 MiB and do not follow the one before",
+            worse.smallScattered(),
+            worse.operations(),
+            worse.noun()),
+        worse.evidence(job, files, Requests::smallScattered),
+        List.of(RequestAdvice.merge(job, files.get(0), worse.direction())));
+  }
+}

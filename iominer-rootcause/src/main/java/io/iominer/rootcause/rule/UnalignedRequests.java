@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.RequestAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Many requests are not aligned in their file where that costs: writes to shared files, which then
+ * take each other's locks, and small scattered requests to other files. docs/rules/
+ * unaligned-requests.md.
+ */
+public final class UnalignedRequests implements Rule {
+  static final Threshold SHARE =
+      Threshold.share(
+          "unaligned-requests.share", 0.1, "hpc-io/drishti-io config.py, misaligned_requests: P08");
+
+  static final Threshold OPERATIONS =
+      Threshold.of(
+          "unaligned-requests.operations",
+          1000,
+          "operations",
+          "ours: as Drishti asks of small requests");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "unaligned-requests",
+          Cause.PATTERN,
+          "Are many requests not aligned in their file where that costs?",
+          List.of(SHARE, OPERATIONS));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    long operations =
+        Requests.of(job.facts(), IoDirection.READ).operations()
+            + Requests.of(job.facts(), IoDirection.WRITE).operations();
+    if (operations == 0) {
+      return Finding.notApplicable(INFO, "the log does not say how requests are aligned");
+    }
+    List<FileFacts> files = job.facts().files();
+    double shared = files.stream().mapToDouble(UnalignedRequests::sharedWrites).sum();
+    double others = files.stream().mapToDouble(UnalignedRequests::smallOthers).sum();
+    double observed = Math.min(1, (shared + others) / operations);
+    double limit = limits.of(SHARE);
+    if (observed <= limit || shared + others <= limits.of(OPERATIONS)) {
+      return Finding.clear(INFO, observed, limit);
+    }
+    FileFacts worst =
+        files.stream()
+            .max(Comparator.comparingDouble(file -> sharedWrites(file) + smallOthers(file)))
+            .orElseThrow();
+    List<String> which = new ArrayList<>();
+    if (shared >= 1) {
+      which.add(
+          String.format(
+              Locale.ROOT,
+              "%.0f unaligned writes to shared files, which take each other's locks",
+              shared));
+    }
+    if (others >= 1) {
+      which.add(
+          String.format(
+              Locale.ROOT,
+              "%.0f small scattered unaligned requests to files that are not written together",
+              others));
+    }
+    return Finding.tripped(
+        INFO,
+        observed,
+        limit,
+        String.join("; ", which) + String.format(Locale.ROOT, "; of %d requests", operations),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%s: %d unaligned requests by %d processes",
+                job.name(worst),
+                worst.unaligned(),
+                worst.processes())),
+        List.of(RequestAdvice.align(job, worst)));
+  }
+
+  private static boolean isWrittenTogether(FileFacts file) {
+    return file.processes() > 1 && file.written().operations() > 0;
+  }
+
+  private static double operations(FileFacts file) {
+    return Math.max(1, file.read().operations() + (double) file.written().operations());
+  }
+
+  /** Unaligned writes; Darshan counts reads and writes together, they are divided evenly. */
+  private static double sharedWrites(FileFacts file) {
+    return isWrittenTogether(file)
+        ? file.unaligned() * file.written().operations() / operations(file)
+        : 0;
+  }
+
+  private static double smallOthers(FileFacts file) {
+    double small =
+        Requests.of(file, IoDirection.READ).smallScattered()
+            + Requests.of(file, IoDirection.WRITE).smallScattered();
+    return isWrittenTogether(file) ? 0 : file.unaligned() * small / operations(file);
+  }
+}

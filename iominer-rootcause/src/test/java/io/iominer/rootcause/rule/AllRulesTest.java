@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+
+import java.io.IOException;
+import java.lang.reflect.Modifier;
+import java.net.URISyntaxException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Every rule has all its pieces. */
+class AllRulesTest {
+  private static final Path PAGES = Path.of("..", "docs", "rules");
+
+  private final List<Rule> rules = Rules.all().rules();
+
+  @Test
+  void everyRuleOfThePackageIsRegistered() throws Exception {
+    assertThat(rules).extracting(Object::getClass).doesNotHaveDuplicates();
+    assertThat(rules).extracting(Rule::getClass).containsExactlyInAnyOrderElementsOf(ruleClasses());
+  }
+
+  @Test
+  void everyRuleIsFinalAndStateless() throws Exception {
+    for (Class<? extends Rule> rule : ruleClasses()) {
+      assertThat(rule).isFinal().isPublic();
+      assertThat(
+              Stream.of(rule.getDeclaredFields()).filter(f -> !Modifier.isStatic(f.getModifiers())))
+          .as("fields of %s", rule)
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void idsAreUnique() {
+    assertThat(rules).extracting(rule -> rule.info().id()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void everyRuleHasItsPageAndEveryPageItsRule() throws IOException {
+    List<String> pages;
+    try (Stream<Path> files = Files.list(PAGES)) {
+      pages =
+          files
+              .map(file -> file.getFileName().toString())
+              .filter(name -> !name.equals("README.md"))
+              .toList();
+    }
+    assertThat(pages)
+        .containsExactlyInAnyOrderElementsOf(
+            rules.stream().map(rule -> rule.info().id() + ".md").toList());
+  }
+
+  @Test
+  void everyThresholdBelongsToItsRuleSaysItsSourceAndIsOnThePage() throws IOException {
+    for (Rule rule : rules) {
+      String id = rule.info().id();
+      String page = Files.readString(PAGES.resolve(id + ".md"));
+      assertThat(rule.info().thresholds()).as(id).isNotEmpty();
+      for (Threshold threshold : rule.info().thresholds()) {
+        assertThat(threshold.key()).startsWith(id + ".");
+        assertThat(threshold.source()).as(threshold.key()).isNotBlank();
+        assertThat(page).contains("`" + threshold.key() + "`");
+      }
+    }
+  }
+
+  @Test
+  void everyRuleHasATest() {
+    for (Rule rule : rules) {
+      assertThatCode(() -> Class.forName(rule.getClass().getName() + "Test"))
+          .as("test of %s", rule.getClass())
+          .doesNotThrowAnyException();
+    }
+  }
+
+  @Test
+  void noRuleAppliesToAJobWithoutIo() {
+    assertThat(Rules.all().evaluate(RequestJobs.job(4), Limits.DEFAULT))
+        .extracting(Finding::status)
+        .containsOnly(Finding.Status.NOT_APPLICABLE);
+  }
+
+  private static List<Class<? extends Rule>> ruleClasses()
+      throws IOException, URISyntaxException, ClassNotFoundException {
+    Path root = Path.of(Rule.class.getProtectionDomain().getCodeSource().getLocation().toURI());
+    String packageName = Rule.class.getPackageName();
+    List<Class<? extends Rule>> found = new ArrayList<>();
+    try (Stream<Path> files = Files.list(root.resolve(packageName.replace('.', '/')))) {
+      for (String name : files.map(file -> file.getFileName().toString()).sorted().toList()) {
+        if (name.endsWith(".class") && !name.equals("package-info.class")) {
+          Class<?> type = Class.forName(packageName + "." + name.substring(0, name.length() - 6));
+          if (Rule.class.isAssignableFrom(type) && !type.isInterface()) {
+            found.add(type.asSubclass(Rule.class));
+          }
+        }
+      }
+    }
+    return found;
+  }
+}

@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.RequestJobs.ALL;
+import static io.iominer.rootcause.rule.RequestJobs.FILE;
+import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.job;
+import static io.iominer.rootcause.rule.RequestJobs.judge;
+import static io.iominer.rootcause.rule.RequestJobs.mpiio;
+import static io.iominer.rootcause.rule.RequestJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.core.model.MpiioCounter;
+import io.iominer.rootcause.rule.Finding.Status;
+import org.junit.jupiter.api.Test;
+
+/** MPI-IO that a job waits for. */
+class BlockingOnlyTest {
+  private static final Rule RULE = new BlockingOnly();
+
+  private static RequestJobs.File collective() {
+    return mpiio(FILE, ALL).wrote(MpiioCounter.COLL_WRITES, 400, MIB);
+  }
+
+  @Test
+  void aJobThatComputesBetweenItsWritesTrips() {
+    Finding finding = judge(RULE, job(4, collective().writing(100).build()));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isCloseTo(3, within(1e-9));
+    assertThat(finding.message())
+        .isEqualTo(
+            "25.0 s of I/O could run during the 75.0 s between its first and its last request in"
+                + " which the job does none; all 400 MPI-IO operations block");
+    assertThat(finding.advice().get(0).most()).isEqualTo(1);
+  }
+
+  @Test
+  void aJobThatDoesOnlyIoIsClear() {
+    assertThat(judge(RULE, job(4, collective().writing(380).build())).status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void aJobWithLittleIoIsClear() {
+    assertThat(judge(RULE, job(4, collective().writing(4).build())).status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void nonBlockingAndSplitOperationsAreClear() {
+    assertThat(
+            judge(
+                    RULE,
+                    job(
+                        4,
+                        collective().wrote(MpiioCounter.SPLIT_WRITES, 4, MIB).writing(100).build()))
+                .status())
+        .isEqualTo(Status.CLEAR);
+    assertThat(
+            judge(
+                    RULE,
+                    job(4, collective().wrote(MpiioCounter.NB_WRITES, 4, MIB).writing(100).build()))
+                .status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void withoutMpiIoOperationsItDoesNotApply() {
+    assertThat(judge(RULE, job(4, mpiio(FILE, ALL).build())).status())
+        .isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(judge(RULE, job(4, posix(FILE, ALL).writes(9, MIB, 9, 9).build())).status())
+        .isEqualTo(Status.NOT_APPLICABLE);
+  }
+}

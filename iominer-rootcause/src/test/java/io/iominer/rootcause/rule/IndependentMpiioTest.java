@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.RequestJobs.ALL;
+import static io.iominer.rootcause.rule.RequestJobs.FILE;
+import static io.iominer.rootcause.rule.RequestJobs.KIB;
+import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.job;
+import static io.iominer.rootcause.rule.RequestJobs.judge;
+import static io.iominer.rootcause.rule.RequestJobs.layout;
+import static io.iominer.rootcause.rule.RequestJobs.mpiio;
+import static io.iominer.rootcause.rule.RequestJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.model.MpiioCounter;
+import io.iominer.rootcause.rule.Finding.Status;
+import org.junit.jupiter.api.Test;
+
+/** Independent and collective operations on shared files. */
+class IndependentMpiioTest {
+  private static final Rule RULE = new IndependentMpiio();
+
+  private static RequestJobs.File below() {
+    return posix(FILE, ALL).writes(4_000, 64 * KIB, 4_000, 0);
+  }
+
+  @Test
+  void independentWritesToASharedFileTrip() {
+    Finding finding =
+        judge(
+            RULE,
+            job(
+                64,
+                below().build(),
+                mpiio(FILE, ALL).wrote(MpiioCounter.INDEP_WRITES, 4_000, 64 * KIB).build(),
+                layout(FILE, 8, 4 * MIB)));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isZero();
+    assertThat(finding.message())
+        .isEqualTo(
+            "4000 independent and 0 collective MPI-IO writes of shared files,"
+                + " of 64.0 KiB on average");
+    assertThat(finding.advice().get(0).steps())
+        .anyMatch(step -> step.contains("cb_nodes=8:cb_buffer_size=16777216:striping_factor=8"))
+        .anyMatch(step -> step.contains("OMPI_MCA_io_ompio_num_aggregators=8"));
+  }
+
+  @Test
+  void oneCollectiveWriteDoesNotHideThousandsOfIndependentOnes() {
+    assertThat(
+            judge(
+                    RULE,
+                    job(
+                        64,
+                        below().build(),
+                        mpiio(FILE, ALL)
+                            .wrote(MpiioCounter.INDEP_WRITES, 4_000, 64 * KIB)
+                            .wrote(MpiioCounter.COLL_WRITES, 64, 64 * KIB)
+                            .build()))
+                .status())
+        .isEqualTo(Status.TRIPPED);
+  }
+
+  @Test
+  void mostlyCollectiveWritesAreClear() {
+    Finding finding =
+        judge(
+            RULE,
+            job(
+                64,
+                below().build(),
+                mpiio(FILE, ALL)
+                    .wrote(MpiioCounter.INDEP_WRITES, 2_000, 64 * KIB)
+                    .wrote(MpiioCounter.COLL_WRITES, 6_000, 64 * KIB)
+                    .build()));
+    assertThat(finding.status()).isEqualTo(Status.CLEAR);
+    assertThat(finding.observed()).isEqualTo(0.75);
+  }
+
+  @Test
+  void largeIndependentWritesAreClear() {
+    assertThat(
+            judge(
+                    RULE,
+                    job(
+                        64,
+                        mpiio(FILE, ALL).wrote(MpiioCounter.INDEP_WRITES, 4_000, 32 * MIB).build()))
+                .status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void toAFileOfOneProcessItDoesNotApply() {
+    assertThat(
+            judge(
+                    RULE,
+                    job(
+                        64,
+                        mpiio(FILE, 0).wrote(MpiioCounter.INDEP_WRITES, 4_000, 64 * KIB).build()))
+                .status())
+        .isEqualTo(Status.NOT_APPLICABLE);
+  }
+}

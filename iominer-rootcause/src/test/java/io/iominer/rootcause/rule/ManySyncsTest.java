@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.RequestJobs.FILE;
+import static io.iominer.rootcause.rule.RequestJobs.KIB;
+import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.job;
+import static io.iominer.rootcause.rule.RequestJobs.judge;
+import static io.iominer.rootcause.rule.RequestJobs.posix;
+import static io.iominer.rootcause.rule.RequestJobs.stdio;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.model.PosixCounter;
+import io.iominer.core.model.StdioCounter;
+import io.iominer.rootcause.rule.Finding.Status;
+import org.junit.jupiter.api.Test;
+
+/** Synchronisations for writes. */
+class ManySyncsTest {
+  private static final Rule RULE = new ManySyncs();
+
+  private static RequestJobs.File synced(long syncs) {
+    return posix(FILE, 0).writes(1_000, 64 * KIB, 999, 999).with(PosixCounter.FSYNCS, syncs);
+  }
+
+  @Test
+  void aSyncAfterEachWriteTrips() {
+    Finding finding = judge(RULE, job(4, synced(1_000).build()));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isEqualTo(1);
+    assertThat(finding.message())
+        .isEqualTo(
+            "1000 synchronisations for 1000 writes; writes to these files take 100 % of the time"
+                + " in reads and writes");
+    assertThat(finding.advice().get(0).steps().get(0))
+        .isEqualTo(
+            "one fsync before close instead of one for every 1 write: 999 of 1000 are left out");
+  }
+
+  @Test
+  void flushesOfStreamsCountToo() {
+    assertThat(
+            judge(
+                    RULE,
+                    job(
+                        4,
+                        stdio(FILE, 0)
+                            .streamed(1_000, KIB)
+                            .with(StdioCounter.FLUSHES, 200)
+                            .build()))
+                .status())
+        .isEqualTo(Status.TRIPPED);
+  }
+
+  @Test
+  void fewSyncsAreClear() {
+    assertThat(judge(RULE, job(4, synced(99).build())).status()).isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void syncsThatTakeLittleOfTheTimeAreClear() {
+    assertThat(
+            judge(
+                    RULE,
+                    job(
+                        4,
+                        synced(1_000).writing(1).build(),
+                        posix(FILE + 1, 1).reads(1_000, MIB, 999, 999).build()))
+                .status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void withoutSyncsItDoesNotApply() {
+    assertThat(judge(RULE, job(4, synced(0).build())).status()).isEqualTo(Status.NOT_APPLICABLE);
+  }
+}

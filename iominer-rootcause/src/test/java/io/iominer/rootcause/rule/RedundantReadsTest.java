@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.RequestJobs.ALL;
+import static io.iominer.rootcause.rule.RequestJobs.FILE;
+import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.job;
+import static io.iominer.rootcause.rule.RequestJobs.judge;
+import static io.iominer.rootcause.rule.RequestJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.model.PosixCounter;
+import io.iominer.rootcause.rule.Finding.Status;
+import org.junit.jupiter.api.Test;
+
+/** Files that are read more than once, and those that are not. */
+class RedundantReadsTest {
+  private static final Rule RULE = new RedundantReads();
+
+  private static RequestJobs.File read(long id, long reads, long end) {
+    return posix(id, ALL).reads(reads, MIB, 0, 0).with(PosixCounter.MAX_BYTE_READ, end - 1);
+  }
+
+  @Test
+  void anInputThatEachProcessReadsTripsAndIsToBePassedOn() {
+    Finding finding = judge(RULE, job(64, read(FILE, 64 * 100, 100 * MIB).build()));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isEqualTo(63 / 64.0);
+    assertThat(finding.message())
+        .isEqualTo("6.15 GiB of the 6.25 GiB that were read had been read before");
+    assertThat(finding.advice().get(0).title()).contains("one process of each node");
+  }
+
+  @Test
+  void aFileThatAProcessReadsAgainAndAgainTripsAndIsToBeKept() {
+    Finding finding = judge(RULE, job(4, read(FILE, 4 * 1_000, 100 * MIB).build()));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.advice().get(0).title()).isEqualTo("Keep what was read");
+  }
+
+  @Test
+  void filesThatAreReadOnceAreClearHoweverManyThereAre() {
+    assertThat(
+            judge(
+                    RULE,
+                    job(
+                        4,
+                        read(FILE, 2_000, 2_000 * MIB).build(),
+                        read(FILE + 1, 2_000, 2_000 * MIB).build()))
+                .status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void whatTheJobWroteMayBeReadOnceMore() {
+    assertThat(
+            judge(
+                    RULE,
+                    job(4, read(FILE, 4_000, 2_000 * MIB).writes(2_000, MIB, 2_000, 2_000).build()))
+                .status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void withoutReadsItDoesNotApply() {
+    assertThat(judge(RULE, job(4)).status()).isEqualTo(Status.NOT_APPLICABLE);
+  }
+}

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.RequestJobs.ALL;
+import static io.iominer.rootcause.rule.RequestJobs.FILE;
+import static io.iominer.rootcause.rule.RequestJobs.KIB;
+import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.job;
+import static io.iominer.rootcause.rule.RequestJobs.judge;
+import static io.iominer.rootcause.rule.RequestJobs.posix;
+import static io.iominer.rootcause.rule.RequestJobs.stdio;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.PosixCounter;
+import io.iominer.rootcause.rule.Finding.Status;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+
+/** Small requests that are scattered, and small ones that are not. */
+class SmallRequestsTest {
+  private static final Rule RULE = new SmallRequests();
+
+  @Test
+  void smallScatteredWritesTrip() {
+    Finding finding =
+        judge(RULE, job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 20_000, 0).build()));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isCloseTo(0.9998, within(1e-9));
+    assertThat(finding.message())
+        .isEqualTo(
+            "about 19996 of 20000 writes are smaller than 1 MiB and do not follow the one before");
+    assertThat(finding.advice().get(0).title()).contains("4.00 MiB").contains("47.0 KiB");
+    assertThat(finding.advice().get(0).steps().get(0)).contains("87 of today's writes");
+    assertThat(finding.advice().get(0).most()).isPositive();
+  }
+
+  @Test
+  void smallWritesThatFollowEachOtherAreClearAndTheFindingSaysWhy() {
+    Finding finding =
+        judge(RULE, job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 19_996, 19_996).build()));
+    assertThat(finding.status()).isEqualTo(Status.CLEAR);
+    assertThat(finding.message()).startsWith("20000 of 20000 writes are smaller than 1 MiB, but");
+  }
+
+  @Test
+  void largeScatteredWritesAreClear() {
+    assertThat(judge(RULE, job(4, posix(FILE, ALL).writes(20_000, 2 * MIB, 20_000, 0).build())))
+        .extracting(Finding::status, Finding::message)
+        .containsExactly(Status.CLEAR, "");
+  }
+
+  @Test
+  void withoutTimesItTripsAndPromisesNothing() {
+    Finding finding =
+        judge(
+            RULE, job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 20_000, 0).writing(0).build()));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.advice().get(0).most()).isZero();
+  }
+
+  @Test
+  void fewAreClear() {
+    assertThat(judge(RULE, job(4, posix(FILE, ALL).writes(1_000, KIB, 1_000, 0).build())).status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void theBeginningOfEachFileIsNotBlamed() {
+    RequestJobs.File[] files = new RequestJobs.File[3_000];
+    for (int i = 0; i < files.length; i++) {
+      files[i] = posix(FILE + i, 0).with(PosixCounter.OPENS, 1).reads(1, KIB, 0, 0);
+    }
+    JobCase job =
+        job(1, Arrays.stream(files).map(RequestJobs.File::build).toArray(DarshanRecord[]::new));
+    assertThat(judge(RULE, job).status()).isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void streamsNeitherCountNorDilute() {
+    assertThat(judge(RULE, job(4, stdio(FILE, ALL).streamed(50_000, KIB).build())).status())
+        .isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(
+            judge(
+                    RULE,
+                    job(
+                        4,
+                        posix(FILE + 1, ALL).writes(2_000, KIB, 2_000, 0).build(),
+                        stdio(FILE, ALL).streamed(50_000, KIB).build()))
+                .status())
+        .isEqualTo(Status.TRIPPED);
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.RequestJobs.ALL;
+import static io.iominer.rootcause.rule.RequestJobs.FILE;
+import static io.iominer.rootcause.rule.RequestJobs.KIB;
+import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.job;
+import static io.iominer.rootcause.rule.RequestJobs.judge;
+import static io.iominer.rootcause.rule.RequestJobs.posix;
+import static io.iominer.rootcause.rule.RequestJobs.stdio;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.rootcause.rule.Finding.Status;
+import org.junit.jupiter.api.Test;
+
+/** Bytes through streams. */
+class StdioTest {
+  private static final Rule RULE = new Stdio();
+
+  @Test
+  void manyBytesThroughStreamsTrip() {
+    Finding finding =
+        judge(
+            RULE,
+            job(
+                4,
+                posix(FILE, ALL).writes(600, MIB, 600, 600).build(),
+                stdio(FILE + 1, ALL).streamed(102_400, 4 * KIB).build()));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isEqualTo(0.4);
+    assertThat(finding.message()).isEqualTo("400 MiB of 0.98 GiB went through streams");
+    assertThat(finding.evidence())
+        .containsExactly("STDIO_READS + STDIO_WRITES: 102400, of 4.00 KiB on average");
+  }
+
+  @Test
+  void aSmallLogIsClearThoughItIsAllThatIsWritten() {
+    assertThat(judge(RULE, job(4, stdio(FILE, ALL).streamed(1_000, KIB).build())).status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void withoutBytesItDoesNotApply() {
+    assertThat(judge(RULE, job(4)).status()).isEqualTo(Status.NOT_APPLICABLE);
+  }
+}

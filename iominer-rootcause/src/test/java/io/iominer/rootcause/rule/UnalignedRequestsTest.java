@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.RequestJobs.ALL;
+import static io.iominer.rootcause.rule.RequestJobs.FILE;
+import static io.iominer.rootcause.rule.RequestJobs.KIB;
+import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.job;
+import static io.iominer.rootcause.rule.RequestJobs.judge;
+import static io.iominer.rootcause.rule.RequestJobs.layout;
+import static io.iominer.rootcause.rule.RequestJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.model.PosixCounter;
+import io.iominer.rootcause.rule.Finding.Status;
+import org.junit.jupiter.api.Test;
+
+/** Unaligned requests that cost, and those that do not. */
+class UnalignedRequestsTest {
+  private static final Rule RULE = new UnalignedRequests();
+
+  @Test
+  void largeUnalignedWritesToASharedFileTrip() {
+    Finding finding =
+        judge(
+            RULE,
+            job(
+                8,
+                posix(FILE, ALL)
+                    .writes(10_000, 2 * MIB, 9_000, 9_000)
+                    .with(PosixCounter.FILE_NOT_ALIGNED, 8_000)
+                    .build(),
+                layout(FILE, 4, 4 * MIB)));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isEqualTo(0.8);
+    assertThat(finding.message())
+        .isEqualTo(
+            "8000 unaligned writes to shared files, which take each other's locks;"
+                + " of 10000 requests");
+    assertThat(finding.advice().get(0).steps().get(0))
+        .startsWith("H5Pset_alignment(fapl, 1048576, 4194304);");
+  }
+
+  @Test
+  void theSameInAFileOfOneProcessIsClear() {
+    assertThat(
+            judge(
+                    RULE,
+                    job(
+                        8,
+                        posix(FILE, 0)
+                            .writes(10_000, 2 * MIB, 9_000, 9_000)
+                            .with(PosixCounter.FILE_NOT_ALIGNED, 8_000)
+                            .build()))
+                .status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void smallScatteredOnesInAFileOfOneProcessTripAndTheFindingSaysSo() {
+    Finding finding =
+        judge(
+            RULE,
+            job(
+                8,
+                posix(FILE, 0)
+                    .writes(10_000, 3 * KIB, 9_000, 0)
+                    .with(PosixCounter.FILE_NOT_ALIGNED, 8_000)
+                    .build()));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.message()).startsWith("7999 small scattered unaligned requests");
+  }
+
+  @Test
+  void largeUnalignedReadsOfASharedFileAreClear() {
+    assertThat(
+            judge(
+                    RULE,
+                    job(
+                        8,
+                        posix(FILE, ALL)
+                            .reads(10_000, 2 * MIB, 9_000, 9_000)
+                            .with(PosixCounter.FILE_NOT_ALIGNED, 8_000)
+                            .build()))
+                .status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void withoutRequestsItDoesNotApply() {
+    assertThat(judge(RULE, job(4)).status()).isEqualTo(Status.NOT_APPLICABLE);
+  }
+}
