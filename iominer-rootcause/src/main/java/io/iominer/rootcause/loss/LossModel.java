@@ -75,7 +75,6 @@ public final class LossModel {
   /** The steps of one direction. */
   private final class DirectionLoss {
     private final JobFacts job;
-    private final IoDirection direction;
     private final RankFacts ranks;
     private final TargetLoads loads;
     private final double streamRate;
@@ -87,29 +86,15 @@ public final class LossModel {
 
     DirectionLoss(JobFacts job, Surroundings around, IoDirection direction) {
       this.job = job;
-      this.direction = direction;
       this.ranks = job.ranks(direction);
       this.loads = TargetLoads.of(job, direction, machine);
       this.sharesFiles = loads.sharedBytes() > loads.bytes() / 2;
       boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
       this.streamRate = isStdio ? machine.stdioRate() : machine.streamRate();
       this.nodes = around.nodes().orElse(machine.nodes(job.processes()));
-      List<List<Integer>> turns = Turns.of(ranks, stretches());
+      List<List<Integer>> turns = Turns.of(job, direction);
       this.spent = spent(turns);
       divide(turns, around);
-    }
-
-    /** Opens of a process: how often it came back to its files. */
-    private double stretches() {
-      double opens = 0;
-      double users = 0;
-      for (FileFacts file : job.files()) {
-        if (!file.use(direction).isNothing()) {
-          opens += file.opens() - file.lookups();
-          users += file.processes();
-        }
-      }
-      return Math.max(1, users == 0 ? 1 : opens / users);
     }
 
     private double spent(List<List<Integer>> turns) {
