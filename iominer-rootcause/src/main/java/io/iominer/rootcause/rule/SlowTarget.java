@@ -6,12 +6,9 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.Cause;
 import io.iominer.rootcause.advice.TargetAdvice;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.fact.Use;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** A storage target is slower than the others. docs/rules/slow-target.md. */
@@ -86,26 +83,13 @@ public final class SlowTarget implements Rule {
     double limit = limits.of(SPEED);
     double seen = Double.NaN;
     for (IoDirection direction : IoDirection.values()) {
-      Map<Integer, double[]> byTarget = new TreeMap<>();
-      for (FileFacts file : job.facts().files()) {
-        Use use = file.use(direction);
-        if (file.processes() == 1
-            && file.osts().size() == 1
-            && use.bytes() >= limits.of(LEAST_BYTES)
-            && use.seconds() > 0) {
-          double[] sums = byTarget.computeIfAbsent(file.osts().get(0), ost -> new double[3]);
-          sums[0] += use.bytes();
-          sums[1] += use.seconds();
-          sums[2]++;
-        }
-      }
-      if (byTarget.size() >= limits.of(TARGETS)) {
-        double[] rates =
-            byTarget.values().stream().mapToDouble(SlowTarget::rate).sorted().toArray();
-        double median = rates[rates.length / 2];
-        double speed = rates[0] / median;
+      TargetRates rates = TargetRates.of(job.facts(), direction, limits.of(LEAST_BYTES));
+      if (rates.targets().size() >= limits.of(TARGETS)) {
+        int ost = rates.slowest();
+        TargetRates.Moved moved = rates.targets().get(ost);
+        double speed = moved.rate() / rates.median();
         if (speed < limit) {
-          return slowest(job, byTarget, rates[0], median, limit);
+          return ofFiles(job, ost, moved, rates, limit);
         }
         seen = Double.isNaN(seen) ? speed : Math.min(seen, speed);
       }
@@ -116,43 +100,32 @@ public final class SlowTarget implements Rule {
         : Finding.clear(INFO, seen, limit);
   }
 
-  private static double rate(double[] sums) {
-    return sums[0] / sums[1];
-  }
-
-  private static Finding slowest(
-      JobCase job, Map<Integer, double[]> byTarget, double rate, double median, double limit) {
-    int ost =
-        byTarget.entrySet().stream()
-            .filter(entry -> rate(entry.getValue()) == rate)
-            .mapToInt(Map.Entry::getKey)
-            .findFirst()
-            .orElseThrow();
-    double files = byTarget.get(ost)[2];
-    String rates =
-        String.format(
-            Locale.ROOT,
-            "OST %d: %.0f files at %.1f MB/s; median of %d targets: %.1f MB/s",
-            ost,
-            files,
-            rate / MB,
-            byTarget.size(),
-            median / MB);
+  private static Finding ofFiles(
+      JobCase job, int ost, TargetRates.Moved moved, TargetRates rates, double limit) {
+    double speed = moved.rate() / rates.median();
     return tripped(
         job,
         ost,
-        rate / median,
+        speed,
         limit,
         String.format(
             Locale.ROOT,
             "files on OST %d run at %.0f %% of the others' median rate (%s confidence: by the job's"
-                + " own %.0f file%s there; a busy target looks the same)",
+                + " own %d file%s there; a busy target looks the same)",
             ost,
-            100 * rate / median,
-            files > 1 ? "medium" : "low",
-            files,
-            files > 1 ? "s" : ""),
-        rates);
+            100 * speed,
+            moved.files() > 1 ? "medium" : "low",
+            moved.files(),
+            moved.files() > 1 ? "s" : ""),
+        String.format(
+            Locale.ROOT,
+            "OST %d: %d file%s at %.1f MB/s; median of %d targets: %.1f MB/s",
+            ost,
+            moved.files(),
+            moved.files() > 1 ? "s" : "",
+            moved.rate() / MB,
+            rates.targets().size(),
+            rates.median() / MB));
   }
 
   private static Finding tripped(
