@@ -4,6 +4,7 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.BalanceAdvice;
 import io.iominer.rootcause.fact.JobFacts;
 import java.util.List;
@@ -41,10 +42,10 @@ public final class UnevenRanks implements Rule {
    *
    * @param by how much, 0 to 1
    * @param rank rank with the most
-   * @param evenBytes bytes of a process if all had the same
    * @param message in words
+   * @param advice what to do about it
    */
-  private record Spread(double by, int rank, double evenBytes, String message) {}
+  private record Spread(double by, int rank, String message, Advice advice) {}
 
   @Override
   public Finding evaluate(JobCase job, Limits limits) {
@@ -56,7 +57,7 @@ public final class UnevenRanks implements Rule {
     for (IoDirection direction : IoDirection.values()) {
       RankLoads bytes = RankLoads.bytes(facts, direction);
       if (bytes.sum() > 0 && !SingleWriter.isTrippedBy(bytes, limits)) {
-        Spread found = ofBytes(facts, direction, bytes);
+        Spread found = ofBytes(job, direction, bytes);
         worst = worst == null || found.by() > worst.by() ? found : worst;
       }
     }
@@ -66,7 +67,7 @@ public final class UnevenRanks implements Rule {
     double limit = limits.of(UNEVENNESS);
     RankLoads seconds = RankLoads.seconds(facts);
     if (worst.by() <= limit && !isCollective(facts)) {
-      Spread found = ofSeconds(facts, seconds);
+      Spread found = ofSeconds(job, seconds);
       worst = found.by() > worst.by() ? found : worst;
     }
     double saved = seconds.max() - seconds.sum() / facts.processes();
@@ -78,17 +79,16 @@ public final class UnevenRanks implements Rule {
             limit,
             worst.message(),
             List.of("rank " + worst.rank()),
-            List.of(BalanceAdvice.even(job, worst.evenBytes())))
+            List.of(worst.advice()))
         : Finding.clear(INFO, worst.by(), limit);
   }
 
-  private static Spread ofBytes(JobFacts facts, IoDirection direction, RankLoads bytes) {
-    int among = among(facts, direction);
+  private static Spread ofBytes(JobCase job, IoDirection direction, RankLoads bytes) {
+    int among = among(job.facts(), direction);
     double even = bytes.sum() / among;
     return new Spread(
         bytes.unevenness(among),
         bytes.most(),
-        even,
         String.format(
             Locale.ROOT,
             "rank %d %s %.1f MiB, the mean of %d processes is %.1f MiB",
@@ -96,14 +96,16 @@ public final class UnevenRanks implements Rule {
             direction == IoDirection.WRITE ? "writes" : "reads",
             bytes.max() / MIB,
             among,
-            even / MIB));
+            even / MIB),
+        BalanceAdvice.even(job, even));
   }
 
-  private static Spread ofSeconds(JobFacts facts, RankLoads seconds) {
+  private static Spread ofSeconds(JobCase job, RankLoads seconds) {
+    JobFacts facts = job.facts();
+    boolean mostlyReads = facts.bytes(IoDirection.READ) > facts.bytes(IoDirection.WRITE);
     return new Spread(
         seconds.unevenness(facts.processes()),
         seconds.most(),
-        facts.bytes() / (double) facts.processes(),
         String.format(
             Locale.ROOT,
             "rank %d spends %.1f s in reads and writes, the mean of %d processes is %.1f s; their"
@@ -111,7 +113,9 @@ public final class UnevenRanks implements Rule {
             seconds.most(),
             seconds.max(),
             facts.processes(),
-            seconds.sum() / facts.processes()));
+            seconds.sum() / facts.processes()),
+        BalanceAdvice.collective(
+            job, mostlyReads ? IoDirection.READ : IoDirection.WRITE, (double) facts.bytes()));
   }
 
   /** All processes; with collective MPI-IO the aggregators, as the others leave it to them. */

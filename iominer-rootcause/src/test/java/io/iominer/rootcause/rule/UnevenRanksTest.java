@@ -57,6 +57,7 @@ class UnevenRanksTest {
       assertThat(finding.status()).isEqualTo(Status.TRIPPED);
       assertThat(finding.observed()).isCloseTo(0.75, within(1e-6));
       assertThat(finding.message()).contains("rank 2 spends 4.0 s").contains("bytes are even");
+      assertThat(finding.advice().get(0).title()).startsWith("Let all processes write together");
     }
   }
 
