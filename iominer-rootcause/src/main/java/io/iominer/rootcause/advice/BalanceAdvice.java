@@ -21,16 +21,20 @@ public final class BalanceAdvice {
    * but no more than have a second's work.
    */
   static long movers(JobCase job, double bytes) {
-    double nodes = job.around().nodes().orElse(job.machine().nodes(job.facts().processes()));
+    double nodes = nodes(job);
     double busy = Math.ceil(bytes / job.machine().streamRate());
     long movers = (long) Math.max(2, Math.min(Math.max(nodes, 2), busy));
     return Math.min(movers, Math.max(1, job.facts().processes()));
   }
 
+  private static double nodes(JobCase job) {
+    return job.around().nodes().orElse(job.machine().nodes(job.facts().processes()));
+  }
+
   /** Several processes in place of one: collectively, or each with a file. */
   public static List<Advice> share(JobCase job, IoDirection direction, int rank, double bytes) {
     return direction == IoDirection.WRITE
-        ? List.of(collective(job, direction, bytes), subfiles(job, bytes))
+        ? List.of(collective(job, direction, bytes), subfiles(job))
         : List.of(collective(job, direction, bytes), stageIn(job, rank, bytes));
   }
 
@@ -74,11 +78,11 @@ public final class BalanceAdvice {
         "unset MPICH_MPIIO_HINTS ROMIO_HINTS");
   }
 
-  private static Advice subfiles(JobCase job, double bytes) {
-    long movers = movers(job, bytes);
+  private static Advice subfiles(JobCase job) {
+    long nodes = (long) nodes(job);
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return new Advice(
-        String.format(Locale.ROOT, "Or write %d files, one a node, in place of one", movers),
+        String.format(Locale.ROOT, "Or write one file a node, %d in all", nodes),
         Advice.Who.DEVELOPER,
         "What reads the result can read several files, or joins them; HDF5 1.14 or later with"
             + " subfiling for the second way",

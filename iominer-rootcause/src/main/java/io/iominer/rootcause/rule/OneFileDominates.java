@@ -34,12 +34,19 @@ public final class OneFileDominates implements Rule {
           0.5,
           "ours: a file that is open all the time and hardly used takes no time");
 
+  static final Threshold ALONE =
+      Threshold.share(
+          "one-file-dominates.alone",
+          0.5,
+          "ours: part of the time without any other file; of files side by side, the longest covers"
+              + " the others by little");
+
   private static final RuleInfo INFO =
       new RuleInfo(
           "one-file-dominates",
           Cause.IMBALANCE,
           "Does one file take most of the time that counts?",
-          List.of(SHARE, LESS, BUSY));
+          List.of(SHARE, LESS, BUSY, ALONE));
 
   @Override
   public RuleInfo info() {
@@ -66,7 +73,9 @@ public final class OneFileDominates implements Rule {
         double share = first.getValue().exclusiveNanos() / (double) path.busyNanos();
         double bytes = file.use(direction).bytes() / (double) job.facts().bytes(direction);
         double less = Math.min(bytes, 1.0 / files.size());
-        if (share >= limit && less <= limits.of(LESS) * share) {
+        if (share >= limit
+            && less <= limits.of(LESS) * share
+            && alone(files, file, direction, path.busyNanos()) >= limits.of(ALONE)) {
           return tripped(job, file, direction, share, bytes, files.size(), limit);
         }
         seen = Double.isNaN(seen) ? share : Math.max(seen, share);
@@ -75,6 +84,14 @@ public final class OneFileDominates implements Rule {
     return Double.isNaN(seen)
         ? Finding.notApplicable(INFO, "no two files were used for a time that is known")
         : Finding.clear(INFO, seen, limit);
+  }
+
+  /** Share of the busy time in which no other file is used. */
+  private static double alone(
+      List<FileFacts> files, FileFacts file, IoDirection direction, long busyNanos) {
+    List<FileFacts> others = files.stream().filter(other -> other.id() != file.id()).toList();
+    long theirs = CriticalItems.of(FileTimes.of(others, direction).sorted()).busyNanos();
+    return 1 - theirs / (double) busyNanos;
   }
 
   private static int compare(CriticalItems.Share a, CriticalItems.Share b) {

@@ -48,6 +48,18 @@ class OneFileDominatesTest {
   }
 
   @Test
+  void isClearWhereOneOfManyParallelFilesTakesALittleLonger() {
+    BalanceJobs jobs = new BalanceJobs(8);
+    for (int rank = 0; rank < 8; rank++) {
+      double seconds = rank == 3 ? 10.1 : 10;
+      jobs.add(posix(1 + rank, rank).writes(100 * MIB, 1, 1 + seconds, seconds));
+    }
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.status()).isEqualTo(Status.CLEAR);
+    assertThat(finding.observed()).isCloseTo(1, within(1e-9));
+  }
+
+  @Test
   void overlooksALogFileThatIsOpenAllTheTime() {
     BalanceJobs jobs = new BalanceJobs(4);
     jobs.add(posix(9, 0).writes(MIB, 0.5, 1000, 0.1));
