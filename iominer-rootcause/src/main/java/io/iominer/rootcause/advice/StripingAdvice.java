@@ -24,9 +24,9 @@ public final class StripingAdvice {
     long wanted =
         Math.max(
             2, Math.min(job.machine().targets(), (long) Math.ceil(file.processes() / perTarget)));
-    String name = job.name(file);
-    String folder = name.contains("/") ? name.substring(0, name.lastIndexOf('/')) : ".";
-    double share = Math.min(1, job.losses().seconds(Cause.STRIPING) / job.losses().ioSeconds());
+    String name = ShellPath.of(job.name(file));
+    String folder = ShellPath.folder(job.name(file));
+    Saving saving = Saving.of(job, Cause.STRIPING);
     return new Advice(
         "Spread the shared file over " + wanted + " storage targets",
         Advice.Who.USER,
@@ -44,8 +44,8 @@ public final class StripingAdvice {
                 wanted,
                 Math.max(LEAST_STRIPE, file.stripeSize()),
                 name)),
-        share / 2,
-        share,
+        saving.least(),
+        saving.most(),
         "the time that this layout costs by the model of the machine; half of it where requests"
             + " stay small or other jobs are on the targets",
         "lfs setstripe -d " + folder);

@@ -4,6 +4,8 @@ package io.iominer.rootcause.fact;
 
 import io.iominer.core.model.IoDirection;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What a job did to one file, over all its processes and through the lowest interface that saw it.
@@ -23,6 +25,8 @@ import java.util.List;
  * @param stripeCount OSTs of its layout's widest component; 0 when unknown
  * @param stripeSize bytes of that component's stripes; 0 when unknown
  * @param osts its OSTs; empty when unknown
+ * @param onlyRank rank of the process that used it alone; empty when several did
+ * @param spread its fastest and slowest process, where Darshan reduced all processes to one record
  */
 public record FileFacts(
     long id,
@@ -39,7 +43,9 @@ public record FileFacts(
     long readEnd,
     long stripeCount,
     long stripeSize,
-    List<Integer> osts) {
+    List<Integer> osts,
+    OptionalInt onlyRank,
+    Optional<RankSpread> spread) {
   public FileFacts {
     osts = List.copyOf(osts);
   }

@@ -13,6 +13,8 @@ import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.StdioCounter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers the records of a file. */
@@ -31,6 +33,8 @@ final class FileFactsBuilder {
   private long syncs;
   private long switches;
   private long readEnd;
+  private long lastRank = -1;
+  private Optional<RankSpread> spread = Optional.empty();
 
   FileFactsBuilder(long id, DarshanModule module, int jobProcesses) {
     this.id = id;
@@ -45,6 +49,10 @@ final class FileFactsBuilder {
   void add(CounterRecord record, RecordUse use) {
     ranks++;
     isShared |= record.isShared();
+    lastRank = record.rank();
+    if (record.isShared()) {
+      spread = RankSpread.of(record, jobProcesses);
+    }
     read = read.and(use.read());
     written = written.and(use.written());
     metadataSeconds += use.metadataSeconds();
@@ -99,6 +107,10 @@ final class FileFactsBuilder {
         readEnd,
         stripeCount,
         stripeSize,
-        osts);
+        osts,
+        ranks == 1 && lastRank >= 0 && lastRank < jobProcesses
+            ? OptionalInt.of((int) lastRank)
+            : OptionalInt.empty(),
+        spread);
   }
 }

@@ -6,7 +6,6 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.Cause;
 import io.iominer.rootcause.Machine;
 import io.iominer.rootcause.Surroundings;
-import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankFacts;
 import java.util.EnumMap;
@@ -20,7 +19,6 @@ final class DirectionLoss {
 
   private final Machine machine;
   private final JobFacts job;
-  private final IoDirection direction;
   private final RankFacts ranks;
   private final TargetLoads loads;
   private final double streamRate;
@@ -33,14 +31,13 @@ final class DirectionLoss {
   private DirectionLoss(JobFacts job, Surroundings around, IoDirection direction, Machine machine) {
     this.machine = machine;
     this.job = job;
-    this.direction = direction;
     this.ranks = job.ranks(direction);
     this.loads = TargetLoads.of(job, direction, machine);
     this.sharesFiles = loads.sharedBytes() > loads.bytes() / 2;
     boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
     this.streamRate = isStdio ? machine.stdioRate() : machine.streamRate();
     this.nodes = around.nodes().orElse(machine.nodes(job.processes()));
-    List<List<Integer>> turns = Turns.of(ranks, stretches());
+    List<List<Integer>> turns = Turns.of(job, direction);
     this.spent = spent(turns);
     divide(turns, around);
   }
@@ -58,19 +55,6 @@ final class DirectionLoss {
   /** Seconds of them that nothing explains. */
   double unexplained() {
     return unexplained;
-  }
-
-  /** Opens of a process: how often it came back to its files. */
-  private double stretches() {
-    double opens = 0;
-    double users = 0;
-    for (FileFacts file : job.files()) {
-      if (!file.use(direction).isNothing()) {
-        opens += file.opens() - file.lookups();
-        users += file.processes();
-      }
-    }
-    return Math.max(1, users == 0 ? 1 : opens / users);
   }
 
   private double spent(List<List<Integer>> turns) {

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.loss;
 
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankFacts;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -12,7 +15,7 @@ import java.util.stream.IntStream;
  * Finds whether a job's processes took turns: grouped by the time at which they began, each group
  * begins after the first stretch of the group before it has ended.
  */
-final class Turns {
+public final class Turns {
   /** Processes that begin within this share of a process's time begin together; ours. */
   private static final double TOGETHER = 0.2;
 
@@ -20,6 +23,27 @@ final class Turns {
   private static final double MOST = 0.8;
 
   private Turns() {}
+
+  /**
+   * The groups of processes, by rank and in the order of their turns; one group where processes do
+   * not take turns. Processes that moved no bytes are in none.
+   */
+  public static List<List<Integer>> of(JobFacts job, IoDirection direction) {
+    return of(job.ranks(direction), stretches(job, direction));
+  }
+
+  /** Opens of a process: how often it came back to its files. */
+  private static double stretches(JobFacts job, IoDirection direction) {
+    double opens = 0;
+    double users = 0;
+    for (FileFacts file : job.files()) {
+      if (!file.use(direction).isNothing()) {
+        opens += file.opens() - file.lookups();
+        users += file.processes();
+      }
+    }
+    return Math.max(1, users == 0 ? 1 : opens / users);
+  }
 
   /**
    * The groups, in the order of their turns; one group where processes do not take turns.

@@ -1,0 +1,235 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.advice;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.rule.JobCase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/** Advice on which processes move the bytes, and when. */
+public final class BalanceAdvice {
+  private static final double MIB = 1 << 20;
+
+  private BalanceAdvice() {}
+
+  /**
+   * Processes that should move so many bytes together: one a node, as ROMIO's default for cb_nodes,
+   * but no more than have a second's work.
+   */
+  static long movers(JobCase job, double bytes) {
+    double nodes = nodes(job);
+    double busy = Math.ceil(bytes / job.machine().streamRate());
+    long movers = (long) Math.max(2, Math.min(Math.max(nodes, 2), busy));
+    return Math.min(movers, Math.max(1, job.facts().processes()));
+  }
+
+  private static double nodes(JobCase job) {
+    return job.around().nodes().orElse(job.machine().nodes(job.facts().processes()));
+  }
+
+  /** Several processes in place of one: collectively, or each with a file. */
+  public static List<Advice> share(JobCase job, IoDirection direction, int rank, double bytes) {
+    return direction == IoDirection.WRITE
+        ? List.of(collective(job, direction, bytes), subfiles(job))
+        : List.of(collective(job, direction, bytes), stageIn(job, rank, bytes));
+  }
+
+  /** Collective MPI-IO with as many aggregators as the bytes are worth. */
+  public static Advice collective(JobCase job, IoDirection direction, double bytes) {
+    long movers = movers(job, bytes);
+    boolean isWrite = direction == IoDirection.WRITE;
+    String way = isWrite ? "write" : "read";
+    Saving saving = Saving.of(job, Cause.IMBALANCE);
+    return new Advice(
+        String.format(
+            Locale.ROOT,
+            "Let all processes %s together, through %d of them, %.0f MiB each",
+            way,
+            movers,
+            bytes / movers / MIB),
+        Advice.Who.DEVELOPER,
+        "Each process holds, or needs, its own part; the program uses MPI-IO, or HDF5 or PnetCDF on"
+            + " it",
+        List.of(
+            isWrite
+                ? "MPI_File_write_at_all(file, offset, part, count, type, &status)   /* in place of"
+                    + " a gather to one process */"
+                : "MPI_File_read_at_all(file, offset, part, count, type, &status)   /* in place of a"
+                    + " broadcast from one process */",
+            String.format(
+                Locale.ROOT,
+                "export MPICH_MPIIO_HINTS=\"*:romio_cb_%s=enable:cb_nodes=%d\"   # Cray MPICH",
+                way,
+                movers),
+            String.format(
+                Locale.ROOT,
+                "printf 'romio_cb_%s enable\\ncb_nodes %d\\n' > romio-hints; export"
+                    + " ROMIO_HINTS=$PWD/romio-hints   # other MPIs with ROMIO",
+                way,
+                movers)),
+        saving.least(),
+        saving.most(),
+        "the time that the bytes would take less if all processes shared them, by the model of the"
+            + " machine",
+        "unset MPICH_MPIIO_HINTS ROMIO_HINTS");
+  }
+
+  private static Advice subfiles(JobCase job) {
+    long nodes = (long) nodes(job);
+    Saving saving = Saving.of(job, Cause.IMBALANCE);
+    return new Advice(
+        String.format(Locale.ROOT, "Or write one file a node, %d in all", nodes),
+        Advice.Who.DEVELOPER,
+        "What reads the result can read several files, or joins them; HDF5 1.14 or later with"
+            + " subfiling for the second way",
+        List.of(
+            "one communicator a node (MPI_Comm_split_type with MPI_COMM_TYPE_SHARED); its first"
+                + " process writes the node's file",
+            "H5Pset_fapl_subfiling(fapl, NULL), and export H5FD_SUBFILING_IOC_PER_NODE=1   # HDF5"
+                + " does the same below one name",
+            "h5fuse.sh   # comes with HDF5; joins HDF5's subfiles to one file"),
+        saving.least(),
+        saving.most(),
+        "as for collective writes; no process waits for another's part",
+        "the former way of writing");
+  }
+
+  private static Advice stageIn(JobCase job, int rank, double bytes) {
+    Saving saving = Saving.of(job, Cause.IMBALANCE);
+    String folder =
+        job.facts().files().stream()
+            .filter(f -> f.isShared() || f.onlyRank().orElse(-1) == rank)
+            .max((a, b) -> Long.compare(a.read().bytes(), b.read().bytes()))
+            .map(file -> ShellPath.folder(job.name(file)))
+            .orElse(".");
+    return new Advice(
+        "Or have the input copied to the job's own storage before it starts",
+        Advice.Who.USER,
+        BurstBuffer.PRECONDITION,
+        BurstBuffer.stageIn((long) bytes, folder),
+        0,
+        saving.most(),
+        "the copy costs nothing of the job's time; reading from there still takes one process's"
+            + " time unless all of them read",
+        "remove the directives");
+  }
+
+  /** Parts of the same size. */
+  public static Advice even(JobCase job, double bytesPerProcess) {
+    Saving saving = Saving.of(job, Cause.IMBALANCE);
+    return new Advice(
+        String.format(
+            Locale.ROOT,
+            "Divide the I/O evenly: %.1f MiB for each of %d processes",
+            bytesPerProcess / MIB,
+            job.facts().processes()),
+        Advice.Who.DEVELOPER,
+        "",
+        List.of(
+            "give each process as many elements as another (n*rank/size to n*(rank+1)/size), or",
+            "write collectively: MPI_File_write_at_all divides the file, not the processes' parts,"
+                + " among its aggregators"),
+        saving.least(),
+        saving.most(),
+        "all wait for the one that takes longest",
+        "the former division");
+  }
+
+  /** A file that one process uses while the others wait. */
+  public static Advice splitFile(JobCase job, FileFacts file, IoDirection direction) {
+    long movers = movers(job, (double) file.use(direction).bytes());
+    Saving saving = Saving.of(job, Cause.IMBALANCE);
+    return new Advice(
+        String.format(
+            Locale.ROOT,
+            "Let %d processes use %s, each a part, or move it out of the others' way",
+            movers,
+            job.name(file)),
+        Advice.Who.DEVELOPER,
+        "The file can be used in parts",
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "process i of %d takes bytes from i*%d on",
+                movers,
+                (file.use(direction).bytes() + movers - 1) / movers),
+            "or use it in a thread of its own while the other files are used"),
+        saving.least(),
+        saving.most(),
+        "nothing else covers the time of this file",
+        "the former way of using it");
+  }
+
+  /** All at the same time instead of in turns. */
+  public static Advice atOnce(JobCase job, IoDirection direction, int turns) {
+    Saving saving = Saving.of(job, Cause.SERIALISATION);
+    long atOnce = useful(job);
+    return new Advice(
+        String.format(
+            Locale.ROOT,
+            "Let up to %d processes %s at the same time instead of %d turns",
+            atOnce,
+            direction == IoDirection.WRITE ? "write" : "read",
+            turns),
+        Advice.Who.DEVELOPER,
+        "The turns are the program's (a token, a loop over ranks with a barrier), not the"
+            + " scheduler's",
+        List.of(
+            "remove the barrier or the token between the turns, or",
+            String.format(
+                Locale.ROOT,
+                "let the token go to %d processes at once; more than that fill no more targets",
+                atOnce),
+            "or use a collective call: MPI_File_"
+                + (direction == IoDirection.WRITE ? "write" : "read")
+                + "_at_all"),
+        saving.least(),
+        saving.most(),
+        "the processes' times add up now; at once the longest of them counts",
+        "the former order");
+  }
+
+  /** Processes that the file system can serve at once. */
+  private static long useful(JobCase job) {
+    double rate =
+        Math.min(
+            job.machine().targets() * job.machine().targetRate(),
+            job.around().nodes().orElse(job.machine().nodes(job.facts().processes()))
+                * job.machine().nodeRate());
+    return Math.min(
+        job.facts().processes(), (long) Math.max(2, Math.ceil(rate / job.machine().streamRate())));
+  }
+
+  /** Files that are written with pauses, one after the other. */
+  public static List<Advice> overlap(JobCase job, FileFacts example, long bytes) {
+    Saving saving = Saving.of(job, Cause.SERIALISATION);
+    List<Advice> advice = new ArrayList<>();
+    advice.add(
+        new Advice(
+            "Let the files be used at the same time, at a common point of the program",
+            Advice.Who.DEVELOPER,
+            "What they hold is ready by then",
+            List.of(
+                "collect the output in memory and write it when all processes do, or",
+                "write in the background: MPI_File_iwrite_at, or a thread of its own"),
+            saving.least(),
+            saving.most(),
+            "the times of files of different processes add up now",
+            "the former order"));
+    advice.add(
+        new Advice(
+            "Or send the output to the job's own storage, copied out after the job",
+            Advice.Who.USER,
+            BurstBuffer.PRECONDITION,
+            BurstBuffer.stageOut(bytes, ShellPath.folder(job.name(example))),
+            0,
+            saving.most(),
+            "the files are still written one after the other, but to faster storage",
+            "remove the directives"));
+    return advice;
+  }
+}

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.advice;
+
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.rule.JobCase;
+import java.util.List;
+import java.util.Locale;
+
+/** Advice on opens, look-ups and small files. */
+public final class MetadataAdvice {
+  private MetadataAdvice() {}
+
+  /** Files stay open. */
+  public static Advice keepOpen(JobCase job, FileFacts file, double perProcess) {
+    Saving saving = Saving.of(job, Cause.METADATA);
+    return new Advice(
+        "Open each file once and keep it open",
+        Advice.Who.DEVELOPER,
+        "",
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "move open and close of %s out of the loop: %.0f operations of each process become"
+                    + " 2",
+                job.name(file),
+                perProcess),
+            "look a file up in one process and broadcast the answer (MPI_Bcast)",
+            "HDF5: H5Pset_all_coll_metadata_ops(fapl, 1) and H5Pset_coll_metadata_write(fapl, 1)"),
+        saving.least(),
+        saving.most(),
+        "the time of opens and look-ups beyond a few of each file by each process",
+        "the former loop");
+  }
+
+  /** A folder over several metadata targets. */
+  public static Advice spreadFolder(JobCase job, FileFacts file) {
+    Saving saving = Saving.of(job, Cause.METADATA);
+    String folder = ShellPath.folder(job.name(file));
+    return new Advice(
+        "Spread the folder over the metadata targets",
+        Advice.Who.USER,
+        "The file system has several metadata targets (lfs mdts) and the site lets users stripe"
+            + " folders; it pays for folders of some 50,000 entries or more (Lustre manual)",
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "lfs setdirstripe -c -1 %s.striped   # a new folder: existing ones stay as they are",
+                folder)),
+        0,
+        saving.most() / 2,
+        "several servers share the operations; there are no fewer of them",
+        "rmdir " + folder + ".striped   # when it is empty");
+  }
+
+  /**
+   * Tiny files are bundled, one file a node.
+   *
+   * @param files tiny files
+   * @param bytes bytes in them
+   */
+  public static Advice bundle(JobCase job, FileFacts example, long files, long bytes) {
+    Saving saving = Saving.of(job, Cause.METADATA);
+    long nodes =
+        (long)
+            Math.max(1, job.around().nodes().orElse(job.machine().nodes(job.facts().processes())));
+    return new Advice(
+        String.format(
+            Locale.ROOT,
+            "Bundle the %d small files into one file a node: %d files of %d KiB",
+            files,
+            nodes,
+            Math.max(1, (bytes / nodes) >> 10)),
+        Advice.Who.DEVELOPER,
+        "",
+        List.of(
+            "write through a library that keeps many objects in a file (HDF5 datasets, ADIOS2 BP,"
+                + " TFRecord, WebDataset), one file a node",
+            String.format(
+                Locale.ROOT,
+                "input: tar cf input.tar -C %s . ; in the job: srun --ntasks-per-node=1 tar xf"
+                    + " input.tar -C $TMPDIR   # node-local; reads then go there",
+                ShellPath.folder(job.name(example)))),
+        saving.least(),
+        saving.most(),
+        "a file costs a few operations of the metadata server, however small it is",
+        "unpack the bundle");
+  }
+
+  /** The files' bytes lie on the metadata target, their writes on the node. */
+  public static List<Advice> place(JobCase job, FileFacts example, long bytes) {
+    Saving saving = Saving.of(job, Cause.METADATA);
+    String folder = ShellPath.folder(job.name(example));
+    return List.of(
+        new Advice(
+            "Keep small files on the metadata target (data on MDT)",
+            Advice.Who.USER,
+            "Lustre 2.11 or later; the site allows it: lctl get_param lod.*.dom_stripesize is not 0"
+                + " on its metadata servers",
+            List.of(
+                String.format(
+                    Locale.ROOT,
+                    "lfs setstripe -E 256K -L mdt -E -1 -c 1 %s   # new files in the folder",
+                    folder)),
+            0,
+            saving.most() / 2,
+            "a small file then needs no object on a storage target; it is still opened and closed",
+            "lfs setstripe -d " + folder),
+        new Advice(
+            "Or keep them on the nodes and copy out one archive",
+            Advice.Who.USER,
+            BurstBuffer.PRECONDITION,
+            List.of(
+                "#SBATCH -C nvme   # Frontier; then write to /mnt/bb/$USER, elsewhere to $TMPDIR",
+                String.format(
+                    Locale.ROOT,
+                    "srun --ntasks-per-node=1 sh -c 'tar cf \"$0/$SLURMD_NODENAME.tar\" -C"
+                        + " /mnt/bb/$USER .' %s   # the last line of the job: %d MiB in all",
+                    folder,
+                    Math.max(1, bytes >> 20))),
+            saving.least(),
+            saving.most(),
+            "the shared file system sees one file a node",
+            "remove both lines"));
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.MetadataAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Opens and look-ups take much of the I/O time. docs/rules/many-opens.md. */
+public final class ManyOpens implements Rule {
+  static final Threshold SHARE =
+      Threshold.share("many-opens.share", 0.1, "ours: part of the I/O time in metadata operations");
+
+  static final Threshold OPERATIONS =
+      Threshold.of(
+          "many-opens.operations",
+          10,
+          "operations",
+          "ours: opens and look-ups of a file by a process, such as one for each checkpoint");
+
+  static final Threshold SECONDS =
+      Threshold.of(
+          "many-opens.seconds", 30, "s", "hpc-io/drishti-io config.py 'metadata_time_rank'");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "many-opens",
+          Cause.METADATA,
+          "Do opens and look-ups take much of the I/O time?",
+          List.of(SHARE, OPERATIONS, SECONDS));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    JobFacts facts = job.facts();
+    double seconds = facts.slowestMetadataSeconds();
+    double limit = limits.of(SHARE);
+    if (facts.files().isEmpty() || job.losses().ioSeconds() <= 0) {
+      return Finding.notApplicable(INFO, "no files, or no time in I/O");
+    }
+    double share = Math.min(1, seconds / job.losses().ioSeconds());
+    double operations = facts.files().stream().mapToDouble(ManyOpens::operations).sum();
+    double users = facts.files().stream().mapToDouble(FileFacts::processes).sum();
+    double each = operations / Math.max(1, users);
+    boolean isOften = each > limits.of(OPERATIONS);
+    boolean isLong = seconds > limits.of(SECONDS);
+    if (share <= limit || !(isOften || isLong)) {
+      return Finding.clear(INFO, share, limit);
+    }
+    FileFacts worst =
+        facts.files().stream()
+            .max(Comparator.comparingDouble(FileFacts::metadataSeconds))
+            .orElseThrow();
+    return Finding.tripped(
+        INFO,
+        share,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "the slowest process spends %.1f s in metadata operations, %.0f %% of the I/O time;"
+                + " each process opens or looks up each of its files %.1f times",
+            seconds,
+            100 * share,
+            each),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%s: %d opens, %d look-ups, %.1f s over %d processes",
+                job.name(worst),
+                worst.opens(),
+                worst.lookups(),
+                worst.metadataSeconds(),
+                worst.processes())),
+        List.of(
+            MetadataAdvice.keepOpen(job, worst, operations(worst) / worst.processes()),
+            MetadataAdvice.spreadFolder(job, worst)));
+  }
+
+  private static double operations(FileFacts file) {
+    return (double) file.opens() + file.lookups();
+  }
+}

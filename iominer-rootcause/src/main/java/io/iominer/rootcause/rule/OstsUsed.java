@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.TargetAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/** A large job uses few of the storage targets. docs/rules/osts-used.md. */
+public final class OstsUsed implements Rule {
+  static final Threshold SHARE =
+      Threshold.share("osts-used.share", 0.5, "darshan-hpc/darshan #601: 50 % and more is green");
+
+  static final Threshold FEW =
+      Threshold.share("osts-used.few", 0.1, "darshan-hpc/darshan #601: less than 10 % is red");
+
+  static final Threshold PROCESSES =
+      Threshold.of(
+          "osts-used.processes", 1000, "processes", "IOMiner, section III-F: more than 1,000");
+
+  static final Threshold BYTES =
+      Threshold.of(
+          "osts-used.bytes", 10e6, "bytes", "IOMiner, section III-F: 10 MB a process or more");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "osts-used",
+          Cause.STRIPING,
+          "Does a large job use few of the file system's storage targets?",
+          List.of(SHARE, FEW, PROCESSES, BYTES));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    JobFacts facts = job.facts();
+    if (facts.processes() <= limits.of(PROCESSES)
+        || facts.bytes() < limits.of(BYTES) * facts.processes()) {
+      return Finding.notApplicable(INFO, "the job is too small to need many targets");
+    }
+    if (!facts.hasLayouts()) {
+      return Finding.notApplicable(INFO, "the log does not say where most of the bytes lie");
+    }
+    Set<Integer> used = new HashSet<>();
+    facts.files().stream().filter(f -> f.bytes() > 0).forEach(f -> used.addAll(f.osts()));
+    double share = Math.min(1, used.size() / (double) job.machine().targets());
+    double limit = limits.of(SHARE);
+    double demand = demand(job);
+    if (share >= limit || demand <= used.size() * job.machine().targetRate()) {
+      return Finding.clear(INFO, share, limit);
+    }
+    FileFacts largest =
+        facts.files().stream().max(Comparator.comparingLong(FileFacts::bytes)).orElseThrow();
+    long wanted =
+        Math.min(job.machine().targets(), (long) Math.ceil(demand / job.machine().targetRate()));
+    return Finding.tripped(
+        INFO,
+        share,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "%d processes use %d of %d storage targets, %s band; they could fill %d",
+            facts.processes(),
+            used.size(),
+            job.machine().targets(),
+            share < limits.of(FEW) ? "the red" : "the yellow",
+            wanted),
+        List.of(job.name(largest)),
+        List.of(TargetAdvice.useMore(job, largest, wanted)));
+  }
+
+  /** Bytes/s that the job's processes and nodes could move. */
+  private static double demand(JobCase job) {
+    int processes = job.facts().processes();
+    double nodes = job.around().nodes().orElse(job.machine().nodes(processes));
+    return Math.min(processes * job.machine().streamRate(), nodes * job.machine().nodeRate());
+  }
+}

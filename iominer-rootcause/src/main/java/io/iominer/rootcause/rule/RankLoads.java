@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.RankFacts;
+import io.iominer.rootcause.fact.RankSpread;
+import io.iominer.rootcause.fact.Use;
+
+/**
+ * What each process moved, and how long that took, over all processes of the job: one that never
+ * opened a file counts with nothing. {@link RankFacts} divides a reduced record evenly; here the
+ * two processes that Darshan knows keep their own numbers and the others share the rest.
+ *
+ * @param values by rank
+ */
+record RankLoads(double[] values) {
+  /** Bytes by rank in a direction. */
+  static RankLoads bytes(JobFacts job, IoDirection direction) {
+    RankFacts ranks = job.ranks(direction);
+    double[] values = new double[job.processes()];
+    for (int rank = 0; rank < values.length; rank++) {
+      values[rank] = ranks.bytes(rank);
+    }
+    RankLoads loads = new RankLoads(values);
+    double missing = 0;
+    for (FileFacts file : job.files()) {
+      if (file.spread().isPresent() && file.bytes() > 0) {
+        RankSpread spread = file.spread().get();
+        double all = file.use(direction).bytes();
+        double share = all / file.bytes();
+        missing +=
+            loads.correct(
+                spread,
+                all / values.length,
+                all,
+                share * spread.slowestBytes(),
+                share * spread.fastestBytes());
+      }
+    }
+    loads.addToAll(missing);
+    return loads;
+  }
+
+  /** Seconds in reads and writes by rank. */
+  static RankLoads seconds(JobFacts job) {
+    double[] values = new double[job.processes()];
+    for (int rank = 0; rank < values.length; rank++) {
+      values[rank] = job.readers().seconds(rank) + job.writers().seconds(rank);
+    }
+    RankLoads loads = new RankLoads(values);
+    double missing = 0;
+    for (FileFacts file : job.files()) {
+      if (file.spread().isPresent()) {
+        Use read = file.read();
+        Use written = file.written();
+        RankSpread spread = file.spread().get();
+        double slowest = read.slowestSeconds() + written.slowestSeconds();
+        double withoutMetadata = slowest / spread.slowestSeconds();
+        missing +=
+            loads.correct(
+                spread,
+                slowest,
+                read.seconds() + written.seconds(),
+                slowest,
+                withoutMetadata * spread.fastestSeconds());
+      }
+    }
+    loads.addToAll(missing);
+    return loads;
+  }
+
+  /**
+   * Puts a file's real parts in place of what every rank was given.
+   *
+   * @return what every rank still misses
+   */
+  private double correct(
+      RankSpread spread, double given, double all, double slowest, double fastest) {
+    int others = values.length - 2;
+    double rest = others > 0 ? Math.max(0, all - slowest - fastest) / others : 0;
+    values[spread.slowestRank()] += slowest - rest;
+    values[spread.fastestRank()] += fastest - rest;
+    return rest - given;
+  }
+
+  private void addToAll(double amount) {
+    for (int rank = 0; rank < values.length; rank++) {
+      values[rank] += amount;
+    }
+  }
+
+  double sum() {
+    double sum = 0;
+    for (double value : values) {
+      sum += value;
+    }
+    return sum;
+  }
+
+  /** Rank with the most. */
+  int most() {
+    int most = 0;
+    for (int rank = 1; rank < values.length; rank++) {
+      most = values[rank] > values[most] ? rank : most;
+    }
+    return most;
+  }
+
+  double max() {
+    return values[most()];
+  }
+
+  /** (max − mean) / max over so many processes: 0 when all are equal, near 1 when one has all. */
+  double unevenness(int processes) {
+    return max() > 0 ? Math.max(0, 1 - sum() / processes / max()) : 0;
+  }
+}

@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.BalanceAdvice;
+import io.iominer.rootcause.fact.JobFacts;
+import java.util.List;
+import java.util.Locale;
+
+/** One process moves most of the bytes. docs/rules/single-writer.md. */
+public final class SingleWriter implements Rule {
+  static final Threshold SHARE =
+      Threshold.share(
+          "single-writer.share",
+          0.5,
+          "ours, after IOMiner, Table II: the root process writes significantly more than the"
+              + " others");
+
+  static final Threshold LEAST_BYTES =
+      Threshold.of(
+          "single-writer.bytes", 256 << 20, "bytes", "ours: one process's work of a second");
+
+  static final Threshold LEAST_TIME =
+      Threshold.share("single-writer.time", 0.1, "ours: part of the I/O time that it must take");
+
+  /** With fewer processes half of the bytes is close to an even share. */
+  static final Threshold LEAST_PROCESSES =
+      Threshold.of("single-writer.processes", 4, "processes", "ours");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "single-writer",
+          Cause.IMBALANCE,
+          "Does one process read or write most of the bytes?",
+          List.of(SHARE, LEAST_BYTES, LEAST_TIME, LEAST_PROCESSES));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    JobFacts facts = job.facts();
+    if (facts.processes() < limits.of(LEAST_PROCESSES)) {
+      return Finding.notApplicable(INFO, "the job has too few processes to share the work");
+    }
+    double limit = limits.of(SHARE);
+    double seen = Double.NaN;
+    Finding worst = null;
+    for (IoDirection direction : IoDirection.values()) {
+      RankLoads loads = RankLoads.bytes(facts, direction);
+      if (loads.sum() >= limits.of(LEAST_BYTES)) {
+        double share = loads.max() / loads.sum();
+        seen = Double.isNaN(seen) ? share : Math.max(seen, share);
+        double seconds = facts.ranks(direction).seconds(loads.most());
+        boolean takesLong = seconds >= limits.of(LEAST_TIME) * job.losses().ioSeconds();
+        if (share > limit && takesLong && (worst == null || share > worst.observed())) {
+          worst = tripped(job, direction, loads, limit);
+        }
+      }
+    }
+    if (worst != null) {
+      return worst;
+    }
+    return Double.isNaN(seen)
+        ? Finding.notApplicable(INFO, "the job moves too few bytes")
+        : Finding.clear(INFO, seen, limit);
+  }
+
+  /** Whether one process moves more than the limit in the direction. */
+  static boolean isTrippedBy(RankLoads bytes, Limits limits) {
+    return bytes.max() > limits.of(SHARE) * bytes.sum();
+  }
+
+  private static Finding tripped(
+      JobCase job, IoDirection direction, RankLoads loads, double limit) {
+    int rank = loads.most();
+    double share = loads.max() / loads.sum();
+    return Finding.tripped(
+        INFO,
+        share,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "rank %d %s %.0f %% of the bytes, %.0f MiB, of %d processes",
+            rank,
+            direction == IoDirection.WRITE ? "writes" : "reads",
+            100 * share,
+            loads.max() / (1 << 20),
+            job.facts().processes()),
+        List.of("rank " + rank),
+        BalanceAdvice.share(job, direction, rank, loads.sum()));
+  }
+}

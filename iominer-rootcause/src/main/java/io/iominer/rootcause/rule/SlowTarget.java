@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.TargetAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.TreeSet;
+
+/** A storage target is slower than the others. docs/rules/slow-target.md. */
+public final class SlowTarget implements Rule {
+  static final Threshold SPEED =
+      Threshold.share("slow-target.speed", 0.6, "ours: of the others' rate; less is slow");
+
+  static final Threshold TARGETS =
+      Threshold.of("slow-target.targets", 3, "targets", "ours: fewer do not tell which is slow");
+
+  static final Threshold LEAST_BYTES =
+      Threshold.of("slow-target.bytes", 1 << 20, "bytes", "ours: a smaller file has no rate");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "slow-target",
+          Cause.SLOW_TARGET,
+          "Is a storage target slower than the others?",
+          List.of(SPEED, TARGETS, LEAST_BYTES));
+
+  private static final double MB = 1e6;
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    return job.around().targetSpeeds().isEmpty()
+        ? byFiles(job, limits)
+        : bySite(job, limits.of(SPEED));
+  }
+
+  /** By what the site measured. */
+  private static Finding bySite(JobCase job, double limit) {
+    TreeSet<Integer> used = new TreeSet<>();
+    job.facts().files().stream()
+        .filter(file -> file.bytes() > 0)
+        .forEach(f -> used.addAll(f.osts()));
+    int slowest = -1;
+    double speed = Double.POSITIVE_INFINITY;
+    for (int ost : used) {
+      Double known = job.around().targetSpeeds().get(ost);
+      if (known != null && known < speed) {
+        slowest = ost;
+        speed = known;
+      }
+    }
+    if (slowest < 0) {
+      return Finding.notApplicable(INFO, "nothing is known about the speed of the job's targets");
+    }
+    if (speed >= limit) {
+      return Finding.clear(INFO, speed, limit);
+    }
+    return tripped(
+        job,
+        slowest,
+        speed,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "OST %d runs at %.0f %% of the other targets' rate (high confidence: measured over the"
+                + " site's jobs)",
+            slowest,
+            100 * speed),
+        "");
+  }
+
+  /** By the job's own files, each of one process and on one target. */
+  private static Finding byFiles(JobCase job, Limits limits) {
+    double limit = limits.of(SPEED);
+    double seen = Double.NaN;
+    for (IoDirection direction : IoDirection.values()) {
+      TargetRates rates = TargetRates.of(job.facts(), direction, limits.of(LEAST_BYTES));
+      if (rates.targets().size() >= limits.of(TARGETS)) {
+        int ost = rates.slowest();
+        TargetRates.Moved moved = rates.targets().get(ost);
+        double speed = moved.rate() / rates.median();
+        if (speed < limit) {
+          return ofFiles(job, ost, moved, rates, limit);
+        }
+        seen = Double.isNaN(seen) ? speed : Math.min(seen, speed);
+      }
+    }
+    return Double.isNaN(seen)
+        ? Finding.notApplicable(
+            INFO, "the site's speeds are not known, and too few files lie alone on a target")
+        : Finding.clear(INFO, seen, limit);
+  }
+
+  private static Finding ofFiles(
+      JobCase job, int ost, TargetRates.Moved moved, TargetRates rates, double limit) {
+    double speed = moved.rate() / rates.median();
+    return tripped(
+        job,
+        ost,
+        speed,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "files on OST %d run at %.0f %% of the others' median rate (%s confidence: by the job's"
+                + " own %d file%s there; a busy target looks the same)",
+            ost,
+            100 * speed,
+            moved.files() > 1 ? "medium" : "low",
+            moved.files(),
+            moved.files() > 1 ? "s" : ""),
+        String.format(
+            Locale.ROOT,
+            "OST %d: %d file%s at %.1f MB/s; median of %d targets: %.1f MB/s",
+            ost,
+            moved.files(),
+            moved.files() > 1 ? "s" : "",
+            moved.rate() / MB,
+            rates.targets().size(),
+            rates.median() / MB));
+  }
+
+  private static Finding tripped(
+      JobCase job, int ost, double speed, double limit, String message, String rates) {
+    List<FileFacts> on =
+        job.facts().files().stream()
+            .filter(file -> file.bytes() > 0 && file.osts().contains(ost))
+            .toList();
+    List<String> evidence = new ArrayList<>();
+    evidence.add(rates.isEmpty() ? "OST " + ost : rates);
+    on.stream().limit(3).forEach(file -> evidence.add(job.name(file)));
+    return Finding.tripped(INFO, speed, limit, message, evidence, TargetAdvice.drain(job, ost, on));
+  }
+}

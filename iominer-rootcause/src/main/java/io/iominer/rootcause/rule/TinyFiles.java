@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.advice.MetadataAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Very many files with very few bytes each. docs/rules/tiny-files.md. */
+public final class TinyFiles implements Rule {
+  static final Threshold FILES = Threshold.of("tiny-files.files", 1000, "files", "ours");
+
+  static final Threshold SIZE =
+      Threshold.of(
+          "tiny-files.size",
+          256 << 10,
+          "bytes",
+          "OLCF, Orion's default layout: files up to 256 KiB lie on the metadata target");
+
+  static final Threshold TIME =
+      Threshold.share("tiny-files.time", 0.1, "ours: part of all files' time that they take");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "tiny-files",
+          Cause.METADATA,
+          "Does the job use very many files with very few bytes each?",
+          List.of(FILES, SIZE, TIME));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    if (job.facts().files().isEmpty()) {
+      return Finding.notApplicable(INFO, "no files");
+    }
+    List<FileFacts> tiny =
+        job.facts().files().stream()
+            .filter(file -> file.bytes() < limits.of(SIZE) && file.opens() > 0)
+            .toList();
+    double limit = limits.of(FILES);
+    double all = job.facts().files().stream().mapToDouble(TinyFiles::seconds).sum();
+    double theirs = tiny.stream().mapToDouble(TinyFiles::seconds).sum();
+    if (tiny.size() <= limit || theirs < limits.of(TIME) * all) {
+      return Finding.clear(INFO, tiny.size(), limit);
+    }
+    long bytes = tiny.stream().mapToLong(FileFacts::bytes).sum();
+    FileFacts slowest =
+        tiny.stream().max(Comparator.comparingDouble(TinyFiles::seconds)).orElseThrow();
+    List<Advice> advice = new ArrayList<>();
+    advice.add(MetadataAdvice.bundle(job, slowest, tiny.size(), bytes));
+    advice.addAll(MetadataAdvice.place(job, slowest, bytes));
+    return Finding.tripped(
+        INFO,
+        tiny.size(),
+        limit,
+        String.format(
+            Locale.ROOT,
+            "%d of %d files move less than %.0f KiB each, %.1f KiB on average, and take %.0f %% of"
+                + " all files' time",
+            tiny.size(),
+            job.facts().files().size(),
+            limits.of(SIZE) / 1024,
+            bytes / 1024.0 / tiny.size(),
+            all > 0 ? 100 * theirs / all : 0),
+        List.of(job.name(slowest)),
+        advice);
+  }
+
+  private static double seconds(FileFacts file) {
+    return file.read().seconds() + file.written().seconds() + file.metadataSeconds();
+  }
+}

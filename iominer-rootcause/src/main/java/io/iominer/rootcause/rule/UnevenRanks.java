@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.advice.BalanceAdvice;
+import io.iominer.rootcause.fact.JobFacts;
+import java.util.List;
+import java.util.Locale;
+
+/** Bytes or time are spread unevenly over the processes. docs/rules/uneven-ranks.md. */
+public final class UnevenRanks implements Rule {
+  static final Threshold UNEVENNESS =
+      Threshold.share(
+          "uneven-ranks.unevenness",
+          0.3,
+          "hpc-io/drishti-io config.py 'imbalance_size'; the measure, (max - mean) / max over all"
+              + " processes, is ours");
+
+  static final Threshold LEAST_TIME =
+      Threshold.share(
+          "uneven-ranks.time", 0.1, "ours: part of the I/O time that an even spread must save");
+
+  private static final double MIB = 1 << 20;
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "uneven-ranks",
+          Cause.IMBALANCE,
+          "Are bytes or I/O time spread unevenly over the processes?",
+          List.of(UNEVENNESS, LEAST_TIME));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  /**
+   * What is uneven.
+   *
+   * @param by how much, 0 to 1
+   * @param rank rank with the most
+   * @param message in words
+   * @param advice what to do about it
+   */
+  private record Spread(double by, int rank, String message, Advice advice) {}
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    JobFacts facts = job.facts();
+    if (facts.processes() < 2 || facts.bytes() == 0) {
+      return Finding.notApplicable(INFO, "one process, or nothing moved");
+    }
+    Spread worst = null;
+    for (IoDirection direction : IoDirection.values()) {
+      RankLoads bytes = RankLoads.bytes(facts, direction);
+      if (bytes.sum() > 0 && !SingleWriter.isTrippedBy(bytes, limits)) {
+        Spread found = ofBytes(job, direction, bytes);
+        worst = worst == null || found.by() > worst.by() ? found : worst;
+      }
+    }
+    if (worst == null) {
+      return Finding.notApplicable(INFO, "one process moves most of the bytes: see single-writer");
+    }
+    double limit = limits.of(UNEVENNESS);
+    RankLoads seconds = RankLoads.seconds(facts);
+    if (worst.by() <= limit && !isCollective(facts)) {
+      Spread found = ofSeconds(job, seconds);
+      worst = found.by() > worst.by() ? found : worst;
+    }
+    double saved = seconds.max() - seconds.sum() / facts.processes();
+    boolean matters = saved >= limits.of(LEAST_TIME) * job.losses().ioSeconds();
+    return worst.by() > limit && matters
+        ? Finding.tripped(
+            INFO,
+            worst.by(),
+            limit,
+            worst.message(),
+            List.of("rank " + worst.rank()),
+            List.of(worst.advice()))
+        : Finding.clear(INFO, worst.by(), limit);
+  }
+
+  private static Spread ofBytes(JobCase job, IoDirection direction, RankLoads bytes) {
+    int among = among(job.facts(), direction);
+    double even = bytes.sum() / among;
+    return new Spread(
+        bytes.unevenness(among),
+        bytes.most(),
+        String.format(
+            Locale.ROOT,
+            "rank %d %s %.1f MiB, the mean of %d processes is %.1f MiB",
+            bytes.most(),
+            direction == IoDirection.WRITE ? "writes" : "reads",
+            bytes.max() / MIB,
+            among,
+            even / MIB),
+        BalanceAdvice.even(job, even));
+  }
+
+  private static Spread ofSeconds(JobCase job, RankLoads seconds) {
+    JobFacts facts = job.facts();
+    boolean mostlyReads = facts.bytes(IoDirection.READ) > facts.bytes(IoDirection.WRITE);
+    return new Spread(
+        seconds.unevenness(facts.processes()),
+        seconds.most(),
+        String.format(
+            Locale.ROOT,
+            "rank %d spends %.1f s in reads and writes, the mean of %d processes is %.1f s; their"
+                + " bytes are even",
+            seconds.most(),
+            seconds.max(),
+            facts.processes(),
+            seconds.sum() / facts.processes()),
+        BalanceAdvice.collective(
+            job, mostlyReads ? IoDirection.READ : IoDirection.WRITE, (double) facts.bytes()));
+  }
+
+  /** All processes; with collective MPI-IO the aggregators, as the others leave it to them. */
+  private static int among(JobFacts facts, IoDirection direction) {
+    return isCollective(facts) ? Math.max(1, facts.ranks(direction).movers()) : facts.processes();
+  }
+
+  private static boolean isCollective(JobFacts facts) {
+    return facts.interfaces().collective() > facts.interfaces().independent()
+        && 2 * facts.interfaces().mpiioBytes() > facts.bytes();
+  }
+}

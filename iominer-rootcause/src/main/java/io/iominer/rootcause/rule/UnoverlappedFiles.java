@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.advice.BalanceAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.sweepline.BusyPeriod;
+import io.iominer.sweepline.Concurrency;
+import io.iominer.sweepline.CriticalPath;
+import io.iominer.sweepline.IntervalList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Files are used now and then, never together. docs/rules/unoverlapped-files.md. */
+public final class UnoverlappedFiles implements Rule {
+  static final Threshold OVERLAP =
+      Threshold.of(
+          "unoverlapped-files.overlap",
+          1.2,
+          "files at a time",
+          "ours, for IOMiner, Table II, App1: write times that are not well overlapped");
+
+  static final Threshold BUSY =
+      Threshold.share(
+          "unoverlapped-files.busy", 0.5, "ours, for App1: files that are written intermittently");
+
+  static final Threshold FILES =
+      Threshold.of("unoverlapped-files.files", 4, "files", "ours: fewer may not meet by chance");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "unoverlapped-files",
+          Cause.SERIALISATION,
+          "Are files of different processes used intermittently and never together?",
+          List.of(OVERLAP, BUSY, FILES));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    double limit = limits.of(OVERLAP);
+    double seen = Double.NaN;
+    for (IoDirection direction : IoDirection.values()) {
+      List<FileFacts> files =
+          job.facts().files().stream()
+              .filter(file -> file.onlyRank().isPresent())
+              .filter(file -> FileTimes.isTimed(file.use(direction)))
+              .toList();
+      long ranks = files.stream().map(file -> file.onlyRank().getAsInt()).distinct().count();
+      if (files.size() >= limits.of(FILES) && ranks > 1) {
+        IntervalList times = FileTimes.of(files, direction);
+        double overlap = Concurrency.of(times).mean().orElse(1);
+        List<BusyPeriod> periods = CriticalPath.of(times).busyPeriods();
+        if (overlap <= limit && busyShare(periods) <= limits.of(BUSY)) {
+          return tripped(job, direction, files, ranks, overlap, periods, limit);
+        }
+        seen = Double.isNaN(seen) ? overlap : Math.max(seen, overlap);
+      }
+    }
+    return Double.isNaN(seen)
+        ? Finding.notApplicable(INFO, "no files of different processes, each used by one alone")
+        : Finding.clear(INFO, seen, limit);
+  }
+
+  /** Time with I/O over the time from the first to the last. */
+  private static double busyShare(List<BusyPeriod> periods) {
+    double busy = periods.stream().mapToLong(BusyPeriod::nanos).sum();
+    return busy / (periods.get(periods.size() - 1).end() - periods.get(0).start());
+  }
+
+  private static double longestPause(List<BusyPeriod> periods) {
+    long pause = 0;
+    for (int i = 1; i < periods.size(); i++) {
+      pause = Math.max(pause, periods.get(i).start() - periods.get(i - 1).end());
+    }
+    return pause / FileTimes.NANOS;
+  }
+
+  private static Finding tripped(
+      JobCase job,
+      IoDirection direction,
+      List<FileFacts> files,
+      long ranks,
+      double overlap,
+      List<BusyPeriod> periods,
+      double limit) {
+    FileFacts longest =
+        files.stream()
+            .max(Comparator.comparingDouble(file -> file.use(direction).slowestSeconds()))
+            .orElseThrow();
+    return Finding.tripped(
+        INFO,
+        overlap,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "%d files of %d processes are %s in %d stretches, %.2f files at a time, busy for %.0f"
+                + " %% of the time; the longest pause takes %.1f s",
+            files.size(),
+            ranks,
+            direction == IoDirection.WRITE ? "written" : "read",
+            periods.size(),
+            overlap,
+            100 * busyShare(periods),
+            longestPause(periods)),
+        List.of(job.name(longest)),
+        BalanceAdvice.overlap(job, longest, job.facts().bytes(direction)));
+  }
+}

@@ -1,0 +1,160 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.LustreComponent;
+import io.iominer.core.model.LustreRecord;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.PosixCounter;
+import io.iominer.core.model.PosixFCounter;
+import io.iominer.core.model.RawText;
+import io.iominer.rootcause.Machine;
+import io.iominer.rootcause.Surroundings;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.JobFactsBuilder;
+import io.iominer.rootcause.loss.LossModel;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.LongStream;
+
+/** Made-up jobs for the rules about balance, order, targets and metadata; files are named /s/ID. */
+final class BalanceJobs {
+  static final long MIB = 1 << 20;
+  static final int SHARED = -1;
+
+  private final JobFactsBuilder facts;
+
+  BalanceJobs(int processes) {
+    JobRecord job =
+        new JobRecord("3.41", 1, 1000, 0, 5000, 0, processes, 7, RawText.EMPTY, RawText.EMPTY);
+    facts = new JobFactsBuilder(job, new NoNames());
+  }
+
+  /** A POSIX record: what it lacks is nothing. */
+  static final class Posix {
+    private final long id;
+    private final long rank;
+    private final long[] counters = new long[PosixCounter.values().length];
+    private final double[] times = new double[PosixFCounter.values().length];
+
+    Posix(long id, long rank) {
+      this.id = id;
+      this.rank = rank;
+      set(PosixCounter.OPENS, 1);
+    }
+
+    Posix set(PosixCounter counter, long value) {
+      counters[counter.index()] = value;
+      return this;
+    }
+
+    Posix set(PosixFCounter counter, double value) {
+      times[counter.index()] = value;
+      return this;
+    }
+
+    /** Consecutive writes of a MiB. */
+    Posix writes(long bytes, double start, double end, double seconds) {
+      long writes = Math.max(1, bytes / MIB);
+      return set(PosixCounter.BYTES_WRITTEN, bytes)
+          .set(PosixCounter.WRITES, writes)
+          .set(PosixCounter.CONSEC_WRITES, writes)
+          .set(PosixCounter.SEQ_WRITES, writes)
+          .set(PosixFCounter.WRITE_START_TIMESTAMP, start)
+          .set(PosixFCounter.WRITE_END_TIMESTAMP, end)
+          .set(PosixFCounter.WRITE_TIME, seconds);
+    }
+
+    /** Consecutive reads of a MiB. */
+    Posix reads(long bytes, double start, double end, double seconds) {
+      long reads = Math.max(1, bytes / MIB);
+      return set(PosixCounter.BYTES_READ, bytes)
+          .set(PosixCounter.READS, reads)
+          .set(PosixCounter.CONSEC_READS, reads)
+          .set(PosixCounter.SEQ_READS, reads)
+          .set(PosixFCounter.READ_START_TIMESTAMP, start)
+          .set(PosixFCounter.READ_END_TIMESTAMP, end)
+          .set(PosixFCounter.READ_TIME, seconds);
+    }
+
+    /** The two processes of a shared file that Darshan knows. */
+    Posix spread(
+        int fastest, long fastestBytes, double fastestTime, int slowest, long bytes, double time) {
+      return set(PosixCounter.FASTEST_RANK, fastest)
+          .set(PosixCounter.FASTEST_RANK_BYTES, fastestBytes)
+          .set(PosixFCounter.FASTEST_RANK_TIME, fastestTime)
+          .set(PosixCounter.SLOWEST_RANK, slowest)
+          .set(PosixCounter.SLOWEST_RANK_BYTES, bytes)
+          .set(PosixFCounter.SLOWEST_RANK_TIME, time);
+    }
+
+    /** Opens, look-ups and their time, over all processes of the record. */
+    Posix metadata(long opens, long lookups, double seconds) {
+      return set(PosixCounter.OPENS, opens)
+          .set(PosixCounter.STATS, lookups)
+          .set(PosixFCounter.META_TIME, seconds);
+    }
+  }
+
+  static Posix posix(long id, long rank) {
+    return new Posix(id, rank);
+  }
+
+  BalanceJobs add(Posix record) {
+    facts.add(
+        CounterRecord.of(
+            DarshanModule.POSIX, record.id, record.rank, record.counters, record.times));
+    return this;
+  }
+
+  BalanceJobs layout(long id, long... osts) {
+    facts.add(
+        new LustreRecord(
+            id,
+            0,
+            List.of(new LustreComponent(MIB, osts.length, 0, 0, 0, -1, 0, RawText.EMPTY)),
+            osts));
+    return this;
+  }
+
+  /** A file on the first so many targets. */
+  BalanceJobs wide(long id, int targets) {
+    return layout(id, LongStream.range(0, targets).toArray());
+  }
+
+  JobFacts facts() {
+    return facts.build(List.of());
+  }
+
+  JobCase job() {
+    return job(Surroundings.UNKNOWN);
+  }
+
+  JobCase job(Surroundings around) {
+    JobFacts built = facts();
+    return new JobCase(
+        built,
+        new LossModel(Machine.DEFAULT).of(built, around),
+        Machine.DEFAULT,
+        around,
+        file -> "/s/" + file.id());
+  }
+
+  private static final class NoNames implements NameTable {
+    @Override
+    public Optional<RawText> name(long recordId) {
+      return Optional.empty();
+    }
+
+    @Override
+    public int size() {
+      return 0;
+    }
+
+    @Override
+    public void forEach(Visitor visitor) {}
+  }
+}

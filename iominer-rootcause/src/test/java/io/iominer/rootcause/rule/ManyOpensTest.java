@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.BalanceJobs.MIB;
+import static io.iominer.rootcause.rule.BalanceJobs.SHARED;
+import static io.iominer.rootcause.rule.BalanceJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.rootcause.rule.Finding.Status;
+import org.junit.jupiter.api.Test;
+
+class ManyOpensTest {
+  private static Finding evaluate(JobCase job) {
+    return new ManyOpens().evaluate(job, Limits.DEFAULT);
+  }
+
+  @Test
+  void tripsWhereEachProcessOpensItsFileOverAndOver() {
+    BalanceJobs jobs = new BalanceJobs(4);
+    for (int rank = 0; rank < 4; rank++) {
+      jobs.add(posix(1 + rank, rank).writes(100 * MIB, 1, 9, 2).metadata(900, 100, 6));
+    }
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isCloseTo(0.75, within(1e-9));
+    assertThat(finding.message())
+        .isEqualTo(
+            "the slowest process spends 6.0 s in metadata operations, 75 % of the I/O time; each"
+                + " process opens or looks up each of its files 1000.0 times");
+    assertThat(finding.evidence().get(0)).contains("900 opens, 100 look-ups");
+    assertThat(finding.advice().get(0).steps().get(0)).contains("1000 operations");
+    assertThat(finding.advice().get(0).most()).isPositive();
+  }
+
+  @Test
+  void addsUpTheSecondsOfAProcessOverItsFiles() {
+    BalanceJobs jobs = new BalanceJobs(2);
+    for (int file = 0; file < 7; file++) {
+      jobs.add(posix(1 + file, 0).writes(100 * MIB, 1, 2, 1).metadata(1, 0, 5));
+    }
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.message()).startsWith("the slowest process spends 35.0 s");
+  }
+
+  @Test
+  void doesNotTakeTheSumOverProcessesForOneProcess() {
+    BalanceJobs jobs = new BalanceJobs(1000);
+    jobs.add(posix(1, SHARED).writes(1000 * MIB, 1, 2, 1000).metadata(1000, 0, 100));
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.status()).isEqualTo(Status.CLEAR);
+    assertThat(finding.observed()).isLessThan(0.1);
+  }
+}

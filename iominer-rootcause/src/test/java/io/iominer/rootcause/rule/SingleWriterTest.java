@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.BalanceJobs.MIB;
+import static io.iominer.rootcause.rule.BalanceJobs.SHARED;
+import static io.iominer.rootcause.rule.BalanceJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.rootcause.rule.Finding.Status;
+import org.junit.jupiter.api.Test;
+
+class SingleWriterTest {
+  private static Finding evaluate(JobCase job) {
+    return new SingleWriter().evaluate(job, Limits.DEFAULT);
+  }
+
+  @Test
+  void tripsWhereRankZeroWritesForAll() {
+    BalanceJobs jobs = new BalanceJobs(1024).wide(1, 8);
+    jobs.add(posix(1, 0).writes(4096 * MIB, 10, 40, 30));
+    for (int rank = 1; rank < 1024; rank++) {
+      jobs.add(posix(1 + rank, rank).writes(MIB, 10, 11, 0.1));
+    }
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isCloseTo(4096.0 / (4096 + 1023), within(1e-9));
+    assertThat(finding.message())
+        .isEqualTo("rank 0 writes 80 % of the bytes, 4096 MiB, of 1024 processes");
+    assertThat(finding.advice()).hasSize(2);
+    assertThat(finding.advice().get(0).title()).contains("through 22 of them");
+    assertThat(finding.advice().get(0).steps().get(1)).contains("cb_nodes=22");
+    assertThat(finding.advice().get(0).most()).isPositive();
+  }
+
+  @Test
+  void findsTheReaderOfAFileThatAllOpened() {
+    BalanceJobs jobs = new BalanceJobs(8);
+    jobs.add(posix(1, SHARED).reads(1000 * MIB, 1, 9, 8).spread(5, 0, 0.001, 3, 1000 * MIB, 8));
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.message()).startsWith("rank 3 reads 100 % of the bytes");
+    assertThat(finding.advice().get(1).steps().get(1))
+        .isEqualTo("#DW stage_in type=directory source=/s destination=$DW_JOB_STRIPED");
+  }
+
+  @Test
+  void isClearWhereAllWriteAlike() {
+    BalanceJobs jobs = new BalanceJobs(8);
+    for (int rank = 0; rank < 8; rank++) {
+      jobs.add(posix(1 + rank, rank).writes(100 * MIB, 1, 2, 1));
+    }
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.status()).isEqualTo(Status.CLEAR);
+    assertThat(finding.observed()).isCloseTo(1.0 / 8, within(1e-9));
+  }
+
+  @Test
+  void doesNotJudgeASmallHeaderOrTwoProcesses() {
+    BalanceJobs header = new BalanceJobs(64);
+    header.add(posix(1, 0).writes(MIB, 1, 2, 0.1));
+    assertThat(evaluate(header.job()).status()).isEqualTo(Status.NOT_APPLICABLE);
+    BalanceJobs two = new BalanceJobs(2);
+    two.add(posix(1, 0).writes(4096 * MIB, 1, 20, 19));
+    assertThat(evaluate(two.job()).status()).isEqualTo(Status.NOT_APPLICABLE);
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.BalanceJobs.MIB;
+import static io.iominer.rootcause.rule.BalanceJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.rootcause.rule.Finding.Status;
+import org.junit.jupiter.api.Test;
+
+class TinyFilesTest {
+  private static Finding evaluate(JobCase job) {
+    return new TinyFiles().evaluate(job, Limits.DEFAULT);
+  }
+
+  private static BalanceJobs files(int count, long bytes) {
+    BalanceJobs jobs = new BalanceJobs(16);
+    for (int i = 0; i < count; i++) {
+      jobs.add(posix(1 + i, i % 16).writes(bytes, 1, 2, 0.001).metadata(1, 1, 0.01));
+    }
+    return jobs;
+  }
+
+  @Test
+  void tripsOnThousandsOfFilesOfTwoKibibytes() {
+    Finding finding = evaluate(files(4000, 2048).job());
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isEqualTo(4000);
+    assertThat(finding.message())
+        .isEqualTo(
+            "4000 of 4000 files move less than 256 KiB each, 2.0 KiB on average, and take 100 % of"
+                + " all files' time");
+    assertThat(finding.advice()).hasSize(3);
+    assertThat(finding.advice().get(0).title())
+        .isEqualTo("Bundle the 4000 small files into one file a node: 1 files of 8000 KiB");
+    assertThat(finding.advice().get(1).steps().get(0))
+        .startsWith("lfs setstripe -E 256K -L mdt -E -1 -c 1 /s");
+  }
+
+  @Test
+  void isClearOnFewFilesAndOnLargeOnes() {
+    assertThat(evaluate(files(100, 2048).job()).status()).isEqualTo(Status.CLEAR);
+    assertThat(evaluate(files(4000, MIB).job()).status()).isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void isClearWhereTheyTakeNoTime() {
+    BalanceJobs jobs = files(4000, 2048);
+    jobs.add(posix(99_999, 0).writes(9000 * MIB, 10, 5000, 4000));
+    assertThat(evaluate(jobs.job()).status()).isEqualTo(Status.CLEAR);
+  }
+}

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.BalanceJobs.MIB;
+import static io.iominer.rootcause.rule.BalanceJobs.SHARED;
+import static io.iominer.rootcause.rule.BalanceJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.rootcause.rule.Finding.Status;
+import org.junit.jupiter.api.Test;
+
+class UnevenRanksTest {
+  private static Finding evaluate(JobCase job) {
+    return new UnevenRanks().evaluate(job, Limits.DEFAULT);
+  }
+
+  private static BalanceJobs files(long... mebibytes) {
+    BalanceJobs jobs = new BalanceJobs(mebibytes.length);
+    for (int rank = 0; rank < mebibytes.length; rank++) {
+      if (mebibytes[rank] > 0) {
+        double seconds = mebibytes[rank] / 100.0;
+        jobs.add(posix(1 + rank, rank).writes(mebibytes[rank] * MIB, 1, 1 + seconds, seconds));
+      }
+    }
+    return jobs;
+  }
+
+  @Test
+  void tripsWhereOneWritesTwiceAsMuch() {
+    Finding finding = evaluate(files(400, 200, 200, 200, 200, 200, 200, 200).job());
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isCloseTo(1 - 225.0 / 400, within(1e-9));
+    assertThat(finding.message())
+        .isEqualTo("rank 0 writes 400.0 MiB, the mean of 8 processes is 225.0 MiB");
+    assertThat(finding.advice().get(0).title())
+        .isEqualTo("Divide the I/O evenly: 225.0 MiB for each of 8 processes");
+  }
+
+  @Test
+  void countsProcessesThatNeverOpenedAFile() {
+    Finding finding = evaluate(files(200, 200, 200, 200, 0, 0, 0, 0).job());
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isCloseTo(0.5, within(1e-9));
+  }
+
+  @Test
+  void findsTheSameForAnyNumberOfProcesses() {
+    for (int processes : new int[] {16, 1024}) {
+      BalanceJobs jobs = new BalanceJobs(processes);
+      jobs.add(
+          posix(1, SHARED)
+              .writes(processes * 100L * MIB, 0, 4, processes * 1.0)
+              .spread(1, 100 * MIB, 0.9, 2, 100 * MIB, 4));
+      Finding finding = evaluate(jobs.job());
+      assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+      assertThat(finding.observed()).isCloseTo(0.75, within(1e-6));
+      assertThat(finding.message()).contains("rank 2 spends 4.0 s").contains("bytes are even");
+      assertThat(finding.advice().get(0).title()).startsWith("Let all processes write together");
+    }
+  }
+
+  @Test
+  void isClearWhereTheSpreadIsSmall() {
+    Finding finding = evaluate(files(210, 200, 190, 200).job());
+    assertThat(finding.status()).isEqualTo(Status.CLEAR);
+    assertThat(finding.observed()).isLessThan(0.3);
+  }
+
+  @Test
+  void leavesASingleWriterToItsRule() {
+    Finding finding = evaluate(files(900, 1, 1, 1, 1, 1, 1, 1).job());
+    assertThat(finding.status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(finding.message()).contains("single-writer");
+  }
+}
