@@ -12,7 +12,9 @@ import io.iominer.cli.command.QueryCommand;
 import io.iominer.cli.command.StatsCommand;
 import io.iominer.cli.command.TablesCommand;
 import io.iominer.cli.error.ErrorReport;
+import io.iominer.core.extension.ExtraCommand;
 import java.util.List;
+import java.util.ServiceLoader;
 import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -22,7 +24,10 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
 import picocli.CommandLine.Spec;
 
-/** The root command. A new command is added to the list of commands here, and nowhere else. */
+/**
+ * The root command. A new command is added to the list of commands here, and nowhere else; other
+ * jars add theirs as an {@link ExtraCommand}.
+ */
 @Command(
     name = "iominer",
     description = "I/O log analytics for supercomputers: why was a job's I/O slow, and what helps.",
@@ -86,6 +91,11 @@ public final class IoMinerCli implements Runnable {
     // archive.
     for (Class<?> command : commands) {
       commandLine.addSubcommand(command);
+    }
+    if (commands.equals(COMMANDS)) {
+      for (ExtraCommand extra : ServiceLoader.load(ExtraCommand.class)) {
+        commandLine.addSubcommand(extra.name(), extra.type());
+      }
     }
     commandLine.setExecutionExceptionHandler(new ErrorReport());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);

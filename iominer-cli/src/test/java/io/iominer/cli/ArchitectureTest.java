@@ -27,7 +27,7 @@ class ArchitectureTest {
         .definedBy("io.iominer.core..")
         .layer("ingest")
         .definedBy("io.iominer.ingest..")
-        .optionalLayer("sweepline")
+        .layer("sweepline")
         .definedBy("io.iominer.sweepline..")
         .optionalLayer("rootcause")
         .definedBy("io.iominer.rootcause..")

@@ -143,7 +143,10 @@ class StoreCommandsTest {
   @Test
   void theReadmeShowsWhatItsCommandsPrint() throws IOException {
     String readme = Files.readString(Path.of("..", "README.md"));
-    assertThat(run("analyze", SAMPLES.toString(), "--store", store())).isZero();
+    String config = Path.of("..", "sample-logs", "iominer.json").toString();
+    assertThat(readme).contains("$ ./iominer analyze --config sample-logs/iominer.json\n");
+    String all = folder.resolve("all-samples").toString();
+    assertThat(run("analyze", "--config", config, "--store", all)).isZero();
     String answers = out.toString();
     assertThat(readme).contains(answers.substring(answers.indexOf("The store in short")));
     Matcher command = Pattern.compile("\\$ \\./iominer diagnose (\\S+)\n").matcher(readme);

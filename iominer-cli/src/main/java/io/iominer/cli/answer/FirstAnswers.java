@@ -227,7 +227,8 @@ public final class FirstAnswers {
             new AnswerColumn("For example", TEXT)),
         """
         SELECT missing, count(*) AS logs,
-          count(*) / (SELECT count(*) FROM darshan_job) AS logs_share, min(log_file) AS log_file
+          count(*) / (SELECT count(*) FROM darshan_job) AS logs_share,
+            min(substring_index(log_file, '/', -1)) AS log_file
         FROM (
           SELECT concat('records of ', module) AS missing, log_file
           FROM darshan_job LATERAL VIEW explode(modules_incomplete) AS module

@@ -4,15 +4,15 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.diagnosis.DiagnosisJson;
 import io.iominer.cli.diagnosis.DiagnosisScreen;
+import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.LogFacts;
 import io.iominer.ingest.darshan.LogSource;
-import io.iominer.ingest.darshan.LogSummaries;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.rootcause.JobProfile;
+import io.iominer.rootcause.Machine;
+import io.iominer.rootcause.rule.Limits;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -28,7 +28,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "diagnose",
     description = {
-      "Show on one screen what a job's I/O did and where its time went.",
+      "Show on one screen what a job's I/O did, where its time went, why it was slow and what"
+          + " helps.",
       "Needs no store and no Spark. A damaged log is shown as far as it can be read; the exit"
           + " code is then 3. Of several logs the highest exit code counts."
     })
@@ -57,13 +58,12 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   private int diagnose(Path file, PrintWriter out) {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      LogFacts facts = LogSummaries.facts(log);
-      JobProfile profile = JobProfile.of(facts.summary(), facts.names(), facts.layouts());
+      LogDiagnosis diagnosis = LogDiagnosis.of(log, Machine.DEFAULT, Limits.DEFAULT);
       out.print(
           json
-              ? DiagnosisJson.of(file.toString(), profile)
-              : DiagnosisScreen.of(file.toString(), profile));
-      return facts.summary().damages().isEmpty() ? 0 : ErrorKind.DATA.exitCode();
+              ? DiagnosisJson.of(file.toString(), diagnosis)
+              : DiagnosisScreen.of(file.toString(), diagnosis));
+      return diagnosis.profile().summary().damages().isEmpty() ? 0 : ErrorKind.DATA.exitCode();
     } catch (IOException | IoMinerException e) {
       return ErrorReport.print(e, spec.commandLine());
     }

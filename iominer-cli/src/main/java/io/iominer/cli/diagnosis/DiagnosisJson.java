@@ -35,7 +35,8 @@ public final class DiagnosisJson {
   private DiagnosisJson() {}
 
   /** One JSON object, indented. */
-  public static String of(String logName, JobProfile profile) throws IOException {
+  public static String of(String logName, LogDiagnosis diagnosis) throws IOException {
+    JobProfile profile = diagnosis.profile();
     JobSummary summary = profile.summary();
     ObjectNode root = JsonNodeFactory.instance.objectNode();
     root.put("log", logName);
@@ -59,6 +60,7 @@ public final class DiagnosisJson {
     ArrayNode osts = root.putArray("osts");
     summary.osts().ifPresent(set -> set.forEach((int ost) -> osts.add(ost)));
     incomplete(root.putObject("incomplete"), summary);
+    CausesJson.put(root.putObject("diagnosis"), diagnosis.diagnosis());
     return MAPPER.writeValueAsString(root) + "\n";
   }
 

@@ -23,18 +23,20 @@ public final class DiagnosisScreen {
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
 
+  private final LogDiagnosis diagnosis;
   private final JobProfile profile;
   private final JobSummary summary;
   private final ScreenText out = new ScreenText();
 
-  private DiagnosisScreen(JobProfile profile) {
-    this.profile = profile;
+  private DiagnosisScreen(LogDiagnosis diagnosis) {
+    this.diagnosis = diagnosis;
+    this.profile = diagnosis.profile();
     this.summary = profile.summary();
   }
 
   /** The screen's text, lines ended by newlines. */
-  public static String of(String logName, JobProfile profile) {
-    return new DiagnosisScreen(profile).text(logName);
+  public static String of(String logName, LogDiagnosis diagnosis) {
+    return new DiagnosisScreen(diagnosis).text(logName);
   }
 
   private String text(String logName) {
@@ -49,6 +51,8 @@ public final class DiagnosisScreen {
     FilesSection.print(profile, out);
     out.line("");
     CompletenessSection.print(summary, out);
+    out.line("");
+    CausesSection.print(diagnosis.diagnosis(), out);
     return out.toString();
   }
 

@@ -16,6 +16,8 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Consumer;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Sums up a log that is open. */
@@ -32,18 +34,30 @@ public final class LogSummaries {
 
   /** The summary with the names, and the layouts of its top files. */
   public static LogFacts facts(DarshanLog log) throws IOException {
+    return facts(log, known -> record -> {});
+  }
+
+  /**
+   * The same, and every record handed to somebody else, too, so that the log is read once.
+   *
+   * @param others makes the taker of the records from the log's names
+   */
+  public static LogFacts facts(DarshanLog log, Function<NameTable, Consumer<DarshanRecord>> others)
+      throws IOException {
     LogWalk walk = new LogWalk(log);
     DamageList early = new DamageList();
     NameTable names = walk.names(early);
     walk.unread(KINDS, early);
     JobSummaryBuilder builder = new JobSummaryBuilder(log.header(), log.job(), names);
     early.damages().forEach(builder::damaged);
+    Consumer<DarshanRecord> other = others.apply(names);
     walk.records(
         KINDS,
         new LogWalk.Listener() {
           @Override
           public void record(DarshanRecord record, RecordReader reader) {
             builder.add(record);
+            other.accept(record);
           }
 
           @Override

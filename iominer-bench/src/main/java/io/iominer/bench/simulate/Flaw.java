@@ -1,0 +1,14 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.simulate;
+
+/** What an application does badly, beside its requests and its layout. */
+enum Flaw {
+  NONE,
+  /** It opens, looks up and closes files over and over. */
+  METADATA_STORM,
+  /** Its processes take turns. */
+  TURNS,
+  /** A few of its processes move most of the bytes. */
+  UNEVEN
+}

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.simulate;
+
+/** Bytes, or metadata operations, on their way between the processes of a part and one target. */
+final class Flow {
+  final int target;
+  final boolean isRead;
+  final double weight;
+  final double cap;
+  final int[] resources;
+  final double[] use;
+  double remaining;
+  double rate;
+  double finish = Double.POSITIVE_INFINITY;
+  boolean isFrozen;
+
+  /**
+   * A flow that has not begun.
+   *
+   * @param target OST, −1 for metadata
+   * @param weight its share where flows compete, the compute nodes behind it
+   * @param cap most that it can carry per second
+   * @param resources what it goes through
+   * @param use what one of its units takes of each of them
+   */
+  Flow(
+      int target,
+      boolean isRead,
+      double amount,
+      double weight,
+      double cap,
+      int[] resources,
+      double[] use) {
+    this.target = target;
+    this.isRead = isRead;
+    this.remaining = amount;
+    this.weight = weight;
+    this.cap = cap;
+    this.resources = resources;
+    this.use = use;
+  }
+}

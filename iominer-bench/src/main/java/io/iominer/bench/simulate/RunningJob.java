@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.simulate;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/** A job on its way through its phases. */
+final class RunningJob {
+  private final JobPlan plan;
+  private final int[] nodes;
+  private final Route route;
+  private final double start;
+  private final List<PhaseRun> done = new ArrayList<>();
+  private final List<Transfer> transfers = new ArrayList<>();
+  private double phaseStart;
+  private double streamRate;
+  private int open;
+  private int nextTurn;
+
+  RunningJob(JobPlan plan, int[] nodes, Route route, double start) {
+    this.plan = plan;
+    this.nodes = nodes;
+    this.route = route;
+    this.start = start;
+  }
+
+  JobPlan plan() {
+    return plan;
+  }
+
+  int[] nodes() {
+    return nodes;
+  }
+
+  boolean hasPhase() {
+    return done.size() < plan.phases().size();
+  }
+
+  Phase nextPhase() {
+    return plan.phases().get(done.size());
+  }
+
+  void startPhase(Network network, double rate) {
+    phaseStart = network.time();
+    streamRate = rate;
+    transfers.clear();
+    nextTurn = 0;
+    Phase phase = nextPhase();
+    if (phase.isSerial()) {
+      startTurn(network);
+    } else {
+      while (hasTurn()) {
+        startTurn(network);
+      }
+    }
+  }
+
+  /** Whether a part of the phase has not begun. */
+  boolean hasTurn() {
+    return nextTurn < nextPhase().parts().size();
+  }
+
+  void startTurn(Network network) {
+    Phase phase = nextPhase();
+    transfers.add(
+        network.start(plan.jobId(), phase, phase.parts().get(nextTurn), route, streamRate));
+    nextTurn++;
+    open++;
+  }
+
+  /** Takes note of a part that is done; returns whether it was the last one of the phase. */
+  boolean isPhaseDone(Transfer transfer) {
+    if (transfer.isDone()) {
+      open--;
+    }
+    return open == 0 && !hasTurn();
+  }
+
+  void endPhase(double time) {
+    done.add(new PhaseRun(nextPhase(), phaseStart, time, transfers));
+  }
+
+  JobRun done(double end) {
+    return new JobRun(plan, start, end, nodes, done);
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.simulate;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.SplittableRandom;
+
+/**
+ * What is simulated.
+ *
+ * @param seed the same seed gives the same bytes
+ * @param jobs jobs that run
+ * @param days days in which they are submitted
+ * @param applications programs
+ * @param targets OSTs
+ * @param nodes compute nodes
+ * @param slowTargets OSTs that have only a part of their rate, all the time or some days
+ * @param failingTargets OSTs with an outage of some minutes
+ * @param load share of what the OSTs carry that the jobs ask for
+ * @param mostMeanBytes bytes that a job moves on average at most, whatever the load
+ * @param tracedShare share of the small jobs with traces
+ * @param begin time 0
+ */
+record Scenario(
+    long seed,
+    long jobs,
+    double days,
+    int applications,
+    int targets,
+    int nodes,
+    int slowTargets,
+    int failingTargets,
+    double load,
+    double mostMeanBytes,
+    double tracedShare,
+    Instant begin) {
+  private static final double DAY = 86_400;
+
+  /** Share of the compute nodes' time that jobs compute; ours. */
+  private static final double BUSY_NODES = 0.5;
+
+  private static final double LONGEST_MEAN_COMPUTING = 4 * 3600;
+  private static final double OUTAGE_SECONDS = 600;
+
+  /** Share of its rate that a slow target keeps: between these; ours. */
+  private static final double SLOWEST = 0.1;
+
+  private static final double LEAST_SLOW = 0.4;
+
+  double seconds() {
+    return days * DAY;
+  }
+
+  /** The facility with its troubles. */
+  Facility facility() {
+    SplittableRandom random = new SplittableRandom(seed ^ 0x7a3e);
+    List<Facility.Trouble> troubles = new ArrayList<>();
+    for (int i = 0; i < slowTargets; i++) {
+      int target = random.nextInt(targets);
+      double from = i % 2 == 0 ? 0 : seconds() * random.nextDouble() / 2;
+      double to = i % 2 == 0 ? Double.MAX_VALUE : from + seconds() / 4;
+      troubles.add(
+          new Facility.Trouble(
+              target, from, to, SLOWEST + (LEAST_SLOW - SLOWEST) * random.nextDouble()));
+    }
+    for (int i = 0; i < failingTargets; i++) {
+      double from = seconds() * (0.2 + 0.6 * random.nextDouble());
+      troubles.add(new Facility.Trouble(random.nextInt(targets), from, from + OUTAGE_SECONDS, 0));
+    }
+    return Facility.of(targets, nodes, troubles);
+  }
+
+  /** A simulation that hands its results to an observer. */
+  Simulation simulation(Facility facility, Observer observer) {
+    Catalogue catalogue = Catalogue.of(seed, applications, nodes * facility.processesPerNode() / 2);
+    double bytes =
+        Math.min(mostMeanBytes, load * targets * facility.targetRate() * seconds() / jobs);
+    Volumes volumes = Volumes.of(catalogue.variants(), facility, bytes, seed);
+    double computing =
+        Math.min(
+            LONGEST_MEAN_COMPUTING,
+            BUSY_NODES * nodes * seconds() / (jobs * catalogue.meanNodes(facility)));
+    Planner planner = new Planner(facility, volumes, computing, tracedShare);
+    Arrivals arrivals =
+        new Arrivals(catalogue, planner, new SplittableRandom(seed ^ 0x51f1), jobs, seconds());
+    return new Simulation(facility, arrivals, jobs, observer);
+  }
+}

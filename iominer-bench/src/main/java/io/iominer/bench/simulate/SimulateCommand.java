@@ -1,0 +1,242 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.simulate;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Makes the logs of a facility of which every cause is known. */
+@Command(
+    name = "simulate",
+    description = {
+      "Simulate a facility: jobs, a Lustre file system and what a real one keeps of them.",
+      "Writes FOLDER/darshan (logs), FOLDER/slurm (sacct as text and JSON), FOLDER/lmt.sqlite3"
+          + " (samples of the servers) and FOLDER/truth.parquet: for each job the seconds lost to"
+          + " each cause. The same options give the same bytes. The model: docs/simulate.md."
+    })
+public final class SimulateCommand implements Callable<Integer> {
+  private static final double GIGABYTE = 1e9;
+  private static final int STEPS_OF_PROGRESS = 20;
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--out",
+      required = true,
+      paramLabel = "FOLDER",
+      description = "Where to write; a new or empty folder.")
+  private Path out;
+
+  @Option(
+      names = "--jobs",
+      paramLabel = "N",
+      description = "Jobs, each with a log (default: ${DEFAULT-VALUE}).")
+  private long jobs = 1000;
+
+  @Option(
+      names = "--days",
+      paramLabel = "D",
+      description = "Days in which they are submitted (default: ${DEFAULT-VALUE}).")
+  private double days = 1;
+
+  @Option(
+      names = "--applications",
+      paramLabel = "M",
+      description = "Programs (default: ${DEFAULT-VALUE}).")
+  private int applications = 60;
+
+  @Option(
+      names = "--seed",
+      paramLabel = "S",
+      description = "Begin of the random numbers (default: ${DEFAULT-VALUE}).")
+  private long seed = 1;
+
+  @Option(names = "--osts", paramLabel = "N", description = "OSTs (default: ${DEFAULT-VALUE}).")
+  private int targets = 48;
+
+  @Option(
+      names = "--nodes",
+      paramLabel = "N",
+      description = "Compute nodes of 32 processes (default: ${DEFAULT-VALUE}).")
+  private int nodes = 2048;
+
+  @Option(
+      names = "--slow-osts",
+      paramLabel = "N",
+      description =
+          "OSTs at 10 to 40 %% of their rate, every other for a quarter of the time"
+              + " (default: ${DEFAULT-VALUE}).")
+  private int slowTargets = 2;
+
+  @Option(
+      names = "--failing-osts",
+      paramLabel = "N",
+      description = "OSTs with an outage of ten minutes (default: ${DEFAULT-VALUE}).")
+  private int failingTargets = 1;
+
+  @Option(
+      names = "--load",
+      paramLabel = "SHARE",
+      description = "Share of what the OSTs carry that jobs ask for (default: ${DEFAULT-VALUE}).")
+  private double load = 0.05;
+
+  @Option(
+      names = "--max-mean-gb",
+      paramLabel = "GB",
+      description =
+          "Gigabytes of a job on average at most, whatever the load says (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double mostMeanGigabytes = 25;
+
+  @Option(
+      names = "--trace-share",
+      paramLabel = "SHARE",
+      description =
+          "Share of the jobs of up to 64 processes whose logs have DXT traces (default:"
+              + " ${DEFAULT-VALUE}).")
+  private double tracedShare = 0.01;
+
+  @Option(
+      names = "--begin",
+      paramLabel = "DATE",
+      description = "First day, UTC (default: ${DEFAULT-VALUE}).")
+  private LocalDate begin = LocalDate.of(2026, 1, 1);
+
+  @Option(
+      names = "--lmt",
+      paramLabel = "sqlite|none|URL",
+      description =
+          "Samples of the servers: a SQLite file, none, or an empty MariaDB or MySQL"
+              + " database, for example jdbc:mariadb://host/filesystem_scratch (default:"
+              + " ${DEFAULT-VALUE}).")
+  private String lmt = "sqlite";
+
+  @Option(names = "--lmt-user", paramLabel = "USER", description = "User of that database.")
+  private @Nullable String lmtUser;
+
+  @Option(
+      names = "--lmt-password-env",
+      paramLabel = "NAME",
+      description = "Environment variable that holds its password.")
+  private @Nullable String lmtPasswordVariable;
+
+  @Option(
+      names = "--lmt-interval",
+      paramLabel = "SECONDS",
+      description = "Time between samples (default: ${DEFAULT-VALUE}).")
+  private int lmtInterval = 5;
+
+  @Override
+  public Integer call() throws IOException {
+    check(jobs >= 1 && days > 0, "--jobs of at least 1 and --days above 0");
+    check(targets >= 1 && nodes >= 2, "--osts of at least 1 and --nodes of at least 2");
+    check(applications >= 1 && applications <= 1000, "--applications from 1 to 1000");
+    check(load > 0 && mostMeanGigabytes > 0, "--load and --max-mean-gb above 0");
+    check(lmtInterval >= 1, "--lmt-interval of at least 1");
+    prepare();
+    Scenario scenario =
+        new Scenario(
+            seed,
+            jobs,
+            days,
+            applications,
+            targets,
+            nodes,
+            slowTargets,
+            failingTargets,
+            load,
+            mostMeanGigabytes * GIGABYTE,
+            tracedShare,
+            begin.atStartOfDay().toInstant(ZoneOffset.UTC));
+    try {
+      run(scenario);
+    } catch (SQLException e) {
+      throw new IOException("--lmt " + lmt + ": " + e.getMessage(), e);
+    }
+    PrintWriter screen = spec.commandLine().getOut();
+    screen.printf(
+        Locale.ROOT,
+        "%s: %,d jobs in %s days on %d OSTs and %d nodes, seed %d%n",
+        out,
+        jobs,
+        Double.toString(days),
+        targets,
+        nodes,
+        seed);
+    screen.flush();
+    return 0;
+  }
+
+  private void check(boolean holds, String expected) {
+    if (!holds) {
+      throw new ParameterException(spec.commandLine(), "Expected " + expected);
+    }
+  }
+
+  private void prepare() throws IOException {
+    Files.createDirectories(out);
+    try (Stream<Path> files = Files.list(out)) {
+      check(files.findAny().isEmpty(), "--out to name a new or empty folder: " + out);
+    }
+  }
+
+  private void run(Scenario scenario) throws IOException, SQLException {
+    Facility facility = scenario.facility();
+    try (@Nullable Connection database = database();
+        FacilityFiles files =
+            new FacilityFiles(
+                out,
+                facility,
+                scenario,
+                Optional.ofNullable(database),
+                lmtInterval,
+                this::progress)) {
+      scenario.simulation(facility, files).run();
+      files.finish();
+    }
+  }
+
+  private @Nullable Connection database() throws SQLException {
+    if (lmt.equals("none")) {
+      return null;
+    }
+    if (!lmt.equals("sqlite")) {
+      String password = lmtPasswordVariable == null ? null : System.getenv(lmtPasswordVariable);
+      return DriverManager.getConnection(lmt, lmtUser, password);
+    }
+    Connection connection =
+        DriverManager.getConnection("jdbc:sqlite:" + out.resolve("lmt.sqlite3"));
+    try (Statement statement = connection.createStatement()) {
+      statement.execute("PRAGMA journal_mode = OFF");
+      statement.execute("PRAGMA synchronous = OFF");
+    }
+    return connection;
+  }
+
+  private void progress(long done) {
+    long step = Math.max(1, jobs / STEPS_OF_PROGRESS);
+    if (done % step == 0) {
+      PrintWriter screen = spec.commandLine().getErr();
+      screen.printf(Locale.ROOT, "%,d of %,d jobs%n", done, jobs);
+      screen.flush();
+    }
+  }
+}

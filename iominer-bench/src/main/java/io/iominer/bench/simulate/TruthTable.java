@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.simulate;
+
+import static io.iominer.core.table.ColumnDefinition.always;
+import static io.iominer.core.table.ColumnDefinition.optional;
+import static io.iominer.core.table.ScalarType.DOUBLE;
+import static io.iominer.core.table.ScalarType.INT;
+import static io.iominer.core.table.ScalarType.LONG;
+import static io.iominer.core.table.ScalarType.STRING;
+
+import io.iominer.core.table.ColumnDefinition;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** {@code truth.parquet}: what slowed each simulated job. */
+final class TruthTable {
+  static final TableDefinition DEFINITION =
+      TableDefinition.of("truth", "What slowed each simulated job.", "job", columns());
+
+  private TruthTable() {}
+
+  private static List<ColumnDefinition> columns() {
+    List<ColumnDefinition> columns = new ArrayList<>();
+    columns.add(always("job_id", LONG, "", "Slurm's job id"));
+    columns.add(always("application", STRING, "", "name of the program"));
+    columns.add(always("deck", STRING, "", "input deck, the job's name"));
+    columns.add(always("pattern", STRING, "", "processes to files"));
+    columns.add(always("flaw", STRING, "", "what the application does badly"));
+    columns.add(always("access", STRING, "", "how its requests follow each other"));
+    columns.add(always("middleware", STRING, "", "how it does its input and output"));
+    columns.add(always("request_bytes", LONG, "bytes", "size of its requests"));
+    columns.add(always("process_count", INT, "", "processes"));
+    columns.add(always("bytes", DOUBLE, "bytes", "bytes read and written"));
+    columns.add(always("io_s", DOUBLE, "s", "time with input or output"));
+    columns.add(always("lost_s", DOUBLE, "s", "time lost, all causes together"));
+    columns.add(
+        optional(
+            "dominant_cause", STRING, "", "cause that took the most, NULL if little was lost"));
+    for (Cause cause : Cause.values()) {
+      columns.add(always(column(cause), DOUBLE, "s", "time lost to this cause"));
+    }
+    return columns;
+  }
+
+  private static String column(Cause cause) {
+    return "lost_" + cause.label() + "_s";
+  }
+
+  static TableRow row(JobRun run, Losses losses) {
+    Variant variant = run.plan().variant();
+    double bytes =
+        run.phases().stream()
+            .map(PhaseRun::phase)
+            .filter(phase -> phase.kind() != Phase.Kind.METADATA)
+            .mapToDouble(Phase::amount)
+            .sum();
+    TableRow row =
+        new TableRow(DEFINITION)
+            .set("job_id", (Object) run.plan().jobId())
+            .set("application", variant.application())
+            .set("deck", variant.deck())
+            .set("pattern", variant.pattern().label())
+            .set("flaw", variant.flaw().name())
+            .set("access", variant.request().access().name())
+            .set("middleware", variant.middleware().name())
+            .set("request_bytes", (Object) variant.request().bytes())
+            .set("process_count", (Object) variant.processes())
+            .set("bytes", (Object) bytes)
+            .set("io_s", (Object) losses.ioSeconds())
+            .set("lost_s", (Object) losses.lostSeconds());
+    Optional<Cause> dominant = losses.dominant();
+    if (dominant.isPresent()) {
+      row.set("dominant_cause", dominant.get().label());
+    }
+    for (Cause cause : Cause.values()) {
+      row.set(column(cause), (Object) losses.seconds(cause));
+    }
+    return row;
+  }
+}

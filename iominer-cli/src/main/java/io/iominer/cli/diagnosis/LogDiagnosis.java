@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.diagnosis;
+
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.RawText;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogFacts;
+import io.iominer.ingest.darshan.LogSummaries;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.JobProfile;
+import io.iominer.rootcause.Machine;
+import io.iominer.rootcause.Surroundings;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.JobFactsBuilder;
+import io.iominer.rootcause.loss.LossModel;
+import io.iominer.rootcause.rule.JobCase;
+import io.iominer.rootcause.rule.Limits;
+import io.iominer.rootcause.rule.Rules;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * All that one log says about a job.
+ *
+ * @param profile what it did
+ * @param diagnosis why it was slow
+ */
+public record LogDiagnosis(JobProfile profile, Diagnosis diagnosis) {
+
+  /** Reads a log once and judges its job. */
+  public static LogDiagnosis of(DarshanLog log, Machine machine, Limits limits) throws IOException {
+    JobRecord job = log.job();
+    List<JobFactsBuilder> builders = new ArrayList<>();
+    LogFacts facts =
+        LogSummaries.facts(
+            log,
+            names -> {
+              JobFactsBuilder builder = new JobFactsBuilder(job, names);
+              builders.add(builder);
+              return builder::add;
+            });
+    JobFacts known = builders.get(0).build(facts.summary().incompleteModules());
+    JobCase judged =
+        new JobCase(
+            known,
+            new LossModel(machine).of(known, Surroundings.UNKNOWN),
+            machine,
+            Surroundings.UNKNOWN,
+            file -> name(file, facts.names()));
+    return new LogDiagnosis(
+        JobProfile.of(facts.summary(), facts.names(), facts.layouts()),
+        Diagnosis.of(judged, Rules.all(), limits));
+  }
+
+  private static String name(FileFacts file, NameTable names) {
+    return names
+        .name(file.id())
+        .filter(text -> !text.isEmpty())
+        .map(RawText::text)
+        .orElseGet(() -> Long.toUnsignedString(file.id()));
+  }
+}

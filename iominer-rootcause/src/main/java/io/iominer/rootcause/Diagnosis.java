@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause;
+
+import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.rule.Finding;
+import io.iominer.rootcause.rule.JobCase;
+import io.iominer.rootcause.rule.Limits;
+import io.iominer.rootcause.rule.Rules;
+import io.iominer.rootcause.rule.Threshold;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Why a job's I/O was slow.
+ *
+ * @param verdict what it comes to
+ * @param losses the job's I/O time and what it was lost to
+ * @param ranked the causes that took anything, the greatest first
+ * @param findings every rule's answer
+ */
+public record Diagnosis(
+    Verdict verdict, Losses losses, List<RankedCause> ranked, List<Finding> findings) {
+  /** A job that lost a smaller share of its I/O time is fine. */
+  public static final Threshold FINE =
+      Threshold.share("diagnosis.fine", 0.2, "ours: as much varies from run to run");
+
+  /** The first cause must have this share of the lost time to be named alone. */
+  public static final Threshold DOMINANT = Threshold.share("diagnosis.dominant", 0.4, "ours");
+
+  /** A job with less time in I/O is not judged. */
+  public static final Threshold LEAST_SECONDS =
+      Threshold.of("diagnosis.least-io", 0.01, "s", "ours: Darshan's times are no finer");
+
+  public Diagnosis {
+    ranked = List.copyOf(ranked);
+    findings = List.copyOf(findings);
+  }
+
+  /**
+   * A cause with its part.
+   *
+   * @param cause the cause
+   * @param seconds seconds lost to it
+   * @param share its share of all lost time, what no cause explains included
+   */
+  public record RankedCause(Cause cause, double seconds, double share) {}
+
+  /** Judges a job. */
+  public static Diagnosis of(JobCase job, Rules rules, Limits limits) {
+    Losses losses = job.losses();
+    double lost = losses.lostSeconds() + losses.unexplainedSeconds();
+    List<RankedCause> ranked =
+        losses.seconds().entrySet().stream()
+            .map(e -> new RankedCause(e.getKey(), e.getValue(), e.getValue() / lost))
+            .sorted(Comparator.comparingDouble(RankedCause::seconds).reversed())
+            .toList();
+    return new Diagnosis(
+        verdict(losses, lost, ranked, limits), losses, ranked, rules.evaluate(job, limits));
+  }
+
+  private static Verdict verdict(
+      Losses losses, double lost, List<RankedCause> ranked, Limits limits) {
+    if (losses.ioSeconds() < limits.of(LEAST_SECONDS)) {
+      return Verdict.NO_IO;
+    }
+    if (lost < limits.of(FINE) * losses.ioSeconds()) {
+      return Verdict.FINE;
+    }
+    boolean isLed = !ranked.isEmpty() && ranked.get(0).seconds() > losses.unexplainedSeconds();
+    return isLed && ranked.get(0).share() >= limits.of(DOMINANT)
+        ? Verdict.CAUSE
+        : Verdict.NO_SINGLE_CAUSE;
+  }
+
+  /** The cause that is named first; empty unless the verdict is {@link Verdict#CAUSE}. */
+  public Optional<Cause> dominant() {
+    return verdict == Verdict.CAUSE ? Optional.of(ranked.get(0).cause()) : Optional.empty();
+  }
+
+  /** Tripped findings about a cause. */
+  public List<Finding> tripped(Cause cause) {
+    return findings.stream()
+        .filter(finding -> finding.isTripped() && finding.rule().cause() == cause)
+        .toList();
+  }
+}

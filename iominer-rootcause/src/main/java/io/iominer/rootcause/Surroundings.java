@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+
+/**
+ * What was around a job while it ran; empty where nobody knows, as for a single log.
+ *
+ * @param nodes compute nodes of its allocation; empty when it was not matched
+ * @param targetSpeeds by OST: its rate as a share of the other targets', 1 for a healthy one
+ * @param neighbourSeconds by OST: seconds of the job's time on it in which other jobs moved bytes
+ *     there, weighted by their share of its traffic
+ */
+public record Surroundings(
+    OptionalDouble nodes,
+    Map<Integer, Double> targetSpeeds,
+    Map<Integer, Double> neighbourSeconds) {
+  /** Nothing is known. */
+  public static final Surroundings UNKNOWN =
+      new Surroundings(OptionalDouble.empty(), Map.of(), Map.of());
+
+  public Surroundings {
+    targetSpeeds = Map.copyOf(targetSpeeds);
+    neighbourSeconds = Map.copyOf(neighbourSeconds);
+  }
+
+  /** Whether anything is known about targets and neighbours. */
+  public boolean knowsTargets() {
+    return !targetSpeeds.isEmpty() || !neighbourSeconds.isEmpty();
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.advice;
+
+import java.util.List;
+
+/**
+ * Something that can be done as it stands.
+ *
+ * @param title what to do, in a sentence
+ * @param who who can do it
+ * @param precondition what must hold before; empty when nothing
+ * @param steps commands, hints or code with the job's own numbers, in their order
+ * @param least least part of the job's I/O time that it should save, 0 to 1
+ * @param most most of it
+ * @param reasoning why that much
+ * @param undo how to take it back
+ */
+public record Advice(
+    String title,
+    Who who,
+    String precondition,
+    List<String> steps,
+    double least,
+    double most,
+    String reasoning,
+    String undo) {
+  /** Who can apply an advice. */
+  public enum Who {
+    /** Whoever submits the job. */
+    USER,
+    /** Whoever can change the program. */
+    DEVELOPER,
+    /** Whoever runs the facility. */
+    ADMINISTRATOR
+  }
+
+  public Advice {
+    steps = List.copyOf(steps);
+    if (!(0 <= least && least <= most && most <= 1)) {
+      throw new IllegalArgumentException("Not a range within 0 and 1: " + least + " to " + most);
+    }
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.advice;
+
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.rule.JobCase;
+import java.util.List;
+import java.util.Locale;
+
+/** Advice on the layout of files on Lustre. */
+public final class StripingAdvice {
+  /** Stripes of 1 MiB are the least that a large shared file should have: Lustre manual. */
+  private static final long LEAST_STRIPE = 1 << 20;
+
+  private StripingAdvice() {}
+
+  /**
+   * More targets for a shared file: as many as its processes can fill, at most one a process and
+   * not more than there are.
+   */
+  public static Advice widen(JobCase job, FileFacts file) {
+    double perTarget = Math.max(1, job.machine().targetRate() / job.machine().streamRate());
+    long wanted =
+        Math.max(
+            2, Math.min(job.machine().targets(), (long) Math.ceil(file.processes() / perTarget)));
+    String name = job.name(file);
+    String folder = name.contains("/") ? name.substring(0, name.lastIndexOf('/')) : ".";
+    double share = Math.min(1, job.losses().seconds(Cause.STRIPING) / job.losses().ioSeconds());
+    return new Advice(
+        "Spread the shared file over " + wanted + " storage targets",
+        Advice.Who.USER,
+        "The file is on Lustre; files that exist keep their layout until they are migrated",
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "lfs setstripe -c %d -S %d %s   # before the next run: new files in the folder",
+                wanted,
+                Math.max(LEAST_STRIPE, file.stripeSize()),
+                folder),
+            String.format(
+                Locale.ROOT,
+                "lfs migrate -c %d -S %d %s   # a file that is kept",
+                wanted,
+                Math.max(LEAST_STRIPE, file.stripeSize()),
+                name)),
+        share / 2,
+        share,
+        "the time that this layout costs by the model of the machine; half of it where requests"
+            + " stay small or other jobs are on the targets",
+        "lfs setstripe -d " + folder);
+  }
+}

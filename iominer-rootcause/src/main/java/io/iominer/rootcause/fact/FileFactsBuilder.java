@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.fact;
+
+import static io.iominer.rootcause.fact.JobFactsBuilder.count;
+
+import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.LustreComponent;
+import io.iominer.core.model.LustreRecord;
+import io.iominer.core.model.MpiioCounter;
+import io.iominer.core.model.PosixCounter;
+import io.iominer.core.model.StdioCounter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Gathers the records of a file. */
+final class FileFactsBuilder {
+  private final long id;
+  private final DarshanModule module;
+  private final int jobProcesses;
+  private long ranks;
+  private boolean isShared;
+  private Use read = Use.NONE;
+  private Use written = Use.NONE;
+  private long opens;
+  private long lookups;
+  private double metadataSeconds;
+  private long unaligned;
+  private long syncs;
+  private long switches;
+  private long readEnd;
+
+  FileFactsBuilder(long id, DarshanModule module, int jobProcesses) {
+    this.id = id;
+    this.module = module;
+    this.jobProcesses = jobProcesses;
+  }
+
+  DarshanModule module() {
+    return module;
+  }
+
+  void add(CounterRecord record, RecordUse use) {
+    ranks++;
+    isShared |= record.isShared();
+    read = read.and(use.read());
+    written = written.and(use.written());
+    metadataSeconds += use.metadataSeconds();
+    if (record.module() == DarshanModule.POSIX) {
+      opens += count(record, PosixCounter.OPENS);
+      lookups += count(record, PosixCounter.STATS);
+      unaligned += count(record, PosixCounter.FILE_NOT_ALIGNED);
+      syncs += count(record, PosixCounter.FSYNCS) + count(record, PosixCounter.FDSYNCS);
+      switches += count(record, PosixCounter.RW_SWITCHES);
+      readEnd = Math.max(readEnd, count(record, PosixCounter.MAX_BYTE_READ) + 1);
+    } else if (record.module() == DarshanModule.STDIO) {
+      opens += count(record, StdioCounter.OPENS);
+      syncs += count(record, StdioCounter.FLUSHES);
+      readEnd = Math.max(readEnd, count(record, StdioCounter.MAX_BYTE_READ) + 1);
+    } else {
+      opens += count(record, MpiioCounter.INDEP_OPENS) + count(record, MpiioCounter.COLL_OPENS);
+      syncs += count(record, MpiioCounter.SYNCS);
+      switches += count(record, MpiioCounter.RW_SWITCHES);
+    }
+  }
+
+  FileFacts build(@Nullable LustreRecord layout) {
+    long stripeCount = 0;
+    long stripeSize = 0;
+    List<Integer> osts = new ArrayList<>();
+    if (layout != null) {
+      List<LustreComponent> used = layout.usedComponents();
+      for (int i = 0; i < used.size(); i++) {
+        if (used.get(i).stripeCount() > stripeCount) {
+          stripeCount = used.get(i).stripeCount();
+          stripeSize = used.get(i).stripeSize();
+        }
+        for (long ost : layout.osts(i)) {
+          if (ost >= 0 && ost <= Integer.MAX_VALUE) {
+            osts.add((int) ost);
+          }
+        }
+      }
+    }
+    return new FileFacts(
+        id,
+        isShared ? jobProcesses : Math.min(ranks, jobProcesses),
+        isShared,
+        read,
+        written,
+        opens,
+        lookups,
+        metadataSeconds,
+        unaligned,
+        syncs,
+        switches,
+        readEnd,
+        stripeCount,
+        stripeSize,
+        osts);
+  }
+}

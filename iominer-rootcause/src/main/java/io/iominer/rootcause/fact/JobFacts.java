@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.fact;
+
+import io.iominer.core.model.IoDirection;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The facts of one job's log.
+ *
+ * @param jobId job id
+ * @param processes processes
+ * @param runSeconds run time; empty when the end is unknown
+ * @param files what was done to each file; standard streams are left out
+ * @param readers what each process read
+ * @param writers what each process wrote
+ * @param slowestMetadataSeconds time in metadata operations of the process that spent most
+ * @param interfaces which interfaces were used
+ * @param incompleteModules modules that ran out of memory or are damaged
+ */
+public record JobFacts(
+    long jobId,
+    int processes,
+    OptionalDouble runSeconds,
+    List<FileFacts> files,
+    RankFacts readers,
+    RankFacts writers,
+    double slowestMetadataSeconds,
+    InterfaceFacts interfaces,
+    List<String> incompleteModules) {
+  public JobFacts {
+    files = List.copyOf(files);
+    incompleteModules = List.copyOf(incompleteModules);
+  }
+
+  public RankFacts ranks(IoDirection direction) {
+    return direction == IoDirection.READ ? readers : writers;
+  }
+
+  /** Bytes in a direction, each byte once. */
+  public long bytes(IoDirection direction) {
+    return files.stream().mapToLong(file -> file.use(direction).bytes()).sum();
+  }
+
+  /** Bytes both ways, each byte once. */
+  public long bytes() {
+    return bytes(IoDirection.READ) + bytes(IoDirection.WRITE);
+  }
+
+  /** Whether the log says on which OSTs the files lie, for those that hold most bytes. */
+  public boolean hasLayouts() {
+    long known =
+        files.stream().filter(file -> !file.osts().isEmpty()).mapToLong(FileFacts::bytes).sum();
+    return known > 0 && 2 * known >= bytes();
+  }
+}

@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.fact;
+
+import java.util.Arrays;
+import java.util.stream.IntStream;
+
+/**
+ * What each process did to files in one direction. Darshan reduces a file that all processes used
+ * to one record: its bytes, operations and time are divided evenly here.
+ */
+public final class RankFacts {
+  private final double[] bytes;
+  private final double[] scattered;
+  private final double[] seconds;
+  private final double[] starts;
+  private double sharedBytes;
+  private double sharedScattered;
+  private double sharedSeconds;
+  private double sharedConflicts;
+  private double skewSeconds;
+  private double sharedStart = Double.POSITIVE_INFINITY;
+
+  RankFacts(int processes) {
+    this.bytes = new double[processes];
+    this.scattered = new double[processes];
+    this.seconds = new double[processes];
+    this.starts = new double[processes];
+    Arrays.fill(starts, Double.POSITIVE_INFINITY);
+  }
+
+  /**
+   * Adds what a process did alone.
+   *
+   * @param waits operations that had to wait for the storage, merged or not
+   */
+  void add(int rank, Use use, double waits) {
+    bytes[rank] += use.bytes();
+    scattered[rank] += Math.max((double) use.scattered(), waits);
+    seconds[rank] += use.seconds();
+    if (!use.isNothing()) {
+      starts[rank] = Math.min(starts[rank], use.start());
+    }
+  }
+
+  /**
+   * Adds what all processes did together; the slowest one's time counts for each.
+   *
+   * @param waits operations that had to wait for the storage, merged or not
+   * @param conflicting bytes of accesses that overlap others' blocks
+   */
+  void addShared(Use use, double waits, double conflicting) {
+    int processes = bytes.length;
+    sharedBytes += use.bytes() / (double) processes;
+    sharedScattered += Math.max((double) use.scattered(), waits) / processes;
+    sharedConflicts += conflicting / processes;
+    sharedSeconds += use.slowestSeconds();
+    if (!use.isNothing()) {
+      sharedStart = Math.min(sharedStart, use.start());
+    }
+  }
+
+  public int processes() {
+    return bytes.length;
+  }
+
+  /** Bytes of a process. */
+  public double bytes(int rank) {
+    return bytes[rank] + sharedBytes;
+  }
+
+  /** Operations of a process that could not be merged with the one before. */
+  public double scattered(int rank) {
+    return scattered[rank] + sharedScattered;
+  }
+
+  /** Bytes of a process in shared files that begin or end inside another process's block. */
+  public double conflicts() {
+    return sharedConflicts;
+  }
+
+  /** Adds what the slowest process took longer than the processes' mean on a shared file. */
+  void addSkew(double seconds) {
+    skewSeconds += seconds;
+  }
+
+  /** Seconds that the slowest process took longer than the mean on shared files, where far more. */
+  public double skewSeconds() {
+    return skewSeconds;
+  }
+
+  /** Seconds that a process spent. */
+  public double seconds(int rank) {
+    return seconds[rank] + sharedSeconds;
+  }
+
+  /** When a process began, seconds since the job's start; infinite when it never did. */
+  public double start(int rank) {
+    return Math.min(starts[rank], sharedStart);
+  }
+
+  /** Processes that moved bytes. */
+  public int movers() {
+    return (int) ranks().filter(rank -> bytes(rank) > 0).count();
+  }
+
+  /** Time of the process that took longest. */
+  public double slowestSeconds() {
+    return ranks().mapToDouble(this::seconds).max().orElse(0);
+  }
+
+  /** Bytes of all processes. */
+  public double totalBytes() {
+    return ranks().mapToDouble(this::bytes).sum();
+  }
+
+  /** Scattered operations of all processes. */
+  public double totalScattered() {
+    return ranks().mapToDouble(this::scattered).sum();
+  }
+
+  /** Most bytes of a process. */
+  public double mostBytes() {
+    return ranks().mapToDouble(this::bytes).max().orElse(0);
+  }
+
+  private IntStream ranks() {
+    return IntStream.range(0, bytes.length);
+  }
+}

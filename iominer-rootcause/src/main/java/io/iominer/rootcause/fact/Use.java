@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.fact;
+
+/**
+ * What was read from, or written to, a file. Times are seconds since the job's start; a process's
+ * time is the time that it spent in calls, not the time between its first and its last.
+ *
+ * @param bytes bytes
+ * @param operations reads or writes
+ * @param sequential those at a higher offset than where the one before ended
+ * @param consecutive those that begin where the one before ended
+ * @param small those of less than 1 MiB; 0 for interfaces that do not count by size
+ * @param seconds time in them, summed over processes
+ * @param slowestSeconds time of the process that took longest; where Darshan tells only the sum
+ *     over processes, their mean
+ * @param start begin of the first one; 0 when there was none
+ * @param end end of the last one; 0 when there was none
+ */
+public record Use(
+    long bytes,
+    long operations,
+    long sequential,
+    long consecutive,
+    long small,
+    double seconds,
+    double slowestSeconds,
+    double start,
+    double end) {
+  /** Nothing was done. */
+  public static final Use NONE = new Use(0, 0, 0, 0, 0, 0, 0, 0, 0);
+
+  /** Operations that could not be merged with the one before. */
+  public long scattered() {
+    return Math.max(0, operations - consecutive);
+  }
+
+  public boolean isNothing() {
+    return operations == 0 && bytes == 0;
+  }
+
+  /** This and another process's, or another record's, use of the same file. */
+  Use and(Use other) {
+    if (other.isNothing()) {
+      return this;
+    }
+    if (isNothing()) {
+      return other;
+    }
+    return new Use(
+        bytes + other.bytes,
+        operations + other.operations,
+        sequential + other.sequential,
+        consecutive + other.consecutive,
+        small + other.small,
+        seconds + other.seconds,
+        Math.max(slowestSeconds, other.slowestSeconds),
+        Math.min(start, other.start),
+        Math.max(end, other.end));
+  }
+}

@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.Machine;
+import io.iominer.rootcause.Surroundings;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.RankFacts;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** The steps of a job's time in one direction, see {@link LossModel}. */
+final class DirectionLoss {
+  /** Steps that are as large a share of the time are the job's own doing; ours. */
+  private static final double STRUCTURAL = 0.2;
+
+  private final Machine machine;
+  private final JobFacts job;
+  private final IoDirection direction;
+  private final RankFacts ranks;
+  private final TargetLoads loads;
+  private final double streamRate;
+  private final double nodes;
+  private final boolean sharesFiles;
+  private final double spent;
+  private final Map<Cause, Double> steps = new EnumMap<>(Cause.class);
+  private double unexplained;
+
+  private DirectionLoss(JobFacts job, Surroundings around, IoDirection direction, Machine machine) {
+    this.machine = machine;
+    this.job = job;
+    this.direction = direction;
+    this.ranks = job.ranks(direction);
+    this.loads = TargetLoads.of(job, direction, machine);
+    this.sharesFiles = loads.sharedBytes() > loads.bytes() / 2;
+    boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
+    this.streamRate = isStdio ? machine.stdioRate() : machine.streamRate();
+    this.nodes = around.nodes().orElse(machine.nodes(job.processes()));
+    List<List<Integer>> turns = Turns.of(ranks, stretches());
+    this.spent = spent(turns);
+    divide(turns, around);
+  }
+
+  static DirectionLoss of(
+      JobFacts job, Surroundings around, IoDirection direction, Machine machine) {
+    return new DirectionLoss(job, around, direction, machine);
+  }
+
+  /** Seconds that the job spent in the direction. */
+  double spent() {
+    return spent;
+  }
+
+  /** Seconds of them that nothing explains. */
+  double unexplained() {
+    return unexplained;
+  }
+
+  /** Opens of a process: how often it came back to its files. */
+  private double stretches() {
+    double opens = 0;
+    double users = 0;
+    for (FileFacts file : job.files()) {
+      if (!file.use(direction).isNothing()) {
+        opens += file.opens() - file.lookups();
+        users += file.processes();
+      }
+    }
+    return Math.max(1, users == 0 ? 1 : opens / users);
+  }
+
+  private double spent(List<List<Integer>> turns) {
+    double sum = 0;
+    for (List<Integer> turn : turns) {
+      sum += turn.stream().mapToDouble(ranks::seconds).max().orElse(0);
+    }
+    return sum;
+  }
+
+  private void divide(List<List<Integer>> turns, Surroundings around) {
+    double together = together(Map.of());
+    double inTurns = turns.size() > 1 ? inTurns(turns) : together;
+    double even = Math.min(together, machineTime(targets(), true));
+    double layoutMended = sharesFiles ? machineTime(machine.targets(), true) : even;
+    double requestsMended = Math.min(even, machineTime(targets(), false));
+    double ideal =
+        sharesFiles
+            ? Math.min(requestsMended, machineTime(machine.targets(), false))
+            : requestsMended;
+    double rest = spent - own(around);
+    boolean isMachineSlower =
+        !around.knowsTargets() && rest > inTurns && inTurns - ideal >= STRUCTURAL * inTurns;
+    double scale = isMachineSlower ? rest / inTurns : Math.min(1, rest / inTurns);
+    lose(Cause.SERIALISATION, scale * (inTurns - together));
+    lose(Cause.IMBALANCE, scale * (together - even));
+    lose(
+        Cause.STRIPING,
+        scale * (Math.max(0, even - layoutMended) + Math.max(0, requestsMended - ideal)) / 2);
+    lose(
+        Cause.PATTERN,
+        scale * (Math.max(0, even - requestsMended) + Math.max(0, layoutMended - ideal)) / 2);
+    // Where the log does not say where files lie, the machine may not be the one that is described.
+    if (!isMachineSlower && (loads.isKnown() || around.knowsTargets())) {
+      beyond(Math.max(0, rest - inTurns), around);
+    }
+  }
+
+  /** What the job's own records show without any model: skewed ranks, files on slow targets. */
+  private double own(Surroundings around) {
+    double skew = Math.min(spent, ranks.skewSeconds());
+    lose(Cause.IMBALANCE, skew);
+    double slow = around.knowsTargets() ? 0 : Math.min(spent - skew, loads.ownSlowestExcess());
+    lose(Cause.SLOW_TARGET, slow);
+    return skew + slow;
+  }
+
+  private void lose(Cause cause, double lost) {
+    steps.merge(cause, Math.max(0, lost), Double::sum);
+  }
+
+  /** The job as it is, but all processes at the same time, on targets of these speeds. */
+  private double together(Map<Integer, Double> speeds) {
+    double slowest = 0;
+    for (int rank = 0; rank < ranks.processes(); rank++) {
+      slowest = Math.max(slowest, processTime(ranks.bytes(rank), ranks.scattered(rank)));
+    }
+    double clients =
+        ranks.totalBytes() / (machine.nodes(Math.max(1, ranks.movers())) * machine.nodeRate());
+    return Math.max(Math.max(slowest, clients), loads.seconds(speeds));
+  }
+
+  private double inTurns(List<List<Integer>> turns) {
+    double sum = 0;
+    for (List<Integer> turn : turns) {
+      double bytes = turn.stream().mapToDouble(ranks::bytes).sum();
+      double slowest =
+          turn.stream()
+              .mapToDouble(rank -> processTime(ranks.bytes(rank), ranks.scattered(rank)))
+              .max()
+              .orElse(0);
+      sum += Math.max(slowest, bytes / (machine.nodes(turn.size()) * machine.nodeRate()));
+    }
+    return sum;
+  }
+
+  /** Targets of evenly divided files: as many as shared files have, else as processes. */
+  private double targets() {
+    double seconds = loads.seconds(Map.of());
+    return sharesFiles && seconds > 0
+        ? (ranks.totalBytes() + ranks.totalScattered() * machine.seekBytes())
+            / (seconds * machine.targetRate())
+        : Math.min(job.processes(), machine.targets());
+  }
+
+  private double machineTime(double targets, boolean withRequests) {
+    int processes = job.processes();
+    double scattered = withRequests ? ranks.totalScattered() : 0;
+    double process =
+        withRequests
+            ? processTime(ranks.totalBytes() / processes, scattered / processes)
+            : ranks.totalBytes() / processes / machine.streamRate();
+    double clients = ranks.totalBytes() / (nodes * machine.nodeRate());
+    double servers =
+        loads.isKnown()
+            ? (ranks.totalBytes() + scattered * machine.seekBytes())
+                / (targets * machine.targetRate())
+            : 0;
+    return Math.max(Math.max(process, clients), servers);
+  }
+
+  private double processTime(double bytes, double scattered) {
+    return (bytes + ranks.conflicts()) / streamRate + scattered * machine.requestSeconds();
+  }
+
+  /** Time that neither the processes nor the machine need. */
+  private void beyond(double seconds, Surroundings around) {
+    double slow = Math.min(seconds, together(around.targetSpeeds()) - together(Map.of()));
+    lose(Cause.SLOW_TARGET, slow);
+    double neighbours = Math.min(seconds - slow, loads.neighbourSeconds(around));
+    lose(Cause.NEIGHBOURS, neighbours);
+    unexplained = seconds - slow - neighbours;
+  }
+
+  void addTo(Map<Cause, Double> seconds) {
+    steps.forEach((cause, lost) -> seconds.merge(cause, lost, Double::sum));
+  }
+}

@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import io.iominer.rootcause.Cause;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.Map;
+
+/**
+ * A job's I/O time and how much of it was lost to what.
+ *
+ * @param ioSeconds time in which the job did I/O
+ * @param seconds seconds lost, by cause; causes that took nothing are left out
+ * @param unexplainedSeconds seconds beyond what the model expects that no cause accounts for
+ */
+public record Losses(double ioSeconds, Map<Cause, Double> seconds, double unexplainedSeconds) {
+  public Losses {
+    Map<Cause, Double> copy = new EnumMap<>(Cause.class);
+    seconds.forEach(
+        (cause, lost) -> {
+          if (lost > 0) {
+            copy.put(cause, lost);
+          }
+        });
+    seconds = Collections.unmodifiableMap(copy);
+  }
+
+  /** Seconds lost to a cause. */
+  public double seconds(Cause cause) {
+    return seconds.getOrDefault(cause, 0.0);
+  }
+
+  /** Seconds lost to all causes together. */
+  public double lostSeconds() {
+    return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
+  }
+}

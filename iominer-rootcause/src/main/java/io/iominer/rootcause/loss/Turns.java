@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import io.iominer.rootcause.fact.RankFacts;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Finds whether a job's processes took turns: grouped by the time at which they began, each group
+ * begins after the first stretch of the group before it has ended.
+ */
+final class Turns {
+  /** Processes that begin within this share of a process's time begin together; ours. */
+  private static final double TOGETHER = 0.2;
+
+  /** Share of the groups that must begin after the one before; ours. */
+  private static final double MOST = 0.8;
+
+  private Turns() {}
+
+  /**
+   * The groups, in the order of their turns; one group where processes do not take turns.
+   *
+   * @param stretches stretches of I/O of a process, such as checkpoints; a process's time divides
+   *     evenly into them
+   */
+  static List<List<Integer>> of(RankFacts ranks, double stretches) {
+    List<Integer> movers =
+        IntStream.range(0, ranks.processes())
+            .filter(rank -> ranks.bytes(rank) > 0)
+            .boxed()
+            .sorted(Comparator.comparingDouble(ranks::start))
+            .toList();
+    List<List<Integer>> groups = new ArrayList<>();
+    for (int rank : movers) {
+      List<Integer> last = groups.isEmpty() ? null : groups.get(groups.size() - 1);
+      double first = last == null ? 0 : ranks.start(last.get(0));
+      double stretch = last == null ? 0 : ranks.seconds(last.get(0)) / stretches;
+      if (last != null && ranks.start(rank) - first <= TOGETHER * stretch) {
+        last.add(rank);
+      } else {
+        groups.add(new ArrayList<>(List.of(rank)));
+      }
+    }
+    int inTurn = 0;
+    for (int i = 1; i < groups.size(); i++) {
+      int before = groups.get(i - 1).get(0);
+      double gap = ranks.start(groups.get(i).get(0)) - ranks.start(before);
+      inTurn += gap >= MOST * ranks.seconds(before) / stretches ? 1 : 0;
+    }
+    return groups.size() > 1 && inTurn >= MOST * (groups.size() - 1) ? groups : List.of(movers);
+  }
+}

@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.advice.Advice;
+import java.util.List;
+
+/**
+ * A rule's answer.
+ *
+ * @param rule the rule
+ * @param status whether it tripped
+ * @param message what was found, in a sentence with the job's numbers; why it does not apply, or
+ *     why it failed
+ * @param observed the value that was compared, in the first threshold's unit; NaN where there is
+ *     none
+ * @param limit what it was compared with; NaN where there is none
+ * @param evidence files, ranks and counters that show it
+ * @param advice what to do about it; empty unless it tripped
+ */
+public record Finding(
+    RuleInfo rule,
+    Status status,
+    String message,
+    double observed,
+    double limit,
+    List<String> evidence,
+    List<Advice> advice) {
+  /** How a rule answers. */
+  public enum Status {
+    /** It found what it looks for. */
+    TRIPPED,
+    /** It looked and found nothing. */
+    CLEAR,
+    /** The job has nothing that it could look at. */
+    NOT_APPLICABLE,
+    /** It failed; the other rules go on. */
+    FAILED
+  }
+
+  public Finding {
+    evidence = List.copyOf(evidence);
+    advice = List.copyOf(advice);
+  }
+
+  public static Finding tripped(
+      RuleInfo rule,
+      double observed,
+      double limit,
+      String message,
+      List<String> evidence,
+      List<Advice> advice) {
+    return new Finding(rule, Status.TRIPPED, message, observed, limit, evidence, advice);
+  }
+
+  public static Finding clear(RuleInfo rule, double observed, double limit) {
+    return new Finding(rule, Status.CLEAR, "", observed, limit, List.of(), List.of());
+  }
+
+  public static Finding notApplicable(RuleInfo rule, String why) {
+    return without(rule, Status.NOT_APPLICABLE, why);
+  }
+
+  static Finding failed(RuleInfo rule, RuntimeException problem) {
+    return without(rule, Status.FAILED, problem.toString());
+  }
+
+  private static Finding without(RuleInfo rule, Status status, String why) {
+    return new Finding(rule, status, why, Double.NaN, Double.NaN, List.of(), List.of());
+  }
+
+  public boolean isTripped() {
+    return status == Status.TRIPPED;
+  }
+}

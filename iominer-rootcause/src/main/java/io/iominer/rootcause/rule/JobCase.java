@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.Machine;
+import io.iominer.rootcause.Surroundings;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.loss.Losses;
+import java.util.function.Function;
+
+/**
+ * A job to be judged.
+ *
+ * @param facts what it did
+ * @param losses what its I/O time was lost to
+ * @param machine by what it is judged
+ * @param around what was around it
+ * @param names name of a file, for evidence and commands
+ */
+public record JobCase(
+    JobFacts facts,
+    Losses losses,
+    Machine machine,
+    Surroundings around,
+    Function<FileFacts, String> names) {
+  /** Name of a file. */
+  public String name(FileFacts file) {
+    return names.apply(file);
+  }
+}

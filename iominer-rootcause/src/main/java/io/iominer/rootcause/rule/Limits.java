@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import java.util.Map;
+
+/**
+ * The limits in force.
+ *
+ * @param set values by key, in place of the thresholds' own
+ */
+public record Limits(Map<String, Double> set) {
+  /** Every threshold has its own value. */
+  public static final Limits DEFAULT = new Limits(Map.of());
+
+  public Limits {
+    set = Map.copyOf(set);
+  }
+
+  /** The value of a threshold. */
+  public double of(Threshold threshold) {
+    return set.getOrDefault(threshold.key(), threshold.value());
+  }
+}

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.Cause;
+import java.util.List;
+
+/**
+ * What a rule is about.
+ *
+ * @param id its name, for example "small-requests"; its page is docs/rules/ID.md
+ * @param cause the cause that it explains
+ * @param question what it asks, in a sentence
+ * @param thresholds its limits
+ */
+public record RuleInfo(String id, Cause cause, String question, List<Threshold> thresholds) {
+  public RuleInfo {
+    thresholds = List.copyOf(thresholds);
+  }
+}

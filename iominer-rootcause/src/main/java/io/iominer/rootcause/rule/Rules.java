@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.ServiceLoader;
+
+/** All rules on the class path. */
+public final class Rules {
+  private final List<Rule> rules;
+
+  private Rules(List<Rule> rules) {
+    this.rules = List.copyOf(rules);
+  }
+
+  /** Those that are named in META-INF/services, in that order. */
+  public static Rules all() {
+    List<Rule> rules = new ArrayList<>();
+    ServiceLoader.load(Rule.class, Rules.class.getClassLoader()).forEach(rules::add);
+    return new Rules(rules);
+  }
+
+  public static Rules of(List<Rule> rules) {
+    return new Rules(rules);
+  }
+
+  public List<Rule> rules() {
+    return rules;
+  }
+
+  /** The answer of every rule; one that fails is reported and the others go on. */
+  public List<Finding> evaluate(JobCase job, Limits limits) {
+    List<Finding> findings = new ArrayList<>();
+    for (Rule rule : rules) {
+      try {
+        findings.add(rule.evaluate(job, limits));
+      } catch (RuntimeException e) {
+        findings.add(Finding.failed(rule.info(), e));
+      }
+    }
+    return findings;
+  }
+}
