@@ -12,12 +12,14 @@ public final class SparkSessions {
 
   /**
    * Spark's settings where neither {@code spark-submit} nor the user gave others. With the v2
-   * bucketing settings a join or group on {@code job_id} needs no shuffle.
+   * bucketing settings a join or group on {@code job_id} needs no shuffle. Under {@code
+   * spark-submit} Spark has begun to log before it knows our own settings of the log.
    */
   private static final Map<String, String> DEFAULTS =
       Map.of(
           "spark.ui.enabled", "false",
           "spark.ui.showConsoleProgress", "false",
+          "spark.log.level", "ERROR",
           "spark.sql.catalogImplementation", "in-memory",
           "spark.sql.shuffle.partitions", "16",
           "spark.sql.sources.v2.bucketing.enabled", "true",

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.concurrent.TimeUnit;
+
+/** A command that runs in a process of its own, with its text in files. */
+final class Submission {
+  private static final long SECONDS = 300;
+
+  private final Process process;
+  private final Path out;
+  private final Path err;
+
+  private Submission(Process process, Path out, Path err) {
+    this.process = process;
+    this.out = out;
+    this.err = err;
+  }
+
+  /**
+   * Starts it.
+   *
+   * @param name path of the files, without their endings
+   */
+  static Submission start(ProcessBuilder command, Path name) throws IOException {
+    Path out = name.resolveSibling(name.getFileName() + ".out");
+    Path err = name.resolveSibling(name.getFileName() + ".err");
+    return new Submission(
+        command.redirectOutput(out.toFile()).redirectError(err.toFile()).start(), out, err);
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** Ends it where it has not ended by itself. */
+  void end() {
+    process.destroyForcibly().onExit().join();
+  }
+
+  /** Waits for success, and returns what was printed. */
+  String output() throws IOException, InterruptedException {
+    boolean hasEnded = process.waitFor(SECONDS, TimeUnit.SECONDS);
+    if (!hasEnded) {
+      process.destroyForcibly().waitFor();
+    }
+    assertThat(hasEnded).as("ended in time: %s", errors()).isTrue();
+    assertThat(process.exitValue()).as(errors()).isZero();
+    return Files.readString(out);
+  }
+
+  /** What was printed to the standard error so far. */
+  String errors() throws IOException {
+    return Files.readString(err, StandardCharsets.UTF_8);
+  }
+}
