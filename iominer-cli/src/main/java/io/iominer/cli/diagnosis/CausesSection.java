@@ -9,12 +9,16 @@ import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.rule.Finding;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
 /** Why the job's I/O was slow, and what helps. */
 final class CausesSection {
-  /** Causes with a smaller share of the lost time are left out. */
+  /** Advice on the screen, that which saves most first; JSON has all. */
+  private static final int MOST_ADVICE = 4;
+
+  /** Causes with a smaller share of the lost time, and advice that saves less, are left out. */
   private static final double LEAST_SHARE = 0.05;
 
   private static final double PERCENT = 100;
@@ -59,9 +63,11 @@ final class CausesSection {
           "  %3.0f %%  %9s  not explained by the log: the file system, its targets or other jobs",
           losses.unexplainedSeconds() / lost * PERCENT, seconds(losses.unexplainedSeconds()));
     }
-    for (Advice one : advice) {
-      advice(one, out);
-    }
+    advice.stream()
+        .filter(one -> one.most() >= LEAST_SHARE)
+        .sorted(Comparator.comparingDouble(Advice::most).reversed())
+        .limit(MOST_ADVICE)
+        .forEach(one -> advice(one, out));
   }
 
   private static void advice(Advice advice, ScreenText out) {
