@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause;
 
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.rule.Finding;
-import io.iominer.rootcause.rule.JobCase;
 import io.iominer.rootcause.rule.Limits;
 import io.iominer.rootcause.rule.Rules;
 import io.iominer.rootcause.rule.Threshold;

@@ -3,12 +3,13 @@
 package io.iominer.bench.simulate;
 
 import io.iominer.core.query.IOMiner;
-import io.iominer.rootcause.Machine;
+import io.iominer.rootcause.fact.Machine;
 import io.iominer.rootcause.spark.Diagnoses;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 
 /**
  * Compares the diagnosis of a simulated facility's store with the facility's truth. Arguments:
@@ -20,44 +21,63 @@ public final class TruthCheck {
 
   private TruthCheck() {}
 
-  public static void main(String[] args) throws Exception {
-    Path facility = Path.of(args[0]);
+  /**
+   * How well the two agree.
+   *
+   * @param jobs jobs that lost enough time
+   * @param agree share of them whose dominant cause was named
+   * @param correlation correlation of the lost seconds of all jobs
+   */
+  record Agreement(long jobs, double agree, double correlation) {}
+
+  public static void main(String[] args) throws IOException {
     try (IOMiner miner = IOMiner.open(Path.of(args[1]))) {
-      Facility machine = Facility.of(Integer.parseInt(args[2]), 1, List.of());
-      Dataset<Row> found = Diagnoses.of(miner, machine(machine)).dataset();
-      miner
-          .spark()
-          .read()
-          .parquet(facility.resolve("truth.parquet").toString())
-          .createOrReplaceTempView("truth");
-      found.createOrReplaceTempView("found");
-      Dataset<Row> both =
-          miner
-              .spark()
-              .sql(
-                  "SELECT t.*, f.verdict, f.dominant_cause AS found_cause, f.io_s AS found_io_s,"
-                      + " f.lost_s AS found_lost_s, f.unexplained_s"
-                      + " FROM truth t LEFT JOIN found f ON t.job_id = f.job_id");
-      both.cache().createOrReplaceTempView("compared");
-      String lost = " WHERE lost_s >= " + LOST_SHARE + " * io_s ";
-      String top = "coalesce(found_cause, verdict, 'no log')";
+      compare(miner, Path.of(args[0]), Integer.parseInt(args[2]));
       show(
           miner,
-          "SELECT dominant_cause AS truth, "
-              + top
-              + " AS found, count(*) AS jobs FROM compared"
-              + lost
-              + "GROUP BY 1, 2 ORDER BY 1, 3 DESC");
+          "SELECT dominant_cause AS truth, coalesce(found_cause, verdict, 'no log') AS found,"
+              + " count(*) AS jobs FROM compared WHERE is_compared GROUP BY 1, 2"
+              + " ORDER BY 1, 3 DESC");
       show(
           miner,
-          "SELECT count(*) AS jobs, count_if(found_cause = dominant_cause) / count(*) AS agree,"
-              + " corr(lost_s, found_lost_s) AS lost_seconds_correlation FROM compared"
-              + lost);
-      show(
-          miner,
-          "SELECT count(*) AS jobs, corr(lost_s, found_lost_s) AS lost_seconds_correlation,"
-              + " sum(io_s) AS io_s, sum(found_io_s) AS found_io_s FROM compared");
+          "SELECT count(*) AS jobs, sum(io_s) AS io_s, sum(found_io_s) AS found_io_s,"
+              + " sum(lost_s) AS lost_s, sum(found_lost_s) AS found_lost_s FROM compared");
+      System.out.println(agreement(miner));
     }
+  }
+
+  /** Diagnoses a store and makes the view {@code compared}, a row per job. */
+  static Agreement compare(IOMiner miner, Path facility, int targets) {
+    SparkSession spark = miner.spark();
+    Diagnoses.of(miner, machine(Facility.of(targets, 1, List.of())))
+        .dataset()
+        .createOrReplaceTempView("found");
+    spark
+        .read()
+        .parquet(facility.resolve("truth.parquet").toString())
+        .createOrReplaceTempView("truth");
+    spark
+        .sql(
+            "SELECT t.*, t.lost_s >= "
+                + LOST_SHARE
+                + " * t.io_s AS is_compared, f.verdict, f.dominant_cause AS found_cause,"
+                + " f.io_s AS found_io_s, f.lost_s AS found_lost_s, f.unexplained_s"
+                + " FROM truth t LEFT JOIN found f ON t.job_id = f.job_id")
+        .cache()
+        .createOrReplaceTempView("compared");
+    return agreement(miner);
+  }
+
+  private static Agreement agreement(IOMiner miner) {
+    Row row =
+        miner
+            .spark()
+            .sql(
+                "SELECT count_if(is_compared), count_if(is_compared AND found_cause ="
+                    + " dominant_cause) / count_if(is_compared), corr(lost_s, found_lost_s)"
+                    + " FROM compared")
+            .first();
+    return new Agreement(row.getLong(0), row.getDouble(1), row.getDouble(2));
   }
 
   private static void show(IOMiner miner, String statement) {

@@ -11,7 +11,7 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.rootcause.Machine;
+import io.iominer.rootcause.fact.Machine;
 import io.iominer.rootcause.rule.Limits;
 import java.io.IOException;
 import java.io.PrintWriter;

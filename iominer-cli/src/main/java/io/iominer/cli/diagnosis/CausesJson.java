@@ -4,10 +4,10 @@ package io.iominer.cli.diagnosis;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.iominer.rootcause.Cause;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.rule.Finding;
 import java.util.Locale;
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.advice;
 
-import io.iominer.rootcause.Cause;
-import io.iominer.rootcause.rule.JobCase;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.loss.JobCase;
 
 /** What advice can save, as a part of the job's I/O time. */
 final class Effects {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.advice;
 
-import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.rule.JobCase;
+import io.iominer.rootcause.loss.JobCase;
 import java.util.List;
 import java.util.Locale;
 

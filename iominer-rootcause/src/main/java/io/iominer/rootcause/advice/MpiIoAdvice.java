@@ -4,10 +4,10 @@ package io.iominer.rootcause.advice;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bytes;
-import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.MpiioFile;
-import io.iominer.rootcause.rule.JobCase;
+import io.iominer.rootcause.loss.JobCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

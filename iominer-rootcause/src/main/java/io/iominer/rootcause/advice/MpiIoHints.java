@@ -3,7 +3,7 @@
 package io.iominer.rootcause.advice;
 
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.rule.JobCase;
+import io.iominer.rootcause.loss.JobCase;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

@@ -3,11 +3,11 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.rootcause.Cause;
-import io.iominer.rootcause.Machine;
-import io.iominer.rootcause.Surroundings;
+import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.Machine;
+import io.iominer.rootcause.fact.Surroundings;
 import java.util.EnumMap;
 import java.util.Map;
 

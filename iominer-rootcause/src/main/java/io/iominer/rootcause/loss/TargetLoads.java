@@ -3,10 +3,10 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.rootcause.Machine;
-import io.iominer.rootcause.Surroundings;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.Machine;
+import io.iominer.rootcause.fact.Surroundings;
 import io.iominer.rootcause.fact.Use;
 import java.util.HashMap;
 import java.util.HashSet;

@@ -3,11 +3,12 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.rootcause.Cause;
 import io.iominer.rootcause.advice.MpiIoAdvice;
+import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.MpiioUse;
 import io.iominer.rootcause.fact.Use;
+import io.iominer.rootcause.loss.JobCase;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;

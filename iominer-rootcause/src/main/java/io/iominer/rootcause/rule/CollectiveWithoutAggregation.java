@@ -4,12 +4,13 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bytes;
-import io.iominer.rootcause.Cause;
 import io.iominer.rootcause.advice.MpiIoAdvice;
+import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.MpiioFile;
 import io.iominer.rootcause.fact.MpiioUse;
 import io.iominer.rootcause.fact.Use;
+import io.iominer.rootcause.loss.JobCase;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

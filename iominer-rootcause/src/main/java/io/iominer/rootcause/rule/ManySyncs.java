@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.rule;
 
-import io.iominer.rootcause.Cause;
 import io.iominer.rootcause.advice.RequestAdvice;
+import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.loss.JobCase;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

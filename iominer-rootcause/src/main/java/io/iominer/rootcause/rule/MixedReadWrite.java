@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.rule;
 
-import io.iominer.rootcause.Cause;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.MpiIoAdvice;
 import io.iominer.rootcause.advice.RequestAdvice;
+import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.MpiioFile;
+import io.iominer.rootcause.loss.JobCase;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

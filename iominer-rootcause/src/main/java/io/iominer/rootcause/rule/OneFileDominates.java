@@ -3,11 +3,12 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.rootcause.Cause;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.BalanceAdvice;
 import io.iominer.rootcause.advice.StripingAdvice;
+import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.loss.JobCase;
 import io.iominer.sweepline.CriticalItems;
 import java.util.List;
 import java.util.Locale;

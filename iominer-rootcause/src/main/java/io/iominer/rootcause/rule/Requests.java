@@ -7,6 +7,7 @@ import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.Use;
+import io.iominer.rootcause.loss.JobCase;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.rule;
 
+import io.iominer.rootcause.loss.JobCase;
+
 /**
  * Judges a job by one question. Stateless; found with {@link java.util.ServiceLoader}. How to add
  * one: CONTRIBUTING.md.

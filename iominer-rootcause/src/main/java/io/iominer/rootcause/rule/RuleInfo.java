@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.rule;
 
-import io.iominer.rootcause.Cause;
+import io.iominer.rootcause.fact.Cause;
 import java.util.List;
 
 /**

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.rule;
 
+import io.iominer.rootcause.loss.JobCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;

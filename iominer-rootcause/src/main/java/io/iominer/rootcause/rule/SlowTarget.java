@@ -3,9 +3,10 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.rootcause.Cause;
 import io.iominer.rootcause.advice.TargetAdvice;
+import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.loss.JobCase;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

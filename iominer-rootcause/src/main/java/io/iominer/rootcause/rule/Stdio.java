@@ -3,8 +3,9 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.unit.Bytes;
-import io.iominer.rootcause.Cause;
 import io.iominer.rootcause.advice.RequestAdvice;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.loss.JobCase;
 import java.util.List;
 import java.util.Locale;
 

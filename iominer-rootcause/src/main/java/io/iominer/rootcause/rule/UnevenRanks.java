@@ -3,10 +3,11 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.rootcause.Cause;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.BalanceAdvice;
+import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.loss.JobCase;
 import java.util.List;
 import java.util.Locale;
 

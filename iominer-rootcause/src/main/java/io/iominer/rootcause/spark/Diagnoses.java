@@ -6,7 +6,7 @@ import static org.apache.spark.sql.functions.max;
 
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
-import io.iominer.rootcause.Machine;
+import io.iominer.rootcause.fact.Machine;
 import java.util.Locale;
 
 /** Says of every log of a store why its job's I/O was slow. */

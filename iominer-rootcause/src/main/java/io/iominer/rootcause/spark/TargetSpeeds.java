@@ -3,7 +3,7 @@
 package io.iominer.rootcause.spark;
 
 import io.iominer.core.query.IOMiner;
-import io.iominer.rootcause.Machine;
+import io.iominer.rootcause.fact.Machine;
 import java.io.Serializable;
 import java.sql.Date;
 import java.time.LocalDate;

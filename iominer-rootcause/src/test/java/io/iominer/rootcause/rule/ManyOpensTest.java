@@ -8,6 +8,7 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.rule.Finding.Status;
 import org.junit.jupiter.api.Test;
 

@@ -8,7 +8,8 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.iominer.rootcause.Surroundings;
+import io.iominer.rootcause.fact.Surroundings;
+import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.rule.Finding.Status;
 import java.util.Map;
 import java.util.OptionalDouble;

@@ -15,6 +15,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.PosixCounter;
+import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.rule.Finding.Status;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;

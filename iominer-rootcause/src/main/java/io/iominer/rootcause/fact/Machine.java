@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause;
+package io.iominer.rootcause.fact;
 
 import java.io.Serializable;
 

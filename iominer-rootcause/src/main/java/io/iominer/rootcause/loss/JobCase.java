@@ -1,12 +1,11 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.rule;
+package io.iominer.rootcause.loss;
 
-import io.iominer.rootcause.Machine;
-import io.iominer.rootcause.Surroundings;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.fact.Machine;
+import io.iominer.rootcause.fact.Surroundings;
 import java.util.function.Function;
 
 /**

@@ -1,0 +1,200 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.LustreComponent;
+import io.iominer.core.model.LustreRecord;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.PosixCounter;
+import io.iominer.core.model.PosixFCounter;
+import io.iominer.core.model.RawText;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.fact.JobFactsBuilder;
+import io.iominer.rootcause.fact.Machine;
+import io.iominer.rootcause.fact.Surroundings;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** Seconds are worked out by hand: 8 OSTs of 500 MB/s, processes of 250 MB/s, a node of 1,500. */
+class LossModelTest {
+  private static final Machine MACHINE =
+      new Machine(8, 500e6, 32, 1500e6, 250e6, 120e6, 15_000, 2_000, 0.0005, 131_072);
+
+  private static final double MB = 1e6;
+
+  @Test
+  void filesOfTheirOwnAtFullSpeedLoseNothing() {
+    Job job = new Job(4);
+    for (int rank = 0; rank < 4; rank++) {
+      job.file(rank, rank, 250 * MB, 1, 1, 0, rank);
+    }
+    Losses losses = job.losses(Surroundings.UNKNOWN);
+    assertThat(losses.ioSeconds()).isCloseTo(1, within(0.001));
+    assertThat(losses.lostSeconds() + losses.unexplainedSeconds()).isCloseTo(0, within(0.001));
+  }
+
+  @Test
+  void aSharedFileOnOneTargetLosesToItsLayout() {
+    // 4 x 500 MB to one OST: 4 s; over all OSTs the node's 1,500 MB/s allow 2 s of the processes.
+    Losses losses = new Job(4).file(9, -1, 2000 * MB, 4, 4, 0, 3).losses(Surroundings.UNKNOWN);
+    assertThat(losses.seconds(Cause.STRIPING)).isCloseTo(4 - 2, within(0.01));
+    assertThat(losses.lostSeconds()).isCloseTo(2, within(0.01));
+  }
+
+  @Test
+  void scatteredRequestsLoseToThePattern() {
+    // 1,000 requests of 0.5 ms: 0.5 s beyond the 0.1 s of the bytes.
+    Losses losses = new Job(1).scattered(1, 25 * MB, 1000, 0.6).losses(Surroundings.UNKNOWN);
+    assertThat(losses.seconds(Cause.PATTERN)).isCloseTo(0.5, within(0.01));
+  }
+
+  @Test
+  void aSingleWriterLosesToImbalance() {
+    Losses losses = new Job(4).file(1, 0, 1000 * MB, 1, 4, 0, 2).losses(Surroundings.UNKNOWN);
+    assertThat(losses.seconds(Cause.IMBALANCE)).isCloseTo(4 - 1, within(0.01));
+  }
+
+  @Test
+  void processesInTurnLoseToSerialisation() {
+    Job job = new Job(4);
+    for (int rank = 0; rank < 4; rank++) {
+      job.file(rank, rank, 250 * MB, 1, 1, rank, rank);
+    }
+    Losses losses = job.losses(Surroundings.UNKNOWN);
+    assertThat(losses.ioSeconds()).isCloseTo(4, within(0.001));
+    assertThat(losses.seconds(Cause.SERIALISATION)).isCloseTo(3, within(0.01));
+  }
+
+  @Test
+  void whatIsBeyondTheModelGoesToKnownSlowTargetsThenToCompany() {
+    Job job = new Job(1).file(1, 0, 250 * MB, 1, 5, 0, 2);
+    Surroundings slow =
+        new Surroundings(OptionalDouble.empty(), Map.of(2, 0.125), Map.of(2, 2.0), true);
+    Losses losses = job.losses(slow);
+    // At an eighth of 500 MB/s the file takes 4 s instead of 1; of the fifth second nothing is left
+    // but the neighbours.
+    assertThat(losses.seconds(Cause.SLOW_TARGET)).isCloseTo(3, within(0.01));
+    assertThat(losses.seconds(Cause.NEIGHBOURS)).isCloseTo(1, within(0.01));
+    Surroundings alone = new Surroundings(OptionalDouble.empty(), Map.of(), Map.of(), true);
+    assertThat(job.losses(alone).unexplainedSeconds()).isCloseTo(4, within(0.01));
+  }
+
+  @Test
+  void aMachineThatIsSlowerThanThoughtDoesNotHideTheJobsOwnDoing() {
+    // Ten times the expected time, and nobody knows why: the layout's share stays what it is.
+    Losses losses = new Job(4).file(9, -1, 2000 * MB, 4, 40, 0, 3).losses(Surroundings.UNKNOWN);
+    assertThat(losses.seconds(Cause.STRIPING)).isCloseTo(20, within(0.1));
+    assertThat(losses.unexplainedSeconds()).isZero();
+  }
+
+  @Test
+  void metadataBeyondAFewOpensIsLost() {
+    Job job = new Job(1);
+    job.add(
+        new long[][] {{PosixCounter.OPENS.index(), 10_000}},
+        new double[][] {{PosixFCounter.META_TIME.index(), 5}},
+        1,
+        0);
+    Losses losses = job.losses(Surroundings.UNKNOWN);
+    assertThat(losses.seconds(Cause.METADATA)).isCloseTo(5, within(0.01));
+  }
+
+  /** A job that is put together file by file. */
+  private static final class Job {
+    private final JobFactsBuilder facts;
+
+    Job(int processes) {
+      facts =
+          new JobFactsBuilder(
+              new JobRecord("3.41", 1, 100, 0, 900, 0, processes, 7, RawText.EMPTY, RawText.EMPTY),
+              new NoNames());
+    }
+
+    /**
+     * Consecutive writes of 1 MB.
+     *
+     * @param sharers processes that the record is about
+     * @param seconds time of each of them
+     */
+    Job file(long id, long rank, double bytes, int sharers, double seconds, double start, int ost) {
+      long writes = (long) (bytes / MB);
+      add(
+          new long[][] {
+            {PosixCounter.OPENS.index(), sharers},
+            {PosixCounter.BYTES_WRITTEN.index(), (long) bytes},
+            {PosixCounter.WRITES.index(), writes},
+            {PosixCounter.CONSEC_WRITES.index(), writes},
+            {PosixCounter.SEQ_WRITES.index(), writes}
+          },
+          new double[][] {
+            {PosixFCounter.WRITE_START_TIMESTAMP.index(), start + 1},
+            {PosixFCounter.WRITE_END_TIMESTAMP.index(), start + 1 + seconds},
+            {PosixFCounter.WRITE_TIME.index(), seconds * sharers}
+          },
+          id,
+          rank);
+      LustreComponent component = new LustreComponent(1 << 20, 1, 1, 0, 0, -1, -1, RawText.EMPTY);
+      facts.add(new LustreRecord(id, rank, List.of(component), new long[] {ost}));
+      return this;
+    }
+
+    Job scattered(long id, double bytes, long reads, double seconds) {
+      return add(
+          new long[][] {
+            {PosixCounter.OPENS.index(), 1},
+            {PosixCounter.BYTES_READ.index(), (long) bytes},
+            {PosixCounter.READS.index(), reads}
+          },
+          new double[][] {
+            {PosixFCounter.READ_START_TIMESTAMP.index(), 1},
+            {PosixFCounter.READ_END_TIMESTAMP.index(), 1 + seconds},
+            {PosixFCounter.READ_TIME.index(), seconds}
+          },
+          id,
+          0);
+    }
+
+    Job add(long[][] counters, double[][] times, long id, long rank) {
+      long[] values = new long[DarshanModule.POSIX.counters().size()];
+      for (long[] counter : counters) {
+        values[(int) counter[0]] = counter[1];
+      }
+      double[] seconds = new double[DarshanModule.POSIX.fCounters().size()];
+      for (double[] time : times) {
+        seconds[(int) time[0]] = time[1];
+      }
+      facts.add(CounterRecord.of(DarshanModule.POSIX, id, rank, values, seconds));
+      return this;
+    }
+
+    Losses losses(Surroundings around) {
+      return new LossModel(MACHINE).of(facts.build(List.of()), around);
+    }
+  }
+
+  private static final class NoNames implements NameTable {
+    @Override
+    public Optional<RawText> name(long recordId) {
+      return Optional.empty();
+    }
+
+    @Override
+    public int size() {
+      return 0;
+    }
+
+    @Override
+    public void forEach(Visitor visitor) {
+      // There is none.
+    }
+  }
+}
