@@ -47,15 +47,20 @@ final class FairShare {
     Arrays.fill(growth, 0);
     for (Flow flow : flows) {
       flow.isFrozen = false;
-      for (int i = 0; i < flow.resources.length; i++) {
-        int resource = flow.resources[i];
+      for (int resource : flow.resources) {
         if (growth[resource] == 0) {
           touched[touchedCount] = resource;
           touchedCount++;
           left[resource] = capacities[resource];
         }
-        growth[resource] += flow.weight * flow.use[i];
       }
+      grow(flow);
+    }
+  }
+
+  private void grow(Flow flow) {
+    for (int i = 0; i < flow.resources.length; i++) {
+      growth[flow.resources[i]] += flow.weight * flow.use[i];
     }
   }
 
@@ -85,12 +90,10 @@ final class FairShare {
         frozen++;
       }
     }
-    Arrays.fill(growth, 0, growth.length, 0);
+    Arrays.fill(growth, 0);
     for (Flow flow : flows) {
       if (!flow.isFrozen) {
-        for (int i = 0; i < flow.resources.length; i++) {
-          growth[flow.resources[i]] += flow.weight * flow.use[i];
-        }
+        grow(flow);
       }
     }
     return frozen;

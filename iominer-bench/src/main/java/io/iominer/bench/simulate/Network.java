@@ -87,16 +87,19 @@ final class Network {
   /** Begins to move what a part of a phase moves. */
   Transfer start(long job, Phase phase, Part part, Route route, double streamRate) {
     int nodes = facility.nodesFor(part.processes());
+    boolean isMetadata = phase.kind() == Phase.Kind.METADATA;
     double processRate =
-        phase.kind() == Phase.Kind.METADATA
+        isMetadata
             ? facility.metadataProcessRate()
             : phase.request().processRate(facility, streamRate);
-    int slot = slot(Math.min(nodes * facility.nodeRate(), part.processes() * processRate));
+    double clients = part.processes() * processRate;
+    // Operations are no bytes: of the clients' limits only that of the processes counts.
+    int slot = slot(isMetadata ? clients : Math.min(nodes * facility.nodeRate(), clients));
     List<Flow> begun =
-        phase.kind() == Phase.Kind.METADATA
+        isMetadata
             ? List.of(metadata(part, nodes, slot))
             : data(phase, part, route, slot, processRate);
-    Transfer transfer = new Transfer(job, part, begun, time);
+    Transfer transfer = new Transfer(job, part, begun, slot, time);
     transfers.add(transfer);
     flows.addAll(begun);
     isSolved = false;
@@ -113,9 +116,7 @@ final class Network {
     return slot;
   }
 
-  /** Operations are no bytes: of the clients' limits only that of the processes counts. */
   private Flow metadata(Part part, int nodes, int slot) {
-    capacities[slot] = part.processes() * facility.metadataProcessRate();
     return new Flow(
         -1,
         false,
@@ -226,8 +227,7 @@ final class Network {
       }
       if (transfer.isDone()) {
         all.remove();
-        freeSlots.push(
-            transfer.flows().get(0).resources[transfer.flows().get(0).target < 0 ? 1 : 2]);
+        freeSlots.push(transfer.slot());
         done.add(transfer);
       }
     }

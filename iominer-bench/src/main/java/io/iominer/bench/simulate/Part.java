@@ -37,14 +37,4 @@ record Part(
   int target(int file, int stripe) {
     return targets[(file * stripeCount + stripe) % targets.length];
   }
-
-  Part with(int newProcesses, double newAmountPerProcess, int newStripeCount, int[] newTargets) {
-    return new Part(
-        firstRank,
-        newProcesses,
-        newAmountPerProcess,
-        Math.min(processesPerFile, newProcesses),
-        newStripeCount,
-        newTargets);
-  }
 }

@@ -10,14 +10,21 @@ final class Transfer {
   private final long job;
   private final Part part;
   private final List<Flow> flows;
+  private final int slot;
   private final double start;
   private final double[] finished;
   private int open;
 
-  Transfer(long job, Part part, List<Flow> flows, double start) {
+  /**
+   * A transfer that begins.
+   *
+   * @param slot the network's resource that stands for its clients
+   */
+  Transfer(long job, Part part, List<Flow> flows, int slot, double start) {
     this.job = job;
     this.part = part;
     this.flows = List.copyOf(flows);
+    this.slot = slot;
     this.start = start;
     this.finished = new double[flows.size()];
     Arrays.fill(finished, start);
@@ -30,6 +37,10 @@ final class Transfer {
 
   Part part() {
     return part;
+  }
+
+  int slot() {
+    return slot;
   }
 
   List<Flow> flows() {

@@ -89,7 +89,7 @@ final class Volumes {
       for (int application = 0; application < order.length; application++) {
         scales[application] = Math.exp(middle) * Math.pow(order[application] + 1.0, -exponent);
       }
-      if (totals(variants)[0] < meanBytes) {
+      if (mean(variants) < meanBytes) {
         low = middle;
       } else {
         high = middle;
@@ -120,14 +120,15 @@ final class Volumes {
     return first / all;
   }
 
-  private double[] totals(List<Variant> variants) {
+  /** Mean bytes of a job. */
+  private double mean(List<Variant> variants) {
     double bytes = 0;
     double weight = 0;
     for (Variant variant : variants) {
       bytes += variant.weight() * expected(variant);
       weight += variant.weight();
     }
-    return new double[] {bytes / weight};
+    return bytes / weight;
   }
 
   /** Mean bytes of a variant's jobs, over evenly spaced quantiles of the normal distribution. */

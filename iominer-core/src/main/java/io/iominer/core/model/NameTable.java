@@ -6,6 +6,25 @@ import java.util.Optional;
 
 /** Names of a log's records by record id. */
 public interface NameTable {
+  /** Knows no name. */
+  NameTable NONE =
+      new NameTable() {
+        @Override
+        public Optional<RawText> name(long recordId) {
+          return Optional.empty();
+        }
+
+        @Override
+        public int size() {
+          return 0;
+        }
+
+        @Override
+        public void forEach(Visitor visitor) {
+          // There is none.
+        }
+      };
+
   /**
    * The name, or empty when the log has none for this id.
    *

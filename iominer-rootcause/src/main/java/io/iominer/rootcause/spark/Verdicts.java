@@ -26,7 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.NoSuchElementException;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
@@ -71,7 +70,7 @@ final class Verdicts implements Iterator<Row> {
     }
     Row first = ahead;
     String log = first.getAs("log_id");
-    JobFactsBuilder builder = new JobFactsBuilder(job(first), new NoNames());
+    JobFactsBuilder builder = new JobFactsBuilder(job(first), NameTable.NONE);
     Map<Integer, Double> company = new HashMap<>();
     while (ahead != null && log.equals(ahead.getAs("log_id"))) {
       List<Integer> osts =
@@ -135,23 +134,5 @@ final class Verdicts implements Iterator<Row> {
       values.add(diagnosis.losses().seconds(cause));
     }
     return RowFactory.create(values.toArray());
-  }
-
-  /** Standard streams are left out before, so that no name is needed. */
-  private static final class NoNames implements NameTable {
-    @Override
-    public Optional<RawText> name(long recordId) {
-      return Optional.empty();
-    }
-
-    @Override
-    public int size() {
-      return 0;
-    }
-
-    @Override
-    public void forEach(Visitor visitor) {
-      // There is none.
-    }
   }
 }

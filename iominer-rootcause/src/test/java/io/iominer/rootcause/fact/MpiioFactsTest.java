@@ -16,7 +16,6 @@ import io.iominer.core.model.RawText;
 import io.iominer.core.model.StdioCounter;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What is kept of MPI-IO and of streams. */
@@ -78,7 +77,7 @@ class MpiioFactsTest {
   private static InterfaceFacts interfaces(CounterRecord... records) {
     JobRecord job =
         new JobRecord("3.41", 1, 100, 0, 110, 0, 8, 7, RawText.EMPTY, RawText.of("/bin/sim"));
-    JobFactsBuilder builder = new JobFactsBuilder(job, new NoNames());
+    JobFactsBuilder builder = new JobFactsBuilder(job, NameTable.NONE);
     List.of(records).forEach(builder::add);
     return builder.build(List.of()).interfaces();
   }
@@ -88,23 +87,5 @@ class MpiioFactsTest {
     long[] counters = new long[module.counters().size()];
     values.forEach((counter, value) -> counters[counter.index()] = value);
     return CounterRecord.of(module, id, rank, counters, new double[module.fCounters().size()]);
-  }
-
-  /** A log without names. */
-  private static final class NoNames implements NameTable {
-    @Override
-    public Optional<RawText> name(long recordId) {
-      return Optional.empty();
-    }
-
-    @Override
-    public int size() {
-      return 0;
-    }
-
-    @Override
-    public void forEach(Visitor visitor) {
-      // Nothing to visit.
-    }
   }
 }

@@ -20,7 +20,6 @@ import io.iominer.rootcause.fact.Machine;
 import io.iominer.rootcause.fact.Surroundings;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -116,7 +115,7 @@ class LossModelTest {
       facts =
           new JobFactsBuilder(
               new JobRecord("3.41", 1, 100, 0, 900, 0, processes, 7, RawText.EMPTY, RawText.EMPTY),
-              new NoNames());
+              NameTable.NONE);
     }
 
     /**
@@ -178,23 +177,6 @@ class LossModelTest {
 
     Losses losses(Surroundings around) {
       return new LossModel(MACHINE).of(facts.build(List.of()), around);
-    }
-  }
-
-  private static final class NoNames implements NameTable {
-    @Override
-    public Optional<RawText> name(long recordId) {
-      return Optional.empty();
-    }
-
-    @Override
-    public int size() {
-      return 0;
-    }
-
-    @Override
-    public void forEach(Visitor visitor) {
-      // There is none.
     }
   }
 }

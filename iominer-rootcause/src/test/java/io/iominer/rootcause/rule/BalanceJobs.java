@@ -18,7 +18,6 @@ import io.iominer.rootcause.fact.Surroundings;
 import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.loss.LossModel;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.LongStream;
 
 /** Made-up jobs for the rules about balance, order, targets and metadata; files are named /s/ID. */
@@ -31,7 +30,7 @@ final class BalanceJobs {
   BalanceJobs(int processes) {
     JobRecord job =
         new JobRecord("3.41", 1, 1000, 0, 5000, 0, processes, 7, RawText.EMPTY, RawText.EMPTY);
-    facts = new JobFactsBuilder(job, new NoNames());
+    facts = new JobFactsBuilder(job, NameTable.NONE);
   }
 
   /** A POSIX record: what it lacks is nothing. */
@@ -142,20 +141,5 @@ final class BalanceJobs {
         Machine.DEFAULT,
         around,
         file -> "/s/" + file.id());
-  }
-
-  private static final class NoNames implements NameTable {
-    @Override
-    public Optional<RawText> name(long recordId) {
-      return Optional.empty();
-    }
-
-    @Override
-    public int size() {
-      return 0;
-    }
-
-    @Override
-    public void forEach(Visitor visitor) {}
   }
 }

@@ -24,7 +24,6 @@ import io.iominer.rootcause.fact.Surroundings;
 import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.loss.LossModel;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.LongStream;
 
 /** Jobs of which a test says what they asked of their files. */
@@ -61,7 +60,7 @@ final class RequestJobs {
             7,
             RawText.EMPTY,
             RawText.of("/bin/sim"));
-    JobFactsBuilder builder = new JobFactsBuilder(job, new NoNames());
+    JobFactsBuilder builder = new JobFactsBuilder(job, NameTable.NONE);
     List.of(records).forEach(builder::add);
     return builder.build(List.of());
   }
@@ -174,24 +173,6 @@ final class RequestJobs {
 
     CounterRecord build() {
       return CounterRecord.of(module, id, rank, counters, fCounters);
-    }
-  }
-
-  /** A log without names. */
-  private static final class NoNames implements NameTable {
-    @Override
-    public Optional<RawText> name(long recordId) {
-      return Optional.empty();
-    }
-
-    @Override
-    public int size() {
-      return 0;
-    }
-
-    @Override
-    public void forEach(Visitor visitor) {
-      // Nothing to visit.
     }
   }
 }
