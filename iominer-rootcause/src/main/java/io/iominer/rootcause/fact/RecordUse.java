@@ -7,12 +7,16 @@ import static io.iominer.rootcause.fact.JobFactsBuilder.time;
 
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.MpiioCounter;
 import io.iominer.core.model.MpiioFCounter;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.StdioCounter;
 import io.iominer.core.model.StdioFCounter;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 
 /**
  * Reads and writes of one Darshan record.
@@ -20,6 +24,98 @@ import io.iominer.core.model.StdioFCounter;
  * @param metadataSeconds time in metadata operations, summed over processes
  */
 record RecordUse(Use read, Use written, double metadataSeconds) {
+  private static final Map<DarshanModule, Columns> MODULES =
+      Map.of(
+          DarshanModule.POSIX,
+          new Columns(
+              new Side(
+                  PosixCounter.BYTES_READ,
+                  List.of(PosixCounter.READS),
+                  Optional.of(new Order(PosixCounter.SEQ_READS, PosixCounter.CONSEC_READS)),
+                  Optional.of(PosixCounter.SIZE_READ_0_100),
+                  PosixFCounter.READ_TIME,
+                  PosixFCounter.READ_START_TIMESTAMP,
+                  PosixFCounter.READ_END_TIMESTAMP),
+              new Side(
+                  PosixCounter.BYTES_WRITTEN,
+                  List.of(PosixCounter.WRITES),
+                  Optional.of(new Order(PosixCounter.SEQ_WRITES, PosixCounter.CONSEC_WRITES)),
+                  Optional.of(PosixCounter.SIZE_WRITE_0_100),
+                  PosixFCounter.WRITE_TIME,
+                  PosixFCounter.WRITE_START_TIMESTAMP,
+                  PosixFCounter.WRITE_END_TIMESTAMP),
+              PosixFCounter.META_TIME,
+              PosixFCounter.SLOWEST_RANK_TIME),
+          DarshanModule.STDIO,
+          new Columns(
+              new Side(
+                  StdioCounter.BYTES_READ,
+                  List.of(StdioCounter.READS),
+                  Optional.empty(),
+                  Optional.empty(),
+                  StdioFCounter.READ_TIME,
+                  StdioFCounter.READ_START_TIMESTAMP,
+                  StdioFCounter.READ_END_TIMESTAMP),
+              new Side(
+                  StdioCounter.BYTES_WRITTEN,
+                  List.of(StdioCounter.WRITES),
+                  Optional.empty(),
+                  Optional.empty(),
+                  StdioFCounter.WRITE_TIME,
+                  StdioFCounter.WRITE_START_TIMESTAMP,
+                  StdioFCounter.WRITE_END_TIMESTAMP),
+              StdioFCounter.META_TIME,
+              StdioFCounter.SLOWEST_RANK_TIME),
+          DarshanModule.MPIIO,
+          new Columns(
+              new Side(
+                  MpiioCounter.BYTES_READ,
+                  List.of(
+                      MpiioCounter.INDEP_READS,
+                      MpiioCounter.COLL_READS,
+                      MpiioCounter.SPLIT_READS,
+                      MpiioCounter.NB_READS),
+                  Optional.empty(),
+                  Optional.of(MpiioCounter.SIZE_READ_AGG_0_100),
+                  MpiioFCounter.READ_TIME,
+                  MpiioFCounter.READ_START_TIMESTAMP,
+                  MpiioFCounter.READ_END_TIMESTAMP),
+              new Side(
+                  MpiioCounter.BYTES_WRITTEN,
+                  List.of(
+                      MpiioCounter.INDEP_WRITES,
+                      MpiioCounter.COLL_WRITES,
+                      MpiioCounter.SPLIT_WRITES,
+                      MpiioCounter.NB_WRITES),
+                  Optional.empty(),
+                  Optional.of(MpiioCounter.SIZE_WRITE_AGG_0_100),
+                  MpiioFCounter.WRITE_TIME,
+                  MpiioFCounter.WRITE_START_TIMESTAMP,
+                  MpiioFCounter.WRITE_END_TIMESTAMP),
+              MpiioFCounter.META_TIME,
+              MpiioFCounter.SLOWEST_RANK_TIME));
+
+  /** Where a module's records hold what is needed. */
+  private record Columns(Side read, Side written, Counter metadata, Counter slowestRank) {}
+
+  /**
+   * Where they hold one direction.
+   *
+   * @param order how operations follow each other; where it is not said (streams are buffered,
+   *     MPI-IO does not tell) they are taken as doing so
+   * @param leastSize first of the size classes; empty where sizes are not counted
+   */
+  private record Side(
+      Counter bytes,
+      List<Counter> operations,
+      Optional<Order> order,
+      Optional<Counter> leastSize,
+      Counter seconds,
+      Counter start,
+      Counter end) {}
+
+  private record Order(Counter sequential, Counter consecutive) {}
+
   /**
    * Takes a record apart.
    *
@@ -27,134 +123,30 @@ record RecordUse(Use read, Use written, double metadataSeconds) {
    * @param smallClasses size classes, from the first, that are small
    */
   static RecordUse of(CounterRecord record, int processes, int smallClasses) {
-    return switch (record.module()) {
-      case POSIX -> posix(record, processes, smallClasses);
-      case STDIO -> stdio(record, processes);
-      case MPIIO -> mpiio(record, processes, smallClasses);
-      default -> throw new IllegalArgumentException("No file record: " + record);
-    };
+    Columns columns = MODULES.get(record.module());
+    if (columns == null) {
+      throw new IllegalArgumentException("No file record: " + record);
+    }
+    return new RecordUse(
+        use(record, columns, columns.read(), processes, smallClasses),
+        use(record, columns, columns.written(), processes, smallClasses),
+        time(record, columns.metadata()));
   }
 
-  private static RecordUse posix(CounterRecord record, int processes, int smallClasses) {
-    double all =
-        time(record, PosixFCounter.READ_TIME)
-            + time(record, PosixFCounter.WRITE_TIME)
-            + time(record, PosixFCounter.META_TIME);
-    double slowest = time(record, PosixFCounter.SLOWEST_RANK_TIME);
-    return new RecordUse(
-        use(
-            record,
-            count(record, PosixCounter.BYTES_READ),
-            count(record, PosixCounter.READS),
-            count(record, PosixCounter.SEQ_READS),
-            count(record, PosixCounter.CONSEC_READS),
-            small(record, PosixCounter.SIZE_READ_0_100, smallClasses),
-            PosixFCounter.READ_TIME,
-            PosixFCounter.READ_START_TIMESTAMP,
-            PosixFCounter.READ_END_TIMESTAMP,
-            slowest,
-            all,
-            processes),
-        use(
-            record,
-            count(record, PosixCounter.BYTES_WRITTEN),
-            count(record, PosixCounter.WRITES),
-            count(record, PosixCounter.SEQ_WRITES),
-            count(record, PosixCounter.CONSEC_WRITES),
-            small(record, PosixCounter.SIZE_WRITE_0_100, smallClasses),
-            PosixFCounter.WRITE_TIME,
-            PosixFCounter.WRITE_START_TIMESTAMP,
-            PosixFCounter.WRITE_END_TIMESTAMP,
-            slowest,
-            all,
-            processes),
-        time(record, PosixFCounter.META_TIME));
-  }
-
-  /** A stream is buffered: its operations are taken as following each other. */
-  private static RecordUse stdio(CounterRecord record, int processes) {
-    double all =
-        time(record, StdioFCounter.READ_TIME)
-            + time(record, StdioFCounter.WRITE_TIME)
-            + time(record, StdioFCounter.META_TIME);
-    double slowest = time(record, StdioFCounter.SLOWEST_RANK_TIME);
-    long reads = count(record, StdioCounter.READS);
-    long writes = count(record, StdioCounter.WRITES);
-    return new RecordUse(
-        use(
-            record,
-            count(record, StdioCounter.BYTES_READ),
-            reads,
-            reads,
-            reads,
-            0,
-            StdioFCounter.READ_TIME,
-            StdioFCounter.READ_START_TIMESTAMP,
-            StdioFCounter.READ_END_TIMESTAMP,
-            slowest,
-            all,
-            processes),
-        use(
-            record,
-            count(record, StdioCounter.BYTES_WRITTEN),
-            writes,
-            writes,
-            writes,
-            0,
-            StdioFCounter.WRITE_TIME,
-            StdioFCounter.WRITE_START_TIMESTAMP,
-            StdioFCounter.WRITE_END_TIMESTAMP,
-            slowest,
-            all,
-            processes),
-        time(record, StdioFCounter.META_TIME));
-  }
-
-  /** MPI-IO does not say how operations follow each other: they are taken as doing so. */
-  private static RecordUse mpiio(CounterRecord record, int processes, int smallClasses) {
-    double all =
-        time(record, MpiioFCounter.READ_TIME)
-            + time(record, MpiioFCounter.WRITE_TIME)
-            + time(record, MpiioFCounter.META_TIME);
-    double slowest = time(record, MpiioFCounter.SLOWEST_RANK_TIME);
-    long reads =
-        count(record, MpiioCounter.INDEP_READS)
-            + count(record, MpiioCounter.COLL_READS)
-            + count(record, MpiioCounter.SPLIT_READS)
-            + count(record, MpiioCounter.NB_READS);
-    long writes =
-        count(record, MpiioCounter.INDEP_WRITES)
-            + count(record, MpiioCounter.COLL_WRITES)
-            + count(record, MpiioCounter.SPLIT_WRITES)
-            + count(record, MpiioCounter.NB_WRITES);
-    return new RecordUse(
-        use(
-            record,
-            count(record, MpiioCounter.BYTES_READ),
-            reads,
-            reads,
-            reads,
-            small(record, MpiioCounter.SIZE_READ_AGG_0_100, smallClasses),
-            MpiioFCounter.READ_TIME,
-            MpiioFCounter.READ_START_TIMESTAMP,
-            MpiioFCounter.READ_END_TIMESTAMP,
-            slowest,
-            all,
-            processes),
-        use(
-            record,
-            count(record, MpiioCounter.BYTES_WRITTEN),
-            writes,
-            writes,
-            writes,
-            small(record, MpiioCounter.SIZE_WRITE_AGG_0_100, smallClasses),
-            MpiioFCounter.WRITE_TIME,
-            MpiioFCounter.WRITE_START_TIMESTAMP,
-            MpiioFCounter.WRITE_END_TIMESTAMP,
-            slowest,
-            all,
-            processes),
-        time(record, MpiioFCounter.META_TIME));
+  private static Use use(
+      CounterRecord record, Columns columns, Side side, int processes, int smallClasses) {
+    long operations = side.operations().stream().mapToLong(part -> count(record, part)).sum();
+    double sum = time(record, side.seconds());
+    return new Use(
+        count(record, side.bytes()),
+        operations,
+        side.order().map(order -> count(record, order.sequential())).orElse(operations),
+        side.order().map(order -> count(record, order.consecutive())).orElse(operations),
+        side.leastSize().map(least -> small(record, least, smallClasses)).orElse(0L),
+        sum,
+        record.isShared() ? slowest(record, columns, sum, processes) : sum,
+        time(record, side.start()),
+        time(record, side.end()));
   }
 
   private static long small(CounterRecord record, Counter least, int classes) {
@@ -166,36 +158,15 @@ record RecordUse(Use read, Use written, double metadataSeconds) {
   }
 
   /**
-   * One direction. Of a record over all processes Darshan knows the slowest process's time in all
-   * directions together; it is divided as the sums are.
+   * Of a record over all processes Darshan knows the slowest process's time in all directions
+   * together; it is divided as the sums are. Where it is unknown, the mean.
    */
-  private static Use use(
-      CounterRecord record,
-      long bytes,
-      long operations,
-      long sequential,
-      long consecutive,
-      long small,
-      Counter seconds,
-      Counter start,
-      Counter end,
-      double slowest,
-      double all,
-      int processes) {
-    double sum = time(record, seconds);
-    double longest = sum;
-    if (record.isShared()) {
-      longest = slowest > 0 && all > 0 ? slowest * sum / all : sum / processes;
-    }
-    return new Use(
-        bytes,
-        operations,
-        sequential,
-        consecutive,
-        small,
-        sum,
-        longest,
-        time(record, start),
-        time(record, end));
+  private static double slowest(CounterRecord record, Columns columns, double sum, int processes) {
+    double slowest = time(record, columns.slowestRank());
+    double all =
+        time(record, columns.read().seconds())
+            + time(record, columns.written().seconds())
+            + time(record, columns.metadata());
+    return slowest > 0 && all > 0 ? slowest * sum / all : sum / processes;
   }
 }
