@@ -9,6 +9,7 @@ import io.iominer.rootcause.rule.Finding;
 import io.iominer.rootcause.rule.Limits;
 import io.iominer.rootcause.rule.Rules;
 import io.iominer.rootcause.rule.Threshold;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
@@ -20,9 +21,14 @@ import java.util.Optional;
  * @param losses the job's I/O time and what it was lost to
  * @param ranked the causes that took anything, the greatest first
  * @param findings every rule's answer
+ * @param doubts what is not known about the job and could have changed the verdict
  */
 public record Diagnosis(
-    Verdict verdict, Losses losses, List<RankedCause> ranked, List<Finding> findings) {
+    Verdict verdict,
+    Losses losses,
+    List<RankedCause> ranked,
+    List<Finding> findings,
+    List<String> doubts) {
   /** A job that lost a smaller share of its I/O time is fine. */
   public static final Threshold FINE =
       Threshold.share("diagnosis.fine", 0.2, "ours: as much varies from run to run");
@@ -37,6 +43,7 @@ public record Diagnosis(
   public Diagnosis {
     ranked = List.copyOf(ranked);
     findings = List.copyOf(findings);
+    doubts = List.copyOf(doubts);
   }
 
   /**
@@ -58,7 +65,27 @@ public record Diagnosis(
             .sorted(Comparator.comparingDouble(RankedCause::seconds).reversed())
             .toList();
     return new Diagnosis(
-        verdict(losses, lost, ranked, limits), losses, ranked, rules.evaluate(job, limits));
+        verdict(losses, lost, ranked, limits),
+        losses,
+        ranked,
+        rules.evaluate(job, limits),
+        doubts(job));
+  }
+
+  private static List<String> doubts(JobCase job) {
+    List<String> doubts = new ArrayList<>();
+    for (String module : job.facts().incompleteModules()) {
+      doubts.add("records of " + module + " are missing");
+    }
+    if (job.facts().runSeconds().isEmpty()) {
+      doubts.add("the end of the run is not known");
+    }
+    if (!job.facts().hasLayouts()) {
+      doubts.add("the stripe layout of most files is not known");
+    } else if (!job.around().knowsTargets()) {
+      doubts.add("what else was on the storage targets is not known");
+    }
+    return doubts;
   }
 
   private static Verdict verdict(

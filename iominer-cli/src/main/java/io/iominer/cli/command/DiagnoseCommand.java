@@ -11,8 +11,7 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.rootcause.fact.Machine;
-import io.iominer.rootcause.rule.Limits;
+import io.iominer.rootcause.Judge;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -58,7 +57,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   private int diagnose(Path file, PrintWriter out) {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      LogDiagnosis diagnosis = LogDiagnosis.of(log, Machine.DEFAULT, Limits.DEFAULT);
+      LogDiagnosis diagnosis = LogDiagnosis.of(log, Judge.standard());
       out.print(
           json
               ? DiagnosisJson.of(file.toString(), diagnosis)

@@ -10,15 +10,11 @@ import io.iominer.ingest.darshan.LogFacts;
 import io.iominer.ingest.darshan.LogSummaries;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.JobProfile;
+import io.iominer.rootcause.Judge;
+import io.iominer.rootcause.Judgement;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.JobFactsBuilder;
-import io.iominer.rootcause.fact.Machine;
 import io.iominer.rootcause.fact.Surroundings;
-import io.iominer.rootcause.loss.JobCase;
-import io.iominer.rootcause.loss.LossModel;
-import io.iominer.rootcause.rule.Limits;
-import io.iominer.rootcause.rule.Rules;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,12 +23,16 @@ import java.util.List;
  * All that one log says about a job.
  *
  * @param profile what it did
- * @param diagnosis why it was slow
+ * @param judgement why it was slow
  */
-public record LogDiagnosis(JobProfile profile, Diagnosis diagnosis) {
+public record LogDiagnosis(JobProfile profile, Judgement judgement) {
+  /** Why it was slow. */
+  public Diagnosis diagnosis() {
+    return judgement.diagnosis();
+  }
 
   /** Reads a log once and judges its job. */
-  public static LogDiagnosis of(DarshanLog log, Machine machine, Limits limits) throws IOException {
+  public static LogDiagnosis of(DarshanLog log, Judge judge) throws IOException {
     JobRecord job = log.job();
     List<JobFactsBuilder> builders = new ArrayList<>();
     LogFacts facts =
@@ -43,17 +43,15 @@ public record LogDiagnosis(JobProfile profile, Diagnosis diagnosis) {
               builders.add(builder);
               return builder::add;
             });
-    JobFacts known = builders.get(0).build(facts.summary().incompleteModules());
-    JobCase judged =
-        new JobCase(
-            known,
-            new LossModel(machine).of(known, Surroundings.UNKNOWN),
-            machine,
+    Judgement judgement =
+        Judgement.of(
+            builders.get(0),
+            facts.summary().incompleteModules(),
             Surroundings.UNKNOWN,
+            judge,
             file -> name(file, facts.names()));
     return new LogDiagnosis(
-        JobProfile.of(facts.summary(), facts.names(), facts.layouts()),
-        Diagnosis.of(judged, Rules.all(), limits));
+        JobProfile.of(facts.summary(), facts.names(), facts.layouts()), judgement);
   }
 
   private static String name(FileFacts file, NameTable names) {

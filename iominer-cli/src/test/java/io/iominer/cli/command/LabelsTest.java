@@ -8,11 +8,10 @@ import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.rootcause.Judge;
 import io.iominer.rootcause.Verdict;
 import io.iominer.rootcause.fact.Cause;
-import io.iominer.rootcause.fact.Machine;
 import io.iominer.rootcause.rule.Finding;
-import io.iominer.rootcause.rule.Limits;
 import io.iominer.testing.SampleLogs;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -92,7 +91,7 @@ class LabelsTest {
       file = logs.filter(log -> log.toString().contains("_id" + job + "-")).findAny().orElseThrow();
     }
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      return LogDiagnosis.of(log, Machine.DEFAULT, Limits.DEFAULT);
+      return LogDiagnosis.of(log, Judge.standard());
     }
   }
 }

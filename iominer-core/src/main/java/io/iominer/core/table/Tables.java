@@ -20,6 +20,10 @@ public final class Tables {
           LmtOssTable.DEFINITION,
           LmtMdsTable.DEFINITION,
           OstInfoTable.DEFINITION,
+          DiagnosisTable.DEFINITION,
+          PerfFactorTable.DEFINITION,
+          CriticalFileTable.DEFINITION,
+          FindingTable.DEFINITION,
           IngestSourceTable.DEFINITION,
           IngestRejectTable.DEFINITION);
 

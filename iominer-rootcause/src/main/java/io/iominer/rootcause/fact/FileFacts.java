@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import java.util.List;
 import java.util.Optional;
@@ -11,6 +12,7 @@ import java.util.OptionalInt;
  * What a job did to one file, over all its processes and through the lowest interface that saw it.
  *
  * @param id unsigned record id
+ * @param module the lowest interface that saw it
  * @param processes processes that used it
  * @param isShared whether all processes of the job did
  * @param read what was read
@@ -30,6 +32,7 @@ import java.util.OptionalInt;
  */
 public record FileFacts(
     long id,
+    DarshanModule module,
     long processes,
     boolean isShared,
     Use read,
@@ -57,5 +60,28 @@ public record FileFacts(
   /** Bytes both ways. */
   public long bytes() {
     return read.bytes() + written.bytes();
+  }
+
+  /** Reads and writes. */
+  public long operations() {
+    return read.operations() + written.operations();
+  }
+
+  /** Whether requests are counted by size. Streams are not. */
+  public boolean countsSizes() {
+    return module != DarshanModule.STDIO;
+  }
+
+  /** Whether it is known how requests follow each other and are aligned: through POSIX only. */
+  public boolean countsOrder() {
+    return module == DarshanModule.POSIX;
+  }
+
+  /**
+   * Bytes read beyond one pass over the file; what the job wrote may be read once more. 0 where
+   * nobody knows how far it was read.
+   */
+  public long redundantBytes() {
+    return readEnd > 0 ? Math.max(0, read.bytes() - readEnd - written.bytes()) : 0;
   }
 }

@@ -94,6 +94,7 @@ final class FileFactsBuilder {
     }
     return new FileFacts(
         id,
+        module,
         isShared ? jobProcesses : Math.min(ranks, jobProcesses),
         isShared,
         read,

@@ -13,6 +13,9 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.core.model.StdioCounter;
+import io.iominer.rootcause.path.JobPath;
+import io.iominer.rootcause.path.JobTimes;
+import io.iominer.sweepline.IoActivity;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -51,6 +54,7 @@ public final class JobFactsBuilder {
   private long stdioWrites;
   private final Map<Long, MpiioFile> mpiioFiles = new HashMap<>();
   private double sharedMetadata;
+  private final JobTimes times = new JobTimes();
 
   public JobFactsBuilder(JobRecord job, NameTable names) {
     this.job = job;
@@ -130,6 +134,11 @@ public final class JobFactsBuilder {
         files.computeIfAbsent(
             record.recordId(), id -> new FileFactsBuilder(id, record.module(), processes));
     file.add(record, use);
+    times.add(
+        record,
+        use.read().slowestSeconds(),
+        use.written().slowestSeconds(),
+        record.isShared() ? use.metadataSeconds() / processes : use.metadataSeconds());
     Waits waits = Waits.of(record);
     if (record.isShared()) {
       readers.addShared(use.read(), 0, waits.conflicts(use.read()));
@@ -178,6 +187,11 @@ public final class JobFactsBuilder {
             stdioWrites,
             mpiioFiles),
         incompleteModules);
+  }
+
+  /** The critical paths of everything added so far; nothing can be added afterwards. */
+  public Map<IoActivity, JobPath> paths() {
+    return times.paths(job.runTimeSeconds());
   }
 
   /** A counter; what was not monitored, or cannot be, counts as nothing. */

@@ -12,20 +12,25 @@ import java.util.OptionalDouble;
  * @param targetSpeeds by OST: its rate as a share of the other targets', 1 for a healthy one
  * @param neighbourSeconds by OST: seconds of the job's time on it in which other jobs moved bytes
  *     there
- * @param knowsTargets whether the two are known; a target that is missing is then healthy and free
+ * @param targetFullness by OST: used share of its space; those of which servers told nothing are
+ *     missing
+ * @param knowsTargets whether speeds and neighbours are known; a target that is missing is then
+ *     healthy and free
  */
 public record Surroundings(
     OptionalDouble nodes,
     Map<Integer, Double> targetSpeeds,
     Map<Integer, Double> neighbourSeconds,
+    Map<Integer, Double> targetFullness,
     boolean knowsTargets) {
   /** Nothing is known. */
   public static final Surroundings UNKNOWN =
-      new Surroundings(OptionalDouble.empty(), Map.of(), Map.of(), false);
+      new Surroundings(OptionalDouble.empty(), Map.of(), Map.of(), Map.of(), false);
 
   public Surroundings {
     targetSpeeds = Map.copyOf(targetSpeeds);
     neighbourSeconds = Map.copyOf(neighbourSeconds);
+    targetFullness = Map.copyOf(targetFullness);
   }
 
   /** What is known of targets and neighbours, where something is. */
@@ -37,6 +42,7 @@ public record Surroundings(
         nodes,
         targetSpeeds,
         neighbourSeconds,
+        Map.of(),
         !targetSpeeds.isEmpty() || !neighbourSeconds.isEmpty());
   }
 }

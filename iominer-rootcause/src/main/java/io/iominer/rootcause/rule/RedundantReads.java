@@ -41,14 +41,14 @@ public final class RedundantReads implements Rule {
     if (files.isEmpty()) {
       return Finding.notApplicable(INFO, "the log does not say how far files were read");
     }
-    double redundant = files.stream().mapToDouble(RedundantReads::redundant).sum();
+    double redundant = files.stream().mapToDouble(FileFacts::redundantBytes).sum();
     double observed = redundant / job.facts().bytes(IoDirection.READ);
     double limit = limits.of(SHARE);
     if (observed <= limit || redundant <= limits.of(BYTES)) {
       return Finding.clear(INFO, observed, limit);
     }
     FileFacts worst =
-        files.stream().max(Comparator.comparingDouble(RedundantReads::redundant)).orElseThrow();
+        files.stream().max(Comparator.comparingDouble(FileFacts::redundantBytes)).orElseThrow();
     return Finding.tripped(
         INFO,
         observed,
@@ -68,10 +68,5 @@ public final class RedundantReads implements Rule {
                 worst.processes() == 1 ? "" : "es",
                 worst.readEnd())),
         List.of(RequestAdvice.readOnce(job, worst, observed)));
-  }
-
-  /** Bytes beyond one pass over the file; what the job wrote may be read once more. */
-  private static long redundant(FileFacts file) {
-    return Math.max(0, file.read().bytes() - file.readEnd() - file.written().bytes());
   }
 }

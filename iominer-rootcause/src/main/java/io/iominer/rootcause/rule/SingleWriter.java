@@ -6,6 +6,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.BalanceAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.RankLoads;
 import io.iominer.rootcause.loss.JobCase;
 import java.util.List;
 import java.util.Locale;

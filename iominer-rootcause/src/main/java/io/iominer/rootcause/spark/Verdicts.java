@@ -93,7 +93,7 @@ final class Verdicts implements Iterator<Row> {
         start == null
             ? Map.of()
             : speeds.on(LocalDate.ofInstant(Instant.ofEpochSecond(start / MICROS), ZoneOffset.UTC));
-    return new Surroundings(OptionalDouble.empty(), slow, company, true);
+    return new Surroundings(OptionalDouble.empty(), slow, company, Map.of(), true);
   }
 
   private JobRecord job(Row row) {

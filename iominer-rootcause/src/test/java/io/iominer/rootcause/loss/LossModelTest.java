@@ -77,13 +77,14 @@ class LossModelTest {
   void whatIsBeyondTheModelGoesToKnownSlowTargetsThenToCompany() {
     Job job = new Job(1).file(1, 0, 250 * MB, 1, 5, 0, 2);
     Surroundings slow =
-        new Surroundings(OptionalDouble.empty(), Map.of(2, 0.125), Map.of(2, 2.0), true);
+        new Surroundings(OptionalDouble.empty(), Map.of(2, 0.125), Map.of(2, 2.0), Map.of(), true);
     Losses losses = job.losses(slow);
     // At an eighth of 500 MB/s the file takes 4 s instead of 1; of the fifth second nothing is left
     // but the neighbours.
     assertThat(losses.seconds(Cause.SLOW_TARGET)).isCloseTo(3, within(0.01));
     assertThat(losses.seconds(Cause.NEIGHBOURS)).isCloseTo(1, within(0.01));
-    Surroundings alone = new Surroundings(OptionalDouble.empty(), Map.of(), Map.of(), true);
+    Surroundings alone =
+        new Surroundings(OptionalDouble.empty(), Map.of(), Map.of(), Map.of(), true);
     assertThat(job.losses(alone).unexplainedSeconds()).isCloseTo(4, within(0.01));
   }
 

@@ -1,13 +1,8 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.rule;
+package io.iominer.rootcause.fact;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.RankFacts;
-import io.iominer.rootcause.fact.RankSpread;
-import io.iominer.rootcause.fact.Use;
 
 /**
  * What each process moved, and how long that took, over all processes of the job: one that never
@@ -16,9 +11,9 @@ import io.iominer.rootcause.fact.Use;
  *
  * @param values by rank
  */
-record RankLoads(double[] values) {
+public record RankLoads(double[] values) {
   /** Bytes by rank in a direction. */
-  static RankLoads bytes(JobFacts job, IoDirection direction) {
+  public static RankLoads bytes(JobFacts job, IoDirection direction) {
     RankFacts ranks = job.ranks(direction);
     double[] values = new double[job.processes()];
     for (int rank = 0; rank < values.length; rank++) {
@@ -45,7 +40,7 @@ record RankLoads(double[] values) {
   }
 
   /** Seconds in reads and writes by rank. */
-  static RankLoads seconds(JobFacts job) {
+  public static RankLoads seconds(JobFacts job) {
     double[] values = new double[job.processes()];
     for (int rank = 0; rank < values.length; rank++) {
       values[rank] = job.readers().seconds(rank) + job.writers().seconds(rank);
@@ -92,7 +87,7 @@ record RankLoads(double[] values) {
     }
   }
 
-  double sum() {
+  public double sum() {
     double sum = 0;
     for (double value : values) {
       sum += value;
@@ -101,7 +96,7 @@ record RankLoads(double[] values) {
   }
 
   /** Rank with the most. */
-  int most() {
+  public int most() {
     int most = 0;
     for (int rank = 1; rank < values.length; rank++) {
       most = values[rank] > values[most] ? rank : most;
@@ -109,12 +104,12 @@ record RankLoads(double[] values) {
     return most;
   }
 
-  double max() {
+  public double max() {
     return values[most()];
   }
 
   /** (max − mean) / max over so many processes: 0 when all are equal, near 1 when one has all. */
-  double unevenness(int processes) {
+  public double unevenness(int processes) {
     return max() > 0 ? Math.max(0, 1 - sum() / processes / max()) : 0;
   }
 }

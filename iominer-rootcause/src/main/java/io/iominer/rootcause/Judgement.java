@@ -1,0 +1,61 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause;
+
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.JobFactsBuilder;
+import io.iominer.rootcause.fact.Surroundings;
+import io.iominer.rootcause.factor.FactorFinder;
+import io.iominer.rootcause.factor.Factors;
+import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.LossModel;
+import io.iominer.rootcause.path.JobPath;
+import io.iominer.sweepline.IoActivity;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * All that is said about a job's I/O.
+ *
+ * @param facts what the job did
+ * @param paths its critical paths
+ * @param factors of its reads and of its writes, as far as it moved bytes
+ * @param diagnosis why it was slow
+ */
+public record Judgement(
+    JobFacts facts, Map<IoActivity, JobPath> paths, List<Factors> factors, Diagnosis diagnosis) {
+  public Judgement {
+    paths = Map.copyOf(paths);
+    factors = List.copyOf(factors);
+  }
+
+  /**
+   * Judges a job of which all records have been gathered.
+   *
+   * @param incompleteModules modules that ran out of memory or are damaged
+   * @param names name of a file, for evidence and commands
+   */
+  public static Judgement of(
+      JobFactsBuilder gathered,
+      List<String> incompleteModules,
+      Surroundings around,
+      Judge judge,
+      Function<FileFacts, String> names) {
+    JobFacts facts = gathered.build(incompleteModules);
+    Map<IoActivity, JobPath> paths = gathered.paths();
+    JobCase job =
+        new JobCase(
+            facts,
+            new LossModel(judge.machine()).of(facts, around),
+            judge.machine(),
+            around,
+            names);
+    return new Judgement(
+        facts,
+        paths,
+        FactorFinder.of(facts, paths, around),
+        Diagnosis.of(job, judge.rules(), judge.limits()));
+  }
+}

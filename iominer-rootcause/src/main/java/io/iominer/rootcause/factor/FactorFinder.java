@@ -1,0 +1,206 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.factor;
+
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.MpiioFile;
+import io.iominer.rootcause.fact.MpiioUse;
+import io.iominer.rootcause.fact.RankLoads;
+import io.iominer.rootcause.fact.Surroundings;
+import io.iominer.rootcause.fact.Use;
+import io.iominer.rootcause.path.JobPath;
+import io.iominer.sweepline.IoActivity;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+
+/** Finds the factors of a job's reads or writes. */
+public final class FactorFinder {
+  private static final int OPEN_AND_CLOSE = 2;
+
+  private final JobFacts job;
+  private final IoDirection direction;
+  private final JobPath path;
+  private final CriticalShares critical;
+  private final Map<Factor, Double> values = new EnumMap<>(Factor.class);
+
+  private FactorFinder(JobFacts job, IoDirection direction, JobPath path) {
+    this.job = job;
+    this.direction = direction;
+    this.path = path;
+    this.critical = CriticalShares.of(job.files(), path);
+  }
+
+  /** The factors of each direction in which the job moved bytes. */
+  public static List<Factors> of(
+      JobFacts job, Map<IoActivity, JobPath> paths, Surroundings around) {
+    List<Factors> all = new ArrayList<>();
+    for (IoDirection direction : IoDirection.values()) {
+      if (job.bytes(direction) > 0) {
+        IoActivity activity = direction == IoDirection.READ ? IoActivity.READ : IoActivity.WRITE;
+        FactorFinder finder = new FactorFinder(job, direction, paths.get(activity));
+        finder.bandwidth();
+        finder.requests();
+        finder.layout(around);
+        finder.overlap();
+        finder.processes();
+        finder.mpiio();
+        finder.metadata(paths.get(IoActivity.METADATA));
+        all.add(new Factors(direction, job.processes(), finder.values));
+      }
+    }
+    return all;
+  }
+
+  private void bandwidth() {
+    double bytes = job.bytes(direction);
+    values.put(Factor.BYTES, bytes);
+    values.put(Factor.CRITICAL_S, path.busySeconds());
+    put(Factor.BANDWIDTH, ratio(bytes, path.busySeconds()));
+    put(Factor.SPAN_BANDWIDTH, ratio(bytes, path.spanSeconds()));
+    values.put(Factor.CRITICAL_FILE_COUNT, (double) critical.count());
+  }
+
+  private void requests() {
+    mean(Factor.SMALL_SHARE, file -> ofRequests(file, Use::small, file.countsSizes()));
+    mean(Factor.NONCONSECUTIVE_SHARE, file -> ofRequests(file, Use::scattered, file.countsOrder()));
+    mean(
+        Factor.RANDOM_SHARE,
+        file -> ofRequests(file, use -> use.operations() - use.sequential(), file.countsOrder()));
+    mean(
+        Factor.UNALIGNED_SHARE,
+        file ->
+            file.countsOrder()
+                ? ratio(file.unaligned(), file.operations())
+                : OptionalDouble.empty());
+    mean(Factor.STDIO_SHARE, file -> yes(file.module() == DarshanModule.STDIO));
+    mean(Factor.SHARED_SHARE, file -> yes(file.isShared()));
+    List<FileFacts> mixed = job.files().stream().filter(file -> file.processes() > 1).toList();
+    put(
+        Factor.SWITCH_SHARE,
+        ratio(
+            mixed.stream().mapToDouble(FileFacts::switches).sum(),
+            mixed.stream().mapToDouble(FileFacts::operations).sum()));
+    if (direction == IoDirection.READ) {
+      put(
+          Factor.REDUNDANT_SHARE,
+          ratio(
+              job.files().stream().mapToDouble(FileFacts::redundantBytes).sum(),
+              (double) job.bytes(direction)));
+    }
+  }
+
+  private OptionalDouble ofRequests(FileFacts file, ToDoubleFunction<Use> part, boolean isCounted) {
+    Use use = file.use(direction);
+    return isCounted
+        ? ratio(part.applyAsDouble(use), (double) use.operations())
+        : OptionalDouble.empty();
+  }
+
+  private void layout(Surroundings around) {
+    Set<Integer> osts = critical.osts();
+    if (!osts.isEmpty()) {
+      values.put(Factor.OST_COUNT, (double) osts.size());
+      if (around.knowsTargets()) {
+        values.put(
+            Factor.SLOWEST_OST_SPEED,
+            osts.stream()
+                .mapToDouble(ost -> around.targetSpeeds().getOrDefault(ost, 1.0))
+                .min()
+                .orElse(1));
+        values.put(
+            Factor.NEIGHBOUR_S,
+            osts.stream()
+                .mapToDouble(ost -> around.neighbourSeconds().getOrDefault(ost, 0.0))
+                .max()
+                .orElse(0));
+      }
+      put(
+          Factor.OST_FULLNESS,
+          osts.stream()
+              .filter(around.targetFullness()::containsKey)
+              .mapToDouble(ost -> around.targetFullness().get(ost))
+              .max());
+    }
+    mean(Factor.PROCESSES_PER_OST, file -> ratio(file.processes(), file.stripeCount()));
+    put(Factor.NODE_COUNT, around.nodes());
+  }
+
+  private void overlap() {
+    put(Factor.ONE_FILE_SHARE, ratio(critical.mostSeconds(), path.busySeconds()));
+    put(Factor.OVERLAP, path.concurrency().mean());
+    if (path.concurrency().max() > 0) {
+      put(
+          Factor.SERIAL_SHARE,
+          ratio(path.concurrency().nanosAt(1), path.concurrency().busyNanos()));
+    }
+  }
+
+  private void processes() {
+    RankLoads loads = RankLoads.bytes(job, direction);
+    int processes = job.processes();
+    put(Factor.ONE_PROCESS_SHARE, ratio(loads.max(), loads.sum()));
+    if (processes > 1) {
+      double greatest = 1 - 1.0 / processes;
+      values.put(Factor.IMBALANCE, Math.min(1, loads.unevenness(processes) / greatest));
+    }
+  }
+
+  private void mpiio() {
+    boolean isCollective = false;
+    double requests = 0;
+    double collective = 0;
+    for (FileFacts file : job.files()) {
+      MpiioFile above = job.interfaces().mpiioFiles().get(file.id());
+      if (above != null) {
+        MpiioUse use = above.use(direction);
+        isCollective |= use.collective() > 0;
+        if (above.isSeenBelow() && use.collective() > 0) {
+          requests += Math.max(0, file.use(direction).operations() - use.independent());
+          collective += use.collective();
+        }
+      }
+    }
+    values.put(Factor.IS_COLLECTIVE, isCollective ? 1.0 : 0.0);
+    put(Factor.REQUESTS_PER_COLLECTIVE, ratio(requests, collective));
+  }
+
+  private void metadata(JobPath metadata) {
+    double seconds = job.slowestMetadataSeconds();
+    double all = seconds + job.readers().slowestSeconds() + job.writers().slowestSeconds();
+    put(Factor.METADATA_SHARE, ratio(seconds, all));
+    double operations = 0;
+    for (FileFacts file : job.files()) {
+      operations += OPEN_AND_CLOSE * (double) file.opens() + file.lookups();
+    }
+    put(Factor.METADATA_RATE, ratio(operations, metadata.spanSeconds()));
+  }
+
+  private void mean(Factor factor, Function<FileFacts, OptionalDouble> value) {
+    put(factor, critical.mean(value));
+  }
+
+  private void put(Factor factor, OptionalDouble value) {
+    value.ifPresent(known -> values.put(factor, known));
+  }
+
+  private static OptionalDouble yes(boolean is) {
+    return OptionalDouble.of(is ? 1 : 0);
+  }
+
+  private static OptionalDouble ratio(double part, double whole) {
+    return whole > 0 ? OptionalDouble.of(part / whole) : OptionalDouble.empty();
+  }
+
+  private static OptionalDouble ratio(long part, long whole) {
+    return ratio((double) part, (double) whole);
+  }
+}

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.path;
+
+import io.iominer.sweepline.ClipReport;
+import io.iominer.sweepline.Concurrency;
+import io.iominer.sweepline.IoActivity;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The critical path of a job in one activity.
+ *
+ * @param activity reads, writes, metadata operations, or any of them
+ * @param uses the fewest uses of files that cover the busy time, in the order of time
+ * @param busySeconds length of the path: time in which any file was in use
+ * @param spanSeconds from the first to the last operation
+ * @param concurrency how many uses there were at the same time
+ * @param clipped what lay outside the job's time
+ */
+public record JobPath(
+    IoActivity activity,
+    List<CriticalUse> uses,
+    double busySeconds,
+    double spanSeconds,
+    Concurrency concurrency,
+    ClipReport clipped) {
+  public JobPath {
+    uses = List.copyOf(uses);
+  }
+
+  /** Exclusive time of each critical file, by the id of its record. */
+  public Map<Long, Double> exclusiveSeconds() {
+    Map<Long, Double> seconds = new HashMap<>();
+    uses.forEach(use -> seconds.merge(use.fileId(), use.exclusiveSeconds(), Double::sum));
+    return seconds;
+  }
+}
