@@ -6,6 +6,7 @@ import io.iominer.cli.command.AnalyzeCommand;
 import io.iominer.cli.command.CompactCommand;
 import io.iominer.cli.command.DiagnoseCommand;
 import io.iominer.cli.command.IngestCommand;
+import io.iominer.cli.command.JudgeCommand;
 import io.iominer.cli.command.LayoutCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
@@ -48,9 +49,11 @@ public final class IoMinerCli implements Runnable {
       List.of(
           AnalyzeCommand.class,
           IngestCommand.class,
+          JudgeCommand.class,
           QueryCommand.class,
           StatsCommand.class,
           CompactCommand.class,
+          JudgeCommand.class,
           LayoutCommand.class,
           TablesCommand.class,
           DiagnoseCommand.class,
