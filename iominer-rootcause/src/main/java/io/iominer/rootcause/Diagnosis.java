@@ -40,6 +40,9 @@ public record Diagnosis(
   public static final Threshold LEAST_SECONDS =
       Threshold.of("diagnosis.least-io", 0.01, "s", "ours: Darshan's times are no finer");
 
+  /** The limits of the diagnosis itself, beside those of the rules. */
+  public static final List<Threshold> THRESHOLDS = List.of(FINE, DOMINANT, LEAST_SECONDS);
+
   public Diagnosis {
     ranked = List.copyOf(ranked);
     findings = List.copyOf(findings);

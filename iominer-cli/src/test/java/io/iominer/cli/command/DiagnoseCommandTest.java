@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SharedData;
@@ -37,6 +38,7 @@ class DiagnoseCommandTest {
     CommandLine commandLine = new CommandLine(new DiagnoseCommand());
     commandLine.setOut(new PrintWriter(out));
     commandLine.setErr(new PrintWriter(err));
+    commandLine.setExecutionExceptionHandler(new ErrorReport());
     return commandLine.execute(args);
   }
 
@@ -118,6 +120,21 @@ class DiagnoseCommandTest {
     assertThat(run(folder.resolve("nowhere.darshan").toString()))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("nowhere.darshan: no such file or folder");
+  }
+
+  @Test
+  void theConfigurationSaysByWhatJobsAreJudged() throws IOException {
+    String log = samples().get(0).toString();
+    Path lenient =
+        Files.writeString(folder.resolve("a.json"), "{\"limits\": {\"diagnosis.fine\": 1}}");
+    assertThat(run(log)).isZero();
+    assertThat(out.toString()).doesNotContain("fine");
+    assertThat(run("--config", lenient.toString(), log)).isZero();
+    assertThat(out.toString()).contains("fine");
+    Path wrong =
+        Files.writeString(folder.resolve("b.json"), "{\"limits\": {\"diagnosis.fin\": 1}}");
+    assertThat(run("--config", wrong.toString(), log)).isNotZero();
+    assertThat(err.toString()).contains("such as diagnosis.fine");
   }
 
   @Test
