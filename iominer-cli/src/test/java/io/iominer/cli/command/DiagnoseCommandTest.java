@@ -3,6 +3,7 @@
 package io.iominer.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
@@ -20,6 +21,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -95,6 +97,52 @@ class DiagnoseCommandTest {
           .extracting(node -> node.get("log").textValue())
           .containsExactly(two.get(0).toString(), two.get(1).toString());
     }
+  }
+
+  @Test
+  void everyPathIsTheUnionOfItsFilesAndItsLinesFitTheScreen() throws IOException {
+    String[] logs = samples().stream().map(Path::toString).toArray(String[]::new);
+    assertThat(run(logs)).isZero();
+    assertThat(out.toString().lines().filter(line -> line.matches(" {4}[#.-]{50} .*")))
+        .hasSizeGreaterThan(50)
+        .allMatch(line -> line.length() <= 100);
+    out.getBuffer().setLength(0);
+    new CommandLine(new DiagnoseCommand())
+        .setOut(new PrintWriter(out))
+        .execute(Stream.concat(Stream.of("--json"), Stream.of(logs)).toArray(String[]::new));
+    int paths = 0;
+    try (MappingIterator<JsonNode> objects =
+        new ObjectMapper().readerFor(JsonNode.class).readValues(out.toString())) {
+      for (JsonNode log : objects.readAll()) {
+        for (JsonNode path : log.get("critical_path")) {
+          double sum = 0;
+          for (JsonNode file : path.get("files")) {
+            sum += file.get("exclusive_s").doubleValue();
+          }
+          if (path.get("file_count").intValue() <= path.get("files").size()) {
+            assertThat(sum).isCloseTo(path.get("busy_s").doubleValue(), within(1e-6));
+            paths++;
+          }
+        }
+        for (JsonNode factors : log.get("factors")) {
+          assertThat(factors.get("bytes").longValue()).isPositive();
+          assertThat(factors.get("is_collective").isBoolean()).isTrue();
+        }
+      }
+    }
+    assertThat(paths).isGreaterThan(80);
+  }
+
+  @Test
+  void timesOutsideTheRunAreTold() throws IOException {
+    Path log =
+        samples().stream()
+            .filter(file -> file.getFileName().toString().contains("id4478511"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(run(log.toString())).isZero();
+    assertThat(out.toString())
+        .contains("Clocks       of 3 uses 2 end after the run (by up to 0.002 s); cut");
   }
 
   @Test
