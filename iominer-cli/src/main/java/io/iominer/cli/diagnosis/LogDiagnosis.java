@@ -39,9 +39,10 @@ public record LogDiagnosis(JobProfile profile, Judgement judgement, NameTable na
         LogSummaries.facts(
             log,
             names -> {
-              JobFactsBuilder builder = new JobFactsBuilder(job, names);
+              JobFactsBuilder builder =
+                  new JobFactsBuilder(job, names, (long) judge.limits().of(Diagnosis.MOST_TRACED));
               builders.add(builder);
-              return builder::add;
+              return new Gathering(builder);
             });
     Judgement judgement =
         Judgement.of(

@@ -6,6 +6,7 @@ import io.iominer.cli.result.SafeText;
 import io.iominer.rootcause.Judgement;
 import io.iominer.rootcause.path.CriticalUse;
 import io.iominer.rootcause.path.JobPath;
+import io.iominer.rootcause.path.JobTrace.State;
 import io.iominer.sweepline.ClipReport;
 import io.iominer.sweepline.IoActivity;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ final class PathSection {
     this.out = out;
   }
 
-  /** Prints nothing, and says so, where the job has no path. */
+  /** Prints the section; false where there is nothing to say. */
   static boolean print(LogDiagnosis diagnosis, ScreenText out) {
     return new PathSection(diagnosis, out).print();
   }
@@ -45,7 +46,7 @@ final class PathSection {
     boolean isSkewed = !judgement.paths().get(IoActivity.ALL).clipped().isClean();
     if (seconds > 0) {
       out.line(
-          "Critical path, over %s%s: # adds to the path, - beside other files, . idle",
+          "Critical path, over %s%s: # adds to the path, - beside others, . idle",
           Cells.seconds(OptionalDouble.of(seconds)),
           judgement.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
       paths.forEach(path -> path(path, seconds));
@@ -53,7 +54,8 @@ final class PathSection {
     if (isSkewed) {
       clocks(judgement.paths().get(IoActivity.ALL).clipped());
     }
-    return seconds > 0 || isSkewed;
+    TraceLines.state(judgement.trace(), out);
+    return seconds > 0 || isSkewed || judgement.trace().state() != State.NONE;
   }
 
   private List<JobPath> shown() {
@@ -102,6 +104,9 @@ final class PathSection {
           Cells.seconds(OptionalDouble.of(bar.exclusiveSeconds())),
           bar.exclusiveSeconds() / path.busySeconds() * PERCENT,
           SafeText.tail(diagnosis.fileName(bar.fileId()), NAME_WIDTH));
+    }
+    if (path.activity() != IoActivity.METADATA) {
+      TraceLines.parts(path, judgement.trace(), out);
     }
   }
 

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.rootcause.factor.Factor;
 import io.iominer.rootcause.factor.Factors;
 import io.iominer.rootcause.path.JobPath;
+import io.iominer.rootcause.path.JobTrace;
+import io.iominer.rootcause.path.JobTrace.State;
 import io.iominer.sweepline.ClipReport;
 import io.iominer.sweepline.IoActivity;
 import java.util.List;
@@ -17,6 +19,9 @@ import java.util.OptionalDouble;
 final class PathsJson {
   /** Files of a path at most, those with most exclusive time. */
   private static final int FILES = 100;
+
+  /** Ranks and hosts of a path at most. */
+  private static final int PARTS = 20;
 
   private static final double NANOS = 1e9;
 
@@ -52,9 +57,38 @@ final class PathsJson {
       file.put("file_name", diagnosis.fileName(bar.fileId()));
       file.put("record_id", Long.toUnsignedString(bar.fileId()));
       file.put("uses", bar.uses());
-      file.put("exclusive_s", bar.exclusiveSeconds());
-      file.put("exclusive_share", bar.exclusiveSeconds() / path.busySeconds());
+      seconds(file, bar.exclusiveSeconds(), path);
     }
+    if (diagnosis.judgement().trace().state() == State.USED) {
+      parts(node, path, diagnosis.judgement().trace());
+    }
+  }
+
+  private static void parts(ObjectNode node, JobPath path, JobTrace trace) {
+    ArrayNode ranks = node.putArray("ranks");
+    TraceLines.top(JobTrace.secondsOfRanks(path), PARTS)
+        .forEach(
+            part -> {
+              ObjectNode rank = ranks.addObject();
+              rank.put("rank", part.getKey());
+              rank.put("host", trace.host(part.getKey()).orElse(null));
+              seconds(rank, part.getValue(), path);
+            });
+    ArrayNode hosts = node.putArray("hosts");
+    TraceLines.top(trace.secondsOfHosts(path), PARTS)
+        .forEach(
+            part -> seconds(hosts.addObject().put("host", part.getKey()), part.getValue(), path));
+  }
+
+  private static void seconds(ObjectNode node, double seconds, JobPath path) {
+    node.put("exclusive_s", seconds);
+    node.put("exclusive_share", seconds / path.busySeconds());
+  }
+
+  /** Puts {@code trace}: whether one was used, and how many operations it gave. */
+  static void trace(ObjectNode node, JobTrace trace) {
+    node.put("state", lower(trace.state()));
+    node.put("operations", trace.segments());
   }
 
   /** Puts {@code factors}, by direction; those that cannot be said are null. */

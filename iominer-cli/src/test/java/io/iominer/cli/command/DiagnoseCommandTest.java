@@ -186,6 +186,29 @@ class DiagnoseCommandTest {
   }
 
   @Test
+  void aTraceThatIsTooLargeIsSaidToBe() throws IOException {
+    String log =
+        samples().stream()
+            .map(Path::toString)
+            .filter(name -> name.contains("id4478518"))
+            .findFirst()
+            .orElseThrow();
+    Path few =
+        Files.writeString(
+            folder.resolve("few.json"), "{\"limits\": {\"diagnosis.most-traced\": 607}}");
+    assertThat(run(log)).isZero();
+    assertThat(out.toString())
+        .contains("by rank 0 99 %, 7 1 %; by host vm 100 %")
+        .contains("those of 608 traced operations");
+    out.getBuffer().setLength(0);
+    assertThat(run("--config", few.toString(), log)).isZero();
+    assertThat(out.toString())
+        .contains("limit diagnosis.most-traced")
+        .doesNotContain("by rank")
+        .contains("write      2.139 s");
+  }
+
+  @Test
   void aModuleThatRanOutOfMemoryIsSaidToBeIncomplete() throws IOException {
     Path log =
         SharedData.darshanLogs().stream()
