@@ -47,7 +47,7 @@ public record Diagnosis(
           "diagnosis.most-traced",
           JobTimes.MOST_TRACED,
           "operations",
-          "ours: a second and some 200 MB");
+          "ours: about 1.5 s and 200 MB");
 
   /** The limits of the diagnosis itself, beside those of the rules. */
   public static final List<Threshold> THRESHOLDS =

@@ -10,6 +10,10 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.core.model.ModuleRegion;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SharedData;
 import java.io.IOException;
@@ -46,6 +50,13 @@ class DiagnoseCommandTest {
 
   static List<Path> samples() throws IOException {
     return SampleLogs.darshan();
+  }
+
+  private static Path sample(String part) throws IOException {
+    return samples().stream()
+        .filter(file -> file.getFileName().toString().contains(part))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** A text that differs is written beside the golden one, with the ending ".new". */
@@ -135,12 +146,7 @@ class DiagnoseCommandTest {
 
   @Test
   void timesOutsideTheRunAreTold() throws IOException {
-    Path log =
-        samples().stream()
-            .filter(file -> file.getFileName().toString().contains("id4478511"))
-            .findFirst()
-            .orElseThrow();
-    assertThat(run(log.toString())).isZero();
+    assertThat(run(sample("id4478511").toString())).isZero();
     assertThat(out.toString())
         .contains("Clocks       of 3 uses 2 end after the run (by up to 0.002 s); cut");
   }
@@ -187,12 +193,7 @@ class DiagnoseCommandTest {
 
   @Test
   void aTraceThatIsTooLargeIsSaidToBe() throws IOException {
-    String log =
-        samples().stream()
-            .map(Path::toString)
-            .filter(name -> name.contains("id4478518"))
-            .findFirst()
-            .orElseThrow();
+    String log = sample("id4478518").toString();
     Path few =
         Files.writeString(
             folder.resolve("few.json"), "{\"limits\": {\"diagnosis.most-traced\": 607}}");
@@ -205,6 +206,39 @@ class DiagnoseCommandTest {
     assertThat(out.toString())
         .contains("limit diagnosis.most-traced")
         .doesNotContain("by rank")
+        .contains("write      2.139 s");
+  }
+
+  @Test
+  void jsonNamesTheRanksAndHostsOfATracedPath() throws IOException {
+    assertThat(run("--json", sample("id4478518").toString())).isZero();
+    JsonNode log = new ObjectMapper().readTree(out.toString());
+    assertThat(log.at("/trace/state").textValue()).isEqualTo("used");
+    assertThat(log.at("/trace/operations").longValue()).isEqualTo(608);
+    JsonNode write = log.at("/critical_path/write");
+    assertThat(write.at("/ranks/0/rank").longValue()).isZero();
+    assertThat(write.at("/ranks/0/host").textValue()).isEqualTo("vm");
+    assertThat(write.at("/hosts/0/exclusive_s").doubleValue())
+        .isCloseTo(write.at("/busy_s").doubleValue(), within(1e-6));
+  }
+
+  @Test
+  void aDamagedTraceIsToldAndNotUsed() throws IOException {
+    Path log = sample("id4478518");
+    byte[] bytes = Files.readAllBytes(log);
+    try (DarshanLog open = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT)) {
+      for (ModuleRegion region : open.header().modules()) {
+        if (region.name().equals("DXT_POSIX")) {
+          int middle = (int) (region.offset() + region.length() / 2);
+          Arrays.fill(bytes, middle, middle + 16, (byte) 0xff);
+        }
+      }
+    }
+    Path damaged = Files.write(folder.resolve("damaged.darshan"), bytes);
+    assertThat(run(damaged.toString())).isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(out.toString())
+        .contains("Damaged      ")
+        .contains("Traced       not everything")
         .contains("write      2.139 s");
   }
 
