@@ -38,7 +38,7 @@ final class DirectionLoss {
     this.streamRate = isStdio ? machine.stdioRate() : machine.streamRate();
     this.nodes = around.nodes().orElse(machine.nodes(job.processes()));
     List<List<Integer>> turns = Turns.of(job, direction);
-    this.spent = spent(turns);
+    this.spent = Turns.seconds(ranks, turns);
     divide(turns, around);
   }
 
@@ -55,14 +55,6 @@ final class DirectionLoss {
   /** Seconds of them that nothing explains. */
   double unexplained() {
     return unexplained;
-  }
-
-  private double spent(List<List<Integer>> turns) {
-    double sum = 0;
-    for (List<Integer> turn : turns) {
-      sum += turn.stream().mapToDouble(ranks::seconds).max().orElse(0);
-    }
-    return sum;
   }
 
   private void divide(List<List<Integer>> turns, Surroundings around) {
@@ -89,7 +81,7 @@ final class DirectionLoss {
         scale * (Math.max(0, even - requestsMended) + Math.max(0, layoutMended - ideal)) / 2);
     // Where the log does not say where files lie, the machine may not be the one that is described.
     if (!isMachineSlower && (loads.isKnown() || around.knowsTargets())) {
-      beyond(Math.max(0, rest - inTurns), around);
+      beyond(Math.max(0, rest - inTurns), inTurns, around);
     }
   }
 
@@ -147,7 +139,7 @@ final class DirectionLoss {
         withRequests
             ? processTime(ranks.totalBytes() / processes, scattered / processes)
             : ranks.totalBytes() / processes / machine.streamRate();
-    double clients = ranks.totalBytes() / (nodes * machine.nodeRate());
+    double clients = clients();
     double servers =
         loads.isKnown()
             ? (ranks.totalBytes() + scattered * machine.seekBytes())
@@ -156,17 +148,31 @@ final class DirectionLoss {
     return Math.max(Math.max(process, clients), servers);
   }
 
+  /** Seconds that the job's compute nodes need. */
+  private double clients() {
+    return ranks.totalBytes() / (nodes * machine.nodeRate());
+  }
+
   private double processTime(double bytes, double scattered) {
     return (bytes + ranks.conflicts()) / streamRate + scattered * machine.requestSeconds();
   }
 
-  /** Time that neither the processes nor the machine need. */
-  private void beyond(double seconds, Surroundings around) {
+  /**
+   * Time that neither the processes nor the machine need.
+   *
+   * @param seconds the time
+   * @param expected time that they need on as many nodes as such a number of processes has
+   */
+  private void beyond(double seconds, double expected, Surroundings around) {
     double slow = Math.min(seconds, together(around.targetSpeeds()) - together(Map.of()));
     lose(Cause.SLOW_TARGET, slow);
     double neighbours = Math.min(seconds - slow, loads.neighbourSeconds(around));
     lose(Cause.NEIGHBOURS, neighbours);
-    unexplained = seconds - slow - neighbours;
+    double rest = seconds - slow - neighbours;
+    double packed =
+        around.nodes().isPresent() ? Math.min(rest, Math.max(0, clients() - expected)) : 0;
+    lose(Cause.ALLOCATION, packed);
+    unexplained = rest - packed;
   }
 
   void addTo(Map<Cause, Double> seconds) {

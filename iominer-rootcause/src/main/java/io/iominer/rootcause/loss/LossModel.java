@@ -21,7 +21,8 @@ import java.util.Map;
  * what the slowest process, the compute nodes and the fullest target need on the {@link Machine};
  * the last two work together and share their gain evenly. Where the job was faster than the machine
  * is thought to be, all steps are scaled to it. Time beyond what the model expects is due to slow
- * targets or to neighbours, as far as {@link Surroundings} or the job's own files tell. Of metadata
+ * targets or to neighbours, as far as {@link Surroundings} or the job's own files tell, and then to
+ * the allocation, as far as its nodes are fewer than such a number of processes has. Of metadata
  * time, all beyond a few opens of each file by each of its processes is lost, and all opens that
  * move hardly any bytes.
  */

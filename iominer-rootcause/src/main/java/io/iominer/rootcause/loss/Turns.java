@@ -32,6 +32,19 @@ public final class Turns {
     return of(job.ranks(direction), stretches(job, direction));
   }
 
+  /** Seconds that a job spent in a direction: in each turn, those of its slowest process. */
+  public static double seconds(JobFacts job, IoDirection direction) {
+    return seconds(job.ranks(direction), of(job, direction));
+  }
+
+  static double seconds(RankFacts ranks, List<List<Integer>> turns) {
+    double sum = 0;
+    for (List<Integer> turn : turns) {
+      sum += turn.stream().mapToDouble(ranks::seconds).max().orElse(0);
+    }
+    return sum;
+  }
+
   /** Opens of a process: how often it came back to its files. */
   private static double stretches(JobFacts job, IoDirection direction) {
     double opens = 0;
