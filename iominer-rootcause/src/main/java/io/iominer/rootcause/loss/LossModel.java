@@ -30,7 +30,7 @@ public final class LossModel {
   private static final int OPEN_AND_CLOSE = 2;
 
   /** Opens of a file by a process that are usual, such as one for each checkpoint; ours. */
-  private static final long USUAL_OPENS = 10;
+  static final long USUAL_OPENS = 10;
 
   /** Bytes that an open should be worth; ours. */
   private static final double BYTES_OF_AN_OPEN = 64 * 1024;

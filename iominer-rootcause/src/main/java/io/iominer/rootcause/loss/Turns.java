@@ -6,6 +6,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankFacts;
+import io.iominer.rootcause.fact.Use;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -45,17 +46,23 @@ public final class Turns {
     return sum;
   }
 
-  /** Opens of a process: how often it came back to its files. */
+  /**
+   * Stretches of I/O of a process: how often it came back to a file, by opens. An open that moves
+   * nothing begins none, and beyond usual numbers opens are a fault of their own and say nothing of
+   * stretches. Look-ups are other calls and do not count.
+   */
   private static double stretches(JobFacts job, IoDirection direction) {
-    double opens = 0;
+    double stretches = 0;
     double users = 0;
     for (FileFacts file : job.files()) {
-      if (!file.use(direction).isNothing()) {
-        opens += file.opens() - file.lookups();
+      Use use = file.use(direction);
+      if (!use.isNothing()) {
+        long usual = Math.min(file.opens(), LossModel.USUAL_OPENS * file.processes());
+        stretches += Math.min(usual, use.operations());
         users += file.processes();
       }
     }
-    return Math.max(1, users == 0 ? 1 : opens / users);
+    return Math.max(1, users == 0 ? 1 : stretches / users);
   }
 
   /**
