@@ -24,6 +24,9 @@ final class DirectionLoss {
   private final double streamRate;
   private final double nodes;
   private final boolean sharesFiles;
+  private final double healthyTargets;
+  private final double withoutTargets;
+  private final double together;
   private final double spent;
   private final Map<Cause, Double> steps = new EnumMap<>(Cause.class);
   private double unexplained;
@@ -37,6 +40,9 @@ final class DirectionLoss {
     boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
     this.streamRate = isStdio ? machine.stdioRate() : machine.streamRate();
     this.nodes = around.nodes().orElse(machine.nodes(job.processes()));
+    this.healthyTargets = loads.seconds(Map.of());
+    this.withoutTargets = withoutTargets();
+    this.together = Math.max(withoutTargets, healthyTargets);
     List<List<Integer>> turns = Turns.of(job, direction);
     this.spent = Turns.seconds(ranks, turns);
     divide(turns, around);
@@ -58,11 +64,11 @@ final class DirectionLoss {
   }
 
   private void divide(List<List<Integer>> turns, Surroundings around) {
-    double together = together(Map.of());
     double inTurns = turns.size() > 1 ? inTurns(turns) : together;
-    double even = Math.min(together, machineTime(targets(), true));
+    double targets = targets();
+    double even = Math.min(together, machineTime(targets, true));
     double layoutMended = sharesFiles ? machineTime(machine.targets(), true) : even;
-    double requestsMended = Math.min(even, machineTime(targets(), false));
+    double requestsMended = Math.min(even, machineTime(targets, false));
     double ideal =
         sharesFiles
             ? Math.min(requestsMended, machineTime(machine.targets(), false))
@@ -98,15 +104,15 @@ final class DirectionLoss {
     steps.merge(cause, Math.max(0, lost), Double::sum);
   }
 
-  /** The job as it is, but all processes at the same time, on targets of these speeds. */
-  private double together(Map<Integer, Double> speeds) {
+  /** The job as it is, but all processes at the same time, on targets that need no time. */
+  private double withoutTargets() {
     double slowest = 0;
     for (int rank = 0; rank < ranks.processes(); rank++) {
       slowest = Math.max(slowest, processTime(ranks.bytes(rank), ranks.scattered(rank)));
     }
     double clients =
         ranks.totalBytes() / (machine.nodes(Math.max(1, ranks.movers())) * machine.nodeRate());
-    return Math.max(Math.max(slowest, clients), loads.seconds(speeds));
+    return Math.max(slowest, clients);
   }
 
   private double inTurns(List<List<Integer>> turns) {
@@ -125,10 +131,9 @@ final class DirectionLoss {
 
   /** Targets of evenly divided files: as many as shared files have, else as processes. */
   private double targets() {
-    double seconds = loads.seconds(Map.of());
-    return sharesFiles && seconds > 0
+    return sharesFiles && healthyTargets > 0
         ? (ranks.totalBytes() + ranks.totalScattered() * machine.seekBytes())
-            / (seconds * machine.targetRate())
+            / (healthyTargets * machine.targetRate())
         : Math.min(job.processes(), machine.targets());
   }
 
@@ -164,7 +169,8 @@ final class DirectionLoss {
    * @param expected time that they need on as many nodes as such a number of processes has
    */
   private void beyond(double seconds, double expected, Surroundings around) {
-    double slow = Math.min(seconds, together(around.targetSpeeds()) - together(Map.of()));
+    double slowed = Math.max(withoutTargets, loads.seconds(around.targetSpeeds()));
+    double slow = Math.min(seconds, slowed - together);
     lose(Cause.SLOW_TARGET, slow);
     double neighbours = Math.min(seconds - slow, loads.neighbourSeconds(around));
     lose(Cause.NEIGHBOURS, neighbours);
