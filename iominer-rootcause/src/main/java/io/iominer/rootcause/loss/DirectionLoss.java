@@ -21,6 +21,7 @@ final class DirectionLoss {
   private final JobFacts job;
   private final RankFacts ranks;
   private final TargetLoads loads;
+  private final LoneFiles loneFiles;
   private final double streamRate;
   private final double nodes;
   private final boolean sharesFiles;
@@ -36,6 +37,7 @@ final class DirectionLoss {
     this.job = job;
     this.ranks = job.ranks(direction);
     this.loads = TargetLoads.of(job, direction, machine);
+    this.loneFiles = LoneFiles.of(job, direction);
     this.sharesFiles = loads.sharedBytes() > loads.bytes() / 2;
     boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
     this.streamRate = isStdio ? machine.stdioRate() : machine.streamRate();
@@ -95,7 +97,7 @@ final class DirectionLoss {
   private double own(Surroundings around) {
     double skew = Math.min(spent, ranks.skewSeconds());
     lose(Cause.IMBALANCE, skew);
-    double slow = around.knowsTargets() ? 0 : Math.min(spent - skew, loads.ownSlowestExcess());
+    double slow = around.knowsTargets() ? 0 : Math.min(spent - skew, loneFiles.slowestExcess());
     lose(Cause.SLOW_TARGET, slow);
     return skew + slow;
   }
