@@ -11,7 +11,7 @@ import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.MpiioCounter;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PosixCounter;
-import io.iominer.core.model.RawText;
+import io.iominer.core.model.StandardStreams;
 import io.iominer.core.model.StdioCounter;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTimes;
@@ -21,7 +21,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Gathers the facts of a job, record by record in the log's order. POSIX and STDIO records count;
@@ -29,9 +28,6 @@ import java.util.Set;
  * files count.
  */
 public final class JobFactsBuilder {
-  private static final Set<RawText> STREAMS =
-      Set.of(RawText.of("<STDIN>"), RawText.of("<STDOUT>"), RawText.of("<STDERR>"));
-
   /** Size classes of Darshan below 1 MiB. */
   private static final int SMALL_CLASSES = 5;
 
@@ -69,7 +65,8 @@ public final class JobFactsBuilder {
   public void add(DarshanRecord record) {
     if (record instanceof LustreRecord layout) {
       layouts.putIfAbsent(layout.recordId(), layout);
-    } else if (record instanceof CounterRecord counters && !isStream(record.recordId())) {
+    } else if (record instanceof CounterRecord counters
+        && !StandardStreams.contain(names, record.recordId())) {
       switch (record.module()) {
         case POSIX -> {
           addFile(counters);
@@ -91,10 +88,6 @@ public final class JobFactsBuilder {
         }
       }
     }
-  }
-
-  private boolean isStream(long recordId) {
-    return names.name(recordId).map(STREAMS::contains).orElse(false);
   }
 
   private void addMpiio(CounterRecord record) {
