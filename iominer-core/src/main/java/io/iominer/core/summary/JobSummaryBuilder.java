@@ -207,10 +207,8 @@ public final class JobSummaryBuilder {
 
   private static OptionalDouble slowestRankTime(CounterRecord record) {
     Counter counter = SLOWEST_RANK_TIME.get(record.module());
-    double time = counter == null ? 0 : record.rawF(counter);
-    return time > 0 && Plausible.isPossible(time)
-        ? OptionalDouble.of(time)
-        : OptionalDouble.empty();
+    double time = counter == null ? 0 : Plausible.seconds(record, counter);
+    return time > 0 ? OptionalDouble.of(time) : OptionalDouble.empty();
   }
 
   private static FileCounts counts(List<FileSummary> data) {
@@ -224,13 +222,11 @@ public final class JobSummaryBuilder {
 
   private static double time(CounterRecord record, Total total) {
     Counter counter = total.counter(record.module()).orElse(null);
-    double seconds = counter == null ? 0 : record.rawF(counter);
-    return Plausible.isPossible(seconds) ? seconds : 0;
+    return counter == null ? 0 : Plausible.seconds(record, counter);
   }
 
   private static long count(CounterRecord record, Total total) {
     Counter counter = total.counter(record.module()).orElse(null);
-    long count = counter == null ? 0 : record.raw(counter);
-    return Plausible.isPossible(count) ? count : 0;
+    return counter == null ? 0 : Plausible.count(record, counter);
   }
 }

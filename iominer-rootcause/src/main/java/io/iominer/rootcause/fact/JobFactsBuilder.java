@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
-import io.iominer.core.model.Counter;
+import static io.iominer.core.summary.Plausible.count;
+
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DarshanRecord;
@@ -185,16 +186,5 @@ public final class JobFactsBuilder {
   /** The critical paths of everything added so far; nothing can be added afterwards. */
   public Map<IoActivity, JobPath> paths() {
     return times.paths(job.runTimeSeconds());
-  }
-
-  /** A counter; what was not monitored, or cannot be, counts as nothing. */
-  static long count(CounterRecord record, Counter counter) {
-    return Math.max(0, record.raw(counter));
-  }
-
-  /** A time; what was not monitored, or cannot be, counts as nothing. */
-  static double time(CounterRecord record, Counter counter) {
-    double value = record.rawF(counter);
-    return value > 0 && Double.isFinite(value) ? value : 0;
   }
 }
