@@ -14,6 +14,7 @@ import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestListener;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.ingest.spark.ProgressLines;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -3,6 +3,7 @@
 package io.iominer.cli.progress;
 
 import io.iominer.ingest.spark.IngestListener;
+import io.iominer.ingest.spark.ProgressLines;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
