@@ -20,6 +20,14 @@ public record MpiioUse(
   /** Nothing was done. */
   public static final MpiioUse NONE = new MpiioUse(0, 0, 0, 0, 0);
 
+  /**
+   * Requests to the file system that collective operations made: those below without as many as
+   * there were independent operations.
+   */
+  public long collectiveRequests(Use below) {
+    return Math.max(0, below.operations() - independent);
+  }
+
   static MpiioUse reads(CounterRecord record) {
     long split = Plausible.count(record, MpiioCounter.SPLIT_READS);
     return new MpiioUse(

@@ -29,9 +29,6 @@ import java.util.Map;
 public final class LossModel {
   private static final int OPEN_AND_CLOSE = 2;
 
-  /** Opens of a file by a process that are usual, such as one for each checkpoint; ours. */
-  static final long USUAL_OPENS = 10;
-
   /** Bytes that an open should be worth; ours. */
   private static final double BYTES_OF_AN_OPEN = 64 * 1024;
 
@@ -64,8 +61,8 @@ public final class LossModel {
     double done = 0;
     double needed = 0;
     for (FileFacts file : job.files()) {
-      done += OPEN_AND_CLOSE * (double) file.opens() + file.lookups();
-      needed += Math.min(file.opens(), USUAL_OPENS * file.processes());
+      done += file.metadataOperations();
+      needed += file.usualOpens();
     }
     needed = OPEN_AND_CLOSE * Math.min(needed, job.processes() + job.bytes() / BYTES_OF_AN_OPEN);
     return done <= needed ? 0 : 1 - needed / done;

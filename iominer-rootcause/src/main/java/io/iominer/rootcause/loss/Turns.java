@@ -57,8 +57,7 @@ public final class Turns {
     for (FileFacts file : job.files()) {
       Use use = file.use(direction);
       if (!use.isNothing()) {
-        long usual = Math.min(file.opens(), LossModel.USUAL_OPENS * file.processes());
-        stretches += Math.min(usual, use.operations());
+        stretches += Math.min(file.usualOpens(), use.operations());
         users += file.processes();
       }
     }
