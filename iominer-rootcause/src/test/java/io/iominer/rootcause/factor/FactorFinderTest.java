@@ -33,6 +33,8 @@ class FactorFinderTest {
           new JobRecord("3.41", 1, 100, 0, 120, 0, 4, 7, RawText.EMPTY, RawText.EMPTY),
           NameTable.NONE);
 
+  private long lastByte = 14_000_000 - 1;
+
   /** A file that one process reads: 100 requests of 14 MB together, so many of them small. */
   private void file(int rank, double start, double end, long small, long follow, long... osts) {
     long[] counters = new long[PosixCounter.values().length];
@@ -42,7 +44,7 @@ class FactorFinderTest {
     counters[PosixCounter.SIZE_READ_0_100.index()] = small;
     counters[PosixCounter.CONSEC_READS.index()] = follow;
     counters[PosixCounter.SEQ_READS.index()] = follow;
-    counters[PosixCounter.MAX_BYTE_READ.index()] = 14_000_000 - 1;
+    counters[PosixCounter.MAX_BYTE_READ.index()] = lastByte;
     double[] times = new double[PosixFCounter.values().length];
     times[PosixFCounter.READ_START_TIMESTAMP.index()] = start;
     times[PosixFCounter.READ_END_TIMESTAMP.index()] = end;
@@ -135,6 +137,13 @@ class FactorFinderTest {
             Factor.NEIGHBOUR_S,
             Factor.OST_FULLNESS,
             Factor.REQUESTS_PER_COLLECTIVE);
+  }
+
+  @Test
+  void whereNobodyMeasuredHowFarFilesWereReadNothingIsSaidOfReadingTwice() {
+    lastByte = -1;
+    figureThree();
+    assertThat(reads(Surroundings.UNKNOWN).of(Factor.REDUNDANT_SHARE)).isEmpty();
   }
 
   @Test
