@@ -119,7 +119,7 @@ class StoreJudgingTest {
                       + " AS v FROM darshan_job WHERE mpiio_records > 0) ON log_id = v"
                       + " GROUP BY 1, 2) b"
                       + " ON a.log_id = b.l AND a.activity = b.x"
-                      + " WHERE n IS NULL OR m IS NULL OR n <> m OR abs(s - t) > 1e-5 * (1 + n)")
+                      + " WHERE n IS NULL OR m IS NULL OR abs(s - t) > 1e-5 * (1 + n)")
               .collectAsList();
       assertThat(wrong).isEmpty();
     }
@@ -127,6 +127,7 @@ class StoreJudgingTest {
         .isZero();
   }
 
+  /** Traced logs apart, of which the store has the time from the first to the last operation. */
   @Test
   void aLogOfTheStoreHasTheFactorsOfTheLogOnItsOwn() throws IOException {
     int compared = 0;
@@ -134,9 +135,11 @@ class StoreJudgingTest {
       for (Path file : logs.filter(f -> f.toString().endsWith(".darshan")).toList()) {
         try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
           LogDiagnosis alone = LogDiagnosis.of(log, Judge.standard());
-          for (Factors factors : alone.judgement().factors()) {
-            compare(file, factors);
-            compared++;
+          if (alone.judgement().trace().segments() == 0) {
+            for (Factors factors : alone.judgement().factors()) {
+              compare(file, factors);
+              compared++;
+            }
           }
         }
       }
