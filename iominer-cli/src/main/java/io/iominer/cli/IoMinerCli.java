@@ -4,6 +4,7 @@ package io.iominer.cli;
 
 import io.iominer.cli.command.AnalyzeCommand;
 import io.iominer.cli.command.CompactCommand;
+import io.iominer.cli.command.CompareCommand;
 import io.iominer.cli.command.DiagnoseCommand;
 import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.LayoutCommand;
@@ -54,6 +55,7 @@ public final class IoMinerCli implements Runnable {
           LayoutCommand.class,
           TablesCommand.class,
           DiagnoseCommand.class,
+          CompareCommand.class,
           ParseCommand.class,
           GenerateCompletion.class);
 
