@@ -4,9 +4,9 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.spark.IngestJob;
-import io.iominer.ingest.spark.IngestListener;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.sweepline.CriticalInterval;
 import io.iominer.sweepline.CriticalPath;
@@ -41,7 +41,7 @@ class CriticalFilesTest {
   @BeforeAll
   static void ingest() throws IOException {
     Path store = folder.resolve("store");
-    new IngestJob(TestSpark.session(), IngestListener.SILENT)
+    new IngestJob(TestSpark.session(), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), store));
     miner = IOMiner.open(store, TestSpark.session());
   }

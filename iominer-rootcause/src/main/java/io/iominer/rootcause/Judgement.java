@@ -11,6 +11,7 @@ import io.iominer.rootcause.factor.Factors;
 import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.loss.LossModel;
 import io.iominer.rootcause.path.JobPath;
+import io.iominer.rootcause.rule.Rules;
 import io.iominer.sweepline.IoActivity;
 import java.util.List;
 import java.util.Map;
@@ -34,7 +35,10 @@ public record Judgement(
   /**
    * Judges a job of which all records have been gathered.
    *
+   * @param gathered its records
    * @param incompleteModules modules that ran out of memory or are damaged
+   * @param around what was around it
+   * @param judge by what it is judged
    * @param names name of a file, for evidence and commands
    */
   public static Judgement of(
@@ -56,6 +60,6 @@ public record Judgement(
         facts,
         paths,
         FactorFinder.of(facts, paths, around),
-        Diagnosis.of(job, judge.rules(), judge.limits()));
+        Diagnosis.of(job, Rules.all(), judge.limits()));
   }
 }

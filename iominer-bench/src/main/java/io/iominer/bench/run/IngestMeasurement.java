@@ -4,6 +4,7 @@ package io.iominer.bench.run;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.lmt.LmtIngest;
 import io.iominer.ingest.lmt.LmtOptions;
@@ -11,7 +12,6 @@ import io.iominer.ingest.slurm.SacctOptions;
 import io.iominer.ingest.slurm.SlurmIngest;
 import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.spark.IngestJob;
-import io.iominer.ingest.spark.IngestListener;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.IngestRequest;
 import java.io.IOException;
@@ -52,7 +52,7 @@ final class IngestMeasurement {
    */
   Ingested ingestLogs(PrintWriter progress) throws Exception {
     List<IngestReport> reports = new ArrayList<>();
-    IngestListener listener = new ProgressLines(progress);
+    WorkListener listener = new ProgressLines(progress);
     IngestRequest request = IngestRequest.of(List.of(facility.resolve("darshan")), store);
     Cost cost =
         Cost.of(

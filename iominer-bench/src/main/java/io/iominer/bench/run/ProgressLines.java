@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.run;
 
-import io.iominer.ingest.spark.IngestListener;
-import io.iominer.ingest.spark.IngestProgress;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.progress.WorkProgress;
 import java.io.PrintWriter;
 import java.util.Locale;
 
 /** Says every ten seconds how far an ingest is. */
-final class ProgressLines implements IngestListener {
+final class ProgressLines implements WorkListener {
   private static final double SECONDS_BETWEEN = 10;
 
   private final PrintWriter err;
@@ -30,7 +30,7 @@ final class ProgressLines implements IngestListener {
   }
 
   @Override
-  public void progress(IngestProgress progress) {
+  public void progress(WorkProgress progress) {
     double seconds = (System.nanoTime() - startNanos) / 1e9;
     if (seconds - lastSeconds >= SECONDS_BETWEEN) {
       lastSeconds = seconds;

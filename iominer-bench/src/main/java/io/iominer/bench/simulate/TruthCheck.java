@@ -2,12 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.SparkSessions;
+import io.iominer.rootcause.Judge;
 import io.iominer.rootcause.fact.Machine;
-import io.iominer.rootcause.spark.Diagnoses;
+import io.iominer.rootcause.rule.Limits;
+import io.iominer.rootcause.spark.StoreJudging;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
@@ -31,8 +36,11 @@ public final class TruthCheck {
   record Agreement(long jobs, double agree, double correlation) {}
 
   public static void main(String[] args) throws IOException {
-    try (IOMiner miner = IOMiner.open(Path.of(args[1]))) {
-      compare(miner, Path.of(args[0]), Integer.parseInt(args[2]));
+    Path store = Path.of(args[1]);
+    SparkSession spark = SparkSessions.open(Map.of());
+    judge(spark, store, Integer.parseInt(args[2]));
+    try (IOMiner miner = IOMiner.open(store, spark)) {
+      compare(miner, Path.of(args[0]));
       show(
           miner,
           "SELECT dominant_cause AS truth, coalesce(found_cause, verdict, 'no log') AS found,"
@@ -46,12 +54,15 @@ public final class TruthCheck {
     }
   }
 
-  /** Diagnoses a store and makes the view {@code compared}, a row per job. */
-  static Agreement compare(IOMiner miner, Path facility, int targets) {
+  /** Judges all logs of a store on a facility with so many targets. */
+  static void judge(SparkSession spark, Path store, int targets) {
+    Judge judge = new Judge(machine(Facility.of(targets, 1, List.of())), Limits.DEFAULT);
+    new StoreJudging(spark, judge, WorkListener.SILENT).judgeAll(store);
+  }
+
+  /** Compares what was found with the truth in the view {@code compared}, a row per job. */
+  static Agreement compare(IOMiner miner, Path facility) {
     SparkSession spark = miner.spark();
-    Diagnoses.of(miner, machine(Facility.of(targets, 1, List.of())))
-        .dataset()
-        .createOrReplaceTempView("found");
     spark
         .read()
         .parquet(facility.resolve("truth.parquet").toString())
@@ -62,7 +73,7 @@ public final class TruthCheck {
                 + LOST_SHARE
                 + " * t.io_s AS is_compared, f.verdict, f.dominant_cause AS found_cause,"
                 + " f.io_s AS found_io_s, f.lost_s AS found_lost_s, f.unexplained_s"
-                + " FROM truth t LEFT JOIN found f ON t.job_id = f.job_id")
+                + " FROM truth t LEFT JOIN diagnosis f ON t.job_id = f.job_id")
         .cache()
         .createOrReplaceTempView("compared");
     return agreement(miner);

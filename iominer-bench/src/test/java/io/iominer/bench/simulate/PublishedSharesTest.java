@@ -9,9 +9,9 @@ import io.iominer.core.analysis.Analysis;
 import io.iominer.core.analysis.FirstOrder;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.spark.IngestJob;
-import io.iominer.ingest.spark.IngestListener;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -46,7 +46,7 @@ class PublishedSharesTest {
             .execute("--out=" + facility, "--jobs=1500", "--days=30", "--lmt=none", "--seed=11");
     assertThat(exitCode).isZero();
     Path store = folder.resolve("store");
-    new IngestJob(TestSpark.session(), IngestListener.SILENT)
+    new IngestJob(TestSpark.session(), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(facility.resolve("darshan")), store));
     miner = IOMiner.open(store, TestSpark.session());
   }

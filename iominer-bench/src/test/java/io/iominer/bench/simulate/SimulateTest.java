@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.extension.ExtraCommand;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.lmt.LmtIngest;
 import io.iominer.ingest.lmt.LmtOptions;
@@ -13,7 +14,6 @@ import io.iominer.ingest.slurm.SacctOptions;
 import io.iominer.ingest.slurm.SlurmIngest;
 import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.spark.IngestJob;
-import io.iominer.ingest.spark.IngestListener;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -48,7 +48,7 @@ class SimulateTest {
   void aSimulatedDayJoinsCompletelyAcrossItsSources() throws IOException {
     Path facility = simulate("day", 5);
     Path store = folder.resolve("store");
-    new IngestJob(TestSpark.session(), IngestListener.SILENT)
+    new IngestJob(TestSpark.session(), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(facility.resolve("darshan")), store));
     List<SourceReport> slurm =
         new SlurmIngest(SacctOptions.DEFAULT)

@@ -4,9 +4,9 @@ package io.iominer.bench.simulate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.spark.IngestJob;
-import io.iominer.ingest.spark.IngestListener;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -28,10 +28,11 @@ class TruthCheckTest {
                 .execute("--out=" + facility, "--jobs=400", "--days=3", "--lmt=none", "--seed=77"))
         .isZero();
     Path store = folder.resolve("store");
-    new IngestJob(TestSpark.session(), IngestListener.SILENT)
+    new IngestJob(TestSpark.session(), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(facility.resolve("darshan")), store));
+    TruthCheck.judge(TestSpark.session(), store, 48);
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
-      TruthCheck.Agreement found = TruthCheck.compare(miner, facility, 48);
+      TruthCheck.Agreement found = TruthCheck.compare(miner, facility);
       assertThat(found.jobs()).isGreaterThan(100);
       assertThat(found.agree()).isGreaterThan(0.9);
       assertThat(found.correlation()).isGreaterThan(0.9);

@@ -2,16 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.progress;
 
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.progress.WorkProgress;
 import io.iominer.core.unit.Bytes;
-import io.iominer.ingest.spark.IngestListener;
-import io.iominer.ingest.spark.IngestProgress;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
 /** A bar on the error stream for each step: logs, rate, time left, bytes, rejects. */
-final class ProgressBars implements IngestListener {
+final class ProgressBars implements WorkListener {
   private @Nullable ProgressBar bar;
 
   @Override
@@ -29,7 +29,7 @@ final class ProgressBars implements IngestListener {
   }
 
   @Override
-  public void progress(IngestProgress progress) {
+  public void progress(WorkProgress progress) {
     if (bar != null) {
       bar.maxHint(Math.max(bar.getMax(), progress.logs()));
       bar.stepTo(progress.logs());

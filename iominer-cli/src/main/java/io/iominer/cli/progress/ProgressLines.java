@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.progress;
 
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.progress.WorkProgress;
 import io.iominer.core.unit.Bytes;
-import io.iominer.ingest.spark.IngestListener;
-import io.iominer.ingest.spark.IngestProgress;
 import java.io.PrintWriter;
 import java.time.Duration;
 
 /** A line every ten seconds, for where there is no terminal. */
-final class ProgressLines implements IngestListener {
+final class ProgressLines implements WorkListener {
   private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
 
   private final PrintWriter err;
@@ -31,7 +31,7 @@ final class ProgressLines implements IngestListener {
   }
 
   @Override
-  public void progress(IngestProgress progress) {
+  public void progress(WorkProgress progress) {
     long now = System.nanoTime();
     if (now - lastNanos >= BETWEEN_LINES.toNanos()) {
       lastNanos = now;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.progress;
 
-import io.iominer.ingest.spark.IngestListener;
+import io.iominer.core.progress.WorkListener;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -13,7 +13,7 @@ public final class ProgressListener {
   private ProgressListener() {}
 
   /** A bar on a terminal, otherwise a line from time to time. */
-  public static IngestListener create(PrintWriter err) {
+  public static WorkListener create(PrintWriter err) {
     return isTerminal() ? new ProgressBars() : new ProgressLines(err);
   }
 

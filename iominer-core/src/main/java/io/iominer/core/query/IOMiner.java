@@ -135,6 +135,11 @@ public final class IOMiner implements Closeable {
     return configuration;
   }
 
+  /** The bucket of {@code job_id} by which the store divides rows of jobs, in SQL. */
+  public String bucket() {
+    return String.format("%s.system.bucket(%d, job_id)", CATALOG, store.jobBuckets());
+  }
+
   /** The session that knows the store's tables and the OST functions. */
   public SparkSession spark() {
     return spark;

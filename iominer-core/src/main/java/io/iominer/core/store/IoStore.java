@@ -28,7 +28,7 @@ import org.apache.iceberg.util.SerializableFunction;
  */
 public final class IoStore {
   /** Version of the layout that this release reads and writes. */
-  public static final int FORMAT = 3;
+  public static final int FORMAT = 2;
 
   /** Job buckets of a store that is created without another number; ours. */
   public static final int DEFAULT_JOB_BUCKETS = 8;

@@ -25,9 +25,14 @@ public final class StoreChange {
   public void removeLog(long jobId, String logId) {
     for (TableDefinition table : Tables.all()) {
       if (table.isBucketed() && table.column(TableDefinition.LOG_COLUMN).isPresent()) {
-        of(table).remove(jobId, logId);
+        removeLog(table, jobId, logId);
       }
     }
+  }
+
+  /** Removes the rows of a log from one table; rows that this change adds stay. */
+  public void removeLog(TableDefinition table, long jobId, String logId) {
+    of(table).remove(jobId, logId);
   }
 
   /** Removes a record of accounting; a record of the same identity that this change adds stays. */
@@ -38,6 +43,11 @@ public final class StoreChange {
   /** Removes rows of a table without buckets by a text column; rows that this change adds stay. */
   public void removeWhere(TableDefinition table, String column, Collection<String> values) {
     of(table).removeWhere(column, values);
+  }
+
+  /** Removes all rows of a table; rows that this change adds stay. */
+  public void clear(TableDefinition table) {
+    of(table).clear();
   }
 
   TableChange of(TableDefinition table) {

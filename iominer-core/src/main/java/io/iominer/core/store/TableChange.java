@@ -16,6 +16,7 @@ import org.apache.iceberg.AppendFiles;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
 import org.apache.iceberg.FileFormat;
+import org.apache.iceberg.OverwriteFiles;
 import org.apache.iceberg.PartitionKey;
 import org.apache.iceberg.RowDelta;
 import org.apache.iceberg.Schema;
@@ -25,6 +26,7 @@ import org.apache.iceberg.data.InternalRecordWrapper;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.data.parquet.GenericParquetWriter;
 import org.apache.iceberg.deletes.EqualityDeleteWriter;
+import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.OutputFileFactory;
 import org.apache.iceberg.parquet.Parquet;
 
@@ -37,6 +39,7 @@ final class TableChange {
   private final List<DataFile> added = new ArrayList<>();
   private final Map<Long, Set<String>> removedOfJobs = new HashMap<>();
   private final Map<String, Set<String>> removedValues = new HashMap<>();
+  private boolean isCleared;
 
   TableChange(TableDefinition definition) {
     this.definition = definition;
@@ -61,13 +64,22 @@ final class TableChange {
     }
   }
 
+  void clear() {
+    isCleared = true;
+  }
+
   boolean isEmpty() {
-    return added.isEmpty() && removedOfJobs.isEmpty() && removedValues.isEmpty();
+    return !isCleared && added.isEmpty() && removedOfJobs.isEmpty() && removedValues.isEmpty();
   }
 
   /** Commits to the table and returns the new snapshot's id. */
   long commit(Table table) {
-    if (removedOfJobs.isEmpty() && removedValues.isEmpty()) {
+    if (isCleared) {
+      OverwriteFiles overwrite =
+          table.newOverwrite().overwriteByRowFilter(Expressions.alwaysTrue());
+      added.forEach(overwrite::addFile);
+      overwrite.commit();
+    } else if (removedOfJobs.isEmpty() && removedValues.isEmpty()) {
       AppendFiles append = table.newAppend();
       added.forEach(append::appendFile);
       append.commit();

@@ -20,6 +20,7 @@ public final class Tables {
           LmtOssTable.DEFINITION,
           LmtMdsTable.DEFINITION,
           OstInfoTable.DEFINITION,
+          JobSurroundingsTable.DEFINITION,
           DiagnosisTable.DEFINITION,
           PerfFactorTable.DEFINITION,
           CriticalFileTable.DEFINITION,

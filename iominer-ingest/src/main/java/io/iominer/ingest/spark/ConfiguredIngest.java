@@ -5,6 +5,7 @@ package io.iominer.ingest.spark;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.config.Configuration.LmtConnection;
 import io.iominer.core.config.DatedPath;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.StoreFiller;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.lmt.LmtIngest;
@@ -29,7 +30,7 @@ public final class ConfiguredIngest implements StoreFiller {
     int buckets = configuration.buckets().orElse(IoStore.DEFAULT_JOB_BUCKETS);
     List<Path> logs = DatedPath.find(configuration.darshan(), from, to);
     if (!logs.isEmpty()) {
-      new IngestJob(spark, IngestListener.SILENT).run(IngestRequest.of(logs, store));
+      new IngestJob(spark, WorkListener.SILENT).run(IngestRequest.of(logs, store));
     }
     List<Path> dumps = DatedPath.find(configuration.slurm(), from, to);
     if (!dumps.isEmpty()) {

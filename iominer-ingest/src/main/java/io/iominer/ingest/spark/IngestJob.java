@@ -4,6 +4,7 @@ package io.iominer.ingest.spark;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.TableTarget;
@@ -32,9 +33,9 @@ public final class IngestJob {
 
   private final SparkTasks tasks;
   private final Batches batches;
-  private final IngestListener listener;
+  private final WorkListener listener;
 
-  public IngestJob(SparkSession spark, IngestListener listener) {
+  public IngestJob(SparkSession spark, WorkListener listener) {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     this.tasks = new SparkTasks(context);
     this.batches = new Batches(context.defaultParallelism());

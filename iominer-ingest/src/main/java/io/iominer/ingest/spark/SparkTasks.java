@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.spark;
 
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.progress.WorkProgress;
+import io.iominer.core.query.SparkWaiting;
 import io.iominer.core.store.TableTarget;
 import io.iominer.ingest.darshan.table.RowPart;
 import io.iominer.ingest.source.Archive;
@@ -43,13 +46,13 @@ final class SparkTasks {
       this.rejects = spark.sc().longAccumulator();
     }
 
-    IngestProgress progress() {
-      return new IngestProgress(logs.value(), bytes.value(), rejects.value());
+    WorkProgress progress() {
+      return new WorkProgress(logs.value(), bytes.value(), rejects.value());
     }
   }
 
   /** Looks at sources; archives are replaced by their entries and themselves. */
-  List<Fingerprint> look(List<List<Source>> batches, IngestListener listener) {
+  List<Fingerprint> look(List<List<Source>> batches, WorkListener listener) {
     if (batches.isEmpty()) {
       return List.of();
     }
@@ -70,7 +73,7 @@ final class SparkTasks {
                   }
                   return prints.iterator();
                 });
-    return SparkWaiting.run(work::collect, counters, listener);
+    return SparkWaiting.run(work::collect, counters::progress, listener);
   }
 
   /** Reads logs into data files. */
@@ -78,7 +81,7 @@ final class SparkTasks {
       List<LogBatch> batches,
       Map<String, TableTarget> targets,
       Set<RowPart> parts,
-      IngestListener listener) {
+      WorkListener listener) {
     if (batches.isEmpty()) {
       return List.of();
     }
@@ -109,7 +112,7 @@ final class SparkTasks {
                     rejects.add(result.results().size());
                     return result;
                   });
-      return SparkWaiting.run(work::collect, counters, listener);
+      return SparkWaiting.run(work::collect, counters::progress, listener);
     } finally {
       shared.destroy();
     }

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.crash;
 
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.SparkSessions;
 import io.iominer.ingest.lmt.LmtIngest;
 import io.iominer.ingest.lmt.LmtOptions;
 import io.iominer.ingest.slurm.SacctOptions;
 import io.iominer.ingest.slurm.SlurmIngest;
 import io.iominer.ingest.spark.IngestJob;
-import io.iominer.ingest.spark.IngestListener;
 import io.iominer.ingest.spark.IngestRequest;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,7 +47,7 @@ final class CrashedIngest {
   static void logs(SparkSession spark, Path store, Path periods) throws IOException {
     for (Path period : list(periods)) {
       IngestRequest request = IngestRequest.of(List.of(period), store);
-      new IngestJob(spark, IngestListener.SILENT)
+      new IngestJob(spark, WorkListener.SILENT)
           .run(
               new IngestRequest(
                   request.paths(), store, BUCKETS, request.parts(), request.knownSources()));

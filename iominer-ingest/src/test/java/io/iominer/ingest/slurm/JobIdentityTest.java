@@ -6,11 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.RawText;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.darshan.DarshanWriter;
 import io.iominer.ingest.darshan.WriteOptions;
 import io.iominer.ingest.spark.IngestJob;
-import io.iominer.ingest.spark.IngestListener;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
@@ -32,7 +32,7 @@ class JobIdentityTest {
 
   @Test
   void everySampleLogIsMatchedToItsAllocation() throws IOException {
-    new IngestJob(TestSpark.session(), IngestListener.SILENT)
+    new IngestJob(TestSpark.session(), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), store));
     new SlurmIngest(SacctOptions.DEFAULT)
         .run(List.of(SlurmCollector.SAMPLES.resolve("sacct-parsable2.txt")), store, 1);
@@ -104,7 +104,7 @@ class JobIdentityTest {
     log(logs, "chem2", 1002, 17, 99, "2026-11-20T21:04:44Z");
     log(logs, "clim3", 1003, 4478525, 18, "2026-11-20T21:04:44Z");
     log(logs, "chem2", 1002, 4478525, 19, "2026-11-21T21:03:00Z");
-    new IngestJob(TestSpark.session(), IngestListener.SILENT)
+    new IngestJob(TestSpark.session(), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(logs), store));
     new SlurmIngest(SacctOptions.DEFAULT)
         .run(List.of(SlurmCollector.SAMPLES.resolve("sacct-parsable2.txt")), store, 1);

@@ -4,6 +4,7 @@ package io.iominer.ingest.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.Compaction;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.darshan.table.RowPart;
@@ -56,7 +57,7 @@ class CompactionTest {
     List<Path> logs = SampleLogs.darshan();
     for (int i = 0; i < INGESTS; i++) {
       Path copy = Files.copy(logs.get(i), folder.resolve("log" + i + ".darshan"));
-      new IngestJob(TestSpark.session(), IngestListener.SILENT)
+      new IngestJob(TestSpark.session(), WorkListener.SILENT)
           .run(
               new IngestRequest(
                   List.of(copy), store(), BUCKETS, EnumSet.of(RowPart.HEATMAP), KnownSources.SKIP));
@@ -66,7 +67,7 @@ class CompactionTest {
         logs.get(INGESTS),
         folder.resolve("log0.darshan"),
         java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-    new IngestJob(TestSpark.session(), IngestListener.SILENT)
+    new IngestJob(TestSpark.session(), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(folder.resolve("log0.darshan")), store()));
 
     Path orphan = store().resolve("tables/darshan_file/data/job_id_bucket=0/lost.parquet");
@@ -94,7 +95,7 @@ class CompactionTest {
         assertThat(rows(after, "darshan_file")).isEqualTo(files);
       }
     }
-    new IngestJob(TestSpark.session(), IngestListener.SILENT)
+    new IngestJob(TestSpark.session(), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), store()));
     try (IOMiner after = IOMiner.open(store(), TestSpark.session())) {
       assertThat(after.load("darshan_job").count()).isEqualTo(logs.size());

@@ -11,6 +11,7 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.DxtSegment;
 import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
@@ -69,7 +70,7 @@ class IngestJobTest {
 
   private IngestReport ingest(EnumSet<RowPart> parts, Path... paths) {
     IngestRequest request = IngestRequest.of(List.of(paths), store()).withParts(parts);
-    return new IngestJob(TestSpark.session(), IngestListener.SILENT).run(request);
+    return new IngestJob(TestSpark.session(), WorkListener.SILENT).run(request);
   }
 
   /** Rows as text, values separated by blanks. */
@@ -251,7 +252,7 @@ class IngestJobTest {
             + " (SELECT sum(bytes_written) FROM darshan_job), (SELECT count(*) FROM ingest_source)";
     List<String> before = query(counts);
     IngestReport report =
-        new IngestJob(TestSpark.session(), IngestListener.SILENT)
+        new IngestJob(TestSpark.session(), WorkListener.SILENT)
             .run(
                 IngestRequest.of(List.of(logs()), store())
                     .withParts(EnumSet.allOf(RowPart.class))

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.model.CounterUnit;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanJobTable;
@@ -47,7 +48,7 @@ class ReferenceTotalsTest {
     corpus = SharedData.folder("darshan-corpus/logs");
     IngestRequest request =
         IngestRequest.of(List.of(samples, corpus), folder).withParts(EnumSet.allOf(RowPart.class));
-    report = new IngestJob(TestSpark.session(), IngestListener.SILENT).run(request);
+    report = new IngestJob(TestSpark.session(), WorkListener.SILENT).run(request);
     miner = IOMiner.open(folder, TestSpark.session());
   }
 

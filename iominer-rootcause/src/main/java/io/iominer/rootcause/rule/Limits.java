@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.rule;
 
+import java.io.Serializable;
 import java.util.Map;
 
 /**
@@ -9,7 +10,9 @@ import java.util.Map;
  *
  * @param set values by key, in place of the thresholds' own
  */
-public record Limits(Map<String, Double> set) {
+public record Limits(Map<String, Double> set) implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** Every threshold has its own value. */
   public static final Limits DEFAULT = new Limits(Map.of());
 

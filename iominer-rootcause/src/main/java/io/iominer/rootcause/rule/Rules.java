@@ -9,6 +9,8 @@ import java.util.ServiceLoader;
 
 /** All rules on the class path. */
 public final class Rules {
+  private static final Rules ALL = load();
+
   private final List<Rule> rules;
 
   private Rules(List<Rule> rules) {
@@ -17,6 +19,10 @@ public final class Rules {
 
   /** Those that are named in META-INF/services, in that order. */
   public static Rules all() {
+    return ALL;
+  }
+
+  private static Rules load() {
     List<Rule> rules = new ArrayList<>();
     ServiceLoader.load(Rule.class, Rules.class.getClassLoader()).forEach(rules::add);
     return new Rules(rules);

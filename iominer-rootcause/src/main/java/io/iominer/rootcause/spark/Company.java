@@ -12,26 +12,42 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
 /**
- * For each log with files on a target, how long others had files in use there at the same time. The
- * rows of a target come sorted by start: start and end in µs, then the log.
+ * For each log with files on a target: how long it had files in use there, how long of it others
+ * had, too, and what these moved meanwhile. The rows of a target come sorted by start: start and
+ * end in µs, job and log, and the bytes that the file's use moves there in a second, taken as even.
  */
 final class Company {
   private static final double MICROS = 1e6;
 
   /** The columns that it gives. */
-  static final String COLUMNS = "log_id STRING, company_s DOUBLE";
+  static final String COLUMNS =
+      "job_id BIGINT, log_id STRING, busy_s DOUBLE, company_s DOUBLE, others_bytes DOUBLE";
 
   private final PriorityQueue<Span> active = new PriorityQueue<>();
-  private final Map<String, Integer> present = new HashMap<>();
-  private final Map<String, Double> seconds = new HashMap<>();
+  private final Map<String, Visitor> present = new HashMap<>();
+  private final Map<String, Visitor> all = new HashMap<>();
   private long now;
 
   private Company() {}
 
-  private record Span(long end, String log) implements Comparable<Span> {
+  private record Span(long end, double rate, Visitor visitor) implements Comparable<Span> {
     @Override
     public int compareTo(Span other) {
       return Long.compare(end, other.end);
+    }
+  }
+
+  /** A log on the target. */
+  private static final class Visitor {
+    private final long job;
+    private int spans;
+    private double rate;
+    private double busySeconds;
+    private double companySeconds;
+    private double othersBytes;
+
+    Visitor(long job) {
+      this.job = job;
     }
   }
 
@@ -40,18 +56,34 @@ final class Company {
     Company company = new Company();
     while (rows.hasNext()) {
       Row row = rows.next();
-      company.begin(row.getAs("start_us"), row.getAs("end_us"), row.getAs("log_id"));
+      company.begin(
+          row.getAs("start_us"),
+          row.getAs("end_us"),
+          row.getAs("job_id"),
+          row.getAs("log_id"),
+          row.getAs("rate"));
     }
     company.pass(Long.MAX_VALUE);
     List<Row> result = new ArrayList<>();
-    company.seconds.forEach((log, time) -> result.add(RowFactory.create(log, time)));
+    company.all.forEach(
+        (log, visitor) ->
+            result.add(
+                RowFactory.create(
+                    visitor.job,
+                    log,
+                    visitor.busySeconds,
+                    visitor.companySeconds,
+                    visitor.othersBytes)));
     return result.iterator();
   }
 
-  private void begin(long start, long end, String log) {
+  private void begin(long start, long end, long job, String log, double rate) {
     pass(start);
-    active.add(new Span(end, log));
-    present.merge(log, 1, Integer::sum);
+    Visitor visitor = all.computeIfAbsent(log, name -> new Visitor(job));
+    visitor.spans++;
+    visitor.rate += rate;
+    present.put(log, visitor);
+    active.add(new Span(end, rate, visitor));
   }
 
   /** Lets time pass up to a start; what ends before it is taken away. */
@@ -59,7 +91,12 @@ final class Company {
     while (!active.isEmpty() && active.peek().end() <= until) {
       Span first = active.poll();
       count(first.end());
-      present.computeIfPresent(first.log(), (log, spans) -> spans == 1 ? null : spans - 1);
+      first.visitor().spans--;
+      first.visitor().rate -= first.rate();
+      if (first.visitor().spans == 0) {
+        first.visitor().rate = 0;
+        present.values().remove(first.visitor());
+      }
     }
     if (until != Long.MAX_VALUE) {
       count(until);
@@ -67,10 +104,15 @@ final class Company {
   }
 
   private void count(long until) {
-    if (present.size() > 1 && until > now) {
+    if (until > now) {
       double passed = (until - now) / MICROS;
-      for (String log : present.keySet()) {
-        seconds.merge(log, passed, Double::sum);
+      double rate = present.values().stream().mapToDouble(visitor -> visitor.rate).sum();
+      for (Visitor visitor : present.values()) {
+        visitor.busySeconds += passed;
+        if (present.size() > 1) {
+          visitor.companySeconds += passed;
+          visitor.othersBytes += Math.max(0, rate - visitor.rate) * passed;
+        }
       }
     }
     now = Math.max(now, until);

@@ -53,14 +53,30 @@ public final class JudgementRows {
   /** Gives the rows to the sink. */
   public void write(Judgement judgement) {
     diagnosis(judgement.diagnosis());
-    judgement.factors().forEach(this::factors);
+    judgement.factors().forEach(factors -> sink.accept(factors(log, factors)));
     judgement.paths().values().forEach(this::path);
     judgement.diagnosis().findings().stream()
         .filter(Finding::isTripped)
         .forEach(finding -> finding(finding, judgement.diagnosis()));
   }
 
+  /** The row of factors. */
+  public static TableRow factors(JudgedLog log, Factors factors) {
+    TableRow row =
+        row(PerfFactorTable.DEFINITION, log)
+            .set("direction", lower(factors.direction()))
+            .set("process_count", (Object) factors.processes());
+    factors
+        .values()
+        .forEach((factor, value) -> row.set(factor.column(), stored(factor.column(), value)));
+    return row;
+  }
+
   private TableRow row(TableDefinition table) {
+    return row(table, log);
+  }
+
+  private static TableRow row(TableDefinition table, JudgedLog log) {
     return new TableRow(table)
         .set(TableDefinition.LOG_COLUMN, log.logId())
         .set(TableDefinition.BUCKET_COLUMN, (Object) log.jobId());
@@ -79,17 +95,6 @@ public final class JudgementRows {
     for (Cause cause : Cause.values()) {
       row.set(DiagnosisTable.lost(cause.label()), (Object) diagnosis.losses().seconds(cause));
     }
-    sink.accept(row);
-  }
-
-  private void factors(Factors factors) {
-    TableRow row =
-        row(PerfFactorTable.DEFINITION)
-            .set("direction", lower(factors.direction()))
-            .set("process_count", (Object) factors.processes());
-    factors
-        .values()
-        .forEach((factor, value) -> row.set(factor.column(), stored(factor.column(), value)));
     sink.accept(row);
   }
 

@@ -1,20 +1,29 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.spark;
+package io.iominer.core.query;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.progress.WorkProgress;
 import java.io.IOException;
 import java.util.function.Supplier;
 
 /** Runs an action of Spark, and tells the listener meanwhile. */
-final class SparkWaiting {
+public final class SparkWaiting {
   private static final long MILLIS_BETWEEN_CALLS = 200;
 
   private SparkWaiting() {}
 
-  static <T> T run(Supplier<T> action, SparkTasks.Counters counters, IngestListener listener) {
-    Thread ticker = new Thread(() -> tick(counters, listener), "iominer-progress");
+  /**
+   * Runs the action.
+   *
+   * @param progress how far it is, from the action's accumulators
+   * @throws IoMinerException the error that a task raised, without Spark's wrapping
+   */
+  public static <T> T run(
+      Supplier<T> action, Supplier<WorkProgress> progress, WorkListener listener) {
+    Thread ticker = new Thread(() -> tick(progress, listener), "iominer-progress");
     ticker.setDaemon(true);
     ticker.start();
     try {
@@ -23,15 +32,15 @@ final class SparkWaiting {
       throw known(e);
     } finally {
       stop(ticker);
-      listener.progress(counters.progress());
+      listener.progress(progress.get());
     }
   }
 
-  private static void tick(SparkTasks.Counters counters, IngestListener listener) {
+  private static void tick(Supplier<WorkProgress> progress, WorkListener listener) {
     try {
       while (true) {
         Thread.sleep(MILLIS_BETWEEN_CALLS);
-        listener.progress(counters.progress());
+        listener.progress(progress.get());
       }
     } catch (InterruptedException e) {
       // The action has ended.
@@ -58,7 +67,7 @@ final class SparkWaiting {
     }
     return new IoMinerException(
         deepest instanceof IOException ? ErrorKind.RESOURCE : ErrorKind.INTERNAL,
-        "Spark could not finish the ingest: " + deepest,
+        "Spark could not finish: " + deepest,
         error);
   }
 }

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.spark;
+package io.iominer.core.progress;
 
 /**
- * How far a step of an ingest is.
+ * How far a step of work is.
  *
  * @param logs logs done
  * @param bytes their bytes
  * @param rejects how many of them could not be used
  */
-public record IngestProgress(long logs, long bytes, long rejects) {}
+public record WorkProgress(long logs, long bytes, long rejects) {}

@@ -1,22 +1,22 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.spark;
+package io.iominer.core.progress;
 
 /**
- * Is told how an ingest goes on. Calls never overlap; those of {@link #progress} may come from
- * another thread than the others.
+ * Is told how work goes on. Calls never overlap; those of {@link #progress} may come from another
+ * thread than the others.
  */
-public interface IngestListener {
+public interface WorkListener {
   /** Hears nothing. */
-  IngestListener SILENT =
-      new IngestListener() {
+  WorkListener SILENT =
+      new WorkListener() {
         @Override
         public void begin(String step, long logs, long bytes) {
           // Nothing is shown.
         }
 
         @Override
-        public void progress(IngestProgress progress) {
+        public void progress(WorkProgress progress) {
           // Nothing is shown.
         }
 
@@ -30,7 +30,7 @@ public interface IngestListener {
   void begin(String step, long logs, long bytes);
 
   /** Called a few times a second. */
-  void progress(IngestProgress progress);
+  void progress(WorkProgress progress);
 
   /** The step has ended. */
   void end();

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.spark;
+
+import io.iominer.core.query.Tuples;
+import java.io.Serializable;
+import java.util.Iterator;
+import org.apache.spark.api.java.function.FlatMapGroupsFunction;
+import org.apache.spark.sql.Column;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Encoders;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.functions;
+import org.apache.spark.sql.types.StructType;
+
+/** Hands the logs of each job to a function, where the store has their rows: without exchange. */
+final class JobGroups {
+  private static final String KEY = "job_id";
+
+  private JobGroups() {}
+
+  /** Makes something of a job's logs. */
+  interface LogsFunction<T> extends Serializable {
+    Iterator<T> apply(Iterator<GatheredLog> logs);
+  }
+
+  /**
+   * All that a function makes.
+   *
+   * @param rows as {@link GatheredLogs} takes them
+   */
+  static <T extends Serializable> Dataset<T> flatMap(
+      Tuples rows, LogsFunction<T> function, Class<T> type) {
+    Dataset<Row> dataset = rows.dataset();
+    StructType key = dataset.select(KEY).schema();
+    FlatMapGroupsFunction<Row, Row, T> perJob =
+        (job, members) -> function.apply(new GatheredLogs(members));
+    return dataset
+        .groupBy(functions.col(KEY))
+        .<Row, Row>as(Encoders.row(key), Encoders.row(dataset.schema()))
+        .flatMapSortedGroups(
+            new Column[] {functions.col("log_id")}, perJob, Encoders.javaSerialization(type));
+  }
+}

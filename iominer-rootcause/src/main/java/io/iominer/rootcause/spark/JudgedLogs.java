@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.spark;
+
+import io.iominer.core.table.TableRow;
+import io.iominer.rootcause.Judge;
+import io.iominer.rootcause.table.JudgementRows;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+
+/** Judges logs one after the other. */
+final class JudgedLogs implements Iterator<StoredRows> {
+  private final Iterator<GatheredLog> logs;
+  private final Judge judge;
+  private final Instant now;
+
+  JudgedLogs(Iterator<GatheredLog> logs, Judge judge, Instant now) {
+    this.logs = logs;
+    this.judge = judge;
+    this.now = now;
+  }
+
+  @Override
+  public boolean hasNext() {
+    return logs.hasNext();
+  }
+
+  @Override
+  public StoredRows next() {
+    GatheredLog log = logs.next();
+    List<TableRow> rows = new ArrayList<>();
+    new JudgementRows(log.log(), now, log.names()::get, rows::add).write(log.judge(judge));
+    return StoredRows.of(rows);
+  }
+}
