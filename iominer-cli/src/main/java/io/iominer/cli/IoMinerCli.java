@@ -10,6 +10,7 @@ import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.LayoutCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
+import io.iominer.cli.command.SlowCommand;
 import io.iominer.cli.command.StatsCommand;
 import io.iominer.cli.command.TablesCommand;
 import io.iominer.cli.error.ErrorReport;
@@ -51,6 +52,7 @@ public final class IoMinerCli implements Runnable {
           IngestCommand.class,
           QueryCommand.class,
           StatsCommand.class,
+          SlowCommand.class,
           CompactCommand.class,
           LayoutCommand.class,
           TablesCommand.class,

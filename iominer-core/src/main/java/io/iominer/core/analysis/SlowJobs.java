@@ -35,7 +35,7 @@ public final class SlowJobs {
         "Jobs of low " + verb(filter) + " bandwidth (IOMiner, section III-F)",
         """
         %s
-        SELECT job_id, log_id, application, user, start_time, process_count, bytes, bandwidth,
+        SELECT job_id, application, user, start_time, process_count, bytes, bandwidth,
           %s, is_collective, verdict, dominant_cause, dominant_lost_s, lost_s, io_s
         FROM job ORDER BY bandwidth, job_id, log_id LIMIT %d"""
             .formatted(job(filter), String.join(", ", FACTORS), rows));
