@@ -6,6 +6,7 @@ import io.iominer.cli.command.AnalyzeCommand;
 import io.iominer.cli.command.CompactCommand;
 import io.iominer.cli.command.CompareCommand;
 import io.iominer.cli.command.DiagnoseCommand;
+import io.iominer.cli.command.ExplainCommand;
 import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.LayoutCommand;
 import io.iominer.cli.command.ParseCommand;
@@ -53,6 +54,7 @@ public final class IoMinerCli implements Runnable {
           QueryCommand.class,
           StatsCommand.class,
           SlowCommand.class,
+          ExplainCommand.class,
           CompactCommand.class,
           LayoutCommand.class,
           TablesCommand.class,

@@ -3,6 +3,7 @@
 package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -97,5 +98,93 @@ class JudgedStoreTest {
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("--max-bandwidth: expected a rate such as 1GB/s, found 5s");
     assertThat(ask("slow")).isEqualTo(ErrorKind.USER.exitCode());
+  }
+
+  private static List<JsonNode> query(String statement) throws IOException {
+    assertThat(ask("query", statement, "--format", "json")).as(err.toString()).isZero();
+    List<JsonNode> rows = new ArrayList<>();
+    json().forEach(rows::add);
+    return rows;
+  }
+
+  @Test
+  void aJobIsExplainedWithAllThatTheStoreKnows() throws IOException {
+    assertThat(ask("explain", "1000028")).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .startsWith("Job 1000028\n")
+        .containsPattern("Match +exact\n")
+        .contains("Why          ")
+        .contains("Files that its time in I/O is made of")
+        .contains("Other jobs on its storage targets")
+        .contains("Among the runs of its application\n");
+    assertThat(ask("explain", "1000028", "--json")).isZero();
+    JsonNode log = json().get("logs").get(0);
+    assertThat(json().get("log_count").intValue()).isEqualTo(1);
+
+    List<JsonNode> runs =
+        query(
+            "SELECT job_id, io_s, start_time FROM darshan_job JOIN diagnosis USING (job_id, log_id)"
+                + " WHERE application = 'app001'");
+    JsonNode own = runs.stream().filter(JudgedStoreTest::isOwn).findFirst().orElseThrow();
+    double io = own.get("io_s").doubleValue();
+    JsonNode line = log.get("history").get(0);
+    assertThat(line.get("measure").textValue()).isEqualTo("io_s");
+    assertThat(line.get("value").doubleValue()).isEqualTo(io);
+    assertThat(line.get("other_runs").intValue()).isEqualTo(runs.size() - 1);
+    long less = runs.stream().filter(run -> run.get("io_s").doubleValue() < io).count();
+    assertThat(line.get("percentile").doubleValue())
+        .isCloseTo((double) less / (runs.size() - 1), within(1e-9));
+    assertThat(line.get("earlier_runs").longValue())
+        .isEqualTo(runs.stream().filter(r -> time(r).compareTo(time(own)) < 0).count());
+
+    // What the servers measured holds what the job moved, and the neighbours are those of the log.
+    assertThat(log.get("targets")).hasSize(3);
+    long moved = 0;
+    for (JsonNode target : log.get("targets")) {
+      moved += target.get("bytes").longValue();
+      assertThat(target.get("measured_bytes").longValue())
+          .isGreaterThan(target.get("bytes").longValue());
+      assertThat(target.get("measured_share").doubleValue()).isBetween(0.0, 1.0);
+    }
+    JsonNode job = log.get("job").get(0);
+    assertThat((double) moved)
+        .isCloseTo(
+            job.get("bytes_read").doubleValue() + job.get("bytes_written").doubleValue(),
+            within(3.0));
+    for (JsonNode neighbour : log.get("neighbours")) {
+      assertThat(neighbour.get("job_id").longValue()).isNotEqualTo(1000028);
+      assertThat(neighbour.get("together_s").doubleValue())
+          .isPositive()
+          .isLessThanOrEqualTo(log.get("targets").get(0).get("busy_s").doubleValue() + 1e-6);
+    }
+  }
+
+  private static boolean isOwn(JsonNode run) {
+    return run.get("job_id").longValue() == 1000028;
+  }
+
+  private static String time(JsonNode run) {
+    return run.get("start_time").textValue();
+  }
+
+  @Test
+  void findingsComeBackFromTheStoreWithTheirAdvice() throws IOException {
+    assertThat(ask("explain", "4478503", "--json")).as(err.toString()).isZero();
+    JsonNode log = json().get("logs").get(0);
+    assertThat(log.at("/diagnosis/dominant_cause").textValue()).isEqualTo("pattern");
+    assertThat(log.at("/diagnosis/findings").findValuesAsText("rule")).contains("small-requests");
+    assertThat(log.at("/diagnosis/findings/0/advice/0/steps")).isNotEmpty();
+    // The log has no stripe layouts, and its application ran twice only.
+    assertThat(log.get("targets")).isEmpty();
+    assertThat(log.get("neighbours")).isEmpty();
+    assertThat(log.at("/history/0/other_runs").intValue()).isEqualTo(1);
+    assertThat(log.at("/history/0/is_unusual").isNull()).isTrue();
+  }
+
+  @Test
+  void aJobThatTheStoreDoesNotKnowIsAUserError() {
+    assertThat(ask("explain", "5")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("the store has no log of a job 5").hasLineCount(1);
+    assertThat(ask("explain", "five")).isEqualTo(ErrorKind.USER.exitCode());
   }
 }
