@@ -8,6 +8,7 @@ import io.iominer.cli.command.CompareCommand;
 import io.iominer.cli.command.DiagnoseCommand;
 import io.iominer.cli.command.ExplainCommand;
 import io.iominer.cli.command.IngestCommand;
+import io.iominer.cli.command.JudgeCommand;
 import io.iominer.cli.command.LayoutCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
@@ -51,11 +52,13 @@ public final class IoMinerCli implements Runnable {
       List.of(
           AnalyzeCommand.class,
           IngestCommand.class,
+          JudgeCommand.class,
           QueryCommand.class,
           StatsCommand.class,
           SlowCommand.class,
           ExplainCommand.class,
           CompactCommand.class,
+          JudgeCommand.class,
           LayoutCommand.class,
           TablesCommand.class,
           DiagnoseCommand.class,

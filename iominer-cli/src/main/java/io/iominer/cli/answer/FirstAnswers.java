@@ -42,6 +42,7 @@ public final class FirstAnswers {
         interfaces(),
         applications(rows),
         patterns(),
+        causes(),
         longest(rows),
         slowest(rows, settings.minBytesPerProcess()),
         incomplete(rows),
@@ -163,6 +164,27 @@ public final class FirstAnswers {
           sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written,
           median(bandwidth) AS median_bandwidth
         FROM darshan_job GROUP BY 1 ORDER BY logs DESC, access_pattern""");
+  }
+
+  private static Answer causes() {
+    return new Answer(
+        "causes",
+        "Why I/O was slow: what most of each job's lost time was lost to",
+        "No job was judged.",
+        Shape.TABLE,
+        List.of(
+            new AnswerColumn("Cause", TEXT),
+            new AnswerColumn("Logs", COUNT),
+            new AnswerColumn("Of all logs", SHARE),
+            new AnswerColumn("I/O time", SECONDS),
+            new AnswerColumn("Lost", SECONDS),
+            new AnswerColumn("Of I/O time", SHARE)),
+        """
+        SELECT coalesce(dominant_cause, verdict) AS cause, count(*) AS logs,
+          count(*) / sum(count(*)) OVER () AS logs_share, sum(io_s) AS io_s,
+          sum(lost_s + unexplained_s) AS lost_s,
+          sum(lost_s + unexplained_s) / nullif(sum(io_s), 0) AS lost_share
+        FROM diagnosis GROUP BY 1 ORDER BY lost_s DESC, cause""");
   }
 
   private static Answer longest(int rows) {

@@ -8,8 +8,11 @@ import io.iominer.cli.answer.AnswerRows;
 import io.iominer.cli.answer.AnswerScreen;
 import io.iominer.cli.answer.AnswerSettings;
 import io.iominer.cli.answer.FirstAnswers;
+import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
+import io.iominer.rootcause.Judge;
+import io.iominer.rootcause.spark.StoreJudging;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -29,8 +32,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "analyze",
     description = {
-      "Ingest what is new, then say what the store's jobs did: who moved how much through which"
-          + " interface, which jobs were slow, what is missing.",
+      "Ingest what is new and judge it, then say what the store's jobs did: who moved how much"
+          + " through which interface, which jobs were slow and why, what is missing.",
       "Paths are searched as by 'iominer ingest'. The answers are about the whole store, not only"
           + " about what this run added. I/O time is a job's slowest rank's time on its own files"
           + " plus, for each shared file, the slowest rank's time on it; bandwidth is all bytes"
@@ -90,6 +93,8 @@ public final class AnalyzeCommand implements Callable<Integer> {
     IngestRun ingest = new IngestRun(options, store, spec.commandLine());
     try (SparkRun run = SparkRun.start(spark.settings())) {
       int exitCode = ingest.run(run, err, json ? err : out);
+      new StoreJudging(run.session(), Judge.standard(), ProgressListener.create(err))
+          .judgeNew(store.folder());
       try (IOMiner miner = IOMiner.open(store.folder(), run.session())) {
         answer(answers, miner, out);
       }

@@ -125,7 +125,18 @@ public final class JobFactsBuilder {
         MpiioFile::and);
     if (below == null || below.module() == DarshanModule.MPIIO) {
       addFile(record);
+    } else {
+      // The job is in a call, too, while processes exchange data above the file system.
+      addTimes(record, RecordUse.of(record, processes, SMALL_CLASSES));
     }
+  }
+
+  private void addTimes(CounterRecord record, RecordUse use) {
+    times.add(
+        record,
+        use.read().slowestSeconds(),
+        use.written().slowestSeconds(),
+        record.isShared() ? use.metadataSeconds() / processes : use.metadataSeconds());
   }
 
   private void addFile(CounterRecord record) {
@@ -134,11 +145,7 @@ public final class JobFactsBuilder {
         files.computeIfAbsent(
             record.recordId(), id -> new FileFactsBuilder(id, record.module(), processes));
     file.add(record, use);
-    times.add(
-        record,
-        use.read().slowestSeconds(),
-        use.written().slowestSeconds(),
-        record.isShared() ? use.metadataSeconds() / processes : use.metadataSeconds());
+    addTimes(record, use);
     Waits waits = Waits.of(record);
     if (record.isShared()) {
       readers.addShared(use.read(), 0, waits.conflicts(use.read()));

@@ -53,7 +53,7 @@ public final class StoreJudging {
    */
   public long judgeNew(Path store) {
     try (StoreWriter writer = IoStore.writer(store, "judge")) {
-      try (IOMiner miner = IOMiner.open(store, spark)) {
+      try (IOMiner miner = open(store)) {
         if (LogChoice.ofNew(miner) == 0) {
           return 0;
         }
@@ -72,7 +72,7 @@ public final class StoreJudging {
    */
   public long judgeAll(Path store) {
     try (StoreWriter writer = IoStore.writer(store, "judge")) {
-      try (IOMiner miner = IOMiner.open(store, spark)) {
+      try (IOMiner miner = open(store)) {
         LogChoice.ofAll(miner);
         StoreChange change = new StoreChange();
         change.clear(JobSurroundingsTable.DEFINITION);
@@ -81,6 +81,13 @@ public final class StoreJudging {
       }
       return judgePending(store, writer);
     }
+  }
+
+  /** The plans are right as they are; to change them while they run only makes small jobs slow. */
+  private IOMiner open(Path store) {
+    IOMiner miner = IOMiner.open(store, spark);
+    miner.spark().conf().set("spark.sql.adaptive.enabled", "false");
+    return miner;
   }
 
   /** Takes away what was said of the chosen logs before. */
@@ -110,7 +117,7 @@ public final class StoreJudging {
   }
 
   private long judgePending(Path store, StoreWriter writer) {
-    try (IOMiner miner = IOMiner.open(store, spark)) {
+    try (IOMiner miner = open(store)) {
       long logs =
           miner
               .sql(

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.cli.diagnosis.LogDiagnosis;
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.Tuples;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.ingest.spark.IngestJob;
+import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.rootcause.Judge;
+import io.iominer.rootcause.factor.Factor;
+import io.iominer.rootcause.factor.Factors;
+import io.iominer.rootcause.spark.StoreJudging;
+import io.iominer.sweepline.spark.CriticalFiles;
+import io.iominer.testing.SampleLogs;
+import io.iominer.testing.TestSpark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a store says of its logs, beside what is said of each log on its own. */
+class StoreJudgingTest {
+  private static final Path SIMULATED = SampleLogs.DARSHAN.resolveSibling("simulated/darshan");
+
+  @TempDir private static Path folder;
+
+  private static Path store;
+  private static long atFirst;
+  private static long thenSimulated;
+  private static long atLast;
+
+  @BeforeAll
+  static void judge() {
+    store = folder.resolve("store");
+    ingest(SampleLogs.DARSHAN);
+    atFirst = judging().judgeNew(store);
+    ingest(SIMULATED);
+    thenSimulated = judging().judgeNew(store);
+    atLast = judging().judgeNew(store);
+  }
+
+  private static void ingest(Path logs) {
+    new IngestJob(TestSpark.session(), WorkListener.SILENT)
+        .run(IngestRequest.of(List.of(logs), store));
+  }
+
+  private static StoreJudging judging() {
+    return new StoreJudging(TestSpark.session(), Judge.standard(), WorkListener.SILENT);
+  }
+
+  private static List<Row> ask(String statement) {
+    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+      return miner.sql(statement).collectAsList();
+    }
+  }
+
+  private static long number(String statement) {
+    return ask(statement).get(0).getLong(0);
+  }
+
+  @Test
+  void logsAreJudgedOnceUnlessOthersRanOnTheirDays() {
+    long all = number("SELECT count(*) FROM darshan_job");
+    long simulated = number("SELECT count(*) FROM darshan_job WHERE log_file LIKE '%simulated%'");
+    assertThat(atFirst).isEqualTo(all - simulated);
+    assertThat(thenSimulated).isBetween(simulated, all);
+    assertThat(atLast).isZero();
+    assertThat(number("SELECT count(*) FROM diagnosis")).isEqualTo(all);
+    assertThat(number("SELECT count(DISTINCT log_id) FROM diagnosis")).isEqualTo(all);
+    assertThat(number("SELECT count(*) FROM job_surroundings")).isEqualTo(all);
+  }
+
+  @Test
+  void judgingAllAnewSaysTheSame() {
+    String statement =
+        "SELECT hash(collect_list(struct(*))) FROM (SELECT log_id, verdict, dominant_cause,"
+            + " round(lost_s, 6), doubts FROM diagnosis ORDER BY log_id)";
+    String findings =
+        "SELECT hash(collect_list(struct(*))) FROM"
+            + " (SELECT log_id, rule, message, evidence FROM finding ORDER BY log_id, rule)";
+    List<Row> before = ask(statement + " UNION ALL " + findings);
+    long critical = number("SELECT count(*) FROM critical_file");
+    judging().judgeAll(store);
+    assertThat(ask(statement + " UNION ALL " + findings)).isEqualTo(before);
+    assertThat(number("SELECT count(*) FROM critical_file")).isEqualTo(critical).isPositive();
+  }
+
+  /** The sweep of {@link CriticalFiles} holds no job in memory and knows nothing of records. */
+  @Test
+  void criticalFilesAreThoseOfTheStreamingSweep() {
+    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+      CriticalFiles.of(miner).createOrReplaceTempView("streamed");
+      List<Row> wrong =
+          miner
+              .sql(
+                  "SELECT * FROM (SELECT log_id, lower(direction) AS activity, count(*) AS n,"
+                      + " sum(exclusive_s) AS s FROM streamed GROUP BY 1, 2) a"
+                      + " FULL JOIN (SELECT log_id AS l, activity AS x, count(*) AS m,"
+                      + " sum(exclusive_s) AS t FROM critical_file GROUP BY 1, 2) b"
+                      + " ON a.log_id = b.l AND a.activity = b.x"
+                      + " WHERE n IS NULL OR m IS NULL OR n > m OR abs(s - t) > 1e-5 * (1 + n)")
+              .collectAsList();
+      assertThat(wrong).isEmpty();
+    }
+    assertThat(number("SELECT count(*) FROM critical_file WHERE exclusive_share > 1.000001"))
+        .isZero();
+  }
+
+  @Test
+  void aLogOfTheStoreHasTheFactorsOfTheLogOnItsOwn() throws IOException {
+    int compared = 0;
+    try (Stream<Path> logs = Files.list(SampleLogs.DARSHAN)) {
+      for (Path file : logs.filter(f -> f.toString().endsWith(".darshan")).toList()) {
+        try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
+          LogDiagnosis alone = LogDiagnosis.of(log, Judge.standard());
+          for (Factors factors : alone.judgement().factors()) {
+            compare(file, factors);
+            compared++;
+          }
+        }
+      }
+    }
+    assertThat(compared).isGreaterThan(25);
+  }
+
+  private static void compare(Path file, Factors factors) {
+    Row row =
+        ask(String.format(
+                "SELECT p.* FROM perf_factor p JOIN darshan_job j USING (log_id)"
+                    + " WHERE j.log_file LIKE '%%%s' AND direction = '%s'",
+                file.getFileName(), factors.direction().name().toLowerCase(Locale.ROOT)))
+            .get(0);
+    for (Factor factor : Factor.values()) {
+      Object stored = row.getAs(factor.column());
+      if (factor != Factor.NODE_COUNT && factor != Factor.NEIGHBOUR_S) {
+        assertThat(stored != null)
+            .as("%s of %s", factor, file)
+            .isEqualTo(factors.of(factor).isPresent());
+      }
+      if (stored instanceof Double value && factors.of(factor).isPresent()) {
+        double expected = factors.of(factor).getAsDouble();
+        assertThat(value)
+            .as("%s of %s", factor, file)
+            .isCloseTo(expected, within(1e-6 * (1 + Math.abs(expected))));
+      }
+    }
+  }
+
+  @Test
+  void factorsOfChosenJobsAreThoseOfTheTable() {
+    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+      Tuples jobs = miner.load("darshan_job").filter("bytes_written > 1MB");
+      Tuples slow = jobs.join(miner.load("darshan_file"), "job_id");
+      Tuples extracted = slow.extractPerfFactors("0", "1GB/s", IoDirection.WRITE).tuples();
+      assertThat(extracted.dataset().columns())
+          .containsExactlyInAnyOrder(miner.load("perf_factor").dataset().columns());
+      extracted.as("extracted");
+      assertThat(
+              miner
+                  .sql(
+                      "SELECT count(*) FROM extracted e JOIN perf_factor p ON e.log_id = p.log_id"
+                          + " AND e.direction = p.direction AND e.small_share <=> p.small_share"
+                          + " AND e.bandwidth = p.bandwidth")
+                  .first()
+                  .getLong(0))
+          .isEqualTo(extracted.count())
+          .isEqualTo(
+              number(
+                  "SELECT count(*) FROM perf_factor p JOIN darshan_job j USING (log_id)"
+                      + " WHERE direction = 'write' AND p.bandwidth <= 1e9"
+                      + " AND j.bytes_written > 1000000"))
+          .isPositive();
+    }
+  }
+
+  @Test
+  void ofALogOnlyTheChosenFilesCount() {
+    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+      Tuples one =
+          miner
+              .load("darshan_file")
+              .filter("posix_bytes_written > 0")
+              .sort("posix_bytes_written DESC")
+              .limit(1);
+      Row file = one.collect().get(0);
+      Row factors =
+          one.extractPerfFactors("0", "1TB/s", IoDirection.WRITE).tuples().collect().get(0);
+      assertThat(factors.<Long>getAs("critical_file_count")).isEqualTo(1);
+      assertThat(factors.<Long>getAs("bytes")).isEqualTo(file.<Long>getAs("posix_bytes_written"));
+    }
+  }
+}
