@@ -4,6 +4,7 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,6 +12,7 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.rootcause.Judge;
 import io.iominer.rootcause.spark.StoreJudging;
+import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -186,5 +188,48 @@ class JudgedStoreTest {
     assertThat(ask("explain", "5")).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("the store has no log of a job 5").hasLineCount(1);
     assertThat(ask("explain", "five")).isEqualTo(ErrorKind.USER.exitCode());
+  }
+
+  @Test
+  void jobsOfTheStoreAreComparedAsTheirLogsAre() throws IOException {
+    List<String> logs = new ArrayList<>();
+    for (long job : List.of(4478503L, 4478519L)) {
+      logs.add(
+          SampleLogs.darshan().stream()
+              .map(Path::toString)
+              .filter(log -> log.contains("_id" + job + "-"))
+              .findFirst()
+              .orElseThrow());
+    }
+    assertThat(run("compare", logs.get(0), logs.get(1), "--json")).isZero();
+    JsonNode ofLogs = json();
+    assertThat(ask("compare", "4478503", "4478519", "--json")).as(err.toString()).isZero();
+    JsonNode ofJobs = json();
+    for (String side : List.of("a", "b")) {
+      for (String trait : List.of("application", "command", "interfaces", "pattern", "verdict")) {
+        assertThat(ofJobs.get(side).get(trait)).as(trait).isEqualTo(ofLogs.get(side).get(trait));
+      }
+      JsonNode values = ofJobs.get(side).get("values");
+      ofLogs
+          .get(side)
+          .get("values")
+          .properties()
+          .forEach(
+              value ->
+                  assertThat(values.path(value.getKey()).asDouble(-1))
+                      .as(value.getKey())
+                      .isCloseTo(value.getValue().doubleValue(), withinPercentage(0.1)));
+    }
+    assertThat(ask("compare", "4478503", "4478519")).isZero();
+    assertThat(out.toString()).contains("Beware      not the same application: fluid and iopat");
+  }
+
+  @Test
+  void aLogAndAJobAreNotComparedAndAnUnknownJobIsNamed() throws IOException {
+    assertThat(ask("compare", "4478503", SampleLogs.darshan().get(0).toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("expected two logs or two job ids");
+    assertThat(ask("compare", "4478503", "5")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("the store has no log of a job 5");
   }
 }

@@ -11,7 +11,6 @@ import io.iominer.core.summary.Total;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.Judgement;
-import io.iominer.rootcause.Verdict;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.factor.Factor;
@@ -40,7 +39,7 @@ public final class LogRun {
     LogRun run = new LogRun();
     JobSummary summary = profile.summary();
     run.facts(summary, judgement);
-    run.losses(judgement.diagnosis());
+    putLosses(judgement.diagnosis(), run.values);
     judgement.factors().forEach(run::factors);
     return new Run(
         name,
@@ -50,7 +49,8 @@ public final class LogRun {
             Trait.APPLICATION, summary.application(),
             Trait.COMMAND, summary.job().exe().text(),
             Trait.INTERFACES,
-                summary.totals().keySet().stream()
+                Total.MODULES.stream()
+                    .filter(summary.totals()::containsKey)
                     .map(DarshanModule::logName)
                     .collect(Collectors.joining(", ")),
             Trait.PATTERN, summary.pattern().map(AccessPattern::label).orElse(""),
@@ -61,7 +61,6 @@ public final class LogRun {
 
   private void facts(JobSummary summary, Judgement judgement) {
     put(Measures.RUN_SECONDS, summary.job().runTimeSeconds());
-    put(Measures.IO_SECONDS, judgement.diagnosis().losses().ioSeconds());
     put(Measures.BYTES_READ, summary.io().bytesRead());
     put(Measures.BYTES_WRITTEN, summary.io().bytesWritten());
     put(
@@ -103,11 +102,13 @@ public final class LogRun {
         : OptionalDouble.of((double) (a.orElse(0) + b.orElse(0)));
   }
 
-  private void losses(Diagnosis diagnosis) {
+  /** Adds the time in I/O and what it was lost to. */
+  public static void putLosses(Diagnosis diagnosis, Map<Measure, Double> values) {
+    values.put(Measures.IO_SECONDS, diagnosis.losses().ioSeconds());
     for (Cause cause : Cause.values()) {
-      put(Measures.lost(cause), diagnosis.losses().seconds(cause));
+      values.put(Measures.lost(cause), diagnosis.losses().seconds(cause));
     }
-    put(Measures.UNEXPLAINED_SECONDS, diagnosis.losses().unexplainedSeconds());
+    values.put(Measures.UNEXPLAINED_SECONDS, diagnosis.losses().unexplainedSeconds());
   }
 
   /** Bytes by direction are among the facts already. */
@@ -123,15 +124,13 @@ public final class LogRun {
             });
   }
 
-  private static String verdict(Diagnosis diagnosis) {
-    Verdict verdict = diagnosis.verdict();
-    return words(
-        diagnosis.dominant().map(Cause::label).orElse(verdict.name().toLowerCase(Locale.ROOT)));
-  }
-
-  /** A label of a cause or a verdict, as a trait. */
-  public static String words(String label) {
-    return label.replace('_', ' ');
+  /** The cause that is named, or the verdict, in words. */
+  public static String verdict(Diagnosis diagnosis) {
+    return diagnosis
+        .dominant()
+        .map(Cause::label)
+        .orElse(diagnosis.verdict().name().toLowerCase(Locale.ROOT))
+        .replace('_', ' ');
   }
 
   private void put(Measure measure, OptionalDouble value) {
