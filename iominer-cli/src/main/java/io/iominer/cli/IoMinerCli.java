@@ -58,7 +58,6 @@ public final class IoMinerCli implements Runnable {
           SlowCommand.class,
           ExplainCommand.class,
           CompactCommand.class,
-          JudgeCommand.class,
           LayoutCommand.class,
           TablesCommand.class,
           DiagnoseCommand.class,

@@ -5,6 +5,7 @@ package io.iominer.rootcause;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.path.JobTimes;
 import io.iominer.rootcause.rule.Finding;
 import io.iominer.rootcause.rule.Limits;
 import io.iominer.rootcause.rule.Rules;
@@ -39,6 +40,18 @@ public record Diagnosis(
   /** A job with less time in I/O is not judged. */
   public static final Threshold LEAST_SECONDS =
       Threshold.of("diagnosis.least-io", 0.01, "s", "ours: Darshan's times are no finer");
+
+  /** A trace with more operations is not used. */
+  public static final Threshold MOST_TRACED =
+      Threshold.of(
+          "diagnosis.most-traced",
+          JobTimes.MOST_TRACED,
+          "operations",
+          "ours: about 1.5 s and 200 MB");
+
+  /** The limits of the diagnosis itself, beside those of the rules. */
+  public static final List<Threshold> THRESHOLDS =
+      List.of(FINE, DOMINANT, LEAST_SECONDS, MOST_TRACED);
 
   public Diagnosis {
     ranked = List.copyOf(ranked);

@@ -11,6 +11,7 @@ import io.iominer.rootcause.factor.Factors;
 import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.loss.LossModel;
 import io.iominer.rootcause.path.JobPath;
+import io.iominer.rootcause.path.JobTrace;
 import io.iominer.rootcause.rule.Rules;
 import io.iominer.sweepline.IoActivity;
 import java.util.List;
@@ -22,11 +23,16 @@ import java.util.function.Function;
  *
  * @param facts what the job did
  * @param paths its critical paths
+ * @param trace what a trace gave to them
  * @param factors of its reads and of its writes, as far as it moved bytes
  * @param diagnosis why it was slow
  */
 public record Judgement(
-    JobFacts facts, Map<IoActivity, JobPath> paths, List<Factors> factors, Diagnosis diagnosis) {
+    JobFacts facts,
+    Map<IoActivity, JobPath> paths,
+    JobTrace trace,
+    List<Factors> factors,
+    Diagnosis diagnosis) {
   public Judgement {
     paths = Map.copyOf(paths);
     factors = List.copyOf(factors);
@@ -59,6 +65,7 @@ public record Judgement(
     return new Judgement(
         facts,
         paths,
+        gathered.trace(),
         FactorFinder.of(facts, paths, around),
         Diagnosis.of(job, Rules.all(), judge.limits()));
   }

@@ -93,7 +93,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
     IngestRun ingest = new IngestRun(options, store, spec.commandLine());
     try (SparkRun run = SparkRun.start(spark.settings())) {
       int exitCode = ingest.run(run, err, json ? err : out);
-      new StoreJudging(run.session(), Judge.standard(), ProgressListener.create(err))
+      new StoreJudging(run.session(), Judge.of(store.configuration()), ProgressListener.create(err))
           .judgeNew(store.folder());
       try (IOMiner miner = IOMiner.open(store.folder(), run.session())) {
         answer(answers, miner, out);

@@ -116,7 +116,7 @@ public final class CompareCommand implements Callable<Integer> {
 
   private Run log(String name, String file) throws IOException {
     try (DarshanLog log = DarshanLog.open(LogSource.of(Path.of(file)), ReadLimits.DEFAULT)) {
-      LogDiagnosis diagnosis = LogDiagnosis.of(log, Judge.standard());
+      LogDiagnosis diagnosis = LogDiagnosis.of(log, Judge.of(store.configuration()));
       isDamaged |= !diagnosis.profile().summary().damages().isEmpty();
       return LogRun.of(name, diagnosis.profile(), diagnosis.judgement());
     }

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -41,23 +42,26 @@ public final class DiagnoseCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON, one object for each log.")
   private boolean json;
 
+  @Mixin private ConfigOption config;
+
   @Override
-  public Integer call() {
+  public Integer call() throws IOException {
+    Judge judge = Judge.of(config.configuration());
     int worst = 0;
     PrintWriter out = spec.commandLine().getOut();
     for (int i = 0; i < logs.size(); i++) {
       if (i > 0 && !json) {
         out.print("\n" + "-".repeat(100) + "\n");
       }
-      worst = Math.max(worst, diagnose(logs.get(i), out));
+      worst = Math.max(worst, diagnose(logs.get(i), judge, out));
       out.flush();
     }
     return worst;
   }
 
-  private int diagnose(Path file, PrintWriter out) {
+  private int diagnose(Path file, Judge judge, PrintWriter out) {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      LogDiagnosis diagnosis = LogDiagnosis.of(log, Judge.standard());
+      LogDiagnosis diagnosis = LogDiagnosis.of(log, judge);
       out.print(
           json
               ? DiagnosisJson.of(file.toString(), diagnosis)

@@ -47,7 +47,7 @@ public final class JudgeCommand implements Callable<Integer> {
       StoreJudging judging =
           new StoreJudging(
               run.session(),
-              Judge.standard(),
+              Judge.of(store.configuration()),
               ProgressListener.create(spec.commandLine().getErr()));
       long logs = again ? judging.judgeAll(store.folder()) : judging.judgeNew(store.folder());
       spec.commandLine()

@@ -4,9 +4,9 @@ package io.iominer.cli.command;
 
 import io.iominer.core.config.Configuration;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that name the store and the configuration. */
@@ -19,14 +19,7 @@ final class StoreOption {
       description = "Folder of the store (default: ./" + DEFAULT_STORE + ").")
   private @Nullable Path store;
 
-  @Option(
-      names = "--config",
-      paramLabel = "FILE",
-      description = {
-        "Configuration (default: ./" + Configuration.NAME + " where there is one); options go",
-        "before it, see docs/configuration.md."
-      })
-  private @Nullable Path file;
+  @Mixin private ConfigOption config;
 
   /** The option's folder, or the configuration's, or the default. */
   Path folder() throws IOException {
@@ -35,10 +28,6 @@ final class StoreOption {
 
   /** What the configuration file says; nothing where there is none. */
   Configuration configuration() throws IOException {
-    if (file != null) {
-      return Configuration.read(file);
-    }
-    Path usual = Path.of(Configuration.NAME);
-    return Files.exists(usual) ? Configuration.read(usual) : Configuration.NONE;
+    return config.configuration();
   }
 }

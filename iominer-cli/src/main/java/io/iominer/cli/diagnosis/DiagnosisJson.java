@@ -60,6 +60,9 @@ public final class DiagnosisJson {
     ArrayNode osts = root.putArray("osts");
     summary.osts().ifPresent(set -> set.forEach((int ost) -> osts.add(ost)));
     incomplete(root.putObject("incomplete"), summary);
+    PathsJson.paths(root.putObject("critical_path"), diagnosis);
+    PathsJson.trace(root.putObject("trace"), diagnosis.judgement().trace());
+    PathsJson.factors(root.putObject("factors"), diagnosis.judgement().factors());
     CausesJson.put(root.putObject("diagnosis"), diagnosis.diagnosis());
     return MAPPER.writeValueAsString(root) + "\n";
   }

@@ -52,6 +52,9 @@ public final class DiagnosisScreen {
     out.line("");
     CompletenessSection.print(summary, out);
     out.line("");
+    if (PathSection.print(diagnosis, out)) {
+      out.line("");
+    }
     CausesSection.print(diagnosis.diagnosis(), out);
     return out.toString();
   }

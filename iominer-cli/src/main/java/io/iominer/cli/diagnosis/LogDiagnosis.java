@@ -12,7 +12,6 @@ import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.Judge;
 import io.iominer.rootcause.Judgement;
-import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import io.iominer.rootcause.fact.Surroundings;
 import java.io.IOException;
@@ -24,8 +23,9 @@ import java.util.List;
  *
  * @param profile what it did
  * @param judgement why it was slow
+ * @param names names of its files
  */
-public record LogDiagnosis(JobProfile profile, Judgement judgement) {
+public record LogDiagnosis(JobProfile profile, Judgement judgement, NameTable names) {
   /** Why it was slow. */
   public Diagnosis diagnosis() {
     return judgement.diagnosis();
@@ -39,9 +39,10 @@ public record LogDiagnosis(JobProfile profile, Judgement judgement) {
         LogSummaries.facts(
             log,
             names -> {
-              JobFactsBuilder builder = new JobFactsBuilder(job, names);
+              JobFactsBuilder builder =
+                  new JobFactsBuilder(job, names, (long) judge.limits().of(Diagnosis.MOST_TRACED));
               builders.add(builder);
-              return builder::add;
+              return new Gathering(builder);
             });
     Judgement judgement =
         Judgement.of(
@@ -49,16 +50,21 @@ public record LogDiagnosis(JobProfile profile, Judgement judgement) {
             facts.summary().incompleteModules(),
             Surroundings.UNKNOWN,
             judge,
-            file -> name(file, facts.names()));
+            file -> name(file.id(), facts.names()));
     return new LogDiagnosis(
-        JobProfile.of(facts.summary(), facts.names(), facts.layouts()), judgement);
+        JobProfile.of(facts.summary(), facts.names(), facts.layouts()), judgement, facts.names());
   }
 
-  private static String name(FileFacts file, NameTable names) {
+  /** A file's name, or the id of its record where it has none. */
+  public String fileName(long id) {
+    return name(id, names);
+  }
+
+  private static String name(long id, NameTable names) {
     return names
-        .name(file.id())
+        .name(id)
         .filter(text -> !text.isEmpty())
         .map(RawText::text)
-        .orElseGet(() -> Long.toUnsignedString(file.id()));
+        .orElseGet(() -> Long.toUnsignedString(id));
   }
 }

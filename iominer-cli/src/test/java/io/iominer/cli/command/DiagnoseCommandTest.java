@@ -3,11 +3,17 @@
 package io.iominer.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.core.model.ModuleRegion;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SharedData;
 import java.io.IOException;
@@ -19,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.TimeZone;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -37,11 +44,19 @@ class DiagnoseCommandTest {
     CommandLine commandLine = new CommandLine(new DiagnoseCommand());
     commandLine.setOut(new PrintWriter(out));
     commandLine.setErr(new PrintWriter(err));
+    commandLine.setExecutionExceptionHandler(new ErrorReport());
     return commandLine.execute(args);
   }
 
   static List<Path> samples() throws IOException {
     return SampleLogs.darshan();
+  }
+
+  private static Path sample(String part) throws IOException {
+    return samples().stream()
+        .filter(file -> file.getFileName().toString().contains(part))
+        .findFirst()
+        .orElseThrow();
   }
 
   /** A text that differs is written beside the golden one, with the ending ".new". */
@@ -96,6 +111,47 @@ class DiagnoseCommandTest {
   }
 
   @Test
+  void everyPathIsTheUnionOfItsFilesAndItsLinesFitTheScreen() throws IOException {
+    String[] logs = samples().stream().map(Path::toString).toArray(String[]::new);
+    assertThat(run(logs)).isZero();
+    assertThat(out.toString().lines().filter(line -> line.matches(" {4}[#.-]{50} .*")))
+        .hasSizeGreaterThan(50)
+        .allMatch(line -> line.length() <= 100);
+    out.getBuffer().setLength(0);
+    new CommandLine(new DiagnoseCommand())
+        .setOut(new PrintWriter(out))
+        .execute(Stream.concat(Stream.of("--json"), Stream.of(logs)).toArray(String[]::new));
+    int paths = 0;
+    try (MappingIterator<JsonNode> objects =
+        new ObjectMapper().readerFor(JsonNode.class).readValues(out.toString())) {
+      for (JsonNode log : objects.readAll()) {
+        for (JsonNode path : log.get("critical_path")) {
+          double sum = 0;
+          for (JsonNode file : path.get("files")) {
+            sum += file.get("exclusive_s").doubleValue();
+          }
+          if (path.get("file_count").intValue() <= path.get("files").size()) {
+            assertThat(sum).isCloseTo(path.get("busy_s").doubleValue(), within(1e-6));
+            paths++;
+          }
+        }
+        for (JsonNode factors : log.get("factors")) {
+          assertThat(factors.get("bytes").longValue()).isPositive();
+          assertThat(factors.get("is_collective").isBoolean()).isTrue();
+        }
+      }
+    }
+    assertThat(paths).isGreaterThan(80);
+  }
+
+  @Test
+  void timesOutsideTheRunAreTold() throws IOException {
+    assertThat(run(sample("id4478511").toString())).isZero();
+    assertThat(out.toString())
+        .contains("Clocks       of 3 uses 2 end after the run (by up to 0.002 s); cut");
+  }
+
+  @Test
   void aDamagedLogIsShownAsFarAsItGoesAndTheOthersAfterIt() throws IOException {
     byte[] whole = Files.readAllBytes(samples().get(0));
     Path cut = folder.resolve("cut.darshan");
@@ -118,6 +174,72 @@ class DiagnoseCommandTest {
     assertThat(run(folder.resolve("nowhere.darshan").toString()))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("nowhere.darshan: no such file or folder");
+  }
+
+  @Test
+  void theConfigurationSaysByWhatJobsAreJudged() throws IOException {
+    String log = samples().get(0).toString();
+    Path lenient =
+        Files.writeString(folder.resolve("a.json"), "{\"limits\": {\"diagnosis.fine\": 1}}");
+    assertThat(run(log)).isZero();
+    assertThat(out.toString()).doesNotContain("fine");
+    assertThat(run("--config", lenient.toString(), log)).isZero();
+    assertThat(out.toString()).contains("fine");
+    Path wrong =
+        Files.writeString(folder.resolve("b.json"), "{\"limits\": {\"diagnosis.fin\": 1}}");
+    assertThat(run("--config", wrong.toString(), log)).isNotZero();
+    assertThat(err.toString()).contains("such as diagnosis.fine");
+  }
+
+  @Test
+  void aTraceThatIsTooLargeIsSaidToBe() throws IOException {
+    String log = sample("id4478518").toString();
+    Path few =
+        Files.writeString(
+            folder.resolve("few.json"), "{\"limits\": {\"diagnosis.most-traced\": 607}}");
+    assertThat(run(log)).isZero();
+    assertThat(out.toString())
+        .contains("by rank 0 99 %, 7 1 %; by host vm 100 %")
+        .contains("those of 608 traced operations");
+    out.getBuffer().setLength(0);
+    assertThat(run("--config", few.toString(), log)).isZero();
+    assertThat(out.toString())
+        .contains("limit diagnosis.most-traced")
+        .doesNotContain("by rank")
+        .contains("write      2.139 s");
+  }
+
+  @Test
+  void jsonNamesTheRanksAndHostsOfATracedPath() throws IOException {
+    assertThat(run("--json", sample("id4478518").toString())).isZero();
+    JsonNode log = new ObjectMapper().readTree(out.toString());
+    assertThat(log.at("/trace/state").textValue()).isEqualTo("used");
+    assertThat(log.at("/trace/operations").longValue()).isEqualTo(608);
+    JsonNode write = log.at("/critical_path/write");
+    assertThat(write.at("/ranks/0/rank").longValue()).isZero();
+    assertThat(write.at("/ranks/0/host").textValue()).isEqualTo("vm");
+    assertThat(write.at("/hosts/0/exclusive_s").doubleValue())
+        .isCloseTo(write.at("/busy_s").doubleValue(), within(1e-6));
+  }
+
+  @Test
+  void aDamagedTraceIsToldAndNotUsed() throws IOException {
+    Path log = sample("id4478518");
+    byte[] bytes = Files.readAllBytes(log);
+    try (DarshanLog open = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT)) {
+      for (ModuleRegion region : open.header().modules()) {
+        if (region.name().equals("DXT_POSIX")) {
+          int middle = (int) (region.offset() + region.length() / 2);
+          Arrays.fill(bytes, middle, middle + 16, (byte) 0xff);
+        }
+      }
+    }
+    Path damaged = Files.write(folder.resolve("damaged.darshan"), bytes);
+    assertThat(run(damaged.toString())).isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(out.toString())
+        .contains("Damaged      ")
+        .contains("Traced       not everything")
+        .contains("write      2.139 s");
   }
 
   @Test

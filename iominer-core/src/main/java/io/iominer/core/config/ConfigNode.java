@@ -9,6 +9,8 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.unit.Quantity;
+import io.iominer.core.unit.Quantity.Dimension;
 import java.io.IOException;
 import java.io.Reader;
 import java.nio.file.Files;
@@ -128,6 +130,39 @@ final class ConfigNode {
     throw wrong("a whole number from " + least + " to " + most, describe());
   }
 
+  /** A number of 0 or more, plain or with a unit. */
+  Quantity quantity() {
+    String text = value instanceof Number ? value.toString() : text();
+    try {
+      Quantity quantity = Quantity.parse(text);
+      if (quantity.value().signum() >= 0) {
+        return quantity;
+      }
+    } catch (IoMinerException e) {
+      // Told below, with the place.
+    }
+    throw wrong("a number, not negative, with or without a unit such as KiB or ms", describe());
+  }
+
+  /** A quantity of a dimension, or a plain number in its own unit; 0 or more. */
+  double from0(Dimension dimension, String expected) {
+    Quantity quantity = quantity();
+    boolean isKnown = quantity.dimension() == Dimension.NUMBER || quantity.dimension() == dimension;
+    if (!isKnown || !Double.isFinite(quantity.toDouble())) {
+      throw wrong(expected, describe());
+    }
+    return quantity.toDouble();
+  }
+
+  /** The same, above 0. */
+  double above0(Dimension dimension, String expected) {
+    double number = from0(dimension, expected);
+    if (number > 0) {
+      return number;
+    }
+    throw wrong(expected, describe());
+  }
+
   List<String> texts() {
     if (value instanceof List<?> list) {
       return list.stream().map(node -> ((ConfigNode) node).text()).toList();
@@ -147,20 +182,17 @@ final class ConfigNode {
 
   IoMinerException wrong(String expected, String found) {
     return new IoMinerException(
-        ErrorKind.USER,
-        file
-            + ": line "
-            + line
-            + ", "
-            + (key.isEmpty() ? "whole" : key)
-            + ": expected "
-            + expected
-            + ", found "
-            + found);
+        ErrorKind.USER, place() + ": expected " + expected + ", found " + found);
   }
 
+  /** File, line and key. */
+  String place() {
+    return file + ": line " + line + ", " + (key.isEmpty() ? "whole" : key);
+  }
+
+  /** The members of an object, in its order. */
   @SuppressWarnings("unchecked") // parse() makes no other maps
-  private Map<String, ConfigNode> members() {
+  Map<String, ConfigNode> members() {
     if (value instanceof Map<?, ?> map) {
       return (Map<String, ConfigNode>) map;
     }

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -28,6 +30,8 @@ import java.util.Set;
  * @param lmt samples of servers: files, which may hold dates, and addresses of databases
  * @param lmtConnection how databases of samples are read
  * @param fileSystem what files have that nobody striped
+ * @param machine what the facility's parts can do
+ * @param limits limits of rules by key
  */
 public record Configuration(
     Optional<Path> file,
@@ -38,7 +42,9 @@ public record Configuration(
     List<String> slurm,
     List<String> lmt,
     LmtConnection lmtConnection,
-    FileSystemDefaults fileSystem) {
+    FileSystemDefaults fileSystem,
+    MachineSettings machine,
+    Map<String, LimitSetting> limits) {
   /** The file that commands look for where they are started. */
   public static final String NAME = "iominer.json";
 
@@ -53,7 +59,12 @@ public record Configuration(
           List.of(),
           List.of(),
           LmtConnection.NONE,
-          FileSystemDefaults.LUSTRE);
+          FileSystemDefaults.LUSTRE,
+          MachineSettings.NONE,
+          Map.of());
+
+  private static final Set<String> KEYS =
+      Set.of("store", "buckets", "time_zone", "sources", "lmt", "file_system", "machine", "limits");
 
   private static final int MOST_BUCKETS = 10_000;
   private static final int MOST_STRIPES = 100_000;
@@ -62,6 +73,7 @@ public record Configuration(
     darshan = List.copyOf(darshan);
     slurm = List.copyOf(slurm);
     lmt = List.copyOf(lmt);
+    limits = Map.copyOf(limits);
   }
 
   /**
@@ -105,9 +117,7 @@ public record Configuration(
       throw new IoMinerException(ErrorKind.USER, file + ": no such configuration file");
     }
     Path place = file.toAbsolutePath().normalize();
-    ConfigNode root =
-        ConfigNode.read(place)
-            .allow(Set.of("store", "buckets", "time_zone", "sources", "lmt", "file_system"));
+    ConfigNode root = ConfigNode.read(place).allow(KEYS);
     Optional<ConfigNode> sources =
         root.get("sources").map(node -> node.allow(Set.of("darshan", "slurm", "lmt")));
     return new Configuration(
@@ -121,7 +131,9 @@ public record Configuration(
         paths(place, sources, "slurm"),
         paths(place, sources, "lmt"),
         root.get("lmt").map(node -> lmt(place, node)).orElse(LmtConnection.NONE),
-        root.get("file_system").map(Configuration::fileSystem).orElse(FileSystemDefaults.LUSTRE));
+        root.get("file_system").map(Configuration::fileSystem).orElse(FileSystemDefaults.LUSTRE),
+        root.get("machine").map(MachineSettings::read).orElse(MachineSettings.NONE),
+        root.get("limits").map(Configuration::limits).orElse(Map.of()));
   }
 
   /** Whether it names something to ingest. */
@@ -147,6 +159,14 @@ public record Configuration(
         node.get("stripe_offset")
             .map(n -> n.number(-1, MOST_STRIPES))
             .orElse(usual.stripeOffset()));
+  }
+
+  private static Map<String, LimitSetting> limits(ConfigNode node) {
+    Map<String, LimitSetting> limits = new HashMap<>();
+    node.members()
+        .forEach(
+            (key, limit) -> limits.put(key, new LimitSetting(limit.quantity(), limit.place())));
+    return limits;
   }
 
   private static long bytes(ConfigNode node) {

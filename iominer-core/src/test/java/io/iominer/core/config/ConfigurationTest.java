@@ -14,6 +14,8 @@ import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -58,6 +60,43 @@ class ConfigurationTest {
     assertThat(read("{}").fileSystem()).isEqualTo(FileSystemDefaults.LUSTRE);
   }
 
+  @Test
+  void theMachineIsReadWithAndWithoutUnits() throws IOException {
+    MachineSettings machine =
+        read("""
+                {"machine": {"targets": 12, "target_rate": "2GB/s", "processes_per_node": 64,
+                  "node_rate": 1.5e9, "metadata_rate": 5000, "request_time": "0.5ms",
+                  "seek_size": "1MiB"}}
+                """)
+            .machine();
+    assertThat(machine)
+        .isEqualTo(
+            new MachineSettings(
+                OptionalInt.of(12),
+                OptionalDouble.of(2e9),
+                OptionalInt.of(64),
+                OptionalDouble.of(1.5e9),
+                OptionalDouble.empty(),
+                OptionalDouble.empty(),
+                OptionalDouble.of(5000),
+                OptionalDouble.empty(),
+                OptionalDouble.of(0.0005),
+                OptionalDouble.of(1048576)));
+    assertThat(read("{}").machine()).isEqualTo(MachineSettings.NONE);
+  }
+
+  @Test
+  void limitsRememberTheirPlace() throws IOException {
+    Configuration read = read("{\"limits\": {\"a.share\": 0.2,\n \"b.size\": \"4KiB\"}}");
+    assertThat(read.limits()).containsOnlyKeys("a.share", "b.size");
+    assertThat(read.limits().get("a.share").value().toDouble()).isEqualTo(0.2);
+    LimitSetting size = read.limits().get("b.size");
+    assertThat(size.value().toDouble()).isEqualTo(4096);
+    assertThat(size.wrong("a time", "4096"))
+        .hasMessageEndingWith("iominer.json: line 2, limits.b.size: expected a time, found 4096");
+    assertThat(read("{}").limits()).isEmpty();
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
@@ -72,6 +111,16 @@ class ConfigurationTest {
         "{\"sources\": []};sources: expected an object in braces;found a list",
         "{\"sources\": {\"slurm\": [|{}]}};line 2, sources.slurm[0]: expected a text;an object",
         "{\"file_system\": {\"stripe_size\": \"1GB/s\"}};file_system.stripe_size: expected a size;1GB/s",
+        "{\"machine\": {|\"speed\": 1}};line 2, machine.speed: expected one of the keys;found speed",
+        "{\"machine\": {\"targets\": 0}};machine.targets: expected a whole number from 1;found 0",
+        "{\"machine\": {\"node_rate\": \"1GB\"}};machine.node_rate: expected a rate above 0;1GB",
+        "{\"machine\": {\"node_rate\": 0}};machine.node_rate: expected a rate above 0;found 0",
+        "{\"machine\": {\"stdio_rate\": -1}};machine.stdio_rate: expected a number, not negative;-1",
+        "{\"machine\": {\"metadata_rate\": \"1s\"}};metadata_rate: expected a number above 0;1s",
+        "{\"machine\": {\"request_time\": \"1KiB\"}};machine.request_time: expected a time;1KiB",
+        "{\"machine\": {\"seek_size\": true}};machine.seek_size: expected a text;found true",
+        "{\"limits\": {\"a\":|\"much\"}};line 2, limits.a: expected a number;found \"much\"",
+        "{\"limits\": 0.2};limits: expected an object in braces;found 0.2",
         "{\"store\": \"a\",|\"store\": \"b\"};line 2: expected JSON;Duplicate field",
         "{\"store\": ;line 1: expected JSON;found",
         "'';line 1: expected JSON;found"

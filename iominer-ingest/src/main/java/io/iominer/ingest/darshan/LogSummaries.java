@@ -4,6 +4,7 @@ package io.iominer.ingest.darshan;
 
 import io.iominer.core.error.LogProblem;
 import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.RecordKind;
@@ -16,7 +17,6 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -24,6 +24,27 @@ import java.util.stream.Collectors;
 public final class LogSummaries {
   /** The kinds of records that a summary needs. */
   public static final Set<RecordKind> KINDS = EnumSet.of(RecordKind.COUNTERS, RecordKind.LUSTRE);
+
+  private static final Set<RecordKind> KINDS_AND_TRACE =
+      EnumSet.of(RecordKind.COUNTERS, RecordKind.LUSTRE, RecordKind.DXT);
+
+  private static final LogFollower NOBODY =
+      new LogFollower() {
+        @Override
+        public void record(DarshanRecord record) {
+          // Nobody follows.
+        }
+
+        @Override
+        public boolean traced(DxtRecord head, RecordReader segments) {
+          return false;
+        }
+
+        @Override
+        public void traceIsIncomplete() {
+          // Nobody follows.
+        }
+      };
 
   private LogSummaries() {}
 
@@ -34,30 +55,37 @@ public final class LogSummaries {
 
   /** The summary with the names, and the layouts of its top files. */
   public static LogFacts facts(DarshanLog log) throws IOException {
-    return facts(log, known -> record -> {});
+    return facts(log, KINDS, known -> NOBODY);
   }
 
   /**
-   * The same, and every record handed to somebody else, too, so that the log is read once.
+   * The same, and every record and the trace handed to somebody else, too, so that the log is read
+   * once.
    *
    * @param others makes the taker of the records from the log's names
    */
-  public static LogFacts facts(DarshanLog log, Function<NameTable, Consumer<DarshanRecord>> others)
+  public static LogFacts facts(DarshanLog log, Function<NameTable, LogFollower> others)
+      throws IOException {
+    return facts(log, KINDS_AND_TRACE, others);
+  }
+
+  private static LogFacts facts(
+      DarshanLog log, Set<RecordKind> kinds, Function<NameTable, LogFollower> others)
       throws IOException {
     LogWalk walk = new LogWalk(log);
     DamageList early = new DamageList();
     NameTable names = walk.names(early);
-    walk.unread(KINDS, early);
+    walk.unread(kinds, early);
     JobSummaryBuilder builder = new JobSummaryBuilder(log.header(), log.job(), names);
     early.damages().forEach(builder::damaged);
-    Consumer<DarshanRecord> other = others.apply(names);
+    LogFollower other = others.apply(names);
     walk.records(
         KINDS,
         new LogWalk.Listener() {
           @Override
           public void record(DarshanRecord record, RecordReader reader) {
             builder.add(record);
-            other.accept(record);
+            other.record(record);
           }
 
           @Override
@@ -65,6 +93,9 @@ public final class LogSummaries {
             builder.damaged(new Damage(part, problem));
           }
         });
+    if (kinds.contains(RecordKind.DXT)) {
+      new TraceWalk(log, builder, other).read();
+    }
     JobSummary summary = builder.build();
     return new LogFacts(summary, names, layouts(walk, summary));
   }

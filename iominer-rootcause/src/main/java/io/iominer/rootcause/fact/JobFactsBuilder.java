@@ -6,6 +6,7 @@ import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.MpiioCounter;
@@ -15,7 +16,10 @@ import io.iominer.core.model.RawText;
 import io.iominer.core.model.StdioCounter;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTimes;
+import io.iominer.rootcause.path.JobTrace;
+import io.iominer.rootcause.path.Segments;
 import io.iominer.sweepline.IoActivity;
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -54,9 +58,20 @@ public final class JobFactsBuilder {
   private long stdioWrites;
   private final Map<Long, MpiioFile> mpiioFiles = new HashMap<>();
   private double sharedMetadata;
-  private final JobTimes times = new JobTimes();
+  private final JobTimes times;
 
+  /** Nothing yet; takes as many traced operations as is usual. */
   public JobFactsBuilder(JobRecord job, NameTable names) {
+    this(job, names, JobTimes.MOST_TRACED);
+  }
+
+  /**
+   * Nothing yet.
+   *
+   * @param mostTraced traced operations at most; a trace with more is not used
+   */
+  public JobFactsBuilder(JobRecord job, NameTable names, long mostTraced) {
+    this.times = new JobTimes(mostTraced);
     this.job = job;
     this.names = names;
     this.processes = (int) Math.max(1, Math.min(Integer.MAX_VALUE / 8, job.processCount()));
@@ -93,6 +108,25 @@ public final class JobFactsBuilder {
     }
   }
 
+  /**
+   * Adds traced operations, after all other records and those of DXT_POSIX first.
+   *
+   * @return whether the rest of the trace is wanted, too
+   */
+  public boolean addTrace(DxtRecord head, Segments segments) throws IOException {
+    return times.addTrace(head, segments);
+  }
+
+  /** Says that operations are missing from the trace, so that it is not used. */
+  public void traceIsIncomplete() throws IOException {
+    times.traceIsIncomplete();
+  }
+
+  /** What became of the trace. */
+  public JobTrace trace() {
+    return times.trace();
+  }
+
   private boolean isStream(long recordId) {
     return names.name(recordId).map(STREAMS::contains).orElse(false);
   }
@@ -125,18 +159,7 @@ public final class JobFactsBuilder {
         MpiioFile::and);
     if (below == null || below.module() == DarshanModule.MPIIO) {
       addFile(record);
-    } else {
-      // The job is in a call, too, while processes exchange data above the file system.
-      addTimes(record, RecordUse.of(record, processes, SMALL_CLASSES));
     }
-  }
-
-  private void addTimes(CounterRecord record, RecordUse use) {
-    times.add(
-        record,
-        use.read().slowestSeconds(),
-        use.written().slowestSeconds(),
-        record.isShared() ? use.metadataSeconds() / processes : use.metadataSeconds());
   }
 
   private void addFile(CounterRecord record) {
@@ -145,7 +168,11 @@ public final class JobFactsBuilder {
         files.computeIfAbsent(
             record.recordId(), id -> new FileFactsBuilder(id, record.module(), processes));
     file.add(record, use);
-    addTimes(record, use);
+    times.add(
+        record,
+        use.read().slowestSeconds(),
+        use.written().slowestSeconds(),
+        record.isShared() ? use.metadataSeconds() / processes : use.metadataSeconds());
     Waits waits = Waits.of(record);
     if (record.isShared()) {
       readers.addShared(use.read(), 0, waits.conflicts(use.read()));

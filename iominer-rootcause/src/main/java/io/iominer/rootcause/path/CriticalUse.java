@@ -11,7 +11,7 @@ package io.iominer.rootcause.path;
  * @param end end of the last one
  * @param exclusiveSeconds what it adds to the path
  * @param busyShare the part of the interval that the process, or of all the slowest, spent in
- *     calls; NaN where that cannot be said
+ *     calls; 1 for a traced operation; NaN where that cannot be said
  */
 public record CriticalUse(
     long fileId, long rank, double start, double end, double exclusiveSeconds, double busyShare) {}

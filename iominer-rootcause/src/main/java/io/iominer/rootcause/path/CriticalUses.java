@@ -38,7 +38,7 @@ final class CriticalUses implements SweepSink {
             interval.start() / NANOS,
             interval.end() / NANOS,
             interval.exclusiveNanos() / NANOS,
-            Math.min(1, records.seconds(record, activity) / length)));
+            records.busyShare(record, activity, length)));
   }
 
   @Override

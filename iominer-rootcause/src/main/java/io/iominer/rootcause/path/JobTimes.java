@@ -3,8 +3,12 @@
 package io.iominer.rootcause.path;
 
 import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.DxtRecord;
+import io.iominer.rootcause.path.JobTrace.State;
 import io.iominer.sweepline.ClippedIntervals;
 import io.iominer.sweepline.ConcurrencyMeter;
+import io.iominer.sweepline.IntervalCursor;
 import io.iominer.sweepline.IoActivity;
 import io.iominer.sweepline.JobWindow;
 import io.iominer.sweepline.SortedIntervals;
@@ -12,24 +16,40 @@ import io.iominer.sweepline.Sweep;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
  * Collects when a job used its files, record by record, and finds its critical paths. A record
- * takes 24 bytes of memory; its times are sorted on disk where there are many.
+ * takes 24 bytes of memory; its times are sorted on disk where there are many. Where a trace says
+ * when a process read or wrote a file, its operations take the place of the time from the first to
+ * the last of them.
  */
 public final class JobTimes {
+  /**
+   * Traced operations at most, where nothing is set. Ours: each can be critical, and then takes
+   * about 70 bytes.
+   */
+  public static final long MOST_TRACED = 1_000_000;
+
   private static final double NANOS = 1e9;
   private static final double MICROS = 1e6;
+  private static final List<IoActivity> SINGLE =
+      List.of(IoActivity.READ, IoActivity.WRITE, IoActivity.METADATA);
 
   private final Map<IoActivity, SortedIntervals> intervals = new EnumMap<>(IoActivity.class);
   private final RecordTable records = new RecordTable();
+  private final TracedTimes trace;
 
-  public JobTimes() {
-    for (IoActivity activity : IoActivity.values()) {
-      intervals.put(activity, new SortedIntervals());
-    }
+  /**
+   * Nothing yet.
+   *
+   * @param mostTraced traced operations at most; a trace with more is not used
+   */
+  public JobTimes(long mostTraced) {
+    SINGLE.forEach(activity -> intervals.put(activity, new SortedIntervals()));
+    trace = new TracedTimes(records, mostTraced);
   }
 
   /**
@@ -46,21 +66,40 @@ public final class JobTimes {
           item =
               records.add(
                   record.recordId(), record.rank(), readSeconds, writeSeconds, metadataSeconds);
+          if (record.module() == DarshanModule.STDIO) {
+            records.setStdio(item);
+          }
         }
         long start = Math.round(record.rawF(times.start()) * NANOS);
         long end = Math.round(record.rawF(times.end()) * NANOS);
-        add(times.activity(), start, end, item);
-        add(IoActivity.ALL, start, end, item);
+        try {
+          intervals.get(times.activity()).add(start, end, item);
+        } catch (IOException e) {
+          throw new UncheckedIOException(e);
+        }
       }
     }
   }
 
-  private void add(IoActivity activity, long start, long end, long item) {
-    try {
-      intervals.get(activity).add(start, end, item);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+  /**
+   * Adds the traced operations of a record. Records of DXT_POSIX come before those of DXT_MPIIO,
+   * which count only for files of which POSIX traced nothing.
+   *
+   * @return whether others are wanted, too; false where there are too many already
+   * @throws IOException where the source or the disk for temporary files refuses
+   */
+  public boolean addTrace(DxtRecord head, Segments segments) throws IOException {
+    return trace.add(head, segments);
+  }
+
+  /** Says that operations are missing from the trace, so that it is not used. */
+  public void traceIsIncomplete() throws IOException {
+    trace.discard(State.INCOMPLETE);
+  }
+
+  /** What became of the trace. */
+  public JobTrace trace() {
+    return trace.summary();
   }
 
   /**
@@ -75,14 +114,30 @@ public final class JobTimes {
                 0, (long) (Math.ceil(runSeconds.getAsDouble() * MICROS) * NANOS / MICROS))
             : JobWindow.startingAt(0);
     Map<IoActivity, JobPath> paths = new EnumMap<>(IoActivity.class);
-    for (IoActivity activity : IoActivity.values()) {
-      try (SortedIntervals unsorted = intervals.get(activity)) {
-        paths.put(activity, path(activity, window.clip(unsorted.sorted())));
-      } catch (IOException e) {
-        throw new UncheckedIOException(e);
+    try {
+      for (IoActivity activity : IoActivity.values()) {
+        paths.put(activity, path(activity, window.clip(sorted(activity))));
       }
+      trace.close();
+      for (SortedIntervals one : intervals.values()) {
+        one.close();
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
     return paths;
+  }
+
+  private IntervalCursor sorted(IoActivity activity) throws IOException {
+    if (activity == IoActivity.ALL) {
+      return new MergedIntervals(
+          List.of(sorted(IoActivity.READ), sorted(IoActivity.WRITE), sorted(IoActivity.METADATA)));
+    }
+    IntervalCursor all = intervals.get(activity).sorted();
+    return trace.has(activity)
+        ? new MergedIntervals(
+            List.of(new UntracedIntervals(all, trace, activity), trace.sorted(activity)))
+        : all;
   }
 
   private JobPath path(IoActivity activity, ClippedIntervals sorted) {

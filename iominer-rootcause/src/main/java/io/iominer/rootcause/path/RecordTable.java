@@ -4,6 +4,7 @@ package io.iominer.rootcause.path;
 
 import io.iominer.sweepline.IoActivity;
 import java.util.Arrays;
+import java.util.BitSet;
 
 /** Which record an interval is of, in columns: 24 bytes a record. */
 final class RecordTable {
@@ -13,6 +14,7 @@ final class RecordTable {
   private long[] ids = new long[SMALLEST];
   private int[] ranks = new int[SMALLEST];
   private float[] seconds = new float[SMALLEST * ACTIVITIES];
+  private final BitSet stdio = new BitSet();
   private int size;
 
   /** Adds a record and gives its number. */
@@ -39,9 +41,30 @@ final class RecordTable {
     return ranks[record];
   }
 
-  /** Seconds in calls of an activity; NaN for all together. */
-  double seconds(int record, IoActivity activity) {
-    return activity == IoActivity.ALL ? Double.NaN : seconds[place(record, activity)];
+  /** Adds a record of traced operations, in which there is nothing but calls. */
+  int addTraced(long id, long rank) {
+    double always = Double.POSITIVE_INFINITY;
+    return add(id, rank, always, always, always);
+  }
+
+  /** Says that a record is one of STDIO, which is never traced. */
+  void setStdio(int record) {
+    stdio.set(record);
+  }
+
+  boolean isStdio(int record) {
+    return stdio.get(record);
+  }
+
+  /**
+   * The part of an interval that was spent in calls, 0 to 1; NaN where it is of all activities
+   * together and not traced.
+   */
+  double busyShare(int record, IoActivity activity, double lengthSeconds) {
+    if (activity == IoActivity.ALL) {
+      return Double.isInfinite(seconds[place(record, IoActivity.READ)]) ? 1 : Double.NaN;
+    }
+    return Math.min(1, seconds[place(record, activity)] / lengthSeconds);
   }
 
   private static int place(int record, IoActivity activity) {

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.core.config.Configuration;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Option;
+
+/** The option that names the configuration. */
+final class ConfigOption {
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description = {
+        "Configuration (default: ./" + Configuration.NAME + " where there is one); options go",
+        "before it, see docs/configuration.md."
+      })
+  private @Nullable Path file;
+
+  /** What the configuration file says; nothing where there is none. */
+  Configuration configuration() throws IOException {
+    if (file != null) {
+      return Configuration.read(file);
+    }
+    Path usual = Path.of(Configuration.NAME);
+    return Files.exists(usual) ? Configuration.read(usual) : Configuration.NONE;
+  }
+}

@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.diagnosis;
+
+import io.iominer.cli.result.SafeText;
+import io.iominer.rootcause.Judgement;
+import io.iominer.rootcause.path.CriticalUse;
+import io.iominer.rootcause.path.JobPath;
+import io.iominer.rootcause.path.JobTrace.State;
+import io.iominer.sweepline.ClipReport;
+import io.iominer.sweepline.IoActivity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** When the job read and wrote, and which files that time is made of. */
+final class PathSection {
+  private static final int FILES_SHOWN = 5;
+  private static final int BAR_WIDTH = 50;
+  private static final int NAME_WIDTH = 28;
+  private static final double NANOS = 1e9;
+  private static final double PERCENT = 100;
+
+  /** Metadata is shown from this share of the I/O time on; ours. */
+  private static final double LEAST_METADATA = 0.05;
+
+  private final LogDiagnosis diagnosis;
+  private final Judgement judgement;
+  private final ScreenText out;
+
+  private PathSection(LogDiagnosis diagnosis, ScreenText out) {
+    this.diagnosis = diagnosis;
+    this.judgement = diagnosis.judgement();
+    this.out = out;
+  }
+
+  /** Prints the section; false where there is nothing to say. */
+  static boolean print(LogDiagnosis diagnosis, ScreenText out) {
+    return new PathSection(diagnosis, out).print();
+  }
+
+  private boolean print() {
+    List<JobPath> paths = shown();
+    double seconds = seconds(paths);
+    boolean isSkewed = !judgement.paths().get(IoActivity.ALL).clipped().isClean();
+    if (seconds > 0) {
+      out.line(
+          "Critical path, over %s%s: # adds to the path, - beside others, . idle",
+          Cells.seconds(OptionalDouble.of(seconds)),
+          judgement.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
+      paths.forEach(path -> path(path, seconds));
+    }
+    if (isSkewed) {
+      clocks(judgement.paths().get(IoActivity.ALL).clipped());
+    }
+    TraceLines.state(judgement.trace(), out);
+    return seconds > 0 || isSkewed || judgement.trace().state() != State.NONE;
+  }
+
+  private List<JobPath> shown() {
+    List<JobPath> shown = new ArrayList<>();
+    for (IoActivity activity : List.of(IoActivity.READ, IoActivity.WRITE, IoActivity.METADATA)) {
+      JobPath path = judgement.paths().get(activity);
+      if (path.busySeconds() > 0 && (activity != IoActivity.METADATA || isMetadataHeavy())) {
+        shown.add(path);
+      }
+    }
+    return shown;
+  }
+
+  private boolean isMetadataHeavy() {
+    return judgement.facts().slowestMetadataSeconds()
+        > LEAST_METADATA * judgement.diagnosis().losses().ioSeconds();
+  }
+
+  /** The run time, or where that is unknown the time to the last end. */
+  private double seconds(List<JobPath> paths) {
+    double last = 0;
+    for (JobPath path : paths) {
+      for (CriticalUse use : path.uses()) {
+        last = Math.max(last, use.end());
+      }
+    }
+    return paths.isEmpty() ? 0 : judgement.facts().runSeconds().orElse(last);
+  }
+
+  private void path(JobPath path, double seconds) {
+    List<FileBar> bars = FileBar.of(path, seconds, BAR_WIDTH, FILES_SHOWN);
+    int files = path.exclusiveSeconds().size();
+    out.line(
+        "  %-8s %9s, %3.0f %% of the %s; %.1f at a time; %d critical file%s",
+        path.activity().name().toLowerCase(Locale.ROOT),
+        Cells.seconds(OptionalDouble.of(path.busySeconds())),
+        path.busySeconds() / seconds * PERCENT,
+        judgement.facts().runSeconds().isPresent() ? "run" : "time",
+        path.concurrency().mean().orElse(0),
+        files,
+        files == 1 ? "" : "s");
+    for (FileBar bar : bars) {
+      out.line(
+          "    %s %9s %3.0f %%  %s",
+          bar,
+          Cells.seconds(OptionalDouble.of(bar.exclusiveSeconds())),
+          bar.exclusiveSeconds() / path.busySeconds() * PERCENT,
+          SafeText.tail(diagnosis.fileName(bar.fileId()), NAME_WIDTH));
+    }
+    if (path.activity() != IoActivity.METADATA) {
+      TraceLines.parts(path, judgement.trace(), out);
+    }
+  }
+
+  private void clocks(ClipReport report) {
+    List<String> parts = new ArrayList<>();
+    if (report.early() > 0) {
+      parts.add(begin(report.early()) + " before the run (" + most(report.maxEarlyNanos()));
+    }
+    if (report.late() > 0) {
+      parts.add(end(report.late()) + " after the run (" + most(report.maxLateNanos()));
+    }
+    if (report.reversed() > 0) {
+      parts.add(end(report.reversed()) + " before its begin (" + most(report.maxReversedNanos()));
+    }
+    out.line("Clocks       of %d uses %s; cut", report.count(), String.join(", ", parts));
+  }
+
+  private static String begin(long uses) {
+    return uses + (uses == 1 ? " begins" : " begin");
+  }
+
+  private static String end(long uses) {
+    return uses + (uses == 1 ? " ends" : " end");
+  }
+
+  private static String most(long nanos) {
+    return "by up to " + Cells.seconds(OptionalDouble.of(nanos / NANOS)) + ")";
+  }
+}

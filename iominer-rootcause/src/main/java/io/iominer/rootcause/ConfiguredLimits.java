@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause;
+
+import io.iominer.core.config.LimitSetting;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.unit.Quantity.Dimension;
+import io.iominer.rootcause.rule.Limits;
+import io.iominer.rootcause.rule.Threshold;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Makes limits of what a facility sets. */
+final class ConfiguredLimits {
+  private ConfiguredLimits() {}
+
+  /**
+   * The limits that are set.
+   *
+   * @param known all limits that there are
+   * @throws IoMinerException of kind USER, with line and key, for a limit that there is not, naming
+   *     the nearest, for another unit and for a share above 1
+   */
+  static Limits of(Map<String, LimitSetting> settings, List<Threshold> known) {
+    Map<String, Threshold> byKey =
+        known.stream().collect(Collectors.toMap(Threshold::key, Function.identity()));
+    Map<String, Double> values = new HashMap<>();
+    settings.forEach(
+        (key, setting) -> {
+          Threshold threshold = byKey.get(key);
+          if (threshold == null) {
+            throw setting.wrong("a limit such as " + nearest(key, known), key);
+          }
+          values.put(key, value(threshold, setting));
+        });
+    return new Limits(values);
+  }
+
+  private static double value(Threshold threshold, LimitSetting setting) {
+    double value = setting.value().toDouble();
+    Dimension dimension = setting.value().dimension();
+    boolean isShare = threshold.unit().equals("share");
+    boolean isFitting = dimension == Dimension.NUMBER || dimension == dimension(threshold.unit());
+    if (isFitting && Double.isFinite(value) && (!isShare || value <= 1)) {
+      return value;
+    }
+    String expected =
+        switch (dimension(threshold.unit())) {
+          case BYTES -> "a size such as 1MiB";
+          case SECONDS -> "a time such as 5s";
+          default -> isShare ? "a share from 0 to 1" : "a number without a unit";
+        };
+    throw setting.wrong(expected, setting.value().toString());
+  }
+
+  private static Dimension dimension(String unit) {
+    return switch (unit) {
+      case "bytes" -> Dimension.BYTES;
+      case "s" -> Dimension.SECONDS;
+      default -> Dimension.NUMBER;
+    };
+  }
+
+  private static String nearest(String key, List<Threshold> known) {
+    return known.stream()
+        .map(Threshold::key)
+        .min(Comparator.comparingInt((String other) -> edits(key, other)))
+        .orElseThrow();
+  }
+
+  /** Letters to insert, remove or replace: Levenshtein's distance. */
+  private static int edits(String from, String to) {
+    int[] above = new int[to.length() + 1];
+    for (int column = 0; column <= to.length(); column++) {
+      above[column] = column;
+    }
+    for (int row = 1; row <= from.length(); row++) {
+      int[] edits = new int[to.length() + 1];
+      edits[0] = row;
+      for (int column = 1; column <= to.length(); column++) {
+        int replaced = from.charAt(row - 1) == to.charAt(column - 1) ? 0 : 1;
+        edits[column] =
+            Math.min(above[column - 1] + replaced, 1 + Math.min(above[column], edits[column - 1]));
+      }
+      above = edits;
+    }
+    return above[to.length()];
+  }
+}
