@@ -4,6 +4,7 @@ package io.iominer.bench.run;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.progress.ProgressLines;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.lmt.LmtIngest;

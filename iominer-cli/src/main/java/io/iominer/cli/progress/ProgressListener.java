@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.progress;
 
+import io.iominer.core.progress.ProgressLines;
 import io.iominer.core.progress.WorkListener;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -17,7 +17,7 @@ import io.iominer.core.model.MpiioFCounter;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PnetcdfVarFCounter;
 import io.iominer.core.model.PosixFCounter;
-import io.iominer.core.model.RawText;
+import io.iominer.core.model.StandardStreams;
 import io.iominer.core.model.StdioFCounter;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -43,9 +43,6 @@ import org.roaringbitmap.RoaringBitmap;
  */
 public final class JobSummaryBuilder {
   private static final int TOP_FILES = 10;
-  private static final List<RawText> STREAMS =
-      List.of(RawText.of("<STDIN>"), RawText.of("<STDOUT>"), RawText.of("<STDERR>"));
-
   private static final Map<DarshanModule, Counter> SLOWEST_RANK_TIME =
       new EnumMap<>(
           Map.of(
@@ -105,7 +102,7 @@ public final class JobSummaryBuilder {
     List<FileSummary> data = new ArrayList<>(files.size());
     for (int i = 0; i < files.size(); i++) {
       FileSummary file = files.file(i, job.processCount());
-      if (!isStream(file.recordId())) {
+      if (!StandardStreams.contain(names, file.recordId())) {
         data.add(file);
       }
     }
@@ -140,10 +137,6 @@ public final class JobSummaryBuilder {
 
   private boolean has(DarshanModule module) {
     return header.region(module).map(region -> region.length() > 0).orElse(false);
-  }
-
-  private boolean isStream(long recordId) {
-    return names.name(recordId).map(STREAMS::contains).orElse(false);
   }
 
   private void addTargets(LustreRecord layout) {
@@ -214,10 +207,8 @@ public final class JobSummaryBuilder {
 
   private static OptionalDouble slowestRankTime(CounterRecord record) {
     Counter counter = SLOWEST_RANK_TIME.get(record.module());
-    double time = counter == null ? 0 : record.rawF(counter);
-    return time > 0 && Plausible.isPossible(time)
-        ? OptionalDouble.of(time)
-        : OptionalDouble.empty();
+    double time = counter == null ? 0 : Plausible.seconds(record, counter);
+    return time > 0 ? OptionalDouble.of(time) : OptionalDouble.empty();
   }
 
   private static FileCounts counts(List<FileSummary> data) {
@@ -231,13 +222,11 @@ public final class JobSummaryBuilder {
 
   private static double time(CounterRecord record, Total total) {
     Counter counter = total.counter(record.module()).orElse(null);
-    double seconds = counter == null ? 0 : record.rawF(counter);
-    return Plausible.isPossible(seconds) ? seconds : 0;
+    return counter == null ? 0 : Plausible.seconds(record, counter);
   }
 
   private static long count(CounterRecord record, Total total) {
     Counter counter = total.counter(record.module()).orElse(null);
-    long count = counter == null ? 0 : record.raw(counter);
-    return Plausible.isPossible(count) ? count : 0;
+    return counter == null ? 0 : Plausible.count(record, counter);
   }
 }

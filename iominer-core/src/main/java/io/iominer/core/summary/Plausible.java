@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.summary;
 
+import io.iominer.core.model.Counter;
+import io.iominer.core.model.CounterRecord;
+
 /**
  * What a summed counter of one record can hold. Real logs hold other values, too: a clock that went
  * back leaves a time of −2,662 s, for example. One such value would spoil the sum of a job and of
  * its facility, so it is left out there, and counted. Both limits are ours.
  */
-final class Plausible {
+public final class Plausible {
   /** 2⁵⁶: 64 PiB, or operations, of one record. Sums of such values stay below 2⁶³. */
   static final long MAX_COUNT = 1L << 56;
 
@@ -33,5 +36,17 @@ final class Plausible {
 
   static boolean isPossible(double seconds) {
     return seconds >= 0 && seconds <= MAX_SECONDS;
+  }
+
+  /** A counter of a record; 0 where it was not measured or cannot be. */
+  public static long count(CounterRecord record, Counter counter) {
+    long count = record.raw(counter);
+    return isPossible(count) ? count : 0;
+  }
+
+  /** A time of a record, seconds; 0 where it was not measured or cannot be. */
+  public static double seconds(CounterRecord record, Counter counter) {
+    double seconds = record.rawF(counter);
+    return isPossible(seconds) ? seconds : 0;
   }
 }

@@ -22,7 +22,8 @@ public final class DiagnosisTable {
           "neighbours",
           "metadata",
           "imbalance",
-          "serialisation");
+          "serialisation",
+          "allocation");
 
   public static final TableDefinition DEFINITION =
       TableDefinition.of(

@@ -11,7 +11,7 @@ import io.iominer.rootcause.loss.JobCase;
  */
 record Saving(double least, double most) {
   /** Part of a loss that is saved at least; ours. */
-  private static final double SURE = 0.5;
+  static final double SURE = 0.5;
 
   static Saving of(JobCase job, Cause cause) {
     double share = Effects.share(job, cause);

@@ -23,7 +23,7 @@ public final class TargetAdvice {
   public static List<Advice> drain(JobCase job, int ost, List<FileFacts> files) {
     Saving saving = Saving.of(job, Cause.SLOW_TARGET);
     String index = String.format(Locale.ROOT, "%04x", ost);
-    String parameter = "osp.FSNAME-OST" + index + "-osc-MDT*.max_create_count";
+    String parameter = creation(ost);
     List<Advice> advice = new ArrayList<>();
     advice.add(
         new Advice(
@@ -72,6 +72,11 @@ public final class TargetAdvice {
               ""));
     }
     return advice;
+  }
+
+  /** The parameter that says how many objects may be made on a target at a time. */
+  static String creation(int ost) {
+    return String.format(Locale.ROOT, "osp.FSNAME-OST%04x-osc-MDT*.max_create_count", ost);
   }
 
   /** Away from targets that others use. */

@@ -12,7 +12,8 @@ public enum Cause {
   NEIGHBOURS("other jobs on the same storage targets"),
   METADATA("metadata operations that the job could do without"),
   IMBALANCE("few processes that move most of the bytes"),
-  SERIALISATION("processes that wait for each other's turn");
+  SERIALISATION("processes that wait for each other's turn"),
+  ALLOCATION("too few compute nodes for the processes");
 
   private final String meaning;
 

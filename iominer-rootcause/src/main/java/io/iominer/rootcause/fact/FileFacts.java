@@ -49,6 +49,11 @@ public record FileFacts(
     List<Integer> osts,
     OptionalInt onlyRank,
     Optional<RankSpread> spread) {
+  /** Opens of a file by a process that are usual, such as one for each checkpoint; ours. */
+  private static final long USUAL_OPENS = 10;
+
+  private static final int OPEN_AND_CLOSE = 2;
+
   public FileFacts {
     osts = List.copyOf(osts);
   }
@@ -65,6 +70,16 @@ public record FileFacts(
   /** Reads and writes. */
   public long operations() {
     return read.operations() + written.operations();
+  }
+
+  /** Opens, as far as so many are usual for its processes. */
+  public long usualOpens() {
+    return Math.min(opens, USUAL_OPENS * processes);
+  }
+
+  /** Opens, closes and look-ups; Darshan counts no closes, each open has one. */
+  public double metadataOperations() {
+    return OPEN_AND_CLOSE * (double) opens + lookups;
   }
 
   /** Whether requests are counted by size. Streams are not. */

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
-import static io.iominer.rootcause.fact.JobFactsBuilder.count;
+import static io.iominer.core.summary.Plausible.count;
 
+import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.LustreComponent;
@@ -62,16 +63,21 @@ final class FileFactsBuilder {
       unaligned += count(record, PosixCounter.FILE_NOT_ALIGNED);
       syncs += count(record, PosixCounter.FSYNCS) + count(record, PosixCounter.FDSYNCS);
       switches += count(record, PosixCounter.RW_SWITCHES);
-      readEnd = Math.max(readEnd, count(record, PosixCounter.MAX_BYTE_READ) + 1);
+      readEnd = Math.max(readEnd, end(record, PosixCounter.MAX_BYTE_READ));
     } else if (record.module() == DarshanModule.STDIO) {
       opens += count(record, StdioCounter.OPENS);
       syncs += count(record, StdioCounter.FLUSHES);
-      readEnd = Math.max(readEnd, count(record, StdioCounter.MAX_BYTE_READ) + 1);
+      readEnd = Math.max(readEnd, end(record, StdioCounter.MAX_BYTE_READ));
     } else {
       opens += count(record, MpiioCounter.INDEP_OPENS) + count(record, MpiioCounter.COLL_OPENS);
       syncs += count(record, MpiioCounter.SYNCS);
       switches += count(record, MpiioCounter.RW_SWITCHES);
     }
+  }
+
+  /** Bytes up to a highest offset, that byte included; 0 where it was not measured. */
+  private static long end(CounterRecord record, Counter highest) {
+    return record.raw(highest) < 0 ? 0 : count(record, highest) + 1;
   }
 
   FileFacts build(@Nullable LustreRecord layout) {

@@ -48,6 +48,16 @@ public record JobFacts(
     return bytes(IoDirection.READ) + bytes(IoDirection.WRITE);
   }
 
+  /**
+   * Bytes read beyond one pass over each file; empty where the log says of no file how far it was
+   * read.
+   */
+  public OptionalDouble redundantBytes() {
+    return files.stream().anyMatch(file -> file.read().bytes() > 0 && file.readEnd() > 0)
+        ? OptionalDouble.of(files.stream().mapToDouble(FileFacts::redundantBytes).sum())
+        : OptionalDouble.empty();
+  }
+
   /** Whether the log says on which OSTs the files lie, for those that hold most bytes. */
   public boolean hasLayouts() {
     long known =

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
-import io.iominer.core.model.Counter;
+import static io.iominer.core.summary.Plausible.count;
+
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DarshanRecord;
@@ -12,7 +13,7 @@ import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.MpiioCounter;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PosixCounter;
-import io.iominer.core.model.RawText;
+import io.iominer.core.model.StandardStreams;
 import io.iominer.core.model.StdioCounter;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTimes;
@@ -25,7 +26,6 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * Gathers the facts of a job, record by record in the log's order. POSIX and STDIO records count;
@@ -33,9 +33,6 @@ import java.util.Set;
  * files count.
  */
 public final class JobFactsBuilder {
-  private static final Set<RawText> STREAMS =
-      Set.of(RawText.of("<STDIN>"), RawText.of("<STDOUT>"), RawText.of("<STDERR>"));
-
   /** Size classes of Darshan below 1 MiB. */
   private static final int SMALL_CLASSES = 5;
 
@@ -84,7 +81,8 @@ public final class JobFactsBuilder {
   public void add(DarshanRecord record) {
     if (record instanceof LustreRecord layout) {
       layouts.putIfAbsent(layout.recordId(), layout);
-    } else if (record instanceof CounterRecord counters && !isStream(record.recordId())) {
+    } else if (record instanceof CounterRecord counters
+        && !StandardStreams.contain(names, record.recordId())) {
       switch (record.module()) {
         case POSIX -> {
           addFile(counters);
@@ -125,10 +123,6 @@ public final class JobFactsBuilder {
   /** What became of the trace. */
   public JobTrace trace() {
     return times.trace();
-  }
-
-  private boolean isStream(long recordId) {
-    return names.name(recordId).map(STREAMS::contains).orElse(false);
   }
 
   private void addMpiio(CounterRecord record) {
@@ -226,16 +220,5 @@ public final class JobFactsBuilder {
   /** The critical paths of everything added so far; nothing can be added afterwards. */
   public Map<IoActivity, JobPath> paths() {
     return times.paths(job.runTimeSeconds());
-  }
-
-  /** A counter; what was not monitored, or cannot be, counts as nothing. */
-  static long count(CounterRecord record, Counter counter) {
-    return Math.max(0, record.raw(counter));
-  }
-
-  /** A time; what was not monitored, or cannot be, counts as nothing. */
-  static double time(CounterRecord record, Counter counter) {
-    double value = record.rawF(counter);
-    return value > 0 && Double.isFinite(value) ? value : 0;
   }
 }

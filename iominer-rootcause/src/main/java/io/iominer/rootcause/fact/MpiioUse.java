@@ -4,6 +4,7 @@ package io.iominer.rootcause.fact;
 
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.MpiioCounter;
+import io.iominer.core.summary.Plausible;
 
 /**
  * What was read from, or written to, a file through MPI-IO.
@@ -19,24 +20,32 @@ public record MpiioUse(
   /** Nothing was done. */
   public static final MpiioUse NONE = new MpiioUse(0, 0, 0, 0, 0);
 
+  /**
+   * Requests to the file system that collective operations made: those below without as many as
+   * there were independent operations.
+   */
+  public long collectiveRequests(Use below) {
+    return Math.max(0, below.operations() - independent);
+  }
+
   static MpiioUse reads(CounterRecord record) {
-    long split = JobFactsBuilder.count(record, MpiioCounter.SPLIT_READS);
+    long split = Plausible.count(record, MpiioCounter.SPLIT_READS);
     return new MpiioUse(
-        JobFactsBuilder.count(record, MpiioCounter.BYTES_READ),
-        JobFactsBuilder.count(record, MpiioCounter.INDEP_READS),
-        JobFactsBuilder.count(record, MpiioCounter.COLL_READS) + split,
+        Plausible.count(record, MpiioCounter.BYTES_READ),
+        Plausible.count(record, MpiioCounter.INDEP_READS),
+        Plausible.count(record, MpiioCounter.COLL_READS) + split,
         split,
-        JobFactsBuilder.count(record, MpiioCounter.NB_READS));
+        Plausible.count(record, MpiioCounter.NB_READS));
   }
 
   static MpiioUse writes(CounterRecord record) {
-    long split = JobFactsBuilder.count(record, MpiioCounter.SPLIT_WRITES);
+    long split = Plausible.count(record, MpiioCounter.SPLIT_WRITES);
     return new MpiioUse(
-        JobFactsBuilder.count(record, MpiioCounter.BYTES_WRITTEN),
-        JobFactsBuilder.count(record, MpiioCounter.INDEP_WRITES),
-        JobFactsBuilder.count(record, MpiioCounter.COLL_WRITES) + split,
+        Plausible.count(record, MpiioCounter.BYTES_WRITTEN),
+        Plausible.count(record, MpiioCounter.INDEP_WRITES),
+        Plausible.count(record, MpiioCounter.COLL_WRITES) + split,
         split,
-        JobFactsBuilder.count(record, MpiioCounter.NB_WRITES));
+        Plausible.count(record, MpiioCounter.NB_WRITES));
   }
 
   /** All operations. */

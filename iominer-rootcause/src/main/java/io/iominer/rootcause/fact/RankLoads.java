@@ -3,6 +3,7 @@
 package io.iominer.rootcause.fact;
 
 import io.iominer.core.model.IoDirection;
+import java.util.OptionalDouble;
 
 /**
  * What each process moved, and how long that took, over all processes of the job: one that never
@@ -106,6 +107,12 @@ public record RankLoads(double[] values) {
 
   public double max() {
     return values[most()];
+  }
+
+  /** Share of the process with the most; empty where there is nothing. */
+  public OptionalDouble mostShare() {
+    double sum = sum();
+    return sum > 0 ? OptionalDouble.of(max() / sum) : OptionalDouble.empty();
   }
 
   /** (max − mean) / max over so many processes: 0 when all are equal, near 1 when one has all. */

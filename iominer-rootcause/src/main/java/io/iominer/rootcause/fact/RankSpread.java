@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
-import static io.iominer.rootcause.fact.JobFactsBuilder.count;
-import static io.iominer.rootcause.fact.JobFactsBuilder.time;
+import static io.iominer.core.summary.Plausible.count;
+import static io.iominer.core.summary.Plausible.seconds;
 
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterRecord;
@@ -87,9 +87,9 @@ public record RankSpread(
         new RankSpread(
             (int) Math.min(Integer.MAX_VALUE, count(record, fastest)),
             count(record, fastestBytes),
-            time(record, fastestTime),
+            seconds(record, fastestTime),
             (int) Math.min(Integer.MAX_VALUE, count(record, slowest)),
             count(record, slowestBytes),
-            time(record, slowestTime)));
+            seconds(record, slowestTime)));
   }
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
-import static io.iominer.rootcause.fact.JobFactsBuilder.count;
-import static io.iominer.rootcause.fact.JobFactsBuilder.time;
+import static io.iominer.core.summary.Plausible.count;
+import static io.iominer.core.summary.Plausible.seconds;
 
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterRecord;
@@ -130,13 +130,13 @@ record RecordUse(Use read, Use written, double metadataSeconds) {
     return new RecordUse(
         use(record, columns, columns.read(), processes, smallClasses),
         use(record, columns, columns.written(), processes, smallClasses),
-        time(record, columns.metadata()));
+        seconds(record, columns.metadata()));
   }
 
   private static Use use(
       CounterRecord record, Columns columns, Side side, int processes, int smallClasses) {
     long operations = side.operations().stream().mapToLong(part -> count(record, part)).sum();
-    double sum = time(record, side.seconds());
+    double sum = seconds(record, side.seconds());
     return new Use(
         count(record, side.bytes()),
         operations,
@@ -145,8 +145,8 @@ record RecordUse(Use read, Use written, double metadataSeconds) {
         side.leastSize().map(least -> small(record, least, smallClasses)).orElse(0L),
         sum,
         record.isShared() ? slowest(record, columns, sum, processes) : sum,
-        time(record, side.start()),
-        time(record, side.end()));
+        seconds(record, side.start()),
+        seconds(record, side.end()));
   }
 
   private static long small(CounterRecord record, Counter least, int classes) {
@@ -162,11 +162,11 @@ record RecordUse(Use read, Use written, double metadataSeconds) {
    * together; it is divided as the sums are. Where it is unknown, the mean.
    */
   private static double slowest(CounterRecord record, Columns columns, double sum, int processes) {
-    double slowest = time(record, columns.slowestRank());
+    double slowest = seconds(record, columns.slowestRank());
     double all =
-        time(record, columns.read().seconds())
-            + time(record, columns.written().seconds())
-            + time(record, columns.metadata());
+        seconds(record, columns.read().seconds())
+            + seconds(record, columns.written().seconds())
+            + seconds(record, columns.metadata());
     return slowest > 0 && all > 0 ? slowest * sum / all : sum / processes;
   }
 }

@@ -35,6 +35,11 @@ public record Use(
     return Math.max(0, operations - consecutive);
   }
 
+  /** Operations that go back: they do not begin beyond where the one before ended. */
+  public long backward() {
+    return Math.max(0, operations - sequential);
+  }
+
   public boolean isNothing() {
     return operations == 0 && bytes == 0;
   }

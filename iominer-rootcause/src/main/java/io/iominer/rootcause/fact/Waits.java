@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
-import static io.iominer.rootcause.fact.JobFactsBuilder.count;
+import static io.iominer.core.summary.Plausible.count;
 
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;

@@ -24,8 +24,6 @@ import java.util.function.ToDoubleFunction;
 
 /** Finds the factors of a job's reads or writes. */
 public final class FactorFinder {
-  private static final int OPEN_AND_CLOSE = 2;
-
   private final JobFacts job;
   private final IoDirection direction;
   private final JobPath path;
@@ -72,9 +70,7 @@ public final class FactorFinder {
   private void requests() {
     mean(Factor.SMALL_SHARE, file -> ofRequests(file, Use::small, file.countsSizes()));
     mean(Factor.NONCONSECUTIVE_SHARE, file -> ofRequests(file, Use::scattered, file.countsOrder()));
-    mean(
-        Factor.RANDOM_SHARE,
-        file -> ofRequests(file, use -> use.operations() - use.sequential(), file.countsOrder()));
+    mean(Factor.RANDOM_SHARE, file -> ofRequests(file, Use::backward, file.countsOrder()));
     mean(
         Factor.UNALIGNED_SHARE,
         file ->
@@ -90,11 +86,9 @@ public final class FactorFinder {
             mixed.stream().mapToDouble(FileFacts::switches).sum(),
             mixed.stream().mapToDouble(FileFacts::operations).sum()));
     if (direction == IoDirection.READ) {
-      put(
-          Factor.REDUNDANT_SHARE,
-          ratio(
-              job.files().stream().mapToDouble(FileFacts::redundantBytes).sum(),
-              (double) job.bytes(direction)));
+      job.redundantBytes()
+          .ifPresent(
+              bytes -> put(Factor.REDUNDANT_SHARE, ratio(bytes, (double) job.bytes(direction))));
     }
   }
 
@@ -147,7 +141,7 @@ public final class FactorFinder {
   private void processes() {
     RankLoads loads = RankLoads.bytes(job, direction);
     int processes = job.processes();
-    put(Factor.ONE_PROCESS_SHARE, ratio(loads.max(), loads.sum()));
+    put(Factor.ONE_PROCESS_SHARE, loads.mostShare());
     if (processes > 1) {
       double greatest = 1 - 1.0 / processes;
       values.put(Factor.IMBALANCE, Math.min(1, loads.unevenness(processes) / greatest));
@@ -164,7 +158,7 @@ public final class FactorFinder {
         MpiioUse use = above.use(direction);
         isCollective |= use.collective() > 0;
         if (above.isSeenBelow() && use.collective() > 0) {
-          requests += Math.max(0, file.use(direction).operations() - use.independent());
+          requests += use.collectiveRequests(file.use(direction));
           collective += use.collective();
         }
       }
@@ -179,7 +173,7 @@ public final class FactorFinder {
     put(Factor.METADATA_SHARE, ratio(seconds, all));
     double operations = 0;
     for (FileFacts file : job.files()) {
-      operations += OPEN_AND_CLOSE * (double) file.opens() + file.lookups();
+      operations += file.metadataOperations();
     }
     put(Factor.METADATA_RATE, ratio(operations, metadata.spanSeconds()));
   }

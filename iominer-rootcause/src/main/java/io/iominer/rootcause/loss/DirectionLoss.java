@@ -21,9 +21,13 @@ final class DirectionLoss {
   private final JobFacts job;
   private final RankFacts ranks;
   private final TargetLoads loads;
+  private final LoneFiles loneFiles;
   private final double streamRate;
   private final double nodes;
   private final boolean sharesFiles;
+  private final double healthyTargets;
+  private final double withoutTargets;
+  private final double together;
   private final double spent;
   private final Map<Cause, Double> steps = new EnumMap<>(Cause.class);
   private double unexplained;
@@ -33,12 +37,16 @@ final class DirectionLoss {
     this.job = job;
     this.ranks = job.ranks(direction);
     this.loads = TargetLoads.of(job, direction, machine);
+    this.loneFiles = LoneFiles.of(job, direction);
     this.sharesFiles = loads.sharedBytes() > loads.bytes() / 2;
     boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
     this.streamRate = isStdio ? machine.stdioRate() : machine.streamRate();
     this.nodes = around.nodes().orElse(machine.nodes(job.processes()));
+    this.healthyTargets = loads.seconds(Map.of());
+    this.withoutTargets = withoutTargets();
+    this.together = Math.max(withoutTargets, healthyTargets);
     List<List<Integer>> turns = Turns.of(job, direction);
-    this.spent = spent(turns);
+    this.spent = Turns.seconds(ranks, turns);
     divide(turns, around);
   }
 
@@ -57,20 +65,12 @@ final class DirectionLoss {
     return unexplained;
   }
 
-  private double spent(List<List<Integer>> turns) {
-    double sum = 0;
-    for (List<Integer> turn : turns) {
-      sum += turn.stream().mapToDouble(ranks::seconds).max().orElse(0);
-    }
-    return sum;
-  }
-
   private void divide(List<List<Integer>> turns, Surroundings around) {
-    double together = together(Map.of());
     double inTurns = turns.size() > 1 ? inTurns(turns) : together;
-    double even = Math.min(together, machineTime(targets(), true));
+    double targets = targets();
+    double even = Math.min(together, machineTime(targets, true));
     double layoutMended = sharesFiles ? machineTime(machine.targets(), true) : even;
-    double requestsMended = Math.min(even, machineTime(targets(), false));
+    double requestsMended = Math.min(even, machineTime(targets, false));
     double ideal =
         sharesFiles
             ? Math.min(requestsMended, machineTime(machine.targets(), false))
@@ -89,7 +89,7 @@ final class DirectionLoss {
         scale * (Math.max(0, even - requestsMended) + Math.max(0, layoutMended - ideal)) / 2);
     // Where the log does not say where files lie, the machine may not be the one that is described.
     if (!isMachineSlower && (loads.isKnown() || around.knowsTargets())) {
-      beyond(Math.max(0, rest - inTurns), around);
+      beyond(Math.max(0, rest - inTurns), inTurns, around);
     }
   }
 
@@ -97,7 +97,7 @@ final class DirectionLoss {
   private double own(Surroundings around) {
     double skew = Math.min(spent, ranks.skewSeconds());
     lose(Cause.IMBALANCE, skew);
-    double slow = around.knowsTargets() ? 0 : Math.min(spent - skew, loads.ownSlowestExcess());
+    double slow = around.knowsTargets() ? 0 : Math.min(spent - skew, loneFiles.slowestExcess());
     lose(Cause.SLOW_TARGET, slow);
     return skew + slow;
   }
@@ -106,15 +106,15 @@ final class DirectionLoss {
     steps.merge(cause, Math.max(0, lost), Double::sum);
   }
 
-  /** The job as it is, but all processes at the same time, on targets of these speeds. */
-  private double together(Map<Integer, Double> speeds) {
+  /** The job as it is, but all processes at the same time, on targets that need no time. */
+  private double withoutTargets() {
     double slowest = 0;
     for (int rank = 0; rank < ranks.processes(); rank++) {
       slowest = Math.max(slowest, processTime(ranks.bytes(rank), ranks.scattered(rank)));
     }
     double clients =
         ranks.totalBytes() / (machine.nodes(Math.max(1, ranks.movers())) * machine.nodeRate());
-    return Math.max(Math.max(slowest, clients), loads.seconds(speeds));
+    return Math.max(slowest, clients);
   }
 
   private double inTurns(List<List<Integer>> turns) {
@@ -133,10 +133,9 @@ final class DirectionLoss {
 
   /** Targets of evenly divided files: as many as shared files have, else as processes. */
   private double targets() {
-    double seconds = loads.seconds(Map.of());
-    return sharesFiles && seconds > 0
+    return sharesFiles && healthyTargets > 0
         ? (ranks.totalBytes() + ranks.totalScattered() * machine.seekBytes())
-            / (seconds * machine.targetRate())
+            / (healthyTargets * machine.targetRate())
         : Math.min(job.processes(), machine.targets());
   }
 
@@ -147,7 +146,7 @@ final class DirectionLoss {
         withRequests
             ? processTime(ranks.totalBytes() / processes, scattered / processes)
             : ranks.totalBytes() / processes / machine.streamRate();
-    double clients = ranks.totalBytes() / (nodes * machine.nodeRate());
+    double clients = clients();
     double servers =
         loads.isKnown()
             ? (ranks.totalBytes() + scattered * machine.seekBytes())
@@ -156,17 +155,32 @@ final class DirectionLoss {
     return Math.max(Math.max(process, clients), servers);
   }
 
+  /** Seconds that the job's compute nodes need. */
+  private double clients() {
+    return ranks.totalBytes() / (nodes * machine.nodeRate());
+  }
+
   private double processTime(double bytes, double scattered) {
     return (bytes + ranks.conflicts()) / streamRate + scattered * machine.requestSeconds();
   }
 
-  /** Time that neither the processes nor the machine need. */
-  private void beyond(double seconds, Surroundings around) {
-    double slow = Math.min(seconds, together(around.targetSpeeds()) - together(Map.of()));
+  /**
+   * Time that neither the processes nor the machine need.
+   *
+   * @param seconds the time
+   * @param expected time that they need on as many nodes as such a number of processes has
+   */
+  private void beyond(double seconds, double expected, Surroundings around) {
+    double slowed = Math.max(withoutTargets, loads.seconds(around.targetSpeeds()));
+    double slow = Math.min(seconds, slowed - together);
     lose(Cause.SLOW_TARGET, slow);
     double neighbours = Math.min(seconds - slow, loads.neighbourSeconds(around));
     lose(Cause.NEIGHBOURS, neighbours);
-    unexplained = seconds - slow - neighbours;
+    double rest = seconds - slow - neighbours;
+    double packed =
+        around.nodes().isPresent() ? Math.min(rest, Math.max(0, clients() - expected)) : 0;
+    lose(Cause.ALLOCATION, packed);
+    unexplained = rest - packed;
   }
 
   void addTo(Map<Cause, Double> seconds) {

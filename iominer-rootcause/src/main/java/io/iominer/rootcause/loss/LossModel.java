@@ -21,15 +21,13 @@ import java.util.Map;
  * what the slowest process, the compute nodes and the fullest target need on the {@link Machine};
  * the last two work together and share their gain evenly. Where the job was faster than the machine
  * is thought to be, all steps are scaled to it. Time beyond what the model expects is due to slow
- * targets or to neighbours, as far as {@link Surroundings} or the job's own files tell. Of metadata
+ * targets or to neighbours, as far as {@link Surroundings} or the job's own files tell, and then to
+ * the allocation, as far as its nodes are fewer than such a number of processes has. Of metadata
  * time, all beyond a few opens of each file by each of its processes is lost, and all opens that
  * move hardly any bytes.
  */
 public final class LossModel {
   private static final int OPEN_AND_CLOSE = 2;
-
-  /** Opens of a file by a process that are usual, such as one for each checkpoint; ours. */
-  private static final long USUAL_OPENS = 10;
 
   /** Bytes that an open should be worth; ours. */
   private static final double BYTES_OF_AN_OPEN = 64 * 1024;
@@ -63,8 +61,8 @@ public final class LossModel {
     double done = 0;
     double needed = 0;
     for (FileFacts file : job.files()) {
-      done += OPEN_AND_CLOSE * (double) file.opens() + file.lookups();
-      needed += Math.min(file.opens(), USUAL_OPENS * file.processes());
+      done += file.metadataOperations();
+      needed += file.usualOpens();
     }
     needed = OPEN_AND_CLOSE * Math.min(needed, job.processes() + job.bytes() / BYTES_OF_AN_OPEN);
     return done <= needed ? 0 : 1 - needed / done;

@@ -10,7 +10,6 @@ import io.iominer.rootcause.fact.Surroundings;
 import io.iominer.rootcause.fact.Use;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -19,14 +18,6 @@ import java.util.Set;
  * its targets.
  */
 final class TargetLoads {
-  /**
-   * A file at less than this share of the job's median file rate may lie on a slow target; ours.
-   */
-  private static final double SLOW_FILE = 0.6;
-
-  /** Files on as many targets tell which of them is slow; ours. */
-  private static final int LEAST_TARGETS = 3;
-
   private final JobFacts job;
   private final IoDirection direction;
   private final Machine machine;
@@ -113,34 +104,6 @@ final class TargetLoads {
   private double cost(FileFacts file) {
     Use use = file.use(direction);
     return use.bytes() + use.scattered() * machine.seekBytes();
-  }
-
-  /**
-   * Seconds that the processes lost on files that are much slower than the job's other files; 0
-   * where no file of a single process tells. A slow target and a busy one look alike here.
-   */
-  double ownSlowestExcess() {
-    List<FileFacts> alone =
-        job.files().stream()
-            .filter(file -> file.processes() == 1 && file.osts().size() == 1)
-            .filter(file -> file.use(direction).slowestSeconds() > 0)
-            .toList();
-    long places = alone.stream().map(FileFacts::osts).distinct().count();
-    if (places < LEAST_TARGETS) {
-      return 0;
-    }
-    double[] rates = alone.stream().mapToDouble(this::rate).sorted().toArray();
-    double median = rates[rates.length / 2];
-    return alone.stream()
-        .filter(file -> rate(file) < SLOW_FILE * median)
-        .mapToDouble(
-            file -> file.use(direction).slowestSeconds() - file.use(direction).bytes() / median)
-        .max()
-        .orElse(0);
-  }
-
-  private double rate(FileFacts file) {
-    return file.use(direction).bytes() / file.use(direction).slowestSeconds();
   }
 
   /** Seconds in which others were on the target where that took longest. */

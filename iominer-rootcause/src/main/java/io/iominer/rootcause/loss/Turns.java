@@ -6,6 +6,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankFacts;
+import io.iominer.rootcause.fact.Use;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -32,17 +33,35 @@ public final class Turns {
     return of(job.ranks(direction), stretches(job, direction));
   }
 
-  /** Opens of a process: how often it came back to its files. */
+  /** Seconds that a job spent in a direction: in each turn, those of its slowest process. */
+  public static double seconds(JobFacts job, IoDirection direction) {
+    return seconds(job.ranks(direction), of(job, direction));
+  }
+
+  static double seconds(RankFacts ranks, List<List<Integer>> turns) {
+    double sum = 0;
+    for (List<Integer> turn : turns) {
+      sum += turn.stream().mapToDouble(ranks::seconds).max().orElse(0);
+    }
+    return sum;
+  }
+
+  /**
+   * Stretches of I/O of a process: how often it came back to a file, by opens. An open that moves
+   * nothing begins none, and beyond usual numbers opens are a fault of their own and say nothing of
+   * stretches. Look-ups are other calls and do not count.
+   */
   private static double stretches(JobFacts job, IoDirection direction) {
-    double opens = 0;
+    double stretches = 0;
     double users = 0;
     for (FileFacts file : job.files()) {
-      if (!file.use(direction).isNothing()) {
-        opens += file.opens() - file.lookups();
+      Use use = file.use(direction);
+      if (!use.isNothing()) {
+        stretches += Math.min(file.usualOpens(), use.operations());
         users += file.processes();
       }
     }
-    return Math.max(1, users == 0 ? 1 : opens / users);
+    return Math.max(1, users == 0 ? 1 : stretches / users);
   }
 
   /**

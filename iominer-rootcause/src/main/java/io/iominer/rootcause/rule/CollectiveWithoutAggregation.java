@@ -111,7 +111,7 @@ public final class CollectiveWithoutAggregation implements Rule {
   /** Independent operations on the same file make requests of their own: those are not blamed. */
   private static Below below(FileFacts file, IoDirection direction, MpiioUse above, Limits limits) {
     Use use = file.use(direction);
-    double ofCollective = Math.max(0, use.operations() - above.independent());
+    double ofCollective = above.collectiveRequests(use);
     boolean isAsMany = ofCollective >= limits.of(RATIO) * above.collective();
     boolean isSmall = use.bytes() < limits.of(SIZE) * use.operations();
     double scattered =

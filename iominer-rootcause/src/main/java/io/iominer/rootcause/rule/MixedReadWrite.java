@@ -52,7 +52,7 @@ public final class MixedReadWrite implements Rule {
       return Finding.notApplicable(INFO, "no shared file is both read and written");
     }
     long switches = mixed.stream().mapToLong(FileFacts::switches).sum();
-    double operations = mixed.stream().mapToDouble(MixedReadWrite::operations).sum();
+    double operations = mixed.stream().mapToDouble(FileFacts::operations).sum();
     double observed = switches / operations;
     double limit = limits.of(SHARE);
     if (observed <= limit || switches <= limits.of(SWITCHES)) {
@@ -83,10 +83,6 @@ public final class MixedReadWrite implements Rule {
                 worst.switches(),
                 worst.processes())),
         List.of(advice));
-  }
-
-  private static double operations(FileFacts file) {
-    return file.read().operations() + (double) file.written().operations();
   }
 
   /** Reads below MPI-IO that nobody asked for are those of data sieving. */

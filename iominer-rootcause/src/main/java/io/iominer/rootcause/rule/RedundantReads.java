@@ -11,6 +11,7 @@ import io.iominer.rootcause.loss.JobCase;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
 
 /** Much of what is read was read before. docs/rules/redundant-reads.md. */
 public final class RedundantReads implements Rule {
@@ -34,21 +35,20 @@ public final class RedundantReads implements Rule {
 
   @Override
   public Finding evaluate(JobCase job, Limits limits) {
-    List<FileFacts> files =
-        job.facts().files().stream()
-            .filter(file -> file.read().bytes() > 0 && file.readEnd() > 0)
-            .toList();
-    if (files.isEmpty()) {
+    OptionalDouble known = job.facts().redundantBytes();
+    if (known.isEmpty()) {
       return Finding.notApplicable(INFO, "the log does not say how far files were read");
     }
-    double redundant = files.stream().mapToDouble(FileFacts::redundantBytes).sum();
+    double redundant = known.getAsDouble();
     double observed = redundant / job.facts().bytes(IoDirection.READ);
     double limit = limits.of(SHARE);
     if (observed <= limit || redundant <= limits.of(BYTES)) {
       return Finding.clear(INFO, observed, limit);
     }
     FileFacts worst =
-        files.stream().max(Comparator.comparingDouble(FileFacts::redundantBytes)).orElseThrow();
+        job.facts().files().stream()
+            .max(Comparator.comparingDouble(FileFacts::redundantBytes))
+            .orElseThrow();
     return Finding.tripped(
         INFO,
         observed,

@@ -38,7 +38,7 @@ record Requests(
     return new Requests(
         direction,
         use.operations(),
-        Math.max(0, use.operations() - use.sequential() - beginnings),
+        Math.max(0, use.backward() - beginnings),
         use.small(),
         use.operations() == 0 ? 0 : scattered * use.small() / use.operations());
   }

@@ -55,12 +55,12 @@ public final class SingleWriter implements Rule {
     for (IoDirection direction : IoDirection.values()) {
       RankLoads loads = RankLoads.bytes(facts, direction);
       if (loads.sum() >= limits.of(LEAST_BYTES)) {
-        double share = loads.max() / loads.sum();
+        double share = loads.mostShare().orElse(0);
         seen = Double.isNaN(seen) ? share : Math.max(seen, share);
         double seconds = facts.ranks(direction).seconds(loads.most());
         boolean takesLong = seconds >= limits.of(LEAST_TIME) * job.losses().ioSeconds();
         if (share > limit && takesLong && (worst == null || share > worst.observed())) {
-          worst = tripped(job, direction, loads, limit);
+          worst = tripped(job, direction, loads, share, limit);
         }
       }
     }
@@ -74,13 +74,12 @@ public final class SingleWriter implements Rule {
 
   /** Whether one process moves more than the limit in the direction. */
   static boolean isTrippedBy(RankLoads bytes, Limits limits) {
-    return bytes.max() > limits.of(SHARE) * bytes.sum();
+    return bytes.mostShare().orElse(0) > limits.of(SHARE);
   }
 
   private static Finding tripped(
-      JobCase job, IoDirection direction, RankLoads loads, double limit) {
+      JobCase job, IoDirection direction, RankLoads loads, double share, double limit) {
     int rank = loads.most();
-    double share = loads.max() / loads.sum();
     return Finding.tripped(
         INFO,
         share,

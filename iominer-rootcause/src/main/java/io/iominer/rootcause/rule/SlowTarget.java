@@ -7,6 +7,8 @@ import io.iominer.rootcause.advice.TargetAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.LoneFiles;
+import io.iominer.rootcause.loss.TargetRates;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -15,10 +17,15 @@ import java.util.TreeSet;
 /** A storage target is slower than the others. docs/rules/slow-target.md. */
 public final class SlowTarget implements Rule {
   static final Threshold SPEED =
-      Threshold.share("slow-target.speed", 0.6, "ours: of the others' rate; less is slow");
+      Threshold.share(
+          "slow-target.speed", LoneFiles.SLOW, "ours: of the others' rate; less is slow");
 
   static final Threshold TARGETS =
-      Threshold.of("slow-target.targets", 3, "targets", "ours: fewer do not tell which is slow");
+      Threshold.of(
+          "slow-target.targets",
+          LoneFiles.LEAST_TARGETS,
+          "targets",
+          "ours: fewer do not tell which is slow");
 
   static final Threshold LEAST_BYTES =
       Threshold.of("slow-target.bytes", 1 << 20, "bytes", "ours: a smaller file has no rate");
@@ -84,7 +91,7 @@ public final class SlowTarget implements Rule {
     double limit = limits.of(SPEED);
     double seen = Double.NaN;
     for (IoDirection direction : IoDirection.values()) {
-      TargetRates rates = TargetRates.of(job.facts(), direction, limits.of(LEAST_BYTES));
+      TargetRates rates = LoneFiles.of(job.facts(), direction).byTarget(limits.of(LEAST_BYTES));
       if (rates.targets().size() >= limits.of(TARGETS)) {
         int ost = rates.slowest();
         TargetRates.Moved moved = rates.targets().get(ost);

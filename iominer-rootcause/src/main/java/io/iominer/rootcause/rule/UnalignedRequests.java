@@ -96,7 +96,7 @@ public final class UnalignedRequests implements Rule {
   }
 
   private static double operations(FileFacts file) {
-    return Math.max(1, file.read().operations() + (double) file.written().operations());
+    return Math.max(1, (double) file.operations());
   }
 
   /** Unaligned writes; Darshan counts reads and writes together, they are divided evenly. */

@@ -108,6 +108,27 @@ class LossModelTest {
     assertThat(losses.seconds(Cause.METADATA)).isCloseTo(5, within(0.01));
   }
 
+  @Test
+  void processesPackedOnFewerNodesThanUsualLoseToTheAllocation() {
+    // 64 files of 250 MB: two nodes need 16,000 / 3,000 s, eight targets 4; one node 10.7 s.
+    Job job = new Job(64);
+    for (int rank = 0; rank < 64; rank++) {
+      job.file(rank, rank, 250 * MB, 1, 12, 0, rank % 8);
+    }
+    Losses losses = job.losses(nodes(OptionalDouble.of(1)));
+    double usual = 16_000 / 3_000.0;
+    assertThat(losses.seconds(Cause.ALLOCATION)).isCloseTo(16_000 / 1_500.0 - usual, within(0.01));
+    assertThat(losses.unexplainedSeconds()).isCloseTo(12 - 16_000 / 1_500.0, within(0.01));
+    for (OptionalDouble other : List.of(OptionalDouble.of(2), OptionalDouble.empty())) {
+      assertThat(job.losses(nodes(other)).seconds(Cause.ALLOCATION)).isZero();
+      assertThat(job.losses(nodes(other)).unexplainedSeconds()).isCloseTo(12 - usual, within(0.01));
+    }
+  }
+
+  private static Surroundings nodes(OptionalDouble nodes) {
+    return new Surroundings(nodes, Map.of(), Map.of(), Map.of(), true);
+  }
+
   /** A job that is put together file by file. */
   private static final class Job {
     private final JobFactsBuilder facts;

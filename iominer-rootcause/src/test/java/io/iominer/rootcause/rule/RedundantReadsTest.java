@@ -63,6 +63,13 @@ class RedundantReadsTest {
   }
 
   @Test
+  void whereNobodyMeasuredHowFarFilesWereReadItDoesNotApply() {
+    Finding finding = judge(RULE, job(4, read(FILE, 4_000, 0).build()));
+    assertThat(finding.status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(finding.message()).isEqualTo("the log does not say how far files were read");
+  }
+
+  @Test
   void withoutReadsItDoesNotApply() {
     assertThat(judge(RULE, job(4)).status()).isEqualTo(Status.NOT_APPLICABLE);
   }

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.progress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.time.Duration;
+import java.util.Locale;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+class ProgressLinesTest {
+  private final Locale before = Locale.getDefault();
+  private final StringWriter text = new StringWriter();
+
+  private void progress(Duration between) {
+    ProgressLines lines = new ProgressLines(new PrintWriter(text), between);
+    lines.begin("Reading", 20_000, 0);
+    lines.progress(new WorkProgress(1500, 2048, 3));
+    lines.end();
+  }
+
+  @AfterEach
+  void localeOfBefore() {
+    Locale.setDefault(before);
+  }
+
+  @Test
+  void aLineSaysHowFarItIsInEveryCountryAlike() {
+    Locale.setDefault(Locale.GERMANY);
+    progress(Duration.ZERO);
+    assertThat(text.toString())
+        .matches(
+            "Reading: 1,500 of 20,000 logs, 2\\.00 KiB, 3 rejected, \\d+ logs/s, \\d+ s left\\R");
+  }
+
+  @Test
+  void betweenLinesItIsSilent() {
+    progress(Duration.ofMinutes(1));
+    assertThat(text.toString()).isEmpty();
+  }
+}

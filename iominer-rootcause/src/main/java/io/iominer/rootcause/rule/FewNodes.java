@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.advice.AllocationAdvice;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.Turns;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+
+/**
+ * The job's compute nodes limit its bandwidth (IOMiner, section III-F, Node#).
+ * docs/rules/few-nodes.md.
+ *
+ * <p>It explains {@link Cause#ALLOCATION}, which takes seconds of the model only where processes
+ * are packed more densely than usual. A job at the limit of an allocation of the usual size lost
+ * nothing by the model, since more nodes cost more node hours; the rule trips all the same, and the
+ * advice says what they would save.
+ */
+public final class FewNodes implements Rule {
+  static final Threshold SHARE =
+      Threshold.share("few-nodes.share", 0.7, "ours: of what the nodes can move");
+
+  static final Threshold SPARE =
+      Threshold.of(
+          "few-nodes.spare", 1.5, "", "ours: targets and processes could move so many times more");
+
+  static final Threshold SECONDS =
+      Threshold.of("few-nodes.seconds", 1, "s", "ours: shorter I/O has no rate");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "few-nodes",
+          Cause.ALLOCATION,
+          "Do the job's compute nodes limit its bandwidth?",
+          List.of(SHARE, SPARE, SECONDS));
+
+  private static final double MB = 1e6;
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    if (job.around().nodes().isEmpty()) {
+      return Finding.notApplicable(
+          INFO, "needs accounting: how many compute nodes the job had is not known");
+    }
+    double nodes = Math.max(1, job.around().nodes().getAsDouble());
+    double most = Double.NaN;
+    IoDirection busiest = IoDirection.READ;
+    for (IoDirection direction : IoDirection.values()) {
+      double seconds = Turns.seconds(job.facts(), direction);
+      if (seconds >= limits.of(SECONDS)) {
+        double share = job.facts().bytes(direction) / seconds / (nodes * job.machine().nodeRate());
+        if (Double.isNaN(most) || share > most) {
+          most = share;
+          busiest = direction;
+        }
+      }
+    }
+    double limit = limits.of(SHARE);
+    if (Double.isNaN(most)) {
+      return Finding.notApplicable(INFO, "the job reads and writes too briefly");
+    }
+    if (most < limit) {
+      return Finding.clear(INFO, most, limit);
+    }
+    int targets = targets(job, busiest);
+    double others = others(job, targets);
+    double nodeRate = nodes * job.machine().nodeRate();
+    if (others < limits.of(SPARE) * nodeRate) {
+      return Finding.clear(
+          INFO, most, limit, "the nodes are at their limit, and so is what else the job uses");
+    }
+    return tripped(job, busiest, nodes, targets, most, limit);
+  }
+
+  private static Finding tripped(
+      JobCase job, IoDirection direction, double nodes, int targets, double share, double limit) {
+    double others = others(job, targets);
+    return Finding.tripped(
+        INFO,
+        share,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "the job %s %.0f MB/s, %.0f %% of what its %s can; %s could move %.0f MB/s",
+            direction == IoDirection.READ ? "reads" : "writes",
+            share * nodes * job.machine().nodeRate() / MB,
+            100 * share,
+            nodes > 1 ? String.format(Locale.ROOT, "%.0f nodes", nodes) : "one node",
+            targets > 0
+                ? "the " + job.facts().processes() + " processes and " + targets + " targets"
+                : "the " + job.facts().processes() + " processes",
+            others / MB),
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "%d processes on %.0f node%s of %.0f MB/s",
+                job.facts().processes(),
+                nodes,
+                nodes > 1 ? "s" : "",
+                job.machine().nodeRate() / MB)),
+        AllocationAdvice.moreNodes(job, direction, nodes, others));
+  }
+
+  /** Targets of the files in a direction; 0 where the log does not say where they lie. */
+  private static int targets(JobCase job, IoDirection direction) {
+    if (!job.facts().hasLayouts()) {
+      return 0;
+    }
+    Set<Integer> used = new HashSet<>();
+    job.facts().files().stream()
+        .filter(file -> file.use(direction).bytes() > 0)
+        .forEach(file -> used.addAll(file.osts()));
+    return used.size();
+  }
+
+  /** Bytes/s that the processes, and the targets if they are known, could move. */
+  private static double others(JobCase job, int targets) {
+    double processes = job.facts().processes() * job.machine().streamRate();
+    return targets > 0 ? Math.min(processes, targets * job.machine().targetRate()) : processes;
+  }
+}

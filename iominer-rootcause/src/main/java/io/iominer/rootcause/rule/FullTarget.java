@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.advice.FullTargetAdvice;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.loss.JobCase;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A storage target of the job's files is nearly full. docs/rules/full-target.md. */
+public final class FullTarget implements Rule {
+  static final Threshold FULL =
+      Threshold.share(
+          "full-target.full", 0.95, "LMT's database: warns from 95 % of an OST's space");
+
+  static final Threshold HIGH =
+      Threshold.share(
+          "full-target.high", 0.8, "Lustre wiki, Handling Full OSTs: more space before 80 %");
+
+  static final Threshold GAP =
+      Threshold.share(
+          "full-target.gap",
+          0.17,
+          "Lustre manual, qos_threshold_rr: with 17 % less free space a target gets fewer files");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "full-target",
+          Cause.SLOW_TARGET,
+          "Is a storage target of the job's files nearly full?",
+          List.of(FULL, HIGH, GAP));
+
+  private static final int SHOWN = 3;
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(JobCase job, Limits limits) {
+    Map<Integer, Double> fullness = job.around().targetFullness();
+    int fullest = -1;
+    double used = -1;
+    for (FileFacts file : job.facts().files()) {
+      for (int ost : file.osts()) {
+        double known = file.bytes() > 0 ? fullness.getOrDefault(ost, -1.0) : -1;
+        if (known > used) {
+          fullest = ost;
+          used = known;
+        }
+      }
+    }
+    if (fullest < 0) {
+      return Finding.notApplicable(INFO, "nothing is known about the space of the job's targets");
+    }
+    double median = median(fullness);
+    double limit = Math.min(limits.of(FULL), Math.max(limits.of(HIGH), median + limits.of(GAP)));
+    return used < limit
+        ? Finding.clear(INFO, used, limit)
+        : tripped(job, fullest, used, median, limit);
+  }
+
+  private static Finding tripped(JobCase job, int ost, double used, double median, double limit) {
+    List<FileFacts> on =
+        job.facts().files().stream()
+            .filter(file -> file.bytes() > 0 && file.osts().contains(ost))
+            .toList();
+    List<String> evidence = new ArrayList<>();
+    evidence.add("OST " + ost);
+    on.stream().limit(SHOWN).forEach(file -> evidence.add(job.name(file)));
+    return Finding.tripped(
+        INFO,
+        used,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "OST %d is %.0f %% full, the target in the middle %.0f %%",
+            ost,
+            100 * used,
+            100 * median),
+        evidence,
+        FullTargetAdvice.of(job, ost, on));
+  }
+
+  /** Used share of the target in the middle, of all that are known. */
+  private static double median(Map<Integer, Double> fullness) {
+    double[] sorted =
+        fullness.values().stream().mapToDouble(Double::doubleValue).sorted().toArray();
+    return sorted[sorted.length / 2];
+  }
+}

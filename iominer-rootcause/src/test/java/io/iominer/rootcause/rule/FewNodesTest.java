@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.BalanceJobs.SHARED;
+import static io.iominer.rootcause.rule.BalanceJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.fact.Surroundings;
+import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.rule.Finding.Status;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+/** By hand: nodes move 1,500 MB/s each, processes 250, targets 500. */
+class FewNodesTest {
+  private static final long GB = 1_000_000_000;
+
+  private static Finding evaluate(JobCase job) {
+    return new FewNodes().evaluate(job, Limits.DEFAULT);
+  }
+
+  private static Surroundings nodes(double nodes) {
+    return new Surroundings(OptionalDouble.of(nodes), Map.of(), Map.of());
+  }
+
+  /** 64 processes write 28 GB to a shared file in 20 s: 1,400 MB/s. */
+  private static BalanceJobs writers(int targets) {
+    return new BalanceJobs(64)
+        .wide(1, targets)
+        .add(posix(1, SHARED).writes(28 * GB, 1, 21, 64 * 20.0));
+  }
+
+  @Test
+  void tripsWhereOneNodeIsAtItsLimitAndTargetsCouldTakeMore() {
+    Finding finding = evaluate(writers(16).job(nodes(1)));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isCloseTo(1400 / 1500.0, within(1e-9));
+    assertThat(finding.message())
+        .isEqualTo(
+            "the job writes 1400 MB/s, 93 % of what its one node can; the 64 processes and 16 targets could"
+                + " move 8000 MB/s");
+    // 8,000 / 1,500: 6 nodes, of 11 processes each; 28 GB at 8 GB/s take 3.5 s instead of 20.
+    Advice advice = finding.advice().get(0);
+    assertThat(advice.steps())
+        .containsExactly("sbatch --nodes=6 --ntasks=64 --ntasks-per-node=11 JOBSCRIPT");
+    assertThat(advice.undo())
+        .isEqualTo("sbatch --nodes=1 --ntasks=64 --ntasks-per-node=64 JOBSCRIPT");
+    assertThat(advice.most()).isCloseTo(16.5 / 20, within(1e-9));
+    assertThat(advice.least()).isCloseTo(16.5 / 40, within(1e-9));
+  }
+
+  @Test
+  void goesByTheProcessesWhereNobodyKnowsTheTargets() {
+    BalanceJobs job = new BalanceJobs(64).add(posix(1, SHARED).writes(28 * GB, 1, 21, 64 * 20.0));
+    Finding finding = evaluate(job.job(nodes(1)));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.message()).endsWith("the 64 processes could move 16000 MB/s");
+  }
+
+  @Test
+  void isClearOnEnoughNodesAndWhereTheTargetsAreTheLimit() {
+    assertThat(evaluate(writers(16).job(nodes(2))).status()).isEqualTo(Status.CLEAR);
+    Finding finding = evaluate(writers(4).job(nodes(1)));
+    assertThat(finding.status()).isEqualTo(Status.CLEAR);
+    assertThat(finding.message())
+        .isEqualTo("the nodes are at their limit, and so is what else the job uses");
+  }
+
+  @Test
+  void needsTheNumberOfNodesAndARateThatLasts() {
+    Finding unknown = evaluate(writers(16).job());
+    assertThat(unknown.status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(unknown.message()).startsWith("needs accounting");
+    BalanceJobs brief =
+        new BalanceJobs(64).wide(1, 16).add(posix(1, SHARED).writes(GB, 1, 1.5, 64 * 0.5));
+    assertThat(evaluate(brief.job(nodes(1))).status()).isEqualTo(Status.NOT_APPLICABLE);
+  }
+}
