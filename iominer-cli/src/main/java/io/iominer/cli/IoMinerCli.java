@@ -4,12 +4,15 @@ package io.iominer.cli;
 
 import io.iominer.cli.command.AnalyzeCommand;
 import io.iominer.cli.command.CompactCommand;
+import io.iominer.cli.command.CompareCommand;
 import io.iominer.cli.command.DiagnoseCommand;
+import io.iominer.cli.command.ExplainCommand;
 import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.JudgeCommand;
 import io.iominer.cli.command.LayoutCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
+import io.iominer.cli.command.SlowCommand;
 import io.iominer.cli.command.StatsCommand;
 import io.iominer.cli.command.TablesCommand;
 import io.iominer.cli.error.ErrorReport;
@@ -52,11 +55,13 @@ public final class IoMinerCli implements Runnable {
           JudgeCommand.class,
           QueryCommand.class,
           StatsCommand.class,
+          SlowCommand.class,
+          ExplainCommand.class,
           CompactCommand.class,
-          JudgeCommand.class,
           LayoutCommand.class,
           TablesCommand.class,
           DiagnoseCommand.class,
+          CompareCommand.class,
           ParseCommand.class,
           GenerateCompletion.class);
 

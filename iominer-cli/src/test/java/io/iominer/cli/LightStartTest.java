@@ -30,10 +30,11 @@ class LightStartTest {
   }
 
   @Test
-  void diagnosesAndParsesWithoutSpark() throws IOException, InterruptedException {
+  void diagnosesComparesAndParsesWithoutSpark() throws IOException, InterruptedException {
     String log = sampleLog().toString();
     assertThat(runWithoutSpark("diagnose", log)).isZero();
     assertThat(runWithoutSpark("parse", log)).isZero();
+    assertThat(runWithoutSpark("compare", log, log)).isZero();
   }
 
   @Test

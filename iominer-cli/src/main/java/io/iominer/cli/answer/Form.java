@@ -32,6 +32,13 @@ public enum Form {
       return String.format(Locale.ROOT, "%,d", number(value).longValue());
     }
   },
+  /** A number that need not be whole. */
+  NUMBER(Alignment.RIGHT) {
+    @Override
+    String present(Object value) {
+      return String.format(Locale.ROOT, "%,.2f", number(value).doubleValue());
+    }
+  },
   /** Bytes, in the file as a plain number. */
   BYTES(Alignment.RIGHT) {
     @Override

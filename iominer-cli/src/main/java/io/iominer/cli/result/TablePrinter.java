@@ -30,7 +30,7 @@ final class TablePrinter implements ResultPrinter {
     String[] cells = new String[values.length];
     for (int i = 0; i < cells.length; i++) {
       Object value = values[i];
-      cells[i] = value == null ? "NULL" : SafeText.of(CellText.of(value));
+      cells[i] = value == null ? "NULL" : SafeText.of(text(value));
     }
     if (begun) {
       print(cells);
@@ -43,6 +43,11 @@ final class TablePrinter implements ResultPrinter {
     if (first.size() == ROWS_MEASURED) {
       begin();
     }
+  }
+
+  /** Texts need nothing of Spark. */
+  private static String text(Object value) {
+    return value instanceof String string ? string : CellText.of(value);
   }
 
   @Override

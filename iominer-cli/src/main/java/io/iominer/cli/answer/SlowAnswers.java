@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.answer;
+
+import static io.iominer.cli.answer.Form.BYTES;
+import static io.iominer.cli.answer.Form.COUNT;
+import static io.iominer.cli.answer.Form.NUMBER;
+import static io.iominer.cli.answer.Form.RATE;
+import static io.iominer.cli.answer.Form.SECONDS;
+import static io.iominer.cli.answer.Form.SHARE;
+import static io.iominer.cli.answer.Form.TEXT;
+import static io.iominer.cli.answer.Form.TIME;
+
+import io.iominer.cli.answer.Answer.Shape;
+import io.iominer.core.analysis.Analysis;
+import io.iominer.core.analysis.SlowFilter;
+import io.iominer.core.analysis.SlowJobs;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** How slow jobs look on the screen. */
+public final class SlowAnswers {
+  private static final String EMPTY = "No judged job of the filter is slow.";
+
+  /** In the order of the statements' factors. */
+  private static final List<AnswerColumn> FACTORS =
+      List.of(
+          new AnswerColumn("Small", SHARE),
+          new AnswerColumn("Nonconsec", SHARE),
+          new AnswerColumn("OSTs", COUNT),
+          new AnswerColumn("Proc/OST", NUMBER),
+          new AnswerColumn("Unaligned", SHARE),
+          new AnswerColumn("One file", SHARE),
+          new AnswerColumn("Imbalance", SHARE),
+          new AnswerColumn("Metadata", SHARE));
+
+  private SlowAnswers() {}
+
+  /** A line for each slow job. */
+  public static Answer jobs(SlowFilter filter, int rows) {
+    List<AnswerColumn> columns = new ArrayList<>();
+    columns.add(new AnswerColumn("Job", TEXT));
+    columns.add(new AnswerColumn("Application", TEXT));
+    columns.add(new AnswerColumn("User", TEXT));
+    columns.add(new AnswerColumn("Start (UTC)", TIME));
+    columns.add(new AnswerColumn("Processes", COUNT));
+    columns.add(new AnswerColumn("Bytes", BYTES));
+    columns.add(new AnswerColumn("Bandwidth", RATE));
+    columns.addAll(FACTORS);
+    columns.add(new AnswerColumn("Coll", TEXT));
+    columns.add(new AnswerColumn("Verdict", TEXT));
+    columns.add(new AnswerColumn("Cause", TEXT));
+    columns.add(new AnswerColumn("Lost to it", SECONDS));
+    columns.add(new AnswerColumn("Lost", SECONDS));
+    columns.add(new AnswerColumn("Of I/O", SECONDS));
+    return answer(SlowJobs.jobs(filter, rows), columns);
+  }
+
+  /** A line for each application with slow jobs. */
+  public static Answer byApplication(SlowFilter filter, int rows) {
+    List<AnswerColumn> columns = new ArrayList<>();
+    columns.add(new AnswerColumn("Application", TEXT));
+    columns.add(new AnswerColumn("Jobs", COUNT));
+    columns.add(new AnswerColumn("Bandwidth", RATE));
+    columns.addAll(FACTORS);
+    columns.add(new AnswerColumn("Coll", SHARE));
+    columns.add(new AnswerColumn("Commonest cause", TEXT));
+    columns.add(new AnswerColumn("Its jobs", COUNT));
+    columns.add(new AnswerColumn("Lost to it", SECONDS));
+    columns.add(new AnswerColumn("Lost", SECONDS));
+    return answer(SlowJobs.byApplication(filter, rows), columns);
+  }
+
+  /** One row: logs of the period, and how many of them were not judged yet. */
+  public static Answer notJudged(SlowFilter filter) {
+    return answer(
+        SlowJobs.notJudged(filter.period()),
+        List.of(new AnswerColumn("Logs", COUNT), new AnswerColumn("Not judged", COUNT)));
+  }
+
+  /** What to do about logs that were not judged; empty where all were. */
+  public static Optional<String> warning(AnswerRows notJudged) {
+    Object[] row = notJudged.rows().get(0);
+    long missing = ((Number) row[1]).longValue();
+    return missing == 0
+        ? Optional.empty()
+        : Optional.of(
+            COUNT.text(missing)
+                + " of "
+                + COUNT.text(row[0])
+                + " logs were not judged yet and are left out: run iominer analyze");
+  }
+
+  private static Answer answer(Analysis analysis, List<AnswerColumn> columns) {
+    return new Answer(
+        analysis.name(), analysis.meaning(), EMPTY, Shape.TABLE, columns, analysis.statement());
+  }
+}

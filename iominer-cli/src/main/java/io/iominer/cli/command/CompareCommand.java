@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.cli.comparison.ComparisonJson;
+import io.iominer.cli.comparison.ComparisonScreen;
+import io.iominer.cli.diagnosis.LogDiagnosis;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.SparkRun;
+import io.iominer.core.store.IoStore;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.rootcause.Judge;
+import io.iominer.rootcause.history.Comparison;
+import io.iominer.rootcause.history.LogRun;
+import io.iominer.rootcause.history.Run;
+import io.iominer.rootcause.spark.StoredRun;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says what changed between two runs. */
+@Command(
+    name = "compare",
+    description = {
+      "Say what changed between two runs: first what changed most, then what stayed alike, then"
+          + " which cause explains the difference of their times in I/O.",
+      "Of two Darshan logs it needs no store and no Spark. Of two job ids it asks the store; of a"
+          + " job with several logs that counts which moved the most bytes."
+    })
+public final class CompareCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      paramLabel = "A",
+      index = "0",
+      description = "Darshan log, or job id, of the first run.")
+  private String first;
+
+  @Parameters(
+      paramLabel = "B",
+      index = "1",
+      description = "Darshan log, or job id, of the second run.")
+  private String second;
+
+  @Option(names = "--json", description = "Print JSON.")
+  private boolean json;
+
+  @Mixin private StoreOption store;
+
+  @Mixin private SparkOptions spark;
+
+  private boolean isDamaged;
+
+  @Override
+  public Integer call() throws IOException {
+    if (isJob(first) != isJob(second)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "A log and a job id cannot be compared: expected two logs or two job ids, found "
+              + first
+              + " and "
+              + second);
+    }
+    if (isJob(first)) {
+      jobs();
+    } else {
+      print(Comparison.of(log("A", first), log("B", second)), List.of(first, second));
+    }
+    return isDamaged ? ErrorKind.DATA.exitCode() : 0;
+  }
+
+  /** A number is a job id unless there is a file of this name. */
+  private static boolean isJob(String text) {
+    return text.matches("\\d{1,18}") && !Files.exists(Path.of(text));
+  }
+
+  private void jobs() throws IOException {
+    IoStore.open(store.folder());
+    try (SparkRun run = SparkRun.start(spark.settings());
+        IOMiner miner = IOMiner.open(store.folder(), run.session())) {
+      StoredRun before = StoredRun.of(miner, "A", Long.parseLong(first));
+      StoredRun after = StoredRun.of(miner, "B", Long.parseLong(second));
+      print(Comparison.of(before.run(), after.run()), List.of(source(before), source(after)));
+    }
+  }
+
+  private String source(StoredRun run) throws IOException {
+    return store.folder()
+        + (run.logs() == 1
+            ? ""
+            : ", of " + run.logs() + " logs of the job the one that moved the most bytes");
+  }
+
+  private void print(Comparison comparison, List<String> sources) throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.print(ComparisonJson.of(comparison, sources));
+      out.flush();
+    } else {
+      ComparisonScreen.print(comparison, sources, out);
+    }
+  }
+
+  private Run log(String name, String file) throws IOException {
+    try (DarshanLog log = DarshanLog.open(LogSource.of(Path.of(file)), ReadLimits.DEFAULT)) {
+      LogDiagnosis diagnosis = LogDiagnosis.of(log, Judge.of(store.configuration()));
+      isDamaged |= !diagnosis.profile().summary().damages().isEmpty();
+      return LogRun.of(name, diagnosis.profile(), diagnosis.judgement());
+    }
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.cli.explain.Explanation;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.SparkRun;
+import io.iominer.core.store.IoStore;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Says everything that a store knows about one job. */
+@Command(
+    name = "explain",
+    description = {
+      "Say what a store knows about one job: its allocation, why its I/O was slow and what helps,"
+          + " its critical files, other jobs on its storage targets, what servers measured there,"
+          + " and whether all this is usual for its application.",
+      "Of a job with several logs the five that moved the most bytes are explained, each by"
+          + " itself."
+    })
+public final class ExplainCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Parameters(paramLabel = "JOBID", description = "Job id, as Darshan has it.")
+  private long jobId;
+
+  @Mixin private StoreOption store;
+
+  @Option(names = "--json", description = "Print JSON: bytes, seconds, shares from 0 to 1.")
+  private boolean json;
+
+  @Mixin private SparkOptions spark;
+
+  @Override
+  public Integer call() throws IOException {
+    IoStore.open(store.folder());
+    PrintWriter out = spec.commandLine().getOut();
+    try (SparkRun run = SparkRun.start(spark.settings());
+        IOMiner miner = IOMiner.open(store.folder(), run.session())) {
+      Explanation explanation = Explanation.of(miner, jobId);
+      if (json) {
+        out.print(explanation.json());
+        out.flush();
+      } else {
+        explanation.print(out);
+      }
+    }
+    return 0;
+  }
+}

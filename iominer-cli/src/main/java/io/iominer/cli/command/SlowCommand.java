@@ -1,0 +1,176 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.cli.answer.Answer;
+import io.iominer.cli.answer.AnswerFiles;
+import io.iominer.cli.answer.AnswerRows;
+import io.iominer.cli.answer.AnswerScreen;
+import io.iominer.cli.answer.SlowAnswers;
+import io.iominer.core.analysis.Period;
+import io.iominer.core.analysis.SlowFilter;
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.SparkRun;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.unit.Quantity;
+import io.iominer.core.unit.Quantity.Dimension;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.LocalDate;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Lists jobs of low bandwidth with what can have made them slow. */
+@Command(
+    name = "slow",
+    description = {
+      "List jobs of low bandwidth, with their performance factors and what they lost time to.",
+      "Bandwidth is the bytes read or written over the time in which any file was in use. The"
+          + " filter's defaults are those of the IOMiner paper (CLUSTER'18, section III-F): more"
+          + " than 1000 processes, at least 10 MB for each of them, below 1 GB/s. Small, Nonconsec,"
+          + " Coll, OSTs and Proc/OST are the paper's factors; docs/tables.md explains them all"
+          + " (perf_factor)."
+    })
+public final class SlowCommand implements Callable<Integer> {
+  private static final int DEFAULT_ROWS = 20;
+
+  @Spec private CommandSpec spec;
+
+  @Mixin private StoreOption store;
+
+  @Option(
+      names = "--direction",
+      required = true,
+      description = "Which bandwidth: ${COMPLETION-CANDIDATES}.")
+  private IoDirection direction;
+
+  @Option(
+      names = "--max-bandwidth",
+      paramLabel = "RATE",
+      defaultValue = "1GB/s",
+      description = "Only jobs below it (default: ${DEFAULT-VALUE}).")
+  private String maxBandwidth;
+
+  @Option(
+      names = "--min-bandwidth",
+      paramLabel = "RATE",
+      defaultValue = "0B/s",
+      description = "Only jobs of at least this bandwidth (default: ${DEFAULT-VALUE}).")
+  private String minBandwidth;
+
+  @Option(
+      names = "--min-processes",
+      paramLabel = "N",
+      description = "Only jobs of at least so many processes (default: ${DEFAULT-VALUE}).")
+  private long minProcesses = SlowFilter.PAPER_PROCESSES;
+
+  @Option(
+      names = "--min-bytes-per-process",
+      paramLabel = "SIZE",
+      defaultValue = "10MB",
+      description =
+          "Only jobs that moved at least so much per process (default: ${DEFAULT-VALUE}).")
+  private String minBytes;
+
+  @Option(names = "--from", paramLabel = "DAY", description = "First day of starts.")
+  private @Nullable LocalDate from;
+
+  @Option(names = "--to", paramLabel = "DAY", description = "Last day of starts.")
+  private @Nullable LocalDate to;
+
+  @Option(
+      names = "--by",
+      paramLabel = "WHAT",
+      description =
+          "application: a line for each application, with medians and its commonest cause.")
+  private @Nullable Group group;
+
+  @Option(
+      names = "--top",
+      paramLabel = "N",
+      description = "Rows at most (default: ${DEFAULT-VALUE}).")
+  private int rows = DEFAULT_ROWS;
+
+  @ArgGroup private @Nullable Output output;
+
+  @Mixin private SparkOptions spark;
+
+  /** What jobs can be put together by. */
+  private enum Group {
+    APPLICATION
+  }
+
+  /** At most one of the forms for programs. */
+  private static final class Output {
+    @Option(names = "--json", description = "Print JSON: shares from 0 to 1, sizes in bytes.")
+    private boolean json;
+
+    @Option(names = "--csv", description = "Print CSV.")
+    private boolean csv;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    if (rows < 1) {
+      throw new ParameterException(spec.commandLine(), "--top: expected at least 1, found " + rows);
+    }
+    SlowFilter filter =
+        new SlowFilter(
+            direction,
+            amount("--min-bandwidth", minBandwidth, Dimension.BYTES_PER_SECOND),
+            amount("--max-bandwidth", maxBandwidth, Dimension.BYTES_PER_SECOND),
+            minProcesses,
+            (long) amount("--min-bytes-per-process", minBytes, Dimension.BYTES),
+            new Period(Optional.ofNullable(from), Optional.ofNullable(to)));
+    Answer answer =
+        group == null ? SlowAnswers.jobs(filter, rows) : SlowAnswers.byApplication(filter, rows);
+    IoStore.open(store.folder());
+    try (SparkRun run = SparkRun.start(spark.settings());
+        IOMiner miner = IOMiner.open(store.folder(), run.session())) {
+      print(AnswerRows.of(answer, miner), AnswerRows.of(SlowAnswers.notJudged(filter), miner));
+    }
+    return 0;
+  }
+
+  private double amount(String option, String text, Dimension dimension) {
+    Quantity quantity = Quantity.parse(text);
+    if ((quantity.dimension() != dimension && quantity.dimension() != Dimension.NUMBER)
+        || quantity.toDouble() < 0) {
+      throw new ParameterException(
+          spec.commandLine(),
+          option
+              + ": expected "
+              + (dimension == Dimension.BYTES ? "a size such as 10MB" : "a rate such as 1GB/s")
+              + ", found "
+              + text);
+    }
+    return quantity.toDouble();
+  }
+
+  private void print(AnswerRows result, AnswerRows notJudged) throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    if (output == null) {
+      new AnswerScreen(out).print(result);
+      SlowAnswers.warning(notJudged).ifPresent(line -> out.print("\n" + line + "\n"));
+    } else {
+      out.print(
+          output.json ? AnswerFiles.json(List.of(result, notJudged)) : AnswerFiles.csv(result));
+      if (output.csv) {
+        SlowAnswers.warning(notJudged)
+            .ifPresent(line -> spec.commandLine().getErr().println("iominer: " + line));
+        spec.commandLine().getErr().flush();
+      }
+    }
+    out.flush();
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.testing.SampleLogs;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class CompareCommandTest {
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int run(String... args) {
+    CommandLine commandLine = new CommandLine(new CompareCommand());
+    commandLine.setExecutionExceptionHandler(new io.iominer.cli.error.ErrorReport());
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return commandLine.execute(args);
+  }
+
+  private static String log(long job) throws IOException {
+    return SampleLogs.darshan().stream()
+        .map(Path::toString)
+        .filter(name -> name.contains("_id" + job + "-"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void twoRunsOfAProgramDifferInWhatTheirLogsSay() throws IOException {
+    // 3 checkpoints of 16 MiB by 16 processes, and the same program that reads one back.
+    assertThat(run(log(4478500), log(4478531))).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("   job 4478500  gcm  16 processes\n", "   job 4478531  gcm  16 processes\n")
+        .containsPattern("bytes written +768 MiB +0 B  to none\n")
+        .containsPattern("bytes read +0 B +256 MiB  from none\n")
+        .contains("factors of reads: only known of B", "factors of writes: only known of A")
+        .doesNotContain("Beware")
+        .containsPattern("In short    [^\n]+(\n {12}[^\n]+)*\n$");
+  }
+
+  @Test
+  void anotherProgramIsSaidAtTheTop() throws IOException {
+    assertThat(run(log(4478504), log(4478502))).isZero();
+    assertThat(out.toString().indexOf("Beware      not the same application: lqcd and md"))
+        .isPositive()
+        .isLessThan(out.toString().indexOf("\nChanged "));
+  }
+
+  @Test
+  void jsonSaysTheSameToAProgram() throws IOException {
+    assertThat(run(log(4478500), log(4478531), "--json")).isZero();
+    JsonNode json = new ObjectMapper().readTree(out.toString());
+    assertThat(json.at("/a/job_id").longValue()).isEqualTo(4478500);
+    assertThat(json.at("/a/values/bytes_written").doubleValue()).isEqualTo(768 << 20);
+    assertThat(json.at("/b/values/bytes_read").doubleValue()).isEqualTo(256 << 20);
+    assertThat(json.at("/b/values").has("write_bandwidth")).isFalse();
+    double io = json.at("/b/values/io_s").doubleValue() - json.at("/a/values/io_s").doubleValue();
+    assertThat(json.at("/weighing/io_difference_s").doubleValue()).isEqualTo(io);
+    assertThat(json.get("changed").findValuesAsText("measure")).contains("bytes_written");
+  }
+
+  @Test
+  void aLogWithItselfHasNoChange() throws IOException {
+    assertThat(run(log(4478503), log(4478503))).isZero();
+    assertThat(out.toString()).contains("Changed     nothing by more than a fifth");
+    assertThat(out.toString().replaceAll("\\s+", " ")).endsWith("no difference to explain. ");
+  }
+
+  @Test
+  void aDamagedLogAndAMissingOneHaveTheirExitCodes() throws IOException {
+    byte[] whole = Files.readAllBytes(Path.of(log(4478503)));
+    Path cut = folder.resolve("cut.darshan");
+    Files.write(cut, Arrays.copyOf(whole, whole.length - 100));
+    assertThat(run(log(4478503), cut.toString())).isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(run(log(4478503), "nowhere.darshan")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("nowhere.darshan: no such file or folder");
+    assertThat(run(log(4478503))).isEqualTo(ErrorKind.USER.exitCode());
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.analysis;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.table.DiagnosisTable;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Jobs of low bandwidth with what can have made them slow (IOMiner, section III-F). A job is a log
+ * that was judged, its bandwidth that of {@code perf_factor}: bytes over the length of its critical
+ * path.
+ */
+public final class SlowJobs {
+  /** The paper's five, of which is_collective is told apart, and those of ours that tell most. */
+  private static final List<String> FACTORS =
+      List.of(
+          "small_share",
+          "nonconsecutive_share",
+          "ost_count",
+          "processes_per_ost",
+          "unaligned_share",
+          "one_file_share",
+          "imbalance",
+          "metadata_share");
+
+  private SlowJobs() {}
+
+  /** The slow jobs, slowest first, with their factors and what they lost most time to. */
+  public static Analysis jobs(SlowFilter filter, int rows) {
+    return new Analysis(
+        "slow-jobs",
+        "Jobs of low " + verb(filter) + " bandwidth (IOMiner, section III-F)",
+        """
+        %s
+        SELECT job_id, application, user, start_time, process_count, bytes, bandwidth,
+          %s, is_collective, verdict, dominant_cause, dominant_lost_s, lost_s, io_s
+        FROM job ORDER BY bandwidth, job_id, log_id LIMIT %d"""
+            .formatted(job(filter), String.join(", ", FACTORS), rows));
+  }
+
+  /**
+   * The slow jobs by application: how many, medians of bandwidth and factors, and the cause that is
+   * named of most of them with the seconds that those jobs lost to it.
+   */
+  public static Analysis byApplication(SlowFilter filter, int rows) {
+    return new Analysis(
+        "slow-applications",
+        "Applications with jobs of low " + verb(filter) + " bandwidth (IOMiner, section III-F)",
+        """
+        %s, cause AS (
+          SELECT application, dominant_cause, count(*) AS jobs, sum(dominant_lost_s) AS lost_s
+          FROM job WHERE dominant_cause IS NOT NULL GROUP BY application, dominant_cause
+        ), commonest AS (
+          SELECT *, row_number() OVER (PARTITION BY application
+            ORDER BY jobs DESC, lost_s DESC, dominant_cause) AS place FROM cause
+        ), grouped AS (
+          SELECT application, count(*) AS jobs, median(bandwidth) AS median_bandwidth,
+            %s, avg(CAST(is_collective AS INT)) AS collective_jobs_share, sum(lost_s) AS lost_s
+          FROM job GROUP BY application
+        )
+        SELECT g.application, g.jobs, median_bandwidth, %s, collective_jobs_share,
+          c.dominant_cause AS commonest_cause, c.jobs AS cause_jobs, c.lost_s AS cause_lost_s,
+          g.lost_s
+        FROM grouped g LEFT JOIN commonest c ON g.application <=> c.application AND c.place = 1
+        ORDER BY g.jobs DESC, median_bandwidth, g.application LIMIT %d"""
+            .formatted(
+                job(filter),
+                FACTORS.stream()
+                    .map(factor -> "median(" + factor + ") AS median_" + factor)
+                    .collect(Collectors.joining(", ")),
+                FACTORS.stream()
+                    .map(factor -> "median_" + factor)
+                    .collect(Collectors.joining(", ")),
+                rows));
+  }
+
+  /** How many logs of a period there are, and how many of them were not judged yet: one row. */
+  public static Analysis notJudged(Period period) {
+    return new Analysis(
+        "not-judged",
+        "Logs that were not judged yet",
+        """
+        SELECT count(*) AS logs, count_if(d.log_id IS NULL) AS not_judged
+        FROM darshan_job j LEFT JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
+        WHERE %s"""
+            .formatted(period.contains("j.start_time")));
+  }
+
+  private static String verb(SlowFilter filter) {
+    return filter.direction() == IoDirection.READ ? "read" : "write";
+  }
+
+  private static String job(SlowFilter filter) {
+    return """
+        WITH job AS (
+          SELECT j.job_id, j.log_id, j.application, coalesce(j.user, string(j.uid)) AS user,
+            j.start_time, p.process_count, p.bytes, p.bandwidth,
+            %s, p.is_collective, d.verdict, d.dominant_cause,
+            CASE d.dominant_cause %s END AS dominant_lost_s, d.lost_s, d.io_s
+          FROM perf_factor p
+            JOIN darshan_job j ON p.job_id = j.job_id AND p.log_id = j.log_id
+            LEFT JOIN diagnosis d ON p.job_id = d.job_id AND p.log_id = d.log_id
+          WHERE p.direction = '%s' AND p.bandwidth >= %sD AND p.bandwidth < %sD
+            AND p.process_count >= %dL AND p.bytes >= %dL * p.process_count AND %s
+        )"""
+        .formatted(
+            FACTORS.stream().map(factor -> "p." + factor).collect(Collectors.joining(", ")),
+            DiagnosisTable.CAUSES.stream()
+                .map(cause -> "WHEN '" + cause + "' THEN d." + DiagnosisTable.lost(cause))
+                .collect(Collectors.joining(" ")),
+            filter.direction().name().toLowerCase(Locale.ROOT),
+            Double.toString(filter.minBandwidth()),
+            Double.toString(filter.maxBandwidth()),
+            filter.minProcesses(),
+            filter.minBytesPerProcess(),
+            filter.period().contains("j.start_time"));
+  }
+}

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.spark;
+
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.table.DiagnosisTable;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.Diagnosis.RankedCause;
+import io.iominer.rootcause.Verdict;
+import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.rule.Finding;
+import io.iominer.rootcause.rule.RuleInfo;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the diagnosis of a log of the store's rows again. */
+public final class StoredDiagnosis {
+  private StoredDiagnosis() {}
+
+  /**
+   * The diagnosis of a log, with the findings that tripped; empty where it was not judged yet.
+   *
+   * @param logId its id in the store
+   */
+  public static Optional<Diagnosis> of(IOMiner miner, long jobId, String logId) {
+    String log = " WHERE job_id = %dL AND log_id = '%s'".formatted(jobId, logId);
+    List<Row> rows = miner.sql("SELECT * FROM diagnosis" + log).collectAsList();
+    if (rows.isEmpty()) {
+      return Optional.empty();
+    }
+    List<Finding> findings =
+        miner.sql("SELECT * FROM finding" + log + " ORDER BY rule").collectAsList().stream()
+            .map(StoredDiagnosis::finding)
+            .toList();
+    return Optional.of(diagnosis(rows.get(0), findings));
+  }
+
+  private static Diagnosis diagnosis(Row row, List<Finding> findings) {
+    Map<Cause, Double> seconds = new EnumMap<>(Cause.class);
+    for (Cause cause : Cause.values()) {
+      seconds.put(cause, row.getAs(DiagnosisTable.lost(cause.label())));
+    }
+    Losses losses = new Losses(row.getAs("io_s"), seconds, row.getAs("unexplained_s"));
+    double lost = losses.lostSeconds() + losses.unexplainedSeconds();
+    return new Diagnosis(
+        Verdict.valueOf(upper(row.getAs("verdict"))),
+        losses,
+        losses.seconds().entrySet().stream()
+            .map(e -> new RankedCause(e.getKey(), e.getValue(), e.getValue() / lost))
+            .sorted(Comparator.comparingDouble(RankedCause::seconds).reversed())
+            .toList(),
+        findings,
+        row.getList(row.fieldIndex("doubts")));
+  }
+
+  private static Finding finding(Row row) {
+    return Finding.tripped(
+        new RuleInfo(row.getAs("rule"), Cause.valueOf(upper(row.getAs("cause"))), "", List.of()),
+        number(row.getAs("observed")),
+        number(row.getAs("limit_value")),
+        row.getAs("message"),
+        row.getList(row.fieldIndex("evidence")),
+        row.<Row>getList(row.fieldIndex("advice")).stream().map(StoredDiagnosis::advice).toList());
+  }
+
+  private static Advice advice(Row row) {
+    String precondition = row.getAs("precondition");
+    return new Advice(
+        row.getAs("title"),
+        Advice.Who.valueOf(upper(row.getAs("who"))),
+        precondition == null ? "" : precondition,
+        row.getList(row.fieldIndex("steps")),
+        row.<Double>getAs("saves_least"),
+        row.<Double>getAs("saves_most"),
+        row.getAs("reasoning"),
+        row.getAs("undo"));
+  }
+
+  private static double number(@Nullable Double value) {
+    return value == null ? Double.NaN : value;
+  }
+
+  private static String upper(String label) {
+    return label.toUpperCase(Locale.ROOT);
+  }
+}

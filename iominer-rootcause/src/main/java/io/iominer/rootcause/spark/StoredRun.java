@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.spark;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.summary.Total;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.factor.Factor;
+import io.iominer.rootcause.history.LogRun;
+import io.iominer.rootcause.history.Measure;
+import io.iominer.rootcause.history.Measures;
+import io.iominer.rootcause.history.Run;
+import io.iominer.rootcause.history.Run.Trait;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The run of a job of a store.
+ *
+ * @param run the run, of the log that moved the most bytes
+ * @param logs how many logs the job has
+ */
+public record StoredRun(Run run, long logs) {
+
+  /**
+   * Looks a job up.
+   *
+   * @param name by which the run is told from others
+   * @throws IoMinerException of kind USER where the store has no log of it
+   */
+  public static StoredRun of(IOMiner miner, String name, long jobId) {
+    List<Row> rows =
+        miner
+            .sql(
+                """
+                SELECT *, count(*) OVER () AS logs FROM darshan_job WHERE job_id = %dL
+                ORDER BY bytes_read + bytes_written DESC, log_id LIMIT 1"""
+                    .formatted(jobId))
+            .collectAsList();
+    if (rows.isEmpty()) {
+      throw new IoMinerException(
+          ErrorKind.USER, miner.store().folder() + ": the store has no log of a job " + jobId);
+    }
+    Row job = rows.get(0);
+    String log =
+        " WHERE job_id = %dL AND log_id = '%s'".formatted(jobId, job.<String>getAs("log_id"));
+    Optional<Diagnosis> diagnosis = StoredDiagnosis.of(miner, jobId, job.getAs("log_id"));
+    Map<Measure, Double> values = new LinkedHashMap<>();
+    facts(
+        job,
+        miner
+            .sql(
+                "SELECT min(stripe_count) AS least, max(stripe_count) AS most FROM darshan_file"
+                    + log
+                    + " AND stripe_count > 0")
+            .first(),
+        values);
+    diagnosis.ifPresent(known -> LogRun.putLosses(known, values));
+    for (Row row :
+        miner.sql("SELECT * FROM perf_factor" + log + " ORDER BY direction").collectAsList()) {
+      factors(row, values);
+    }
+    return new StoredRun(
+        new Run(
+            name,
+            jobId,
+            OptionalLong.of(job.<Long>getAs("process_count")),
+            traits(job, diagnosis),
+            values,
+            diagnosis
+                .map(Diagnosis::doubts)
+                .orElse(List.of("the log was not judged yet: run iominer analyze"))),
+        job.<Long>getAs("logs"));
+  }
+
+  private static Map<Trait, String> traits(Row job, Optional<Diagnosis> diagnosis) {
+    return Map.of(
+        Trait.APPLICATION, text(job.getAs("application")),
+        Trait.COMMAND, text(job.getAs("executable")),
+        Trait.INTERFACES,
+            Total.MODULES.stream()
+                .filter(module -> number(job, DarshanJobTable.recordsColumn(module)) > 0)
+                .map(DarshanModule::logName)
+                .collect(Collectors.joining(", ")),
+        Trait.PATTERN, text(job.getAs("access_pattern")),
+        Trait.VERDICT, diagnosis.map(LogRun::verdict).orElse(""));
+  }
+
+  private static String text(@Nullable String value) {
+    return value == null ? "" : value;
+  }
+
+  private static void facts(Row job, Row stripes, Map<Measure, Double> values) {
+    values.put(Measures.RUN_SECONDS, number(job, "run_time_s"));
+    values.put(Measures.BYTES_READ, number(job, "bytes_read"));
+    values.put(Measures.BYTES_WRITTEN, number(job, "bytes_written"));
+    values.put(Measures.OPENS, sum(number(job, "posix_opens"), number(job, "stdio_opens")));
+    values.put(Measures.FILES, number(job, "file_count"));
+    values.put(Measures.SHARED_FILES, number(job, "shared_file_count"));
+    values.put(Measures.OSTS, number(job, "ost_count"));
+    values.put(Measures.LEAST_STRIPES, number(stripes, "least"));
+    values.put(Measures.MOST_STRIPES, number(stripes, "most"));
+    values.put(Measures.POSIX_BYTES, bytes(job, "posix"));
+    values.put(Measures.STDIO_BYTES, bytes(job, "stdio"));
+    values.put(Measures.MPIIO_BYTES, bytes(job, "mpiio"));
+  }
+
+  private static double bytes(Row job, String module) {
+    return sum(number(job, module + "_bytes_read"), number(job, module + "_bytes_written"));
+  }
+
+  /** What is known of two; NaN where nothing is. */
+  private static double sum(double a, double b) {
+    return Double.isNaN(a) ? b : Double.isNaN(b) ? a : a + b;
+  }
+
+  /** A number; NaN where it is NULL, which a run leaves out. */
+  private static double number(Row row, String column) {
+    Number value = row.getAs(column);
+    return value == null ? Double.NaN : value.doubleValue();
+  }
+
+  private static void factors(Row row, Map<Measure, Double> values) {
+    IoDirection direction =
+        IoDirection.valueOf(row.<String>getAs("direction").toUpperCase(Locale.ROOT));
+    for (Factor factor : Factor.values()) {
+      if (factor != Factor.BYTES) {
+        double value =
+            factor == Factor.IS_COLLECTIVE
+                ? (row.<Boolean>getAs(factor.column()) ? 1 : 0)
+                : number(row, factor.column());
+        values.put(Measures.factor(direction, factor), value);
+      }
+    }
+  }
+}
