@@ -144,7 +144,7 @@ class StoreJudgingTest {
         }
       }
     }
-    assertThat(compared).isGreaterThan(25);
+    assertThat(compared).isGreaterThan(10);
   }
 
   private static void compare(Path file, Factors factors) {
