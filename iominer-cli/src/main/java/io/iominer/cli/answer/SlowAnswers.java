@@ -33,7 +33,8 @@ public final class SlowAnswers {
           new AnswerColumn("Unaligned", SHARE),
           new AnswerColumn("One file", SHARE),
           new AnswerColumn("Imbalance", SHARE),
-          new AnswerColumn("Metadata", SHARE));
+          new AnswerColumn("Metadata", SHARE),
+          new AnswerColumn("In calls", SHARE));
 
   private SlowAnswers() {}
 

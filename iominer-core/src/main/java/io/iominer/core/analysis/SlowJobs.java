@@ -24,7 +24,8 @@ public final class SlowJobs {
           "unaligned_share",
           "one_file_share",
           "imbalance",
-          "metadata_share");
+          "metadata_share",
+          "busy_share");
 
   private SlowJobs() {}
 

@@ -84,6 +84,12 @@ public final class PerfFactorTable {
         weighted("stdio_share", "files used through STDIO"),
         weighted("shared_share", "files that all processes use"),
         optional(
+            "busy_share",
+            DOUBLE,
+            "share",
+            "of the critical path, the time in which processes were in calls; far below 1 the job"
+                + " paused between requests, and its bandwidth says little about the storage"),
+        optional(
             "one_file_share",
             DOUBLE,
             "share",

@@ -169,7 +169,8 @@ class SlowJobsTest {
         "0D AS unaligned_share",
         "1D AS one_file_share",
         "0D AS imbalance",
-        "0D AS metadata_share");
+        "0D AS metadata_share",
+        "1D AS busy_share");
     show(
         "diagnosis",
         diagnoses,

@@ -113,7 +113,7 @@ class StoreLayoutTest {
     LayoutPlan plan = store.layout().plan().orElseThrow();
     assertThat(plan.targets()).extracting(OstSpace::index).containsExactly(3, 1, 0, 3);
     assertThat(plan.targets().get(0)).hasToString("x-OST0003, 10.0 % used");
-    assertThat(store.layout().commands(plan)).hasSize(24);
+    assertThat(store.layout().commands(plan)).hasSize(4 * tables);
   }
 
   @Test

@@ -129,6 +129,7 @@ public final class FactorFinder {
   }
 
   private void overlap() {
+    put(Factor.BUSY_SHARE, path.busyShare());
     put(Factor.ONE_FILE_SHARE, ratio(critical.mostSeconds(), path.busySeconds()));
     put(Factor.OVERLAP, path.concurrency().mean());
     if (path.concurrency().max() > 0) {

@@ -85,6 +85,7 @@ public final class Measures {
             case UNALIGNED_SHARE -> of(factor, "unaligned requests", Scale.SHARE);
             case STDIO_SHARE -> of(factor, "on files through STDIO", Scale.SHARE);
             case SHARED_SHARE -> of(factor, "on shared files", Scale.SHARE);
+            case BUSY_SHARE -> of(factor, "in calls, of that time", Scale.SHARE);
             case ONE_FILE_SHARE -> of(factor, "on the busiest file", Scale.SHARE);
             case OVERLAP -> of(factor, "files in use at once", Scale.MEAN);
             case SERIAL_SHARE -> of(factor, "time with one use only", Scale.SHARE);

@@ -113,8 +113,16 @@ final class DirectionLoss {
       slowest = Math.max(slowest, processTime(ranks.bytes(rank), ranks.scattered(rank)));
     }
     double clients =
-        ranks.totalBytes() / (machine.nodes(Math.max(1, ranks.movers())) * machine.nodeRate());
+        ranks.totalBytes() / (nodesOf(Math.max(1, ranks.movers())) * machine.nodeRate());
     return Math.max(slowest, clients);
+  }
+
+  /**
+   * Nodes on which so many of the job's processes run: as many as usual, or more where the job is
+   * known to be spread further. Where it is packed, that is the allocation's doing.
+   */
+  private double nodesOf(int processes) {
+    return Math.max(machine.nodes(processes), Math.ceil(nodes * processes / job.processes()));
   }
 
   private double inTurns(List<List<Integer>> turns) {
@@ -126,7 +134,7 @@ final class DirectionLoss {
               .mapToDouble(rank -> processTime(ranks.bytes(rank), ranks.scattered(rank)))
               .max()
               .orElse(0);
-      sum += Math.max(slowest, bytes / (machine.nodes(turn.size()) * machine.nodeRate()));
+      sum += Math.max(slowest, bytes / (nodesOf(turn.size()) * machine.nodeRate()));
     }
     return sum;
   }

@@ -8,6 +8,7 @@ import io.iominer.sweepline.IoActivity;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalDouble;
 
 /**
  * The critical path of a job in one activity.
@@ -28,6 +29,23 @@ public record JobPath(
     ClipReport clipped) {
   public JobPath {
     uses = List.copyOf(uses);
+  }
+
+  /**
+   * The part of the path in which processes were in calls: the mean of its uses' shares, weighted
+   * by exclusive time. Far below 1 the job was slow to ask and not the storage to answer. Empty
+   * where it cannot be said.
+   */
+  public OptionalDouble busyShare() {
+    double sum = 0;
+    double seconds = 0;
+    for (CriticalUse use : uses) {
+      if (!Double.isNaN(use.busyShare())) {
+        sum += use.busyShare() * use.exclusiveSeconds();
+        seconds += use.exclusiveSeconds();
+      }
+    }
+    return seconds > 0 ? OptionalDouble.of(sum / seconds) : OptionalDouble.empty();
   }
 
   /** Exclusive time of each critical file, by the id of its record. */

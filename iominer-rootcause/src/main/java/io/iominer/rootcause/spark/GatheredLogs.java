@@ -128,7 +128,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
         speeds,
         company,
         fullness,
-        !row.isNullAt(row.fieldIndex("around")));
+        !company.isEmpty());
   }
 
   private static void put(Map<Integer, Double> map, int ost, @Nullable Double value) {

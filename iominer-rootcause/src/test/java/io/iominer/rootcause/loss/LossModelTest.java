@@ -109,6 +109,19 @@ class LossModelTest {
   }
 
   @Test
+  void processesSpreadOverMoreNodesThanUsualAreNotUnevenForThat() {
+    Job job = new Job(16);
+    for (int rank = 0; rank < 16; rank++) {
+      job.file(rank, rank, 250 * MB, 1, 3, 0, rank);
+    }
+    for (OptionalDouble nodes : List.of(OptionalDouble.empty(), OptionalDouble.of(4))) {
+      Losses losses = job.losses(nodes(nodes));
+      assertThat(losses.seconds(Cause.IMBALANCE)).isZero();
+      assertThat(losses.seconds(Cause.ALLOCATION)).isZero();
+    }
+  }
+
+  @Test
   void processesPackedOnFewerNodesThanUsualLoseToTheAllocation() {
     // 64 files of 250 MB: two nodes need 16,000 / 3,000 s, eight targets 4; one node 10.7 s.
     Job job = new Job(64);
