@@ -8,9 +8,15 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.progress.WorkListener;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Judge;
+import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.spark.StoreJudging;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
@@ -20,6 +26,9 @@ import java.io.StringWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -181,6 +190,32 @@ class JudgedStoreTest {
     assertThat(log.get("neighbours")).isEmpty();
     assertThat(log.at("/history/0/other_runs").intValue()).isEqualTo(1);
     assertThat(log.at("/history/0/is_unusual").isNull()).isTrue();
+  }
+
+  /** Their faults are known: LabelsTest has them. */
+  @Test
+  void realJobsHaveTheVerdictOfTheirLogs() throws IOException {
+    Map<Long, String> stored = new TreeMap<>();
+    query("SELECT job_id, verdict, dominant_cause FROM diagnosis")
+        .forEach(
+            row ->
+                stored.put(
+                    row.get("job_id").longValue(),
+                    row.get("verdict").textValue() + " " + row.get("dominant_cause").textValue()));
+    Map<Long, String> alone = new TreeMap<>();
+    for (Path file : SampleLogs.darshan()) {
+      try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
+        Diagnosis diagnosis = LogDiagnosis.of(log, Judge.standard()).diagnosis();
+        alone.put(
+            log.job().jobId(),
+            diagnosis.verdict().name().toLowerCase(Locale.ROOT)
+                + " "
+                + diagnosis.dominant().map(Cause::label).orElse(null));
+      }
+    }
+    assertThat(alone).hasSize(25);
+    stored.keySet().retainAll(alone.keySet());
+    assertThat(stored).isEqualTo(alone);
   }
 
   @Test

@@ -41,7 +41,9 @@ final class DirectionLoss {
     this.sharesFiles = loads.sharedBytes() > loads.bytes() / 2;
     boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
     this.streamRate = isStdio ? machine.stdioRate() : machine.streamRate();
-    this.nodes = around.nodes().orElse(machine.nodes(job.processes()));
+    // More nodes than usual are not counted: what they add would be looked for as lost.
+    double usual = machine.nodes(job.processes());
+    this.nodes = Math.min(usual, around.nodes().orElse(usual));
     this.healthyTargets = loads.seconds(Map.of());
     this.withoutTargets = withoutTargets();
     this.together = Math.max(withoutTargets, healthyTargets);
@@ -113,16 +115,8 @@ final class DirectionLoss {
       slowest = Math.max(slowest, processTime(ranks.bytes(rank), ranks.scattered(rank)));
     }
     double clients =
-        ranks.totalBytes() / (nodesOf(Math.max(1, ranks.movers())) * machine.nodeRate());
+        ranks.totalBytes() / (machine.nodes(Math.max(1, ranks.movers())) * machine.nodeRate());
     return Math.max(slowest, clients);
-  }
-
-  /**
-   * Nodes on which so many of the job's processes run: as many as usual, or more where the job is
-   * known to be spread further. Where it is packed, that is the allocation's doing.
-   */
-  private double nodesOf(int processes) {
-    return Math.max(machine.nodes(processes), Math.ceil(nodes * processes / job.processes()));
   }
 
   private double inTurns(List<List<Integer>> turns) {
@@ -134,7 +128,7 @@ final class DirectionLoss {
               .mapToDouble(rank -> processTime(ranks.bytes(rank), ranks.scattered(rank)))
               .max()
               .orElse(0);
-      sum += Math.max(slowest, bytes / (nodesOf(turn.size()) * machine.nodeRate()));
+      sum += Math.max(slowest, bytes / (machine.nodes(turn.size()) * machine.nodeRate()));
     }
     return sum;
   }
