@@ -34,6 +34,8 @@ public final class StoreRows {
   private static final int OSTS = 248;
   private static final int CUSTOM_ONE_IN = 1250;
   private static final long SECONDS_APART = 3;
+  private static final int WRITES_MILLIS = 590_000;
+  private static final int WRITE_MILLIS = 10_000;
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
 
   private final IoStore store;
@@ -109,6 +111,7 @@ public final class StoreRows {
       int stripes = isCustom ? 8 : 1;
       RoaringBitmap osts = new RoaringBitmap();
       int first = random.nextInt(OSTS);
+      Instant write = start.plusMillis(random.nextInt(WRITES_MILLIS));
       for (int stripe = 0; stripe < stripes; stripe++) {
         osts.add((first + stripe) % OSTS);
       }
@@ -122,6 +125,8 @@ public final class StoreRows {
               .set("stripe_offset", (Object) (long) first)
               .set("ost_bitmap", (Object) OstBitmaps.bytes(osts))
               .set("ost_count", (Object) stripes)
+              .set("write_start_time", write)
+              .set("write_end_time", write.plusMillis(1 + random.nextInt(WRITE_MILLIS)))
               .set("posix_writes", (Object) random.nextLong(10_000))
               .set("posix_bytes_written", (Object) random.nextLong(1L << 34)));
     }
