@@ -16,7 +16,7 @@ import java.util.stream.LongStream;
 
 /** The rows of a store's tables in any order, each as a number of 64 bits. */
 final class StoreRows {
-  private static final Set<String> NOT_COMPARED = Set.of("ingest_time");
+  private static final Set<String> NOT_COMPARED = Set.of("ingest_time", "judged_time");
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
   private StoreRows() {}

@@ -57,7 +57,7 @@ final class AroundLogs {
     miner
         .load("darshan_file")
         .sql(SPANS)
-        .group("ost", Company::of, Company.COLUMNS, "start_us")
+        .group("ost", Company::of, Company.COLUMNS, "start_us", "log_id", "end_us")
         .dataset()
         .createOrReplaceTempView("iominer_company");
     return miner
