@@ -23,12 +23,14 @@ import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -65,6 +67,38 @@ class JudgedStoreTest {
 
   private static JsonNode json() throws IOException {
     return MAPPER.readTree(out.toString());
+  }
+
+  @Test
+  void aLogWithMoreRecordsThanTheLimitIsNamedAndTheOthersAreJudged() throws IOException {
+    String config = folder.resolve("small.json").toString();
+    Files.writeString(Path.of(config), "{\"limits\": {\"diagnosis.most-records\": 30}}");
+    String small = folder.resolve("small").toString();
+    try (Stream<Path> logs = Files.list(SampleLogs.DARSHAN)) {
+      List<String> ingest = new ArrayList<>(List.of("ingest", "--store", small));
+      logs.map(Path::toString).filter(log -> log.contains("clim3_")).forEach(ingest::add);
+      assertThat(run(ingest.toArray(String[]::new))).as(err.toString()).isZero();
+    }
+    assertThat(run("judge", "--store", small, "--config", config)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("Judged 9 logs").contains("too large: 3 logs");
+    run(
+        "query",
+        "--store",
+        small,
+        "--format",
+        "json",
+        "SELECT d.verdict, d.io_s, j.job_id, count(*) AS records FROM darshan_job j JOIN diagnosis d"
+            + " USING (log_id) JOIN darshan_file f USING (log_id) GROUP BY ALL ORDER BY records");
+    for (JsonNode log : json()) {
+      boolean isTooLarge = log.get("records").intValue() > 30;
+      assertThat(log.get("verdict").textValue().equals("not_judged")).isEqualTo(isTooLarge);
+      assertThat(log.get("io_s").isNull()).isEqualTo(isTooLarge);
+    }
+    JsonNode largest = json().get(json().size() - 1);
+    assertThat(run("explain", largest.get("job_id").asText(), "--store", small)).isZero();
+    assertThat(out.toString()).contains("not judged: the log has").contains("most-records is 30");
+    assertThat(run("slow", "--store", small, "--direction", "read")).isZero();
+    assertThat(out.toString()).contains("3 of 9 logs are too large to be judged");
   }
 
   @BeforeAll

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Makes limits of what a facility sets. */
 final class ConfiguredLimits {
@@ -66,28 +67,10 @@ final class ConfiguredLimits {
   }
 
   private static String nearest(String key, List<Threshold> known) {
+    LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
     return known.stream()
         .map(Threshold::key)
-        .min(Comparator.comparingInt((String other) -> edits(key, other)))
+        .min(Comparator.comparingInt(other -> distance.apply(key, other)))
         .orElseThrow();
-  }
-
-  /** Letters to insert, remove or replace: Levenshtein's distance. */
-  private static int edits(String from, String to) {
-    int[] above = new int[to.length() + 1];
-    for (int column = 0; column <= to.length(); column++) {
-      above[column] = column;
-    }
-    for (int row = 1; row <= from.length(); row++) {
-      int[] edits = new int[to.length() + 1];
-      edits[0] = row;
-      for (int column = 1; column <= to.length(); column++) {
-        int replaced = from.charAt(row - 1) == to.charAt(column - 1) ? 0 : 1;
-        edits[column] =
-            Math.min(above[column - 1] + replaced, 1 + Math.min(above[column], edits[column - 1]));
-      }
-      above = edits;
-    }
-    return above[to.length()];
   }
 }

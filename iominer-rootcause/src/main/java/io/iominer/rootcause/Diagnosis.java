@@ -22,7 +22,8 @@ import java.util.Optional;
  * @param losses the job's I/O time and what it was lost to
  * @param ranked the causes that took anything, the greatest first
  * @param findings every rule's answer
- * @param doubts what is not known about the job and could have changed the verdict
+ * @param doubts what is not known about the job and could have changed the verdict, or why the job
+ *     was not judged
  */
 public record Diagnosis(
     Verdict verdict,
@@ -49,9 +50,14 @@ public record Diagnosis(
           "operations",
           "ours: about 1.5 s and 200 MB");
 
+  /** Of a store, a log with more records is not judged. */
+  public static final Threshold MOST_RECORDS =
+      Threshold.of(
+          "diagnosis.most-records", 1_000_000, "records", "ours: about 1 kB of memory each");
+
   /** The limits of the diagnosis itself, beside those of the rules. */
   public static final List<Threshold> THRESHOLDS =
-      List.of(FINE, DOMINANT, LEAST_SECONDS, MOST_TRACED);
+      List.of(FINE, DOMINANT, LEAST_SECONDS, MOST_TRACED, MOST_RECORDS);
 
   public Diagnosis {
     ranked = List.copyOf(ranked);
@@ -68,21 +74,25 @@ public record Diagnosis(
    */
   public record RankedCause(Cause cause, double seconds, double share) {}
 
+  /** That a log was not judged, and why. */
+  public static Diagnosis notJudged(List<String> reasons) {
+    return new Diagnosis(Verdict.NOT_JUDGED, Losses.UNKNOWN, List.of(), List.of(), reasons);
+  }
+
   /** Judges a job. */
   public static Diagnosis of(JobCase job, Rules rules, Limits limits) {
     Losses losses = job.losses();
-    double lost = losses.lostSeconds() + losses.unexplainedSeconds();
-    List<RankedCause> ranked =
-        losses.seconds().entrySet().stream()
-            .map(e -> new RankedCause(e.getKey(), e.getValue(), e.getValue() / lost))
-            .sorted(Comparator.comparingDouble(RankedCause::seconds).reversed())
-            .toList();
     return new Diagnosis(
-        verdict(losses, lost, ranked, limits),
-        losses,
-        ranked,
-        rules.evaluate(job, limits),
-        doubts(job));
+        verdict(losses, limits), losses, ranked(losses), rules.evaluate(job, limits), doubts(job));
+  }
+
+  /** The causes that took anything, the greatest first. */
+  public static List<RankedCause> ranked(Losses losses) {
+    double lost = losses.lostSeconds() + losses.unexplainedSeconds();
+    return losses.seconds().entrySet().stream()
+        .map(e -> new RankedCause(e.getKey(), e.getValue(), e.getValue() / lost))
+        .sorted(Comparator.comparingDouble(RankedCause::seconds).reversed())
+        .toList();
   }
 
   private static List<String> doubts(JobCase job) {
@@ -101,8 +111,9 @@ public record Diagnosis(
     return doubts;
   }
 
-  private static Verdict verdict(
-      Losses losses, double lost, List<RankedCause> ranked, Limits limits) {
+  private static Verdict verdict(Losses losses, Limits limits) {
+    double lost = losses.lostSeconds() + losses.unexplainedSeconds();
+    List<RankedCause> ranked = ranked(losses);
     if (losses.ioSeconds() < limits.of(LEAST_SECONDS)) {
       return Verdict.NO_IO;
     }

@@ -11,5 +11,7 @@ public enum Verdict {
   /** Hardly any time was lost. */
   FINE,
   /** The job did hardly any I/O. */
-  NO_IO
+  NO_IO,
+  /** The log has more records than are judged. */
+  NOT_JUDGED
 }

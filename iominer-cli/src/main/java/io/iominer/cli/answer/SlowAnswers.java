@@ -17,7 +17,6 @@ import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.analysis.SlowJobs;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** How slow jobs look on the screen. */
 public final class SlowAnswers {
@@ -73,24 +72,29 @@ public final class SlowAnswers {
     return answer(SlowJobs.byApplication(filter, rows), columns);
   }
 
-  /** One row: logs of the period, and how many of them were not judged yet. */
+  /** One row: logs of the period, how many were not judged yet, how many are too large. */
   public static Answer notJudged(SlowFilter filter) {
     return answer(
         SlowJobs.notJudged(filter.period()),
-        List.of(new AnswerColumn("Logs", COUNT), new AnswerColumn("Not judged", COUNT)));
+        List.of(
+            new AnswerColumn("Logs", COUNT),
+            new AnswerColumn("Not judged", COUNT),
+            new AnswerColumn("Too large", COUNT)));
   }
 
-  /** What to do about logs that were not judged; empty where all were. */
-  public static Optional<String> warning(AnswerRows notJudged) {
+  /** What to do about logs that were not judged, a line each; none where all were. */
+  public static List<String> warnings(AnswerRows notJudged) {
     Object[] row = notJudged.rows().get(0);
-    long missing = ((Number) row[1]).longValue();
-    return missing == 0
-        ? Optional.empty()
-        : Optional.of(
-            COUNT.text(missing)
-                + " of "
-                + COUNT.text(row[0])
-                + " logs were not judged yet and are left out: run iominer analyze");
+    List<String> warnings = new ArrayList<>();
+    warn(row, 1, "were not judged yet and are left out: run iominer analyze", warnings);
+    warn(row, 2, "are too large to be judged and are left out: see doubts in diagnosis", warnings);
+    return warnings;
+  }
+
+  private static void warn(Object[] row, int column, String what, List<String> warnings) {
+    if (((Number) row[column]).longValue() > 0) {
+      warnings.add(COUNT.text(row[column]) + " of " + COUNT.text(row[0]) + " logs " + what);
+    }
   }
 
   private static Answer answer(Analysis analysis, List<AnswerColumn> columns) {

@@ -3,6 +3,7 @@
 package io.iominer.cli.command;
 
 import io.iominer.cli.progress.ProgressListener;
+import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
 import io.iominer.rootcause.Judge;
@@ -53,8 +54,24 @@ public final class JudgeCommand implements Callable<Integer> {
       spec.commandLine()
           .getOut()
           .printf(Locale.ROOT, "Judged %,d log%s%n", logs, logs == 1 ? "" : "s");
+      tellTooLarge(run);
       spec.commandLine().getOut().flush();
     }
     return 0;
+  }
+
+  private void tellTooLarge(SparkRun run) throws IOException {
+    try (IOMiner miner = IOMiner.open(store.folder(), run.session())) {
+      long logs = miner.load("diagnosis").filter("verdict = 'not_judged'").count();
+      if (logs > 0) {
+        spec.commandLine()
+            .getOut()
+            .printf(
+                Locale.ROOT,
+                "Not judged, being too large: %,d log%s (in diagnosis, doubts says more)%n",
+                logs,
+                logs == 1 ? "" : "s");
+      }
+    }
   }
 }

@@ -161,13 +161,13 @@ public final class SlowCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     if (output == null) {
       new AnswerScreen(out).print(result);
-      SlowAnswers.warning(notJudged).ifPresent(line -> out.print("\n" + line + "\n"));
+      SlowAnswers.warnings(notJudged).forEach(line -> out.print("\n" + line + "\n"));
     } else {
       out.print(
           output.json ? AnswerFiles.json(List.of(result, notJudged)) : AnswerFiles.csv(result));
       if (output.csv) {
-        SlowAnswers.warning(notJudged)
-            .ifPresent(line -> spec.commandLine().getErr().println("iominer: " + line));
+        SlowAnswers.warnings(notJudged)
+            .forEach(line -> spec.commandLine().getErr().println("iominer: " + line));
         spec.commandLine().getErr().flush();
       }
     }

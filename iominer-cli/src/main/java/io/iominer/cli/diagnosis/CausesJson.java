@@ -10,6 +10,7 @@ import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.rule.Finding;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /** A diagnosis as JSON: seconds, and shares of 0 to 1. */
 final class CausesJson {
@@ -18,8 +19,8 @@ final class CausesJson {
   static void put(ObjectNode node, Diagnosis diagnosis) {
     node.put("verdict", label(diagnosis.verdict()));
     node.put("dominant_cause", diagnosis.dominant().map(Cause::label).orElse(null));
-    node.put("io_s", diagnosis.losses().ioSeconds());
-    node.put("unexplained_s", diagnosis.losses().unexplainedSeconds());
+    node.put("io_s", number(diagnosis.losses().ioSeconds()));
+    node.put("unexplained_s", number(diagnosis.losses().unexplainedSeconds()));
     ArrayNode causes = node.putArray("causes");
     for (RankedCause ranked : diagnosis.ranked()) {
       ObjectNode cause = causes.addObject();
@@ -36,8 +37,8 @@ final class CausesJson {
     node.put("cause", finding.rule().cause().label());
     node.put("status", label(finding.status()));
     node.put("message", finding.message().isEmpty() ? null : finding.message());
-    node.put("observed", Double.isNaN(finding.observed()) ? null : finding.observed());
-    node.put("limit", Double.isNaN(finding.limit()) ? null : finding.limit());
+    node.put("observed", number(finding.observed()));
+    node.put("limit", number(finding.limit()));
     ArrayNode evidence = node.putArray("evidence");
     finding.evidence().forEach(evidence::add);
     ArrayNode advice = node.putArray("advice");
@@ -54,6 +55,10 @@ final class CausesJson {
     node.put("saves_most_share", advice.most());
     node.put("reasoning", advice.reasoning());
     node.put("undo", advice.undo());
+  }
+
+  private static @Nullable Double number(double value) {
+    return Double.isNaN(value) ? null : value;
   }
 
   private static String label(Enum<?> value) {

@@ -29,6 +29,7 @@ final class CausesSection {
     Losses losses = diagnosis.losses();
     double lost = losses.lostSeconds() + losses.unexplainedSeconds();
     switch (diagnosis.verdict()) {
+      case NOT_JUDGED -> out.line("Why          not judged: %s", diagnosis.doubts().get(0));
       case NO_IO -> out.line("Why          hardly any time in I/O: nothing to explain");
       case FINE ->
           out.line(

@@ -189,6 +189,7 @@ final class LogQuestions {
             new AnswerColumn("Its bytes", BYTES),
             new AnswerColumn("Busy", SECONDS),
             new AnswerColumn("With others", SECONDS),
+            new AnswerColumn("Theirs at most", SECONDS),
             new AnswerColumn("Others' bytes", BYTES),
             new AnswerColumn("Speed", SHARE),
             new AnswerColumn("File system", TEXT),
@@ -223,7 +224,7 @@ final class LogQuestions {
         ), around AS (
           SELECT a.* FROM (SELECT explode(osts) AS a FROM job_surroundings WHERE %1$s)
         )
-        SELECT o.ost, CAST(o.moved AS BIGINT) AS bytes, a.busy_s, a.company_s, a.others_bytes,
+        SELECT o.ost, CAST(o.moved AS BIGINT) AS bytes, a.busy_s, a.company_s, a.others_s, a.others_bytes,
           a.speed, s.file_system, CAST(s.moved AS BIGINT) AS measured_bytes,
           o.moved / nullif(s.moved, 0) AS measured_share,
           coalesce(s.fullness, a.fullness) AS fullness

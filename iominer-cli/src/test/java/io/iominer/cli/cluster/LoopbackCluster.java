@@ -23,7 +23,8 @@ final class LoopbackCluster implements AutoCloseable {
   static final Path SCRIPT = Path.of("src", "main", "cluster", "cluster").toAbsolutePath();
 
   /** Short runs spend most of their time in the compilers of the JVM otherwise. */
-  static final String JAVA_OPTIONS = "-XX:TieredStopAtLevel=1 -XX:+UseSerialGC";
+  static final String JAVA_OPTIONS =
+      "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m -XX:+UseSerialGC";
 
   private static final long SECONDS_TO_START = 180;
   private static final long SECONDS_TO_STOP = 90;

@@ -78,13 +78,14 @@ public final class SlowJobs {
                 rows));
   }
 
-  /** How many logs of a period there are, and how many of them were not judged yet: one row. */
+  /** How many logs a period has, how many were not judged yet, and how many cannot be: one row. */
   public static Analysis notJudged(Period period) {
     return new Analysis(
         "not-judged",
-        "Logs that were not judged yet",
+        "Logs that were not judged",
         """
-        SELECT count(*) AS logs, count_if(d.log_id IS NULL) AS not_judged
+        SELECT count(*) AS logs, count_if(d.log_id IS NULL) AS not_judged,
+          count_if(d.verdict = 'not_judged') AS too_large
         FROM darshan_job j LEFT JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
         WHERE %s"""
             .formatted(period.contains("j.start_time")));

@@ -3,6 +3,7 @@
 package io.iominer.core.model;
 
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The standard streams, which Darshan's STDIO module records under names of their own. */
 public final class StandardStreams {
@@ -10,6 +11,14 @@ public final class StandardStreams {
       Set.of(RawText.of("<STDIN>"), RawText.of("<STDOUT>"), RawText.of("<STDERR>"));
 
   private StandardStreams() {}
+
+  /** The names as a list for SQL: {@code '<STDERR>', ...}. */
+  public static String sqlNames() {
+    return NAMES.stream()
+        .map(name -> "'" + name.text() + "'")
+        .sorted()
+        .collect(Collectors.joining(", "));
+  }
 
   /**
    * Whether a record is of a standard stream, by its name.

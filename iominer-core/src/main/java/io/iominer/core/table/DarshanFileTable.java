@@ -10,6 +10,7 @@ import static io.iominer.core.table.ScalarType.TIMESTAMP;
 import static io.iominer.core.table.ScalarType.UNSIGNED_LONG;
 
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.StandardStreams;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -37,6 +38,13 @@ public final class DarshanFileTable {
               + " side. A counter is NULL where its module has no record or could not monitor it.",
           "(log, record, rank)",
           columns());
+
+  /** A condition that only rows of files fulfil: of no part of a file and of no stream. */
+  public static String isFile() {
+    return "parent_record_id IS NULL AND coalesce(file_name, '') NOT IN ("
+        + StandardStreams.sqlNames()
+        + ")";
+  }
 
   private DarshanFileTable() {}
 

@@ -48,23 +48,25 @@ public final class DiagnosisTable {
                 "verdict",
                 STRING,
                 "",
-                "cause; no_single_cause; fine (hardly any time lost); no_io (hardly any I/O)"),
+                "cause; no_single_cause; fine (hardly any time lost); no_io (hardly any I/O);"
+                    + " not_judged (doubts says why, and no time is known)"),
             optional(
                 "dominant_cause",
                 STRING,
                 "",
                 "the cause that took most, NULL unless the verdict is cause"),
-            always("io_s", DOUBLE, "s", "time in which the job did I/O"),
-            always("lost_s", DOUBLE, "s", "time lost to all causes"),
-            always(
+            optional("io_s", DOUBLE, "s", "time in which the job did I/O"),
+            optional("lost_s", DOUBLE, "s", "time lost to all causes"),
+            optional(
                 "unexplained_s", DOUBLE, "s", "time beyond the expected one without a known cause"),
             always(
                 "doubts",
                 new ListType(STRING),
                 "",
-                "what was not known about the job and could have changed the verdict")));
+                "what was not known about the job and could have changed the verdict, or why there"
+                    + " is none")));
     for (String cause : CAUSES) {
-      columns.add(always(lost(cause), DOUBLE, "s", "time lost to " + cause.replace('_', ' ')));
+      columns.add(optional(lost(cause), DOUBLE, "s", "time lost to " + cause.replace('_', ' ')));
     }
     columns.add(always("judged_time", TIMESTAMP, "", "when it was judged"));
     return columns;

@@ -21,6 +21,12 @@ public final class JobSurroundingsTable {
               always("busy_s", DOUBLE, "s", "time in which the job had files there in use"),
               always("company_s", DOUBLE, "s", "of it, time in which other jobs had, too"),
               always(
+                  "others_s",
+                  DOUBLE,
+                  "s",
+                  "of that, what they can have taken: at most twice what the target needs for the bytes"
+                      + " and scattered requests of the files that they had in use"),
+              always(
                   "others_bytes",
                   DOUBLE,
                   "bytes",

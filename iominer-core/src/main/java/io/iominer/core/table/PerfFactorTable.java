@@ -147,8 +147,8 @@ public final class PerfFactorTable {
             "neighbour_s",
             DOUBLE,
             "s",
-            "time in which other jobs used one of its OSTs, where that was longest; NULL where its"
-                + " OSTs are not known"),
+            "time that other jobs can have taken on one of its OSTs, where that was longest (others_s"
+                + " of job_surroundings); NULL where its OSTs are not known"),
         optional(
             "ost_fullness",
             DOUBLE,

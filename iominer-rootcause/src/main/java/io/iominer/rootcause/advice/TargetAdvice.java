@@ -22,20 +22,20 @@ public final class TargetAdvice {
   /** For whoever runs a slow target, and for whoever has files on it. */
   public static List<Advice> drain(JobCase job, int ost, List<FileFacts> files) {
     Saving saving = Saving.of(job, Cause.SLOW_TARGET);
-    String index = String.format(Locale.ROOT, "%04x", ost);
+    String target = target(ost);
     String parameter = creation(ost);
     List<Advice> advice = new ArrayList<>();
     advice.add(
         new Advice(
             String.format(
                 Locale.ROOT,
-                "Look at OST %d (OST%s); take no new files until it is well",
+                "Look at OST %d (%s); take no new files until it is well",
                 ost,
-                index),
+                target),
             Advice.Who.ADMINISTRATOR,
             "Lustre 2.9 or later; on every metadata server; FSNAME is the file system's name",
             List.of(
-                "lctl get_param obdfilter.FSNAME-OST" + index + ".brw_stats   # on its server",
+                "lctl get_param obdfilter.FSNAME-" + target + ".brw_stats   # on its server",
                 "lctl get_param " + parameter + "   # keep the value",
                 "lctl set_param " + parameter + "=0",
                 "lfs find --ost " + ost + " MOUNTPOINT | lfs_migrate -y   # moves what is there"),
@@ -76,7 +76,12 @@ public final class TargetAdvice {
 
   /** The parameter that says how many objects may be made on a target at a time. */
   static String creation(int ost) {
-    return String.format(Locale.ROOT, "osp.FSNAME-OST%04x-osc-MDT*.max_create_count", ost);
+    return "osp.FSNAME-" + target(ost) + "-osc-MDT*.max_create_count";
+  }
+
+  /** Its name on the servers, after the file system's. */
+  private static String target(int ost) {
+    return String.format(Locale.ROOT, "OST%04x", ost);
   }
 
   /** Away from targets that others use. */

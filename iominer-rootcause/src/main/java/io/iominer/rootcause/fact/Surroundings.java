@@ -10,8 +10,8 @@ import java.util.OptionalDouble;
  *
  * @param nodes compute nodes of its allocation; empty when it was not matched
  * @param targetSpeeds by OST: its rate as a share of the other targets', 1 for a healthy one
- * @param neighbourSeconds by OST: seconds of the job's time on it in which other jobs moved bytes
- *     there
+ * @param neighbourSeconds by OST: seconds of the job's time on it in which other jobs used it, at
+ *     most as long as it may have been busy with their bytes
  * @param targetFullness by OST: used share of its space; those of which servers told nothing are
  *     missing
  * @param knowsTargets whether speeds and neighbours are known; a target that is missing is then

@@ -11,6 +11,7 @@ import io.iominer.core.summary.Total;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.Judgement;
+import io.iominer.rootcause.Verdict;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.factor.Factor;
@@ -104,6 +105,9 @@ public final class LogRun {
 
   /** Adds the time in I/O and what it was lost to. */
   public static void putLosses(Diagnosis diagnosis, Map<Measure, Double> values) {
+    if (diagnosis.verdict() == Verdict.NOT_JUDGED) {
+      return;
+    }
     values.put(Measures.IO_SECONDS, diagnosis.losses().ioSeconds());
     for (Cause cause : Cause.values()) {
       values.put(Measures.lost(cause), diagnosis.losses().seconds(cause));

@@ -5,10 +5,10 @@ package io.iominer.rootcause.loss;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.Median;
 import io.iominer.rootcause.fact.Use;
 import java.util.List;
 import java.util.function.BiConsumer;
-import java.util.stream.DoubleStream;
 
 /**
  * A job's files that one process used and that lie on one storage target each: their rates tell
@@ -57,7 +57,7 @@ public final class LoneFiles {
     if (places < LEAST_TARGETS) {
       return 0;
     }
-    double median = median(files.stream().mapToDouble(this::rate));
+    double median = Median.of(files.stream().mapToDouble(this::rate));
     return files.stream()
         .filter(file -> rate(file) < SLOW * median)
         .mapToDouble(
@@ -73,11 +73,5 @@ public final class LoneFiles {
 
   private double rate(FileFacts file) {
     return file.use(direction).bytes() / file.use(direction).slowestSeconds();
-  }
-
-  /** The value in the middle; there must be one. */
-  static double median(DoubleStream values) {
-    double[] sorted = values.sorted().toArray();
-    return sorted[sorted.length / 2];
   }
 }

@@ -10,11 +10,15 @@ import java.util.Map;
 /**
  * A job's I/O time and how much of it was lost to what.
  *
- * @param ioSeconds time in which the job did I/O
+ * @param ioSeconds time in which the job did I/O; NaN where it is not known
  * @param seconds seconds lost, by cause; causes that took nothing are left out
- * @param unexplainedSeconds seconds beyond what the model expects that no cause accounts for
+ * @param unexplainedSeconds seconds beyond what the model expects that no cause accounts for; NaN
+ *     where they are not known
  */
 public record Losses(double ioSeconds, Map<Cause, Double> seconds, double unexplainedSeconds) {
+  /** Of a job that was not judged. */
+  public static final Losses UNKNOWN = new Losses(Double.NaN, Map.of(), Double.NaN);
+
   public Losses {
     Map<Cause, Double> copy = new EnumMap<>(Cause.class);
     seconds.forEach(

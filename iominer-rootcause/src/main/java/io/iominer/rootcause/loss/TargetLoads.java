@@ -106,7 +106,7 @@ final class TargetLoads {
     return use.bytes() + use.scattered() * machine.seekBytes();
   }
 
-  /** Seconds in which others were on the target where that took longest. */
+  /** Seconds that others may have taken on the target where that was longest. */
   double neighbourSeconds(Surroundings around) {
     double most = 0;
     for (int ost : targets) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.loss;
 
+import io.iominer.rootcause.fact.Median;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
@@ -51,6 +52,6 @@ public record TargetRates(Map<Integer, Moved> targets) {
 
   /** Rate of the target in the middle. */
   public double median() {
-    return LoneFiles.median(targets.values().stream().mapToDouble(Moved::rate));
+    return Median.of(targets.values().stream().mapToDouble(Moved::rate));
   }
 }

@@ -79,12 +79,17 @@ public final class FewNodes implements Rule {
       return Finding.clear(
           INFO, most, limit, "the nodes are at their limit, and so is what else the job uses");
     }
-    return tripped(job, busiest, nodes, targets, most, limit);
+    return tripped(job, busiest, nodes, targets, others, most, limit);
   }
 
   private static Finding tripped(
-      JobCase job, IoDirection direction, double nodes, int targets, double share, double limit) {
-    double others = others(job, targets);
+      JobCase job,
+      IoDirection direction,
+      double nodes,
+      int targets,
+      double others,
+      double share,
+      double limit) {
     return Finding.tripped(
         INFO,
         share,

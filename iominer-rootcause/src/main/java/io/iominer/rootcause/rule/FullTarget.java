@@ -5,8 +5,8 @@ package io.iominer.rootcause.rule;
 import io.iominer.rootcause.advice.FullTargetAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.Median;
 import io.iominer.rootcause.loss.JobCase;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -34,8 +34,6 @@ public final class FullTarget implements Rule {
           "Is a storage target of the job's files nearly full?",
           List.of(FULL, HIGH, GAP));
 
-  private static final int SHOWN = 3;
-
   @Override
   public RuleInfo info() {
     return INFO;
@@ -58,7 +56,7 @@ public final class FullTarget implements Rule {
     if (fullest < 0) {
       return Finding.notApplicable(INFO, "nothing is known about the space of the job's targets");
     }
-    double median = median(fullness);
+    double median = Median.of(fullness.values().stream().mapToDouble(Double::doubleValue));
     double limit = Math.min(limits.of(FULL), Math.max(limits.of(HIGH), median + limits.of(GAP)));
     return used < limit
         ? Finding.clear(INFO, used, limit)
@@ -66,13 +64,7 @@ public final class FullTarget implements Rule {
   }
 
   private static Finding tripped(JobCase job, int ost, double used, double median, double limit) {
-    List<FileFacts> on =
-        job.facts().files().stream()
-            .filter(file -> file.bytes() > 0 && file.osts().contains(ost))
-            .toList();
-    List<String> evidence = new ArrayList<>();
-    evidence.add("OST " + ost);
-    on.stream().limit(SHOWN).forEach(file -> evidence.add(job.name(file)));
+    FilesOn on = FilesOn.of(job, ost);
     return Finding.tripped(
         INFO,
         used,
@@ -83,14 +75,7 @@ public final class FullTarget implements Rule {
             ost,
             100 * used,
             100 * median),
-        evidence,
-        FullTargetAdvice.of(job, ost, on));
-  }
-
-  /** Used share of the target in the middle, of all that are known. */
-  private static double median(Map<Integer, Double> fullness) {
-    double[] sorted =
-        fullness.values().stream().mapToDouble(Double::doubleValue).sorted().toArray();
-    return sorted[sorted.length / 2];
+        on.evidence(),
+        FullTargetAdvice.of(job, ost, on.files()));
   }
 }

@@ -5,11 +5,9 @@ package io.iominer.rootcause.rule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.TargetAdvice;
 import io.iominer.rootcause.fact.Cause;
-import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.loss.LoneFiles;
 import io.iominer.rootcause.loss.TargetRates;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.TreeSet;
@@ -138,13 +136,13 @@ public final class SlowTarget implements Rule {
 
   private static Finding tripped(
       JobCase job, int ost, double speed, double limit, String message, String rates) {
-    List<FileFacts> on =
-        job.facts().files().stream()
-            .filter(file -> file.bytes() > 0 && file.osts().contains(ost))
-            .toList();
-    List<String> evidence = new ArrayList<>();
-    evidence.add(rates.isEmpty() ? "OST " + ost : rates);
-    on.stream().limit(3).forEach(file -> evidence.add(job.name(file)));
-    return Finding.tripped(INFO, speed, limit, message, evidence, TargetAdvice.drain(job, ost, on));
+    FilesOn on = FilesOn.of(job, ost);
+    return Finding.tripped(
+        INFO,
+        speed,
+        limit,
+        message,
+        rates.isEmpty() ? on.evidence() : on.evidence(rates),
+        TargetAdvice.drain(job, ost, on.files()));
   }
 }

@@ -17,20 +17,31 @@ import org.apache.spark.sql.functions;
 /** Finds what was around logs: rows of {@code job_surroundings}. Only narrow rows are shuffled. */
 final class AroundLogs {
   /**
-   * Uses of targets by logs of the view {@code iominer_days}; times in µs since 1970 UTC. A file's
-   * bytes are divided evenly over its OSTs and its time.
+   * Others on a target take at most so many times as long as it needs for their bytes and scattered
+   * requests alone: jobs that share it cost each other more than their own work, and share servers
+   * and nodes on the way. Ours; tuned on a simulated facility, see docs/diagnosis.md.
+   */
+  private static final double SHARING = 2;
+
+  /**
+   * Uses of targets by logs of the view {@code iominer_beside}; times in µs since 1970 UTC. A
+   * file's bytes are divided evenly over its OSTs and its time; its work on each OST is its bytes
+   * and what scattered requests cost.
    */
   private static final String SPANS =
       """
       SELECT explode(ost_list(ost_bitmap)) AS ost, job_id, log_id, start_us, end_us,
-        bytes / ost_count / (end_us - start_us) * 1e6D AS rate
+        bytes / ost_count / (end_us - start_us) * 1e6D AS rate,
+        (bytes + scattered * %s) / ost_count AS work
       FROM (
         SELECT f.ost_bitmap, f.ost_count, f.job_id, f.log_id, stack(2,
           unix_micros(f.read_start_time), unix_micros(f.read_end_time),
           coalesce(f.posix_bytes_read, 0) + coalesce(f.stdio_bytes_read, 0),
+          greatest(0, coalesce(f.posix_reads - f.posix_consec_reads, 0)),
           unix_micros(f.write_start_time), unix_micros(f.write_end_time),
-          coalesce(f.posix_bytes_written, 0) + coalesce(f.stdio_bytes_written, 0))
-          AS (start_us, end_us, bytes)
+          coalesce(f.posix_bytes_written, 0) + coalesce(f.stdio_bytes_written, 0),
+          greatest(0, coalesce(f.posix_writes - f.posix_consec_writes, 0)))
+          AS (start_us, end_us, bytes, scattered)
         FROM darshan_file f LEFT SEMI JOIN iominer_beside b
           ON f.job_id = b.job_id AND f.log_id = b.log_id
         WHERE f.ost_count > 0)
@@ -40,7 +51,8 @@ final class AroundLogs {
       """
       SELECT l.job_id, l.log_id, max(a.node_count) AS node_count,
         sort_array(collect_list(CASE WHEN u.ost IS NOT NULL THEN named_struct('ost', u.ost,
-          'busy_s', u.busy_s, 'company_s', u.company_s, 'others_bytes', u.others_bytes,
+          'busy_s', u.busy_s, 'company_s', u.company_s,
+          'others_s', least(u.company_s, %s * u.others_work / coalesce(s.speed, 1D)), 'others_bytes', u.others_bytes,
           'speed', s.speed, 'fullness', v.fullness) END)) AS osts
       FROM iominer_chosen l
         LEFT JOIN iominer_company u ON l.job_id = u.job_id AND l.log_id = u.log_id
@@ -56,12 +68,16 @@ final class AroundLogs {
   static Dataset<StoredRows> of(IOMiner miner, Machine machine) {
     miner
         .load("darshan_file")
-        .sql(SPANS)
+        .sql(SPANS.formatted(machine.seekBytes() + "D"))
         .group("ost", Company::of, Company.COLUMNS, "start_us", "log_id", "end_us")
         .dataset()
         .createOrReplaceTempView("iominer_company");
     return miner
-        .sql(STATEMENT.formatted(TargetSpeeds.slow(machine), TargetSpeeds.servers()))
+        .sql(
+            STATEMENT.formatted(
+                SHARING / machine.targetRate() + "D",
+                TargetSpeeds.slow(machine),
+                TargetSpeeds.servers()))
         .withColumn("bucket", functions.expr(miner.bucket()))
         .repartition(functions.col("bucket"))
         .sortWithinPartitions("bucket", "job_id", "log_id")

@@ -13,15 +13,16 @@ import org.apache.spark.sql.RowFactory;
 
 /**
  * For each log with files on a target: how long it had files in use there, how long of it others
- * had, too, and what these moved meanwhile. The rows of a target come sorted by start: start and
- * end in µs, job and log, and the bytes that the file's use moves there in a second, taken as even.
+ * had, too, the work of all their files that were in use then, and what they moved meanwhile. The
+ * rows of a target come sorted by start: start and end in µs, job and log, and the bytes that the
+ * file's use moves there in a second, taken as even.
  */
 final class Company {
   private static final double MICROS = 1e6;
 
   /** The columns that it gives. */
   static final String COLUMNS =
-      "job_id BIGINT, log_id STRING, busy_s DOUBLE, company_s DOUBLE, others_bytes DOUBLE";
+      "job_id BIGINT, log_id STRING, busy_s DOUBLE, company_s DOUBLE, others_work DOUBLE, others_bytes DOUBLE";
 
   private final PriorityQueue<Span> active = new PriorityQueue<>();
   private final Map<String, Visitor> present = new HashMap<>();
@@ -30,7 +31,8 @@ final class Company {
 
   private Company() {}
 
-  private record Span(long end, double rate, Visitor visitor) implements Comparable<Span> {
+  private record Span(long end, double rate, double work, Visitor visitor)
+      implements Comparable<Span> {
     @Override
     public int compareTo(Span other) {
       return Long.compare(end, other.end);
@@ -42,8 +44,10 @@ final class Company {
     private final long job;
     private int spans;
     private double rate;
+    private double work;
     private double busySeconds;
     private double companySeconds;
+    private double othersWork;
     private double othersBytes;
 
     Visitor(long job) {
@@ -61,7 +65,8 @@ final class Company {
           row.getAs("end_us"),
           row.getAs("job_id"),
           row.getAs("log_id"),
-          row.getAs("rate"));
+          row.getAs("rate"),
+          row.getAs("work"));
     }
     company.pass(Long.MAX_VALUE);
     List<Row> result = new ArrayList<>();
@@ -73,17 +78,25 @@ final class Company {
                     log,
                     visitor.busySeconds,
                     visitor.companySeconds,
+                    visitor.othersWork,
                     visitor.othersBytes)));
     return result.iterator();
   }
 
-  private void begin(long start, long end, long job, String log, double rate) {
+  private void begin(long start, long end, long job, String log, double rate, double work) {
     pass(start);
     Visitor visitor = all.computeIfAbsent(log, name -> new Visitor(job));
+    if (visitor.spans == 0) {
+      visitor.othersWork += present.values().stream().mapToDouble(other -> other.work).sum();
+    }
     visitor.spans++;
     visitor.rate += rate;
+    visitor.work += work;
     present.put(log, visitor);
-    active.add(new Span(end, rate, visitor));
+    for (Visitor other : present.values()) {
+      other.othersWork += other == visitor ? 0 : work;
+    }
+    active.add(new Span(end, rate, work, visitor));
   }
 
   /** Lets time pass up to a start; what ends before it is taken away. */
@@ -93,8 +106,10 @@ final class Company {
       count(first.end());
       first.visitor().spans--;
       first.visitor().rate -= first.rate();
+      first.visitor().work -= first.work();
       if (first.visitor().spans == 0) {
         first.visitor().rate = 0;
+        first.visitor().work = 0;
         present.values().remove(first.visitor());
       }
     }
@@ -111,7 +126,8 @@ final class Company {
         visitor.busySeconds += passed;
         if (present.size() > 1) {
           visitor.companySeconds += passed;
-          visitor.othersBytes += Math.max(0, rate - visitor.rate) * passed;
+          double others = Math.max(0, rate - visitor.rate);
+          visitor.othersBytes += others * passed;
         }
       }
     }

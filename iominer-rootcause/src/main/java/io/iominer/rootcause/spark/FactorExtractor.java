@@ -94,7 +94,7 @@ public final class FactorExtractor implements PerfFactors.Extractor {
   private static Iterator<Row> rows(Object job, Iterator<Row> members) {
     List<ColumnDefinition> columns = stored();
     List<Row> rows = new ArrayList<>();
-    GatheredLogs logs = new GatheredLogs(members);
+    GatheredLogs logs = new GatheredLogs(members, Double.POSITIVE_INFINITY);
     while (logs.hasNext()) {
       GatheredLog log = logs.next();
       log.factors()

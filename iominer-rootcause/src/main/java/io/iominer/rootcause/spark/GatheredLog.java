@@ -12,29 +12,35 @@ import io.iominer.rootcause.factor.Factors;
 import io.iominer.rootcause.table.JudgedLog;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * All rows of a log.
  *
  * @param log the log
- * @param facts what its job did
+ * @param records its records, those of a file by a process together
+ * @param gathered what its job did; empty where there are more records than were asked for
  * @param incompleteModules modules that ran out of memory or are damaged
  * @param around what was around it
  * @param names file names by the ids of their records
  */
 record GatheredLog(
     JudgedLog log,
-    JobFactsBuilder facts,
+    long records,
+    Optional<JobFactsBuilder> gathered,
     List<String> incompleteModules,
     Surroundings around,
     Map<Long, String> names) {
-  Judgement judge(Judge judge) {
-    return Judgement.of(facts, incompleteModules, around, judge, this::name);
+  /** What is said of the job; empty where not all records were gathered. */
+  Optional<Judgement> judge(Judge judge) {
+    return gathered.map(facts -> Judgement.of(facts, incompleteModules, around, judge, this::name));
   }
 
-  /** Factors without a judgement. */
+  /** Factors without a judgement; none where not all records were gathered. */
   List<Factors> factors() {
-    return FactorFinder.of(facts.build(incompleteModules), facts.paths(), around);
+    return gathered
+        .map(facts -> FactorFinder.of(facts.build(incompleteModules), facts.paths(), around))
+        .orElse(List.of());
   }
 
   private String name(FileFacts file) {

@@ -7,6 +7,7 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.model.RawText;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
+import io.iominer.core.table.DarshanFileTable;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import io.iominer.rootcause.fact.Surroundings;
 import io.iominer.rootcause.table.JudgedLog;
@@ -16,6 +17,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import org.apache.spark.sql.Row;
@@ -38,23 +40,32 @@ final class GatheredLogs implements Iterator<GatheredLog> {
         ost_list(f.ost_bitmap) AS osts, s.node_count, s.osts AS around
       FROM darshan_job j
         %s JOIN job_surroundings s ON j.job_id = s.job_id AND j.log_id = s.log_id
-        LEFT JOIN (SELECT * FROM darshan_file WHERE parent_record_id IS NULL
-            AND coalesce(file_name, '') NOT IN ('<STDIN>', '<STDOUT>', '<STDERR>')) f
+        LEFT JOIN (SELECT * FROM darshan_file WHERE %s) f
           ON j.job_id = f.job_id AND j.log_id = f.log_id
       %s""";
 
   private final Iterator<Row> rows;
+  private final double mostRecords;
   private @Nullable Row ahead;
 
-  GatheredLogs(Iterator<Row> rows) {
+  /**
+   * Logs with all that they have.
+   *
+   * @param mostRecords of logs with more only the number of records is told
+   */
+  GatheredLogs(Iterator<Row> rows, double mostRecords) {
     this.rows = rows;
+    this.mostRecords = mostRecords;
     this.ahead = rows.hasNext() ? rows.next() : null;
   }
 
   /** Rows of all logs of which surroundings but no diagnosis are in the store. */
   static Tuples pending(IOMiner miner) {
-    return rows(
-        miner, "", "LEFT ANTI JOIN diagnosis c ON j.job_id = c.job_id AND j.log_id = c.log_id");
+    return miner
+        .load("darshan_job")
+        .sql(
+            statement(
+                "", "LEFT ANTI JOIN diagnosis c ON j.job_id = c.job_id AND j.log_id = c.log_id"));
   }
 
   /**
@@ -63,11 +74,11 @@ final class GatheredLogs implements Iterator<GatheredLog> {
    * @param semiJoin a join of {@code j} and {@code f} that chooses
    */
   static Tuples chosen(Tuples session, String semiJoin) {
-    return session.sql(STATEMENT.formatted(RecordRows.columns(), "LEFT", semiJoin));
+    return session.sql(statement("LEFT", semiJoin));
   }
 
-  private static Tuples rows(IOMiner miner, String kind, String choice) {
-    return miner.load("darshan_job").sql(STATEMENT.formatted(RecordRows.columns(), kind, choice));
+  private static String statement(String kind, String choice) {
+    return STATEMENT.formatted(RecordRows.columns(), kind, DarshanFileTable.isFile(), choice);
   }
 
   @Override
@@ -82,11 +93,16 @@ final class GatheredLogs implements Iterator<GatheredLog> {
     }
     Row first = ahead;
     String log = first.getAs("log_id");
-    JobFactsBuilder builder = new JobFactsBuilder(job(first), NameTable.NONE);
+    @Nullable JobFactsBuilder builder = new JobFactsBuilder(job(first), NameTable.NONE);
     Map<Long, String> names = new HashMap<>();
+    long records = 0;
     while (ahead != null && log.equals(ahead.getAs("log_id"))) {
       BigDecimal id = ahead.getAs("record_id");
-      if (id != null) {
+      records += id == null ? 0 : 1;
+      if (records > mostRecords) {
+        builder = null;
+        names.clear();
+      } else if (id != null) {
         String name = ahead.getAs("file_name");
         if (name != null) {
           names.put(id.toBigInteger().longValue(), name);
@@ -101,7 +117,8 @@ final class GatheredLogs implements Iterator<GatheredLog> {
             log,
             first.<Long>getAs("job_id"),
             start == null ? OptionalLong.empty() : OptionalLong.of(start)),
-        builder,
+        records,
+        Optional.ofNullable(builder),
         list(first, "modules_incomplete"),
         around(first),
         names);
@@ -115,20 +132,20 @@ final class GatheredLogs implements Iterator<GatheredLog> {
   private static Surroundings around(Row row) {
     Long nodes = row.getAs("node_count");
     Map<Integer, Double> speeds = new HashMap<>();
-    Map<Integer, Double> company = new HashMap<>();
+    Map<Integer, Double> neighbours = new HashMap<>();
     Map<Integer, Double> fullness = new HashMap<>();
     for (Row ost : GatheredLogs.<Row>list(row, "around")) {
       int index = ost.getAs("ost");
-      company.put(index, ost.getAs("company_s"));
+      neighbours.put(index, ost.getAs("others_s"));
       put(speeds, index, ost.getAs("speed"));
       put(fullness, index, ost.getAs("fullness"));
     }
     return new Surroundings(
         nodes == null ? OptionalDouble.empty() : OptionalDouble.of((double) nodes),
         speeds,
-        company,
+        neighbours,
         fullness,
-        !company.isEmpty());
+        !neighbours.isEmpty());
   }
 
   private static void put(Map<Integer, Double> map, int ost, @Nullable Double value) {

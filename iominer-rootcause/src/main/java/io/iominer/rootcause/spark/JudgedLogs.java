@@ -3,12 +3,14 @@
 package io.iominer.rootcause.spark;
 
 import io.iominer.core.table.TableRow;
+import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Judge;
 import io.iominer.rootcause.table.JudgementRows;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 
 /** Judges logs one after the other. */
 final class JudgedLogs implements Iterator<StoredRows> {
@@ -31,7 +33,19 @@ final class JudgedLogs implements Iterator<StoredRows> {
   public StoredRows next() {
     GatheredLog log = logs.next();
     List<TableRow> rows = new ArrayList<>();
-    new JudgementRows(log.log(), now, log.names()::get, rows::add).write(log.judge(judge));
+    JudgementRows result = new JudgementRows(log.log(), now, log.names()::get, rows::add);
+    log.judge(judge).ifPresentOrElse(result::write, () -> result.notJudged(tooLarge(log)));
     return StoredRows.of(rows);
+  }
+
+  private Diagnosis tooLarge(GatheredLog log) {
+    return Diagnosis.notJudged(
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "the log has %,d records and %s is %,.0f: raise it where memory allows",
+                log.records(),
+                Diagnosis.MOST_RECORDS.key(),
+                judge.limits().of(Diagnosis.MOST_RECORDS))));
   }
 }

@@ -14,6 +14,7 @@ import io.iominer.core.table.FindingTable;
 import io.iominer.core.table.JobSurroundingsTable;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Judge;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -138,6 +139,10 @@ public final class StoreJudging {
 
   private static Dataset<StoredRows> judged(Tuples rows, Judge judge) {
     Instant now = Instant.now();
-    return JobGroups.flatMap(rows, logs -> new JudgedLogs(logs, judge, now), StoredRows.class);
+    return JobGroups.flatMap(
+        rows,
+        judge.limits().of(Diagnosis.MOST_RECORDS),
+        logs -> new JudgedLogs(logs, judge, now),
+        StoredRows.class);
   }
 }

@@ -5,14 +5,12 @@ package io.iominer.rootcause.spark;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.rootcause.Diagnosis;
-import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.Verdict;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.rule.Finding;
 import io.iominer.rootcause.rule.RuleInfo;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Locale;
@@ -44,21 +42,17 @@ public final class StoredDiagnosis {
   }
 
   private static Diagnosis diagnosis(Row row, List<Finding> findings) {
+    Verdict verdict = Verdict.valueOf(upper(row.getAs("verdict")));
+    List<String> doubts = row.getList(row.fieldIndex("doubts"));
+    if (verdict == Verdict.NOT_JUDGED) {
+      return Diagnosis.notJudged(doubts);
+    }
     Map<Cause, Double> seconds = new EnumMap<>(Cause.class);
     for (Cause cause : Cause.values()) {
       seconds.put(cause, row.getAs(DiagnosisTable.lost(cause.label())));
     }
     Losses losses = new Losses(row.getAs("io_s"), seconds, row.getAs("unexplained_s"));
-    double lost = losses.lostSeconds() + losses.unexplainedSeconds();
-    return new Diagnosis(
-        Verdict.valueOf(upper(row.getAs("verdict"))),
-        losses,
-        losses.seconds().entrySet().stream()
-            .map(e -> new RankedCause(e.getKey(), e.getValue(), e.getValue() / lost))
-            .sorted(Comparator.comparingDouble(RankedCause::seconds).reversed())
-            .toList(),
-        findings,
-        row.getList(row.fieldIndex("doubts")));
+    return new Diagnosis(verdict, losses, Diagnosis.ranked(losses), findings, doubts);
   }
 
   private static Finding finding(Row row) {

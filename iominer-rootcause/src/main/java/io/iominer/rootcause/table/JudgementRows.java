@@ -50,6 +50,11 @@ public final class JudgementRows {
     this.sink = sink;
   }
 
+  /** Gives the only row of a log that was not judged to the sink. */
+  public void notJudged(Diagnosis reasons) {
+    sink.accept(verdict(reasons));
+  }
+
   /** Gives the rows to the sink. */
   public void write(Judgement judgement) {
     diagnosis(judgement.diagnosis());
@@ -82,16 +87,20 @@ public final class JudgementRows {
         .set(TableDefinition.BUCKET_COLUMN, (Object) log.jobId());
   }
 
+  private TableRow verdict(Diagnosis diagnosis) {
+    return row(DiagnosisTable.DEFINITION)
+        .set("verdict", lower(diagnosis.verdict()))
+        .set("doubts", diagnosis.doubts())
+        .set("judged_time", now);
+  }
+
   private void diagnosis(Diagnosis diagnosis) {
     TableRow row =
-        row(DiagnosisTable.DEFINITION)
-            .set("verdict", lower(diagnosis.verdict()))
+        verdict(diagnosis)
             .set("dominant_cause", diagnosis.dominant().map(Cause::label).orElse(null))
             .set("io_s", (Object) diagnosis.losses().ioSeconds())
             .set("lost_s", (Object) diagnosis.losses().lostSeconds())
-            .set("unexplained_s", (Object) diagnosis.losses().unexplainedSeconds())
-            .set("doubts", diagnosis.doubts())
-            .set("judged_time", now);
+            .set("unexplained_s", (Object) diagnosis.losses().unexplainedSeconds());
     for (Cause cause : Cause.values()) {
       row.set(DiagnosisTable.lost(cause.label()), (Object) diagnosis.losses().seconds(cause));
     }

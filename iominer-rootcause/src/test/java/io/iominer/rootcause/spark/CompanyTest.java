@@ -18,14 +18,15 @@ import org.junit.jupiter.api.Test;
 class CompanyTest {
   private static final StructType COLUMNS =
       StructType.fromDDL(
-          "start_us BIGINT, end_us BIGINT, job_id BIGINT, log_id STRING, rate DOUBLE");
+          "start_us BIGINT, end_us BIGINT, job_id BIGINT, log_id STRING, rate DOUBLE, work DOUBLE");
 
   private static final int SECOND = 1_000_000;
 
-  /** What is said of a log: seconds busy, seconds in company, and bytes of others meanwhile. */
-  private record Found(double busy, double company, double others) {
+  /** What is said of a log: seconds busy and in company, work and bytes of others meanwhile. */
+  private record Found(double busy, double company, double work, double others) {
     Found and(Found other) {
-      return new Found(busy + other.busy, company + other.company, others + other.others);
+      return new Found(
+          busy + other.busy, company + other.company, work + other.work, others + other.others);
     }
   }
 
@@ -40,9 +41,10 @@ class CompanyTest {
     assertThat(company(rows))
         .isEqualTo(
             Map.of(
-                "a", new Found(12, 8, 800),
-                "b", new Found(8, 8, 44),
-                "c", new Found(2, 0, 0)));
+                // It leaves and comes back while the file of b is in use, which counts twice.
+                "a", new Found(12, 8, 2 * 800, 800),
+                "b", new Found(8, 8, 8 * 11, 44),
+                "c", new Found(2, 0, 0, 0)));
   }
 
   @Test
@@ -67,19 +69,36 @@ class CompanyTest {
   private static Map<String, Found> counted(List<Row> rows) {
     Map<String, Found> found = new HashMap<>();
     for (int second = 0; second < 20; second++) {
+      long at = second * (long) SECOND;
       Map<String, Double> present = new HashMap<>();
       for (Row row : rows) {
-        if (row.<Long>getAs("start_us") <= second * (long) SECOND
-            && row.<Long>getAs("end_us") > second * (long) SECOND) {
+        if (row.<Long>getAs("start_us") <= at && row.<Long>getAs("end_us") > at) {
           present.merge(row.getAs("log_id"), row.<Double>getAs("rate"), Double::sum);
         }
       }
       double all = present.values().stream().mapToDouble(Double::doubleValue).sum();
       present.forEach(
           (log, rate) ->
-              found.merge(log, new Found(1, present.size() > 1 ? 1 : 0, all - rate), Found::and));
+              found.merge(
+                  log,
+                  new Found(1, present.size() > 1 ? 1 : 0, workOfOthers(rows, log, at), all - rate),
+                  Found::and));
     }
     return found;
+  }
+
+  /** Work that others begin in a second; where the log comes itself, also what they are at. */
+  private static double workOfOthers(List<Row> rows, String log, long at) {
+    boolean isThere =
+        rows.stream()
+            .filter(row -> row.<String>getAs("log_id").equals(log))
+            .anyMatch(row -> row.<Long>getAs("start_us") < at && row.<Long>getAs("end_us") > at);
+    return rows.stream()
+        .filter(row -> !row.<String>getAs("log_id").equals(log))
+        .filter(row -> row.<Long>getAs("start_us") <= at && row.<Long>getAs("end_us") > at)
+        .filter(row -> !isThere || row.<Long>getAs("start_us") == at)
+        .mapToDouble(row -> row.<Double>getAs("work"))
+        .sum();
   }
 
   private static Map<String, Found> company(List<Row> rows) {
@@ -89,12 +108,13 @@ class CompanyTest {
             row ->
                 found.put(
                     row.getString(1),
-                    new Found(row.getDouble(2), row.getDouble(3), row.getDouble(4))));
+                    new Found(
+                        row.getDouble(2), row.getDouble(3), row.getDouble(4), row.getDouble(5))));
     return found;
   }
 
   private static Row row(long start, long end, String log, double rate) {
     return new GenericRowWithSchema(
-        new Object[] {start * SECOND, end * SECOND, 7L, log, rate}, COLUMNS);
+        new Object[] {start * SECOND, end * SECOND, 7L, log, rate, 8 * rate}, COLUMNS);
   }
 }

@@ -3,6 +3,7 @@
 package io.iominer.sweepline.spark;
 
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.table.DarshanFileTable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 
@@ -34,10 +35,10 @@ public final class CriticalFiles {
             'METADATA', unix_micros(f.close_start_time), unix_micros(f.close_end_time))
             AS (activity, start_us, end_us)
         FROM darshan_file f LEFT JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
-        WHERE f.parent_record_id IS NULL
-          AND coalesce(f.file_name, '') NOT IN ('<STDIN>', '<STDOUT>', '<STDERR>'))
+        WHERE %s)
       WHERE start_us IS NOT NULL AND end_us IS NOT NULL
-      """;
+      """
+          .formatted(DarshanFileTable.isFile());
 
   private static final String SWEPT =
       "log_id STRING, direction STRING, record_id DECIMAL(20, 0), rank BIGINT, file_name STRING,"

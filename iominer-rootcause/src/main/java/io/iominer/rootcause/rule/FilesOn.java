@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.loss.JobCase;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A job's files on a storage target.
+ *
+ * @param job the job
+ * @param ost index of the target
+ * @param files those of which it moved bytes
+ */
+record FilesOn(JobCase job, int ost, List<FileFacts> files) {
+  private static final int SHOWN = 3;
+
+  static FilesOn of(JobCase job, int ost) {
+    return new FilesOn(
+        job,
+        ost,
+        job.facts().files().stream()
+            .filter(file -> file.bytes() > 0 && file.osts().contains(ost))
+            .toList());
+  }
+
+  /** The target, and the first files by name. */
+  List<String> evidence() {
+    return evidence("OST " + ost);
+  }
+
+  /** The first files by name, after what is said of the target. */
+  List<String> evidence(String ofTarget) {
+    List<String> evidence = new ArrayList<>();
+    evidence.add(ofTarget);
+    files.stream().limit(SHOWN).forEach(file -> evidence.add(job.name(file)));
+    return evidence;
+  }
+}
