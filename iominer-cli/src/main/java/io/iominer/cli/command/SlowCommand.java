@@ -7,7 +7,6 @@ import io.iominer.cli.answer.AnswerFiles;
 import io.iominer.cli.answer.AnswerRows;
 import io.iominer.cli.answer.AnswerScreen;
 import io.iominer.cli.answer.SlowAnswers;
-import io.iominer.core.analysis.Period;
 import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
@@ -17,12 +16,9 @@ import io.iominer.core.unit.Quantity;
 import io.iominer.core.unit.Quantity.Dimension;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.LocalDate;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -82,11 +78,7 @@ public final class SlowCommand implements Callable<Integer> {
           "Only jobs that moved at least so much per process (default: ${DEFAULT-VALUE}).")
   private String minBytes;
 
-  @Option(names = "--from", paramLabel = "DAY", description = "First day of starts.")
-  private @Nullable LocalDate from;
-
-  @Option(names = "--to", paramLabel = "DAY", description = "Last day of starts.")
-  private @Nullable LocalDate to;
+  @Mixin private PeriodOptions period;
 
   @Option(
       names = "--by",
@@ -101,22 +93,13 @@ public final class SlowCommand implements Callable<Integer> {
       description = "Rows at most (default: ${DEFAULT-VALUE}).")
   private int rows = DEFAULT_ROWS;
 
-  @ArgGroup private @Nullable Output output;
+  @Mixin private FormOptions form;
 
   @Mixin private SparkOptions spark;
 
   /** What jobs can be put together by. */
   private enum Group {
     APPLICATION
-  }
-
-  /** At most one of the forms for programs. */
-  private static final class Output {
-    @Option(names = "--json", description = "Print JSON: shares from 0 to 1, sizes in bytes.")
-    private boolean json;
-
-    @Option(names = "--csv", description = "Print CSV.")
-    private boolean csv;
   }
 
   @Override
@@ -131,7 +114,7 @@ public final class SlowCommand implements Callable<Integer> {
             amount("--max-bandwidth", maxBandwidth, Dimension.BYTES_PER_SECOND),
             minProcesses,
             (long) amount("--min-bytes-per-process", minBytes, Dimension.BYTES),
-            new Period(Optional.ofNullable(from), Optional.ofNullable(to)));
+            period.period());
     Answer answer =
         group == null ? SlowAnswers.jobs(filter, rows) : SlowAnswers.byApplication(filter, rows);
     IoStore.open(store.folder());
@@ -159,13 +142,13 @@ public final class SlowCommand implements Callable<Integer> {
 
   private void print(AnswerRows result, AnswerRows notJudged) throws IOException {
     PrintWriter out = spec.commandLine().getOut();
-    if (output == null) {
+    if (form.isScreen()) {
       new AnswerScreen(out).print(result);
       SlowAnswers.warnings(notJudged).forEach(line -> out.print("\n" + line + "\n"));
     } else {
       out.print(
-          output.json ? AnswerFiles.json(List.of(result, notJudged)) : AnswerFiles.csv(result));
-      if (output.csv) {
+          form.isJson() ? AnswerFiles.json(List.of(result, notJudged)) : AnswerFiles.csv(result));
+      if (form.isCsv()) {
         SlowAnswers.warnings(notJudged)
             .forEach(line -> spec.commandLine().getErr().println("iominer: " + line));
         spec.commandLine().getErr().flush();

@@ -7,20 +7,15 @@ import io.iominer.cli.answer.AnswerFiles;
 import io.iominer.cli.answer.AnswerRows;
 import io.iominer.cli.answer.AnswerScreen;
 import io.iominer.cli.answer.FirstOrderAnswers;
-import io.iominer.core.analysis.Period;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -48,11 +43,7 @@ public final class StatsCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Option(names = "--from", paramLabel = "DAY", description = "First day, such as 2026-11-01.")
-  private @Nullable LocalDate from;
-
-  @Option(names = "--to", paramLabel = "DAY", description = "Last day.")
-  private @Nullable LocalDate to;
+  @Mixin private PeriodOptions period;
 
   @Option(
       names = "--top",
@@ -60,20 +51,9 @@ public final class StatsCommand implements Callable<Integer> {
       description = "Rows of applications, OSTs and hours (default: ${DEFAULT-VALUE}).")
   private int rows = DEFAULT_ROWS;
 
-  @ArgGroup private @Nullable Output output;
+  @Mixin private FormOptions form;
 
   @Mixin private SparkOptions spark;
-
-  /** At most one of the forms for programs. */
-  private static final class Output {
-    @Option(names = "--json", description = "Print JSON: shares from 0 to 1, sizes in bytes.")
-    private boolean json;
-
-    @Option(
-        names = "--csv",
-        description = "Print CSV, one analysis after the other with a blank line between.")
-    private boolean csv;
-  }
 
   @Override
   public Integer call() throws IOException {
@@ -90,8 +70,8 @@ public final class StatsCommand implements Callable<Integer> {
   }
 
   private List<Answer> chosen() throws IOException {
-    Period period = new Period(Optional.ofNullable(from), Optional.ofNullable(to));
-    List<Answer> all = FirstOrderAnswers.all(period, store.configuration().fileSystem(), rows);
+    List<Answer> all =
+        FirstOrderAnswers.all(period.period(), store.configuration().fileSystem(), rows);
     List<Answer> chosen = new ArrayList<>();
     for (String name : names) {
       chosen.add(
@@ -115,15 +95,15 @@ public final class StatsCommand implements Callable<Integer> {
     List<AnswerRows> results = new ArrayList<>();
     for (Answer answer : answers) {
       AnswerRows result = AnswerRows.of(answer, miner);
-      if (output == null) {
+      if (form.isScreen()) {
         screen.print(result);
-      } else if (output.csv) {
+      } else if (form.isCsv()) {
         out.print((results.isEmpty() ? "" : "\n") + AnswerFiles.csv(result));
         out.flush();
       }
       results.add(result);
     }
-    if (output != null && output.json) {
+    if (form.isJson()) {
       out.print(AnswerFiles.json(results));
       out.flush();
     }

@@ -3,6 +3,8 @@
 package io.iominer.core.query;
 
 import java.time.Duration;
+import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * The statement behind {@code job_allocation}. A log and an allocation belong together when number,
@@ -26,7 +28,8 @@ final class JobAllocations {
           node_count, cpu_count, node_list, account, partition_name, qos, cluster, job_name, state,
           submit_time, start_time, end_time, array_job_id, array_task_id, het_job_id, het_offset,
           start_time - INTERVAL $skew SECONDS AS earliest,
-          coalesce(end_time, TIMESTAMP '9999-01-01') + INTERVAL $skew SECONDS AS latest
+          coalesce(end_time, TIMESTAMP '9999-01-01') + INTERVAL $skew SECONDS AS latest,
+          CASE WHEN uid IS NULL THEN concat('user ', user) ELSE concat('uid ', uid) END AS owner
         FROM slurm_job
         WHERE start_time IS NOT NULL
       ), het AS (
@@ -51,40 +54,31 @@ final class JobAllocations {
             least(l.end_time, coalesce(a.end_time, l.end_time))
               - greatest(l.start_time, a.start_time) DESC,
             a.start_time DESC, a.record_id)
-      ), numbered AS (
-        SELECT *, CASE WHEN array_task_id IS NOT NULL THEN 'array'
-            WHEN het_job_id IS NOT NULL THEN 'het' ELSE 'exact' END AS match_quality
-        FROM by_number WHERE place = 1 AND record_id IS NOT NULL
-      ), lost AS (
-        SELECT log_id, job_id, log_uid, log_user, log_start, log_end, pid
-        FROM by_number WHERE place = 1 AND record_id IS NULL
+      ), best AS (
+        SELECT * FROM by_number WHERE place = 1
       ), around AS (
-        SELECT l.*, a.* FROM lost l JOIN allocation a ON l.log_uid = a.uid
+        SELECT l.job_id, l.log_id, count(*) AS candidate_count,
+          any_value(struct(a.*)) AS allocation
+        FROM (SELECT job_id, log_id, log_start, log_end,
+            explode(array(concat('uid ', log_uid), concat('user ', log_user))) AS owner
+          FROM best
+          WHERE record_id IS NULL AND (pid = '' OR pid = CAST(job_id AS STRING))) l
+        JOIN allocation a ON l.owner = a.owner
           AND l.log_start >= a.earliest AND l.log_end <= a.latest
-        WHERE l.pid = '' OR l.pid = CAST(l.job_id AS STRING)
-        UNION ALL
-        SELECT l.*, a.* FROM lost l JOIN allocation a ON a.uid IS NULL AND l.log_user = a.slurm_user
-          AND l.log_start >= a.earliest AND l.log_end <= a.latest
-        WHERE l.pid = '' OR l.pid = CAST(l.job_id AS STRING)
-      ), counted AS (
-        SELECT *, count(*) OVER (PARTITION BY job_id, log_id) AS candidate_count FROM around
-      ), guessed AS (
-        SELECT l.log_id, l.job_id, l.log_uid, l.log_user, l.pid, l.log_start, l.log_end,
-          $chosen, coalesce(n.candidate_count, 0) AS candidate_count,
-          CASE WHEN a.record_id IS NULL THEN 'none' ELSE 'pid-fallback' END AS match_quality
-        FROM lost l
-        LEFT JOIN (SELECT * FROM counted WHERE candidate_count = 1) a
-          ON l.job_id = a.job_id AND l.log_id = a.log_id
-        LEFT JOIN (SELECT DISTINCT job_id, log_id, candidate_count FROM counted) n
-          ON l.job_id = n.job_id AND l.log_id = n.log_id
+        GROUP BY l.job_id, l.log_id
+      ), guess AS (
+        SELECT job_id, log_id, candidate_count,
+          CASE WHEN candidate_count = 1 THEN allocation END AS allocation
+        FROM around
       ), matched AS (
-        SELECT log_id, job_id, log_uid, log_user, log_start, log_end, $allocation, candidate_count,
-          match_quality
-        FROM numbered
-        UNION ALL
-        SELECT log_id, job_id, log_uid, log_user, log_start, log_end, $allocation, candidate_count,
-          match_quality
-        FROM guessed
+        SELECT b.log_id, b.job_id, b.log_uid, b.log_user, b.log_start, b.log_end,
+          $matched,
+          CASE WHEN b.record_id IS NOT NULL THEN b.candidate_count
+            ELSE coalesce(g.candidate_count, 0) END AS candidate_count,
+          CASE WHEN b.record_id IS NULL THEN if(g.candidate_count = 1, 'pid-fallback', 'none')
+            WHEN b.array_task_id IS NOT NULL THEN 'array'
+            WHEN b.het_job_id IS NOT NULL THEN 'het' ELSE 'exact' END AS match_quality
+        FROM best b LEFT JOIN guess g ON b.job_id = g.job_id AND b.log_id = g.log_id
       )
       SELECT m.log_id, m.job_id, m.match_quality,
         CASE WHEN m.record_id IS NOT NULL
@@ -103,10 +97,27 @@ final class JobAllocations {
         ON m.het_job_id = h.h AND m.cluster <=> h.c AND m.submit_time <=> h.t
       """;
 
-  private static final String ALLOCATION =
-      "record_id, slurm_job_id, uid, slurm_user, node_count, cpu_count, node_list, account,"
-          + " partition_name, qos, cluster, job_name, state, submit_time, start_time, end_time,"
-          + " array_job_id, array_task_id, het_job_id";
+  private static final List<String> ALLOCATION =
+      List.of(
+          "record_id",
+          "slurm_job_id",
+          "uid",
+          "slurm_user",
+          "node_count",
+          "cpu_count",
+          "node_list",
+          "account",
+          "partition_name",
+          "qos",
+          "cluster",
+          "job_name",
+          "state",
+          "submit_time",
+          "start_time",
+          "end_time",
+          "array_job_id",
+          "array_task_id",
+          "het_job_id");
 
   private JobAllocations() {}
 
@@ -114,8 +125,11 @@ final class JobAllocations {
   static String statement() {
     return STATEMENT
         .replace("$skew", Long.toString(CLOCK_SKEW.toSeconds()))
-        .replace("$chosen", "a." + ALLOCATION.replace(", ", ", a."))
-        .replace("$allocation", ALLOCATION)
+        .replace(
+            "$matched",
+            ALLOCATION.stream()
+                .map(column -> "coalesce(b.%1$s, g.allocation.%1$s) AS %1$s".formatted(column))
+                .collect(Collectors.joining(", ")))
         .replace(
             "$same_user",
             "(coalesce(l.uid = a.uid, false) OR coalesce(l.user = a.slurm_user, false))");

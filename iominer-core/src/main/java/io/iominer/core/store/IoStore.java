@@ -146,7 +146,7 @@ public final class IoStore {
     }
   }
 
-  /** Puts every table back to its valid snapshot; returns those of tables that are new. */
+  /** Puts every table back to its valid snapshot; returns those of tables that are new or grown. */
   private static Map<String, Long> restore(Path folder, StorePointer pointer) {
     StoreTables tables = new StoreTables(folder);
     Map<String, Long> added = new TreeMap<>();
@@ -160,6 +160,9 @@ public final class IoStore {
       Snapshot current = table.currentSnapshot();
       if (current == null || current.snapshotId() != valid) {
         table.manageSnapshots().setCurrentSnapshot(valid).commit();
+      }
+      if (TableGrowth.grow(table, definition)) {
+        added.put(definition.name(), table.currentSnapshot().snapshotId());
       }
     }
     return added;

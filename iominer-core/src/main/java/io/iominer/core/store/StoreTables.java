@@ -6,7 +6,6 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.table.TableDefinition;
 import java.nio.file.Path;
-import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.SortOrder;
@@ -19,7 +18,7 @@ final class StoreTables {
   static final String FOLDER = "tables";
 
   private final Path folder;
-  private final HadoopTables tables = new HadoopTables(new Configuration());
+  private final HadoopTables tables = new HadoopTables(StoreFileSystem.configuration());
 
   StoreTables(Path store) {
     this.folder = store.resolve(FOLDER);

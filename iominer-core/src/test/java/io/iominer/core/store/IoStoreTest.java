@@ -7,8 +7,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanHeatmapTable;
 import io.iominer.core.table.IngestSourceTable;
+import io.iominer.core.table.JobSurroundingsTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.io.IOException;
@@ -16,7 +18,13 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,6 +87,71 @@ class IoStoreTest {
       assertThat(column(SOURCE, "path")).containsExactlyInAnyOrder("/a", "/b");
     }
     assertThat(IoStore.open(folder).jobBuckets()).isEqualTo(4);
+  }
+
+  /** A column in the middle, one in a list of structs, and one that need not be there any more. */
+  @Test
+  void aStoreOfAnEarlierReleaseGrows() throws IOException {
+    TableDefinition around = JobSurroundingsTable.DEFINITION;
+    IoStore.openOrCreate(folder, 4);
+    Table heatmaps = new StoreTables(folder).load(HEATMAP);
+    Table surroundings = new StoreTables(folder).load(around);
+    heatmaps.updateSchema().deleteColumn("operation").commit();
+    surroundings.updateSchema().deleteColumn("osts.element.company_s").commit();
+    List<String> before = columns(heatmaps.schema());
+    Map<String, Long> snapshots = new TreeMap<>();
+    snapshots.put(HEATMAP.name(), appended(heatmaps));
+    snapshots.put(around.name(), appended(surroundings));
+    PointerFile pointer = new PointerFile(folder);
+    pointer.replace(pointer.read().with(snapshots));
+    assertThat(before).doesNotContain("operation");
+
+    Object[] ost = {3, 2.0, 1.5, 1.0, 7.0, null, null};
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      change.add(written(writer, heatmap(1, "a")));
+      change.add(
+          written(
+              writer,
+              new TableRow(around)
+                  .set("log_id", "a")
+                  .set("job_id", (Object) 1L)
+                  .set("osts", Collections.singletonList(ost))));
+      writer.commit(change);
+    }
+    assertThat(columns(new StoreTables(folder).load(HEATMAP).schema()))
+        .containsExactlyElementsOf(HEATMAP.columns().stream().map(ColumnDefinition::name).toList());
+    assertThat(column(HEATMAP, "operation")).containsExactly("read");
+    assertThat(column(HEATMAP, "start_time")).hasSize(1);
+    assertThat(column(around, "osts").get(0)).contains("3, 2.0, 1.5, 1.0, 7.0, null, null");
+    PointerFile after = new PointerFile(folder);
+    StorePointer grown = after.read();
+    IoStore.writer(folder, "test").close();
+    assertThat(after.read()).isEqualTo(grown);
+  }
+
+  @Test
+  void aStoreOfALaterReleaseIsLeftAlone() {
+    IoStore.openOrCreate(folder, 4);
+    new StoreTables(folder)
+        .load(HEATMAP)
+        .updateSchema()
+        .addColumn("colour", Types.StringType.get())
+        .commit();
+    assertThatThrownBy(() -> IoStore.writer(folder, "test"))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining("darshan_heatmap")
+        .hasMessageContaining("found colour");
+  }
+
+  private static List<String> columns(Schema schema) {
+    return schema.columns().stream().map(Types.NestedField::name).toList();
+  }
+
+  /** A snapshot with the schema as it is. */
+  private static long appended(Table table) {
+    table.newAppend().commit();
+    return table.currentSnapshot().snapshotId();
   }
 
   @Test

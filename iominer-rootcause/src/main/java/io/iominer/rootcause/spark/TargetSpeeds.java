@@ -43,8 +43,9 @@ final class TargetSpeeds {
         )
         SELECT t.ost, t.day,
           greatest(%3$s, least(1D, greatest(t.p90, coalesce(s.most, 0D)) / %4$s)) AS speed
-        FROM target t LEFT JOIN server s ON t.ost = s.ost AND t.day = s.day
-        WHERE t.p90 < %5$s * (SELECT percentile(p90, 0.5) FROM target)""",
+        FROM (SELECT *, percentile(p90, 0.5) OVER () AS median FROM target) t
+          LEFT JOIN server s ON t.ost = s.ost AND t.day = s.day
+        WHERE t.p90 < %5$s * t.median""",
         LEAST_BYTES,
         servers(),
         sql(LEAST_SPEED),

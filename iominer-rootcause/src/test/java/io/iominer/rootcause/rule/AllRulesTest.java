@@ -3,9 +3,9 @@
 package io.iominer.rootcause.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatCode;
 
 import java.io.IOException;
+import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
@@ -73,11 +73,23 @@ class AllRulesTest {
   }
 
   @Test
-  void everyRuleHasATest() {
+  void everyPageSaysTheCauseAndHasAWorkedExample() throws IOException {
     for (Rule rule : rules) {
-      assertThatCode(() -> Class.forName(rule.getClass().getName() + "Test"))
-          .as("test of %s", rule.getClass())
-          .doesNotThrowAnyException();
+      assertThat(Files.readString(PAGES.resolve(rule.info().id() + ".md")))
+          .as(rule.info().id())
+          .startsWith("# " + rule.info().id() + "\n")
+          .contains("Cause: " + rule.info().cause().label() + ".")
+          .contains("\n## Why it matters\n", "\n## Thresholds\n", "\n## Example\n");
+    }
+  }
+
+  @Test
+  void everyRuleHasATestInWhichItTripsAndOneInWhichItIsClear() throws ClassNotFoundException {
+    for (Rule rule : rules) {
+      Class<?> test = Class.forName(rule.getClass().getName() + "Test");
+      List<String> methods = Stream.of(test.getDeclaredMethods()).map(Method::getName).toList();
+      assertThat(methods).as(test.getName()).anyMatch(name -> name.matches("(?i).*trips?.*"));
+      assertThat(methods).as(test.getName()).anyMatch(name -> name.matches("(?i).*clear.*"));
     }
   }
 

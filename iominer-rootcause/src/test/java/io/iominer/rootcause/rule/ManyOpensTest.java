@@ -47,7 +47,7 @@ class ManyOpensTest {
   }
 
   @Test
-  void doesNotTakeTheSumOverProcessesForOneProcess() {
+  void isClearWhereOnlyTheSumOverProcessesIsLong() {
     BalanceJobs jobs = new BalanceJobs(1000);
     jobs.add(posix(1, SHARED).writes(1000 * MIB, 1, 2, 1000).metadata(1000, 0, 100));
     Finding finding = evaluate(jobs.job());

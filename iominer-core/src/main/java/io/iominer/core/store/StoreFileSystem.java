@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.store;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.attribute.PosixFilePermissions;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.hadoop.fs.LocalFileSystem;
+import org.apache.hadoop.fs.Path;
+import org.apache.hadoop.fs.RawLocalFileSystem;
+import org.apache.hadoop.fs.permission.FsPermission;
+
+/**
+ * Hadoop's local file system, which starts a process {@code chmod} for each file and folder that it
+ * makes where its native library is missing. This one asks the JVM. Public because Hadoop
+ * instantiates it by name.
+ */
+public final class StoreFileSystem extends LocalFileSystem {
+  private static final String KEY = "fs.file.impl";
+
+  public StoreFileSystem() {
+    super(new Raw());
+  }
+
+  /**
+   * Settings in which local files are this class's. Hadoop would else give out the one that Spark
+   * asked for before.
+   */
+  static Configuration configuration() {
+    Configuration configuration = new Configuration();
+    configuration.setClass(KEY, StoreFileSystem.class, LocalFileSystem.class);
+    configuration.setBoolean(KEY + ".disable.cache", true);
+    return configuration;
+  }
+
+  private static final class Raw extends RawLocalFileSystem {
+    @Override
+    public void setPermission(Path path, FsPermission permission) throws IOException {
+      java.nio.file.Path file = pathToFile(path).toPath();
+      if (permission.getStickyBit()
+          || !file.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+        super.setPermission(path, permission);
+      } else {
+        Files.setPosixFilePermissions(file, PosixFilePermissions.fromString(permission.toString()));
+      }
+    }
+  }
+}
