@@ -136,7 +136,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
     Map<Integer, Double> fullness = new HashMap<>();
     for (Row ost : GatheredLogs.<Row>list(row, "around")) {
       int index = ost.getAs("ost");
-      neighbours.put(index, ost.getAs("others_s"));
+      put(neighbours, index, ost.getAs("others_s"));
       put(speeds, index, ost.getAs("speed"));
       put(fullness, index, ost.getAs("fullness"));
     }
