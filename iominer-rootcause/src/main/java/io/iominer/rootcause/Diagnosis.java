@@ -82,13 +82,14 @@ public record Diagnosis(
   /** Judges a job. */
   public static Diagnosis of(JobCase job, Rules rules, Limits limits) {
     Losses losses = job.losses();
+    List<RankedCause> ranked = ranked(losses);
     return new Diagnosis(
-        verdict(losses, limits), losses, ranked(losses), rules.evaluate(job, limits), doubts(job));
+        verdict(losses, ranked, limits), losses, ranked, rules.evaluate(job, limits), doubts(job));
   }
 
   /** The causes that took anything, the greatest first. */
   public static List<RankedCause> ranked(Losses losses) {
-    double lost = losses.lostSeconds() + losses.unexplainedSeconds();
+    double lost = losses.allSeconds();
     return losses.seconds().entrySet().stream()
         .map(e -> new RankedCause(e.getKey(), e.getValue(), e.getValue() / lost))
         .sorted(Comparator.comparingDouble(RankedCause::seconds).reversed())
@@ -111,13 +112,11 @@ public record Diagnosis(
     return doubts;
   }
 
-  private static Verdict verdict(Losses losses, Limits limits) {
-    double lost = losses.lostSeconds() + losses.unexplainedSeconds();
-    List<RankedCause> ranked = ranked(losses);
+  private static Verdict verdict(Losses losses, List<RankedCause> ranked, Limits limits) {
     if (losses.ioSeconds() < limits.of(LEAST_SECONDS)) {
       return Verdict.NO_IO;
     }
-    if (lost < limits.of(FINE) * losses.ioSeconds()) {
+    if (losses.allSeconds() < limits.of(FINE) * losses.ioSeconds()) {
       return Verdict.FINE;
     }
     boolean isLed = !ranked.isEmpty() && ranked.get(0).seconds() > losses.unexplainedSeconds();

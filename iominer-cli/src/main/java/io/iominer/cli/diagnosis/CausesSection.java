@@ -27,7 +27,7 @@ final class CausesSection {
 
   static void print(Diagnosis diagnosis, ScreenText out) {
     Losses losses = diagnosis.losses();
-    double lost = losses.lostSeconds() + losses.unexplainedSeconds();
+    double lost = losses.allSeconds();
     switch (diagnosis.verdict()) {
       case NOT_JUDGED -> out.line("Why          not judged: %s", diagnosis.doubts().get(0));
       case NO_IO -> out.line("Why          hardly any time in I/O: nothing to explain");

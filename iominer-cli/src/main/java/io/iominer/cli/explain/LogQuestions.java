@@ -224,8 +224,8 @@ final class LogQuestions {
         ), around AS (
           SELECT a.* FROM (SELECT explode(osts) AS a FROM job_surroundings WHERE %1$s)
         )
-        SELECT o.ost, CAST(o.moved AS BIGINT) AS bytes, a.busy_s, a.company_s, a.others_s, a.others_bytes,
-          a.speed, s.file_system, CAST(s.moved AS BIGINT) AS measured_bytes,
+        SELECT o.ost, CAST(o.moved AS BIGINT) AS bytes, a.busy_s, a.company_s, a.others_s,
+          a.others_bytes, a.speed, s.file_system, CAST(s.moved AS BIGINT) AS measured_bytes,
           o.moved / nullif(s.moved, 0) AS measured_share,
           coalesce(s.fullness, a.fullness) AS fullness
         FROM own o LEFT JOIN served s ON o.ost = s.ost LEFT JOIN around a ON o.ost = a.ost

@@ -5,6 +5,7 @@ package io.iominer.cli.cluster;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.Tables;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -64,8 +65,7 @@ final class StoreRows {
   }
 
   private void only(StoreRows other, String name, List<String> differences) {
-    TableDefinition table =
-        store.tables().stream().filter(one -> one.name().equals(name)).findFirst().orElseThrow();
+    TableDefinition table = Tables.find(name).orElseThrow();
     List<String> shown = new ArrayList<>();
     rows(
         store,

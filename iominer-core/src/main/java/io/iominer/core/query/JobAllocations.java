@@ -58,7 +58,7 @@ final class JobAllocations {
         SELECT * FROM by_number WHERE place = 1
       ), around AS (
         SELECT l.job_id, l.log_id, count(*) AS candidate_count,
-          any_value(struct(a.*)) AS allocation
+          CASE WHEN count(*) = 1 THEN any_value(struct(a.*)) END AS allocation
         FROM (SELECT job_id, log_id, log_start, log_end,
             explode(array(concat('uid ', log_uid), concat('user ', log_user))) AS owner
           FROM best
@@ -66,19 +66,15 @@ final class JobAllocations {
         JOIN allocation a ON l.owner = a.owner
           AND l.log_start >= a.earliest AND l.log_end <= a.latest
         GROUP BY l.job_id, l.log_id
-      ), guess AS (
-        SELECT job_id, log_id, candidate_count,
-          CASE WHEN candidate_count = 1 THEN allocation END AS allocation
-        FROM around
       ), matched AS (
         SELECT b.log_id, b.job_id, b.log_uid, b.log_user, b.log_start, b.log_end,
           $matched,
           CASE WHEN b.record_id IS NOT NULL THEN b.candidate_count
-            ELSE coalesce(g.candidate_count, 0) END AS candidate_count,
-          CASE WHEN b.record_id IS NULL THEN if(g.candidate_count = 1, 'pid-fallback', 'none')
+            ELSE coalesce(r.candidate_count, 0) END AS candidate_count,
+          CASE WHEN b.record_id IS NULL THEN if(r.candidate_count = 1, 'pid-fallback', 'none')
             WHEN b.array_task_id IS NOT NULL THEN 'array'
             WHEN b.het_job_id IS NOT NULL THEN 'het' ELSE 'exact' END AS match_quality
-        FROM best b LEFT JOIN guess g ON b.job_id = g.job_id AND b.log_id = g.log_id
+        FROM best b LEFT JOIN around r ON b.job_id = r.job_id AND b.log_id = r.log_id
       )
       SELECT m.log_id, m.job_id, m.match_quality,
         CASE WHEN m.record_id IS NOT NULL
@@ -128,7 +124,7 @@ final class JobAllocations {
         .replace(
             "$matched",
             ALLOCATION.stream()
-                .map(column -> "coalesce(b.%1$s, g.allocation.%1$s) AS %1$s".formatted(column))
+                .map(column -> "coalesce(b.%1$s, r.allocation.%1$s) AS %1$s".formatted(column))
                 .collect(Collectors.joining(", ")))
         .replace(
             "$same_user",

@@ -19,6 +19,9 @@ import org.apache.hadoop.fs.permission.FsPermission;
 public final class StoreFileSystem extends LocalFileSystem {
   private static final String KEY = "fs.file.impl";
 
+  /** Hadoop parses its defaults for each new one; this is read, and never changed. */
+  private static final Configuration SETTINGS = settings();
+
   public StoreFileSystem() {
     super(new Raw());
   }
@@ -28,7 +31,12 @@ public final class StoreFileSystem extends LocalFileSystem {
    * asked for before.
    */
   static Configuration configuration() {
+    return SETTINGS;
+  }
+
+  private static Configuration settings() {
     Configuration configuration = new Configuration();
+    configuration.setClassLoader(StoreFileSystem.class.getClassLoader());
     configuration.setClass(KEY, StoreFileSystem.class, LocalFileSystem.class);
     configuration.setBoolean(KEY + ".disable.cache", true);
     return configuration;

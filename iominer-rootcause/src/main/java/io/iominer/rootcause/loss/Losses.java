@@ -35,6 +35,11 @@ public record Losses(double ioSeconds, Map<Cause, Double> seconds, double unexpl
     return seconds.getOrDefault(cause, 0.0);
   }
 
+  /** Seconds beyond what the job needed: lost to causes, or not explained. */
+  public double allSeconds() {
+    return lostSeconds() + unexplainedSeconds;
+  }
+
   /** Seconds lost to all causes together. */
   public double lostSeconds() {
     return seconds.values().stream().mapToDouble(Double::doubleValue).sum();

@@ -11,24 +11,17 @@ import java.util.List;
  * A job's files on a storage target.
  *
  * @param job the job
- * @param ost index of the target
  * @param files those of which it moved bytes
  */
-record FilesOn(JobCase job, int ost, List<FileFacts> files) {
+record FilesOn(JobCase job, List<FileFacts> files) {
   private static final int SHOWN = 3;
 
   static FilesOn of(JobCase job, int ost) {
     return new FilesOn(
         job,
-        ost,
         job.facts().files().stream()
             .filter(file -> file.bytes() > 0 && file.osts().contains(ost))
             .toList());
-  }
-
-  /** The target, and the first files by name. */
-  List<String> evidence() {
-    return evidence("OST " + ost);
   }
 
   /** The first files by name, after what is said of the target. */

@@ -75,7 +75,7 @@ public final class FullTarget implements Rule {
             ost,
             100 * used,
             100 * median),
-        on.evidence(),
+        on.evidence("OST " + ost),
         FullTargetAdvice.of(job, ost, on.files()));
   }
 }

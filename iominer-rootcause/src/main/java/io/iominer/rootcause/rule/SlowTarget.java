@@ -81,7 +81,7 @@ public final class SlowTarget implements Rule {
                 + " site's jobs)",
             slowest,
             100 * speed),
-        "");
+        "OST " + slowest);
   }
 
   /** By the job's own files, each of one process and on one target. */
@@ -135,14 +135,14 @@ public final class SlowTarget implements Rule {
   }
 
   private static Finding tripped(
-      JobCase job, int ost, double speed, double limit, String message, String rates) {
+      JobCase job, int ost, double speed, double limit, String message, String ofTarget) {
     FilesOn on = FilesOn.of(job, ost);
     return Finding.tripped(
         INFO,
         speed,
         limit,
         message,
-        rates.isEmpty() ? on.evidence() : on.evidence(rates),
+        on.evidence(ofTarget),
         TargetAdvice.drain(job, ost, on.files()));
   }
 }

@@ -52,8 +52,8 @@ final class AroundLogs {
       SELECT l.job_id, l.log_id, max(a.node_count) AS node_count,
         sort_array(collect_list(CASE WHEN u.ost IS NOT NULL THEN named_struct('ost', u.ost,
           'busy_s', u.busy_s, 'company_s', u.company_s,
-          'others_s', least(u.company_s, %s * u.others_work / coalesce(s.speed, 1D)), 'others_bytes', u.others_bytes,
-          'speed', s.speed, 'fullness', v.fullness) END)) AS osts
+          'others_s', least(u.company_s, %s * u.others_work / coalesce(s.speed, 1D)),
+          'others_bytes', u.others_bytes, 'speed', s.speed, 'fullness', v.fullness) END)) AS osts
       FROM iominer_chosen l
         LEFT JOIN iominer_company u ON l.job_id = u.job_id AND l.log_id = u.log_id
         LEFT JOIN (%s) s ON u.ost = s.ost AND l.day = s.day

@@ -22,7 +22,8 @@ final class Company {
 
   /** The columns that it gives. */
   static final String COLUMNS =
-      "job_id BIGINT, log_id STRING, busy_s DOUBLE, company_s DOUBLE, others_work DOUBLE, others_bytes DOUBLE";
+      "job_id BIGINT, log_id STRING, busy_s DOUBLE, company_s DOUBLE, others_work DOUBLE,"
+          + " others_bytes DOUBLE";
 
   private final PriorityQueue<Span> active = new PriorityQueue<>();
   private final Map<String, Visitor> present = new HashMap<>();
@@ -126,8 +127,7 @@ final class Company {
         visitor.busySeconds += passed;
         if (present.size() > 1) {
           visitor.companySeconds += passed;
-          double others = Math.max(0, rate - visitor.rate);
-          visitor.othersBytes += others * passed;
+          visitor.othersBytes += Math.max(0, rate - visitor.rate) * passed;
         }
       }
     }
