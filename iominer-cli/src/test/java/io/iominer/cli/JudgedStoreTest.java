@@ -70,9 +70,9 @@ class JudgedStoreTest {
   }
 
   @Test
-  void aLogWithMoreRecordsThanTheLimitIsNamedAndTheOthersAreJudged() throws IOException {
+  void aLogWithMoreFilesThanTheLimitIsNamedAndTheOthersAreJudged() throws IOException {
     String config = folder.resolve("small.json").toString();
-    Files.writeString(Path.of(config), "{\"limits\": {\"diagnosis.most-records\": 30}}");
+    Files.writeString(Path.of(config), "{\"limits\": {\"diagnosis.most-files\": 30}}");
     String small = folder.resolve("small").toString();
     try (Stream<Path> logs = Files.list(SampleLogs.DARSHAN)) {
       List<String> ingest = new ArrayList<>(List.of("ingest", "--store", small));
@@ -87,16 +87,16 @@ class JudgedStoreTest {
         small,
         "--format",
         "json",
-        "SELECT d.verdict, d.io_s, j.job_id, count(*) AS records FROM darshan_job j JOIN diagnosis d"
-            + " USING (log_id) JOIN darshan_file f USING (log_id) GROUP BY ALL ORDER BY records");
+        "SELECT d.verdict, d.io_s, j.job_id, count(DISTINCT record_id) AS files FROM darshan_job j JOIN diagnosis d"
+            + " USING (log_id) JOIN darshan_file f USING (log_id) GROUP BY ALL ORDER BY files");
     for (JsonNode log : json()) {
-      boolean isTooLarge = log.get("records").intValue() > 30;
+      boolean isTooLarge = log.get("files").intValue() > 30;
       assertThat(log.get("verdict").textValue().equals("not_judged")).isEqualTo(isTooLarge);
       assertThat(log.get("io_s").isNull()).isEqualTo(isTooLarge);
     }
     JsonNode largest = json().get(json().size() - 1);
     assertThat(run("explain", largest.get("job_id").asText(), "--store", small)).isZero();
-    assertThat(out.toString()).contains("not judged: the log has").contains("most-records is 30");
+    assertThat(out.toString()).contains("not judged: the log has").contains("most-files is 30");
     assertThat(run("slow", "--store", small, "--direction", "read")).isZero();
     assertThat(out.toString()).contains("3 of 9 logs are too large to be judged");
   }

@@ -51,13 +51,12 @@ public record Diagnosis(
           "ours: about 1.5 s and 200 MB");
 
   /** Of a store, a log with more records is not judged. */
-  public static final Threshold MOST_RECORDS =
-      Threshold.of(
-          "diagnosis.most-records", 1_000_000, "records", "ours: about 1 kB of memory each");
+  public static final Threshold MOST_FILES =
+      Threshold.of("diagnosis.most-files", 1_000_000, "files", "ours: about 1 kB of memory each");
 
   /** The limits of the diagnosis itself, beside those of the rules. */
   public static final List<Threshold> THRESHOLDS =
-      List.of(FINE, DOMINANT, LEAST_SECONDS, MOST_TRACED, MOST_RECORDS);
+      List.of(FINE, DOMINANT, LEAST_SECONDS, MOST_TRACED, MOST_FILES);
 
   public Diagnosis {
     ranked = List.copyOf(ranked);

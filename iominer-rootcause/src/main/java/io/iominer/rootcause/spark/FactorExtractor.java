@@ -14,10 +14,13 @@ import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.table.JudgementRows;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
@@ -31,25 +34,18 @@ import org.jspecify.annotations.Nullable;
 public final class FactorExtractor implements PerfFactors.Extractor {
   private static final String CHOICE = "iominer_factor_choice";
 
-  /** What names a row of {@code darshan_file}, and the side of the statement that has it. */
+  /** What names a row of {@code darshan_file}. */
   private enum Key {
-    JOB_ID("j"),
-    LOG_ID("j"),
-    RECORD_ID("f"),
-    RANK("f");
+    JOB_ID,
+    LOG_ID,
+    RECORD_ID,
+    RANK;
 
-    private final String side;
-
-    Key(String side) {
-      this.side = side;
-    }
+    /** The first two name a log, too. */
+    private static final Set<Key> OF_LOGS = EnumSet.of(JOB_ID, LOG_ID);
 
     String column() {
       return name().toLowerCase(Locale.ROOT);
-    }
-
-    String condition() {
-      return side + "." + column() + " = c." + column();
     }
   }
 
@@ -65,13 +61,20 @@ public final class FactorExtractor implements PerfFactors.Extractor {
           "extractPerfFactors: expected a column job_id, found " + String.join(", ", columns));
     }
     jobs.project(keys.stream().map(Key::column).toArray(String[]::new)).as(CHOICE);
-    String conditions = keys.stream().map(Key::condition).collect(Collectors.joining(" AND "));
     Tuples factors =
-        GatheredLogs.chosen(jobs, "LEFT SEMI JOIN " + CHOICE + " c ON " + conditions)
-            .group("job_id", FactorExtractor::rows, columns(), "log_id")
+        GatheredLogs.chosen(
+                jobs,
+                semiJoin("j", keys.stream().filter(Key.OF_LOGS::contains)),
+                semiJoin("f", keys.stream()))
+            .group("job_id", FactorExtractor::rows, columns(), "log_id", "record_id", "rank")
             .filter("direction = '" + direction.name().toLowerCase(Locale.ROOT) + "'")
             .filter("bandwidth BETWEEN " + literal(minBandwidth) + " AND " + literal(maxBandwidth));
     return () -> factors;
+  }
+
+  private static String semiJoin(String side, Stream<Key> keys) {
+    return keys.map(key -> side + "." + key.column() + " = c." + key.column())
+        .collect(Collectors.joining(" AND ", "LEFT SEMI JOIN " + CHOICE + " c ON ", ""));
   }
 
   private static String literal(double value) {

@@ -18,25 +18,25 @@ import java.util.Optional;
  * All rows of a log.
  *
  * @param log the log
- * @param records its records, those of a file by a process together
- * @param gathered what its job did; empty where there are more records than were asked for
+ * @param files how many files it has
+ * @param gathered what its job did; empty where there are more files than were asked for
  * @param incompleteModules modules that ran out of memory or are damaged
  * @param around what was around it
  * @param names file names by the ids of their records
  */
 record GatheredLog(
     JudgedLog log,
-    long records,
+    long files,
     Optional<JobFactsBuilder> gathered,
     List<String> incompleteModules,
     Surroundings around,
     Map<Long, String> names) {
-  /** What is said of the job; empty where not all records were gathered. */
+  /** What is said of the job; empty where not all were gathered. */
   Optional<Judgement> judge(Judge judge) {
     return gathered.map(facts -> Judgement.of(facts, incompleteModules, around, judge, this::name));
   }
 
-  /** Factors without a judgement; none where not all records were gathered. */
+  /** Factors without a judgement; none where not all were gathered. */
   List<Factors> factors() {
     return gathered
         .map(facts -> FactorFinder.of(facts.build(incompleteModules), facts.paths(), around))

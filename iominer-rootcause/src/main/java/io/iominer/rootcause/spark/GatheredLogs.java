@@ -23,39 +23,52 @@ import java.util.OptionalLong;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
-/** The logs of a job, one after the other; the rows come sorted by log. */
+/**
+ * The logs of a job, one after the other; the rows come sorted by log, record and rank, the row of
+ * the log before those of its files.
+ */
 final class GatheredLogs implements Iterator<GatheredLog> {
   private static final int MICROS = 1_000_000;
   private static final long NANOS = 1_000_000_000;
 
   /**
-   * A row for each file of the logs of a view, and one for a log without files. The parts in the
-   * statement are the columns of records, how surroundings are joined, and a join with {@code c}
-   * that chooses. A broadcast under a sorted group fails in Spark 4.1's adaptive execution.
+   * A row for each log, and one for each of its files by a process. What is long and said once is
+   * in the log's row alone. The parts in the statement are the columns of records, how surroundings
+   * are joined, joins with {@code c} that choose logs {@code j}, and those that choose files {@code
+   * f}. A broadcast under a sorted group fails in Spark 4.1's adaptive execution.
    */
   private static final String STATEMENT =
       """
-      SELECT /*+ MERGE(s, f, c) */ j.job_id, j.log_id, %s, f.file_name, j.process_count, j.run_time_s,
-        unix_micros(j.start_time) AS start_us, j.modules_incomplete,
-        ost_list(f.ost_bitmap) AS osts, s.node_count, s.osts AS around
-      FROM darshan_job j
-        %s JOIN job_surroundings s ON j.job_id = s.job_id AND j.log_id = s.log_id
-        LEFT JOIN (SELECT * FROM darshan_file WHERE %s) f
-          ON j.job_id = f.job_id AND j.log_id = f.log_id
-      %s""";
+      WITH log AS (
+        SELECT /*+ MERGE(s%2$s) */ j.job_id, j.log_id, j.process_count, j.run_time_s,
+          unix_micros(j.start_time) AS start_us, j.modules_incomplete, s.node_count, s.osts
+        FROM darshan_job j
+          %3$s JOIN job_surroundings s ON j.job_id = s.job_id AND j.log_id = s.log_id
+          %4$s
+      ), part AS (
+        SELECT job_id, log_id, process_count, run_time_s, start_us, is_log,
+          if(is_log, modules_incomplete, NULL) AS modules_incomplete, node_count,
+          if(is_log, osts, NULL) AS around, if(is_log, NULL, log_id) AS log_of_files
+        FROM log LATERAL VIEW explode(array(true, false)) AS is_log
+      ), file AS (
+        SELECT /*+ MERGE(c) */ f.* FROM darshan_file f %5$s WHERE %6$s
+      )
+      SELECT /*+ MERGE(l, f) */ l.*, %1$s, f.file_name, ost_list(f.ost_bitmap) AS osts
+      FROM part l LEFT JOIN file f ON l.job_id = f.job_id AND l.log_of_files = f.log_id
+      WHERE l.is_log OR f.record_id IS NOT NULL""";
 
   private final Iterator<Row> rows;
-  private final double mostRecords;
+  private final double mostFiles;
   private @Nullable Row ahead;
 
   /**
    * Logs with all that they have.
    *
-   * @param mostRecords of logs with more only the number of records is told
+   * @param mostFiles of logs with more only the number of files is told
    */
-  GatheredLogs(Iterator<Row> rows, double mostRecords) {
+  GatheredLogs(Iterator<Row> rows, double mostFiles) {
     this.rows = rows;
-    this.mostRecords = mostRecords;
+    this.mostFiles = mostFiles;
     this.ahead = rows.hasNext() ? rows.next() : null;
   }
 
@@ -64,21 +77,25 @@ final class GatheredLogs implements Iterator<GatheredLog> {
     return miner
         .load("darshan_job")
         .sql(
-            statement(
-                "", "LEFT ANTI JOIN diagnosis c ON j.job_id = c.job_id AND j.log_id = c.log_id"));
+            STATEMENT.formatted(
+                RecordRows.columns(),
+                "",
+                "",
+                "LEFT ANTI JOIN diagnosis c ON j.job_id = c.job_id AND j.log_id = c.log_id",
+                "",
+                DarshanFileTable.isFile()));
   }
 
   /**
    * Rows of chosen files.
    *
-   * @param semiJoin a join of {@code j} and {@code f} that chooses
+   * @param ofLogs a join of {@code j} with {@code c} that chooses
+   * @param ofFiles a join of {@code f} with {@code c} that chooses
    */
-  static Tuples chosen(Tuples session, String semiJoin) {
-    return session.sql(statement("LEFT", semiJoin));
-  }
-
-  private static String statement(String kind, String choice) {
-    return STATEMENT.formatted(RecordRows.columns(), kind, DarshanFileTable.isFile(), choice);
+  static Tuples chosen(Tuples session, String ofLogs, String ofFiles) {
+    return session.sql(
+        STATEMENT.formatted(
+            RecordRows.columns(), ", c", "LEFT", ofLogs, ofFiles, DarshanFileTable.isFile()));
   }
 
   @Override
@@ -95,11 +112,13 @@ final class GatheredLogs implements Iterator<GatheredLog> {
     String log = first.getAs("log_id");
     @Nullable JobFactsBuilder builder = new JobFactsBuilder(job(first), NameTable.NONE);
     Map<Long, String> names = new HashMap<>();
-    long records = 0;
+    long files = 0;
+    @Nullable BigDecimal last = null;
     while (ahead != null && log.equals(ahead.getAs("log_id"))) {
       BigDecimal id = ahead.getAs("record_id");
-      records += id == null ? 0 : 1;
-      if (records > mostRecords) {
+      files += id == null || (last != null && id.compareTo(last) == 0) ? 0 : 1;
+      last = id;
+      if (files > mostFiles) {
         builder = null;
         names.clear();
       } else if (id != null) {
@@ -117,7 +136,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
             log,
             first.<Long>getAs("job_id"),
             start == null ? OptionalLong.empty() : OptionalLong.of(start)),
-        records,
+        files,
         Optional.ofNullable(builder),
         list(first, "modules_incomplete"),
         around(first),

@@ -33,14 +33,14 @@ final class JobGroups {
    * All that a function makes.
    *
    * @param rows as {@link GatheredLogs} takes them
-   * @param mostRecords of logs with more only the number of records is told
+   * @param mostFiles of logs with more only the number of files is told
    */
   static <T extends Serializable> Dataset<T> flatMap(
-      Tuples rows, double mostRecords, LogsFunction<T> function, Class<T> type) {
+      Tuples rows, double mostFiles, LogsFunction<T> function, Class<T> type) {
     Dataset<Row> dataset = rows.dataset();
     StructType key = dataset.select(KEY).schema();
     FlatMapGroupsFunction<Row, Row, T> perJob =
-        (job, members) -> function.apply(new GatheredLogs(members, mostRecords));
+        (job, members) -> function.apply(new GatheredLogs(members, mostFiles));
     return dataset
         .groupBy(functions.col(KEY))
         .<Row, Row>as(Encoders.row(key), Encoders.row(dataset.schema()))

@@ -43,9 +43,9 @@ final class JudgedLogs implements Iterator<StoredRows> {
         List.of(
             String.format(
                 Locale.ROOT,
-                "the log has %,d records and %s is %,.0f: raise it where memory allows",
-                log.records(),
-                Diagnosis.MOST_RECORDS.key(),
-                judge.limits().of(Diagnosis.MOST_RECORDS))));
+                "the log has %,d files and %s is %,.0f: raise it where memory allows",
+                log.files(),
+                Diagnosis.MOST_FILES.key(),
+                judge.limits().of(Diagnosis.MOST_FILES))));
   }
 }

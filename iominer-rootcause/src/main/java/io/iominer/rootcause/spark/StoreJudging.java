@@ -37,6 +37,8 @@ public final class StoreJudging {
           CriticalFileTable.DEFINITION,
           FindingTable.DEFINITION);
 
+  private static final int ROWS_OF_LOG = 1000;
+
   private final SparkSession spark;
   private final Judge judge;
   private final WorkListener listener;
@@ -84,10 +86,14 @@ public final class StoreJudging {
     }
   }
 
-  /** The plans are right as they are; to change them while they run only makes small jobs slow. */
+  /**
+   * The plans are right as they are; to change them while they run only makes small jobs slow. A
+   * join keeps the rows of a log in memory until there are so many, and then on disk.
+   */
   private IOMiner open(Path store) {
     IOMiner miner = IOMiner.open(store, spark);
     miner.spark().conf().set("spark.sql.adaptive.enabled", "false");
+    miner.spark().conf().set("spark.sql.sortMergeJoinExec.buffer.in.memory.threshold", ROWS_OF_LOG);
     return miner;
   }
 
@@ -141,7 +147,7 @@ public final class StoreJudging {
     Instant now = Instant.now();
     return JobGroups.flatMap(
         rows,
-        judge.limits().of(Diagnosis.MOST_RECORDS),
+        judge.limits().of(Diagnosis.MOST_FILES),
         logs -> new JudgedLogs(logs, judge, now),
         StoredRows.class);
   }
