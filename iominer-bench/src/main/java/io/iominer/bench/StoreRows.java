@@ -27,8 +27,9 @@ import java.util.concurrent.Future;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * Makes a store of many jobs for queries: rows with the columns that the queries use, the others
- * NULL or, where they cannot be, empty. Arguments: STORE JOBS FILES_PER_JOB BUCKETS.
+ * Makes a store of many jobs for queries: rows with the columns that the queries and a judgement
+ * need most, the others NULL or, where they cannot be, empty. Arguments: STORE JOBS FILES_PER_JOB
+ * BUCKETS.
  */
 public final class StoreRows {
   private static final int OSTS = 248;
@@ -36,6 +37,7 @@ public final class StoreRows {
   private static final long SECONDS_APART = 3;
   private static final int WRITES_MILLIS = 590_000;
   private static final int WRITE_MILLIS = 10_000;
+  private static final double MILLIS = 1e3;
   private static final Instant BEGIN = Instant.parse("2026-01-01T00:00:00Z");
 
   private final IoStore store;
@@ -96,6 +98,7 @@ public final class StoreRows {
     Random random = new Random(job);
     Instant start = BEGIN.plusSeconds(job * SECONDS_APART);
     String log = String.format("%032x", job);
+    long processes = 1L << random.nextInt(13);
     boolean isCustom = random.nextInt(CUSTOM_ONE_IN) == 0;
     jobRows.write(
         row(DarshanJobTable.DEFINITION, job)
@@ -104,14 +107,15 @@ public final class StoreRows {
             .set("application", "app" + job % 300)
             .set("start_time", start)
             .set("end_time", start.plusSeconds(600))
-            .set("process_count", (Object) (1L << random.nextInt(13)))
+            .set("process_count", (Object) processes)
             .set("bytes_read", (Object) random.nextLong(1L << 38))
             .set("bytes_written", (Object) random.nextLong(1L << 38)));
     for (int file = 0; file < filesPerJob; file++) {
       int stripes = isCustom ? 8 : 1;
       RoaringBitmap osts = new RoaringBitmap();
       int first = random.nextInt(OSTS);
-      Instant write = start.plusMillis(random.nextInt(WRITES_MILLIS));
+      int begin = random.nextInt(WRITES_MILLIS);
+      int end = begin + 1 + random.nextInt(WRITE_MILLIS);
       for (int stripe = 0; stripe < stripes; stripe++) {
         osts.add((first + stripe) % OSTS);
       }
@@ -119,14 +123,19 @@ public final class StoreRows {
           row(DarshanFileTable.DEFINITION, job)
               .set("log_id", log)
               .setUnsigned("record_id", random.nextLong())
-              .set("rank", (Object) (long) file)
+              .set("file_name", String.format("/scratch/app%d/run%d/part.%d", job % 300, job, file))
+              .set("rank", (Object) (file % processes))
               .set("stripe_size", (Object) (1L << 20))
               .set("stripe_count", (Object) (long) stripes)
               .set("stripe_offset", (Object) (long) first)
               .set("ost_bitmap", (Object) OstBitmaps.bytes(osts))
               .set("ost_count", (Object) stripes)
-              .set("write_start_time", write)
-              .set("write_end_time", write.plusMillis(1 + random.nextInt(WRITE_MILLIS)))
+              .set("write_start_time", start.plusMillis(begin))
+              .set("write_end_time", start.plusMillis(end))
+              .set("posix_opens", (Object) 1L)
+              .set("posix_f_write_start_timestamp", (Object) (begin / MILLIS))
+              .set("posix_f_write_end_timestamp", (Object) (end / MILLIS))
+              .set("posix_f_write_time", (Object) ((end - begin) / MILLIS))
               .set("posix_writes", (Object) random.nextLong(10_000))
               .set("posix_bytes_written", (Object) random.nextLong(1L << 34)));
     }

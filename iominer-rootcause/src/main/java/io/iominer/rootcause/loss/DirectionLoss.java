@@ -68,7 +68,7 @@ final class DirectionLoss {
   }
 
   private void divide(List<List<Integer>> turns, Surroundings around) {
-    double inTurns = turns.size() > 1 ? inTurns(turns) : together;
+    double inTurns = turns.size() > 1 ? Math.max(together, inTurns(turns)) : together;
     double targets = targets();
     double even = Math.min(together, machineTime(targets, true));
     double layoutMended = sharesFiles ? machineTime(machine.targets(), true) : even;

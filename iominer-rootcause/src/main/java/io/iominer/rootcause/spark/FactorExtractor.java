@@ -64,17 +64,25 @@ public final class FactorExtractor implements PerfFactors.Extractor {
     Tuples factors =
         GatheredLogs.chosen(
                 jobs,
-                semiJoin("j", keys.stream().filter(Key.OF_LOGS::contains)),
-                semiJoin("f", keys.stream()))
+                chosen("darshan_job", keys.stream().filter(Key.OF_LOGS::contains)),
+                chosen("darshan_file", keys.stream()))
             .group("job_id", FactorExtractor::rows, columns(), "log_id", "record_id", "rank")
             .filter("direction = '" + direction.name().toLowerCase(Locale.ROOT) + "'")
             .filter("bandwidth BETWEEN " + literal(minBandwidth) + " AND " + literal(maxBandwidth));
     return () -> factors;
   }
 
-  private static String semiJoin(String side, Stream<Key> keys) {
-    return keys.map(key -> side + "." + key.column() + " = c." + key.column())
-        .collect(Collectors.joining(" AND ", "LEFT SEMI JOIN " + CHOICE + " c ON ", ""));
+  private static String chosen(String table, Stream<Key> keys) {
+    return keys.map(key -> "t." + key.column() + " = c." + key.column())
+        .collect(
+            Collectors.joining(
+                " AND ",
+                "(SELECT /*+ MERGE(c) */ t.* FROM "
+                    + table
+                    + " t LEFT SEMI JOIN "
+                    + CHOICE
+                    + " c ON ",
+                ")"));
   }
 
   private static String literal(double value) {

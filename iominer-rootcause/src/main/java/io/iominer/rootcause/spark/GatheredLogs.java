@@ -33,29 +33,32 @@ final class GatheredLogs implements Iterator<GatheredLog> {
 
   /**
    * A row for each log, and one for each of its files by a process. What is long and said once is
-   * in the log's row alone. The parts in the statement are the columns of records, how surroundings
-   * are joined, joins with {@code c} that choose logs {@code j}, and those that choose files {@code
-   * f}. A broadcast under a sorted group fails in Spark 4.1's adaptive execution.
+   * in the log's row alone. The parts in the statement are the columns of records, where the logs
+   * are, how surroundings are joined, and where the files are. A broadcast under a sorted group
+   * fails in Spark 4.1's adaptive execution.
    */
   private static final String STATEMENT =
       """
       WITH log AS (
-        SELECT /*+ MERGE(s%2$s) */ j.job_id, j.log_id, j.process_count, j.run_time_s,
+        SELECT /*+ MERGE(s) */ j.job_id, j.log_id, j.process_count, j.run_time_s,
           unix_micros(j.start_time) AS start_us, j.modules_incomplete, s.node_count, s.osts
-        FROM darshan_job j
+        FROM %2$s j
           %3$s JOIN job_surroundings s ON j.job_id = s.job_id AND j.log_id = s.log_id
-          %4$s
       ), part AS (
         SELECT job_id, log_id, process_count, run_time_s, start_us, is_log,
           if(is_log, modules_incomplete, NULL) AS modules_incomplete, node_count,
           if(is_log, osts, NULL) AS around, if(is_log, NULL, log_id) AS log_of_files
         FROM log LATERAL VIEW explode(array(true, false)) AS is_log
       ), file AS (
-        SELECT /*+ MERGE(c) */ f.* FROM darshan_file f %5$s WHERE %6$s
+        SELECT * FROM %4$s WHERE %5$s
       )
       SELECT /*+ MERGE(l, f) */ l.*, %1$s, f.file_name, ost_list(f.ost_bitmap) AS osts
       FROM part l LEFT JOIN file f ON l.job_id = f.job_id AND l.log_of_files = f.log_id
       WHERE l.is_log OR f.record_id IS NOT NULL""";
+
+  private static final String PENDING =
+      "(SELECT j.* FROM darshan_job j LEFT ANTI JOIN diagnosis d"
+          + " ON j.job_id = d.job_id AND j.log_id = d.log_id)";
 
   private final Iterator<Row> rows;
   private final double mostFiles;
@@ -74,28 +77,22 @@ final class GatheredLogs implements Iterator<GatheredLog> {
 
   /** Rows of all logs of which surroundings but no diagnosis are in the store. */
   static Tuples pending(IOMiner miner) {
-    return miner
-        .load("darshan_job")
-        .sql(
-            STATEMENT.formatted(
-                RecordRows.columns(),
-                "",
-                "",
-                "LEFT ANTI JOIN diagnosis c ON j.job_id = c.job_id AND j.log_id = c.log_id",
-                "",
-                DarshanFileTable.isFile()));
+    return miner.load("darshan_job").sql(statement(PENDING, "", "darshan_file"));
   }
 
   /**
-   * Rows of chosen files.
+   * Rows of chosen logs and files.
    *
-   * @param ofLogs a join of {@code j} with {@code c} that chooses
-   * @param ofFiles a join of {@code f} with {@code c} that chooses
+   * @param logs a relation with the columns of {@code darshan_job}
+   * @param files a relation with the columns of {@code darshan_file}
    */
-  static Tuples chosen(Tuples session, String ofLogs, String ofFiles) {
-    return session.sql(
-        STATEMENT.formatted(
-            RecordRows.columns(), ", c", "LEFT", ofLogs, ofFiles, DarshanFileTable.isFile()));
+  static Tuples chosen(Tuples session, String logs, String files) {
+    return session.sql(statement(logs, "LEFT", files));
+  }
+
+  private static String statement(String logs, String joinAround, String files) {
+    return STATEMENT.formatted(
+        RecordRows.columns(), logs, joinAround, files, DarshanFileTable.isFile());
   }
 
   @Override

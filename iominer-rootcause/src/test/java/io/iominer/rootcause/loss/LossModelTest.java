@@ -21,7 +21,10 @@ import io.iominer.rootcause.fact.Surroundings;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Random;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Seconds are worked out by hand: 8 OSTs of 500 MB/s, processes of 250 MB/s, a node of 1,500. */
 class LossModelTest {
@@ -136,6 +139,43 @@ class LossModelTest {
       assertThat(job.losses(nodes(other)).seconds(Cause.ALLOCATION)).isZero();
       assertThat(job.losses(nodes(other)).unexplainedSeconds()).isCloseTo(12 - usual, within(0.01));
     }
+  }
+
+  /** Also where ranks are beyond the number of processes, as in a damaged log. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1, 1000})
+  void noMoreIsLostThanWasSpent(long ranksBeyond) {
+    for (int seed = 0; seed < 2000; seed++) {
+      Random random = new Random(seed);
+      int processes = 1 + random.nextInt(6);
+      Job job = new Job(processes);
+      for (int id = random.nextInt(9); id >= 0; id--) {
+        boolean isShared = random.nextInt(4) == 0;
+        job.file(
+            id,
+            isShared ? -1 : random.nextLong(processes + ranksBeyond),
+            random.nextInt(2000) * MB,
+            isShared ? processes : 1,
+            random.nextInt(1000) / 100.0,
+            random.nextInt(20),
+            random.nextInt(3));
+      }
+      Losses losses = job.losses(random.nextBoolean() ? Surroundings.UNKNOWN : busy(random));
+      assertThat(losses.seconds().values()).as("seed %d", seed).allMatch(lost -> lost >= 0);
+      assertThat(losses.unexplainedSeconds()).as("seed %d", seed).isNotNegative();
+      assertThat(losses.allSeconds())
+          .as("seed %d", seed)
+          .isLessThanOrEqualTo(losses.ioSeconds() + 1e-9);
+    }
+  }
+
+  private static Surroundings busy(Random random) {
+    return new Surroundings(
+        OptionalDouble.of(1 + random.nextInt(4)),
+        Map.of(1, random.nextDouble(0.01, 1)),
+        Map.of(0, 10 * random.nextDouble(), 1, 10 * random.nextDouble()),
+        Map.of(),
+        true);
   }
 
   private static Surroundings nodes(OptionalDouble nodes) {

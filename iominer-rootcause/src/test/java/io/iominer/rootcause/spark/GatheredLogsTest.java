@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.Tuples;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreChange;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.store.TableFileWriter;
+import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.JobSurroundingsTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import io.iominer.testing.TestRows;
+import io.iominer.testing.TestSpark;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * A store of two logs that were not judged yet: one of three files by two processes, one of none.
+ */
+class GatheredLogsTest {
+  private static final long JOB = 7;
+  private static final int FILES = 3;
+  private static final int PROCESSES = 2;
+
+  @TempDir private static Path folder;
+
+  private static IOMiner miner;
+
+  @BeforeAll
+  static void fill() {
+    IoStore.openOrCreate(folder, 1);
+    List<TableRow> files = new ArrayList<>();
+    for (int file = FILES; file > 0; file--) {
+      for (long rank = 0; rank < PROCESSES; rank++) {
+        files.add(
+            TestRows.of(DarshanFileTable.DEFINITION, JOB, "many")
+                .setUnsigned("record_id", -file)
+                .set("rank", (Object) rank)
+                .set("file_name", "/scratch/" + file)
+                .set("posix_opens", (Object) 1L)
+                .set("posix_bytes_written", (Object) 10L));
+      }
+    }
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      write(writer, change, DarshanFileTable.DEFINITION, files);
+      for (TableDefinition table :
+          List.of(DarshanJobTable.DEFINITION, JobSurroundingsTable.DEFINITION)) {
+        write(
+            writer,
+            change,
+            table,
+            List.of(TestRows.of(table, JOB, "many"), TestRows.of(table, JOB, "none")));
+      }
+      writer.commit(change);
+    }
+    miner = IOMiner.open(folder, TestSpark.session());
+    miner.spark().conf().set("spark.sql.adaptive.enabled", "false");
+  }
+
+  private static void write(
+      StoreWriter writer, StoreChange change, TableDefinition table, List<TableRow> rows) {
+    try (TableFileWriter files = writer.target(table).writer(0, 0)) {
+      rows.forEach(files::write);
+      change.add(files.finish());
+    }
+  }
+
+  @AfterAll
+  static void close() {
+    miner.close();
+  }
+
+  private static Dataset<String> gathered(double mostFiles) {
+    return JobGroups.flatMap(
+        GatheredLogs.pending(miner),
+        mostFiles,
+        logs -> {
+          List<String> texts = new ArrayList<>();
+          logs.forEachRemaining(log -> texts.add(text(log)));
+          return texts.iterator();
+        },
+        String.class);
+  }
+
+  private static String text(GatheredLog log) {
+    return log.log().logId()
+        + " "
+        + log.files()
+        + " "
+        + log.gathered().map(facts -> facts.build(List.of()).bytes()).orElse(-1L);
+  }
+
+  @Test
+  void allRecordsOfALogAreGatheredUnlessItHasTooManyFiles() {
+    assertThat(gathered(FILES).collectAsList()).containsExactly("many 3 60", "none 0 0");
+    assertThat(gathered(FILES - 1.0).collectAsList()).containsExactly("many 3 -1", "none 0 0");
+  }
+
+  /** The table of diagnoses is empty, and so has no buckets. */
+  @Test
+  void rowsAreNotExchangedBeforeTheFirstJudgement() {
+    String plan = gathered(FILES).queryExecution().executedPlan().toString();
+    assertThat(plan).contains("SortMergeJoin").doesNotContain("Exchange hashpartitioning");
+  }
+
+  @Test
+  void whatIsSaidOfALogIsInOneRow() {
+    Tuples rows = GatheredLogs.pending(miner);
+    assertThat(rows.filter("around IS NOT NULL").collect())
+        .extracting(row -> row.<String>getAs("log_id"))
+        .containsExactlyInAnyOrder("many", "none");
+    List<Row> others = rows.filter("around IS NULL").collect();
+    assertThat(others).hasSize(FILES * PROCESSES);
+    assertThat(others).allMatch(row -> !row.isNullAt(row.fieldIndex("record_id")));
+  }
+}
