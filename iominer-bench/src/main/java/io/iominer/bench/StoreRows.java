@@ -7,11 +7,8 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.TableFileWriter;
-import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
-import io.iominer.core.table.ListType;
-import io.iominer.core.table.ScalarType;
 import io.iominer.core.table.SlurmJobTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
@@ -149,29 +146,7 @@ public final class StoreRows {
             .set("node_count", (Object) (1L << random.nextInt(8))));
   }
 
-  /** A row with empty values where NULL is not allowed. */
   private static TableRow row(TableDefinition table, long job) {
-    TableRow row = new TableRow(table);
-    for (ColumnDefinition column : table.columns()) {
-      if (!column.isOptional()) {
-        row.set(column.name(), empty(column));
-      }
-    }
-    return row.set(TableDefinition.BUCKET_COLUMN, (Object) job);
-  }
-
-  private static Object empty(ColumnDefinition column) {
-    if (column.type() instanceof ListType) {
-      return List.of();
-    }
-    return switch ((ScalarType) column.type()) {
-      case BOOLEAN -> false;
-      case INT -> 0;
-      case LONG, TIMESTAMP -> 0L;
-      case DOUBLE -> 0.0;
-      case UNSIGNED_LONG -> TableRow.unsigned(0);
-      case STRING -> "";
-      case BINARY -> new byte[0];
-    };
+    return TableRow.blank(table).set(TableDefinition.BUCKET_COLUMN, (Object) job);
   }
 }

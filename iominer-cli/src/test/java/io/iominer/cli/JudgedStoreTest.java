@@ -87,8 +87,8 @@ class JudgedStoreTest {
         small,
         "--format",
         "json",
-        "SELECT d.verdict, d.io_s, j.job_id, count(DISTINCT record_id) AS files FROM darshan_job j JOIN diagnosis d"
-            + " USING (log_id) JOIN darshan_file f USING (log_id) GROUP BY ALL ORDER BY files");
+        "SELECT d.verdict, d.io_s, j.job_id, count(DISTINCT record_id) AS files"
+            + " FROM darshan_job j JOIN diagnosis d USING (log_id) JOIN darshan_file f USING (log_id) GROUP BY ALL ORDER BY files");
     for (JsonNode log : json()) {
       boolean isTooLarge = log.get("files").intValue() > 30;
       assertThat(log.get("verdict").textValue().equals("not_judged")).isEqualTo(isTooLarge);

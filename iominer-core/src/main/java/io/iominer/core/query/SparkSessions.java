@@ -12,8 +12,9 @@ public final class SparkSessions {
 
   /**
    * Spark's settings where neither {@code spark-submit} nor the user gave others. With the v2
-   * bucketing settings a join or group on {@code job_id} needs no shuffle. Under {@code
-   * spark-submit} Spark has begun to log before it knows our own settings of the log.
+   * bucketing settings a join or group on {@code job_id} needs no shuffle; a join keeps the rows of
+   * a job in memory until there are a thousand, and then on disk. Under {@code spark-submit} Spark
+   * has begun to log before it knows our own settings of the log.
    */
   private static final Map<String, String> DEFAULTS =
       Map.of(
@@ -24,6 +25,7 @@ public final class SparkSessions {
           "spark.sql.shuffle.partitions", "16",
           "spark.sql.sources.v2.bucketing.enabled", "true",
           "spark.sql.sources.v2.bucketing.pushPartValues.enabled", "true",
+          "spark.sql.sortMergeJoinExec.buffer.in.memory.threshold", "1000",
           "spark.sql.requireAllClusterKeysForCoPartition", "false",
           "spark.sql.iceberg.planning.preserve-data-grouping", "true");
 

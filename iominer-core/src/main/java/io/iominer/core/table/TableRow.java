@@ -30,6 +30,35 @@ public final class TableRow {
     this.values = new @Nullable Object[table.columns().size()];
   }
 
+  /**
+   * A row of made-up data, such as that of a benchmark, of which only some columns matter: where
+   * NULL is not allowed it has 0, empty text or an empty list.
+   */
+  public static TableRow blank(TableDefinition table) {
+    TableRow row = new TableRow(table);
+    for (ColumnDefinition column : table.columns()) {
+      if (!column.isOptional()) {
+        row.set(column.name(), empty(column.type()));
+      }
+    }
+    return row;
+  }
+
+  private static Object empty(ColumnType type) {
+    if (type instanceof ListType) {
+      return List.of();
+    }
+    return switch ((ScalarType) type) {
+      case BOOLEAN -> false;
+      case INT -> 0;
+      case LONG, TIMESTAMP -> 0L;
+      case DOUBLE -> 0.0;
+      case UNSIGNED_LONG -> unsigned(0);
+      case STRING -> "";
+      case BINARY -> new byte[0];
+    };
+  }
+
   public TableDefinition table() {
     return table;
   }

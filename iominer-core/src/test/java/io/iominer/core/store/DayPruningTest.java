@@ -4,12 +4,9 @@ package io.iominer.core.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
-import io.iominer.core.table.ListType;
 import io.iominer.core.table.LmtOstTable;
-import io.iominer.core.table.ScalarType;
 import io.iominer.core.table.SlurmJobTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
@@ -41,31 +38,6 @@ class DayPruningTest {
 
   @TempDir private Path folder;
 
-  private static TableRow row(TableDefinition table, String time, Instant at) {
-    TableRow row = new TableRow(table);
-    for (ColumnDefinition column : table.columns()) {
-      if (!column.isOptional()) {
-        row.set(column.name(), empty(column));
-      }
-    }
-    return row.set(time, at);
-  }
-
-  private static Object empty(ColumnDefinition column) {
-    if (column.type() instanceof ListType) {
-      return List.of();
-    }
-    return switch ((ScalarType) column.type()) {
-      case BOOLEAN -> false;
-      case INT -> 0;
-      case LONG, TIMESTAMP -> 0L;
-      case DOUBLE -> 0.0;
-      case UNSIGNED_LONG -> TableRow.unsigned(0);
-      case STRING -> "";
-      case BINARY -> new byte[0];
-    };
-  }
-
   @Test
   void filesOfOtherDaysAreNotOpened() throws IOException {
     IoStore.openOrCreate(folder, 1);
@@ -73,7 +45,9 @@ class DayPruningTest {
       for (int day = 0; day < DAYS; day++) {
         Instant noon = FIRST.plus(Duration.ofDays(day)).plus(Duration.ofHours(12));
         StoreChange change = new StoreChange();
-        TIMES.forEach((table, time) -> writer.add(change, table, List.of(row(table, time, noon))));
+        TIMES.forEach(
+            (table, time) ->
+                writer.add(change, table, List.of(TableRow.blank(table).set(time, noon))));
         writer.commit(change);
       }
     }

@@ -66,7 +66,11 @@ public final class FactorExtractor implements PerfFactors.Extractor {
                 jobs,
                 chosen("darshan_job", keys.stream().filter(Key.OF_LOGS::contains)),
                 chosen("darshan_file", keys.stream()))
-            .group("job_id", FactorExtractor::rows, columns(), "log_id", "record_id", "rank")
+            .group(
+                "job_id",
+                FactorExtractor::rows,
+                columns(),
+                GatheredLogs.ORDER.toArray(String[]::new))
             .filter("direction = '" + direction.name().toLowerCase(Locale.ROOT) + "'")
             .filter("bandwidth BETWEEN " + literal(minBandwidth) + " AND " + literal(maxBandwidth));
     return () -> factors;

@@ -24,10 +24,13 @@ import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The logs of a job, one after the other; the rows come sorted by log, record and rank, the row of
- * the log before those of its files.
+ * The logs of a job, one after the other; the rows come in their order, that of the log before
+ * those of its files.
  */
 final class GatheredLogs implements Iterator<GatheredLog> {
+  /** How rows are sorted within a job: sums of times come out alike, wherever rows were read. */
+  static final List<String> ORDER = List.of("log_id", "record_id", "rank");
+
   private static final int MICROS = 1_000_000;
   private static final long NANOS = 1_000_000_000;
 

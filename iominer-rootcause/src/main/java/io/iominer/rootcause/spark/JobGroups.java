@@ -17,11 +17,6 @@ import org.apache.spark.sql.types.StructType;
 final class JobGroups {
   private static final String KEY = "job_id";
 
-  /** Sums of times then come out alike, wherever the rows were read. */
-  private static final Column[] ORDER = {
-    functions.col("log_id"), functions.col("record_id"), functions.col("rank")
-  };
-
   private JobGroups() {}
 
   /** Makes something of a job's logs. */
@@ -41,9 +36,10 @@ final class JobGroups {
     StructType key = dataset.select(KEY).schema();
     FlatMapGroupsFunction<Row, Row, T> perJob =
         (job, members) -> function.apply(new GatheredLogs(members, mostFiles));
+    Column[] order = GatheredLogs.ORDER.stream().map(functions::col).toArray(Column[]::new);
     return dataset
         .groupBy(functions.col(KEY))
         .<Row, Row>as(Encoders.row(key), Encoders.row(dataset.schema()))
-        .flatMapSortedGroups(ORDER, perJob, Encoders.javaSerialization(type));
+        .flatMapSortedGroups(order, perJob, Encoders.javaSerialization(type));
   }
 }

@@ -37,8 +37,6 @@ public final class StoreJudging {
           CriticalFileTable.DEFINITION,
           FindingTable.DEFINITION);
 
-  private static final int ROWS_OF_LOG = 1000;
-
   private final SparkSession spark;
   private final Judge judge;
   private final WorkListener listener;
@@ -86,14 +84,10 @@ public final class StoreJudging {
     }
   }
 
-  /**
-   * The plans are right as they are; to change them while they run only makes small jobs slow. A
-   * join keeps the rows of a log in memory until there are so many, and then on disk.
-   */
+  /** The plans are right as they are; to change them while they run only makes small jobs slow. */
   private IOMiner open(Path store) {
     IOMiner miner = IOMiner.open(store, spark);
     miner.spark().conf().set("spark.sql.adaptive.enabled", "false");
-    miner.spark().conf().set("spark.sql.sortMergeJoinExec.buffer.in.memory.threshold", ROWS_OF_LOG);
     return miner;
   }
 

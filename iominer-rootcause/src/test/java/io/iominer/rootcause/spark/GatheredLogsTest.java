@@ -9,13 +9,11 @@ import io.iominer.core.query.Tuples;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
-import io.iominer.core.store.TableFileWriter;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.JobSurroundingsTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
-import io.iominer.testing.TestRows;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -46,7 +44,7 @@ class GatheredLogsTest {
     for (int file = FILES; file > 0; file--) {
       for (long rank = 0; rank < PROCESSES; rank++) {
         files.add(
-            TestRows.of(DarshanFileTable.DEFINITION, JOB, "many")
+            row(DarshanFileTable.DEFINITION, "many")
                 .setUnsigned("record_id", -file)
                 .set("rank", (Object) rank)
                 .set("file_name", "/scratch/" + file)
@@ -56,14 +54,10 @@ class GatheredLogsTest {
     }
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
       StoreChange change = new StoreChange();
-      write(writer, change, DarshanFileTable.DEFINITION, files);
+      writer.add(change, DarshanFileTable.DEFINITION, files);
       for (TableDefinition table :
           List.of(DarshanJobTable.DEFINITION, JobSurroundingsTable.DEFINITION)) {
-        write(
-            writer,
-            change,
-            table,
-            List.of(TestRows.of(table, JOB, "many"), TestRows.of(table, JOB, "none")));
+        writer.add(change, table, List.of(row(table, "many"), row(table, "none")));
       }
       writer.commit(change);
     }
@@ -71,12 +65,10 @@ class GatheredLogsTest {
     miner.spark().conf().set("spark.sql.adaptive.enabled", "false");
   }
 
-  private static void write(
-      StoreWriter writer, StoreChange change, TableDefinition table, List<TableRow> rows) {
-    try (TableFileWriter files = writer.target(table).writer(0, 0)) {
-      rows.forEach(files::write);
-      change.add(files.finish());
-    }
+  private static TableRow row(TableDefinition table, String log) {
+    return TableRow.blank(table)
+        .set(TableDefinition.BUCKET_COLUMN, (Object) JOB)
+        .set("log_id", log);
   }
 
   @AfterAll
