@@ -24,7 +24,7 @@ import java.util.concurrent.Future;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * Makes a store of many jobs for queries: rows with the columns that the queries and a judgement
+ * Makes a store of many jobs for queries: rows with the columns that the queries and a diagnosis
  * need most, the others NULL or, where they cannot be, empty. Arguments: STORE JOBS FILES_PER_JOB
  * BUCKETS.
  */

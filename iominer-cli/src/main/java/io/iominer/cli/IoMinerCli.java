@@ -8,7 +8,6 @@ import io.iominer.cli.command.CompareCommand;
 import io.iominer.cli.command.DiagnoseCommand;
 import io.iominer.cli.command.ExplainCommand;
 import io.iominer.cli.command.IngestCommand;
-import io.iominer.cli.command.JudgeCommand;
 import io.iominer.cli.command.LayoutCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
@@ -52,7 +51,6 @@ public final class IoMinerCli implements Runnable {
       List.of(
           AnalyzeCommand.class,
           IngestCommand.class,
-          JudgeCommand.class,
           QueryCommand.class,
           StatsCommand.class,
           SlowCommand.class,

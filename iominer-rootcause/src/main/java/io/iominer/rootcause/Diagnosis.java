@@ -3,13 +3,13 @@
 package io.iominer.rootcause;
 
 import io.iominer.rootcause.fact.Cause;
-import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.path.JobTimes;
 import io.iominer.rootcause.rule.Finding;
-import io.iominer.rootcause.rule.Limits;
 import io.iominer.rootcause.rule.Rules;
 import io.iominer.rootcause.rule.Threshold;
+import io.iominer.rootcause.rule.Thresholds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,15 +22,15 @@ import java.util.Optional;
  * @param losses the job's I/O time and what it was lost to
  * @param ranked the causes that took anything, the greatest first
  * @param findings every rule's answer
- * @param doubts what is not known about the job and could have changed the verdict, or why the job
- *     was not judged
+ * @param caveats what is not known about the job and could have changed the verdict, or why the job
+ *     was not diagnosed
  */
 public record Diagnosis(
     Verdict verdict,
     Losses losses,
     List<RankedCause> ranked,
     List<Finding> findings,
-    List<String> doubts) {
+    List<String> caveats) {
   /** A job that lost a smaller share of its I/O time is fine. */
   public static final Threshold FINE =
       Threshold.share("diagnosis.fine", 0.2, "ours: as much varies from run to run");
@@ -38,7 +38,7 @@ public record Diagnosis(
   /** The first cause must have this share of the lost time to be named alone. */
   public static final Threshold DOMINANT = Threshold.share("diagnosis.dominant", 0.4, "ours");
 
-  /** A job with less time in I/O is not judged. */
+  /** A job with less time in I/O is not diagnosed. */
   public static final Threshold LEAST_SECONDS =
       Threshold.of("diagnosis.least-io", 0.01, "s", "ours: Darshan's times are no finer");
 
@@ -50,7 +50,7 @@ public record Diagnosis(
           "operations",
           "ours: about 1.5 s and 200 MB");
 
-  /** Of a store, a log with more records is not judged. */
+  /** Of a store, a log with more records is not diagnosed. */
   public static final Threshold MOST_FILES =
       Threshold.of("diagnosis.most-files", 1_000_000, "files", "ours: about 1 kB of memory each");
 
@@ -61,7 +61,7 @@ public record Diagnosis(
   public Diagnosis {
     ranked = List.copyOf(ranked);
     findings = List.copyOf(findings);
-    doubts = List.copyOf(doubts);
+    caveats = List.copyOf(caveats);
   }
 
   /**
@@ -73,17 +73,17 @@ public record Diagnosis(
    */
   public record RankedCause(Cause cause, double seconds, double share) {}
 
-  /** That a log was not judged, and why. */
-  public static Diagnosis notJudged(List<String> reasons) {
-    return new Diagnosis(Verdict.NOT_JUDGED, Losses.UNKNOWN, List.of(), List.of(), reasons);
+  /** That a log was not diagnosed, and why. */
+  public static Diagnosis skipped(List<String> reasons) {
+    return new Diagnosis(Verdict.SKIPPED, Losses.UNKNOWN, List.of(), List.of(), reasons);
   }
 
-  /** Judges a job. */
-  public static Diagnosis of(JobCase job, Rules rules, Limits limits) {
+  /** Diagnoses a job. */
+  public static Diagnosis of(RuleContext job, Rules rules, Thresholds limits) {
     Losses losses = job.losses();
     List<RankedCause> ranked = ranked(losses);
     return new Diagnosis(
-        verdict(losses, ranked, limits), losses, ranked, rules.evaluate(job, limits), doubts(job));
+        verdict(losses, ranked, limits), losses, ranked, rules.evaluate(job, limits), caveats(job));
   }
 
   /** The causes that took anything, the greatest first. */
@@ -95,23 +95,23 @@ public record Diagnosis(
         .toList();
   }
 
-  private static List<String> doubts(JobCase job) {
-    List<String> doubts = new ArrayList<>();
+  private static List<String> caveats(RuleContext job) {
+    List<String> caveats = new ArrayList<>();
     for (String module : job.facts().incompleteModules()) {
-      doubts.add("records of " + module + " are missing");
+      caveats.add("records of " + module + " are missing");
     }
     if (job.facts().runSeconds().isEmpty()) {
-      doubts.add("the end of the run is not known");
+      caveats.add("the end of the run is not known");
     }
     if (!job.facts().hasLayouts()) {
-      doubts.add("the stripe layout of most files is not known");
+      caveats.add("the stripe layout of most files is not known");
     } else if (!job.around().knowsTargets()) {
-      doubts.add("what else was on the storage targets is not known");
+      caveats.add("what else was on the storage targets is not known");
     }
-    return doubts;
+    return caveats;
   }
 
-  private static Verdict verdict(Losses losses, List<RankedCause> ranked, Limits limits) {
+  private static Verdict verdict(Losses losses, List<RankedCause> ranked, Thresholds limits) {
     if (losses.ioSeconds() < limits.of(LEAST_SECONDS)) {
       return Verdict.NO_IO;
     }

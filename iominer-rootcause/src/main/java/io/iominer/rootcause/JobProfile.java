@@ -18,7 +18,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The facts that a job is judged by.
+ * The facts that a job is diagnosed by.
  *
  * @param summary what the log says about the job as a whole
  * @param times where its time went

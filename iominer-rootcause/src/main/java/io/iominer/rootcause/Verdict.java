@@ -12,6 +12,6 @@ public enum Verdict {
   FINE,
   /** The job did hardly any I/O. */
   NO_IO,
-  /** The log has more records than are judged. */
-  NOT_JUDGED
+  /** The log has more records than are diagnosed. */
+  SKIPPED
 }

@@ -8,11 +8,11 @@ import java.util.Locale;
 enum Cause {
   PATTERN,
   STRIPING,
-  SLOW_TARGET,
-  NEIGHBOURS,
+  SLOW_OST,
+  CONTENTION,
   METADATA,
   IMBALANCE,
-  SERIALISATION;
+  SERIALIZATION;
 
   /** As tables name it. */
   String label() {

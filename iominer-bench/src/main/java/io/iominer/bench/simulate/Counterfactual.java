@@ -30,7 +30,7 @@ final class Counterfactual {
     double stream = plan.streamRate(facility);
     losses.spend(seconds);
     double alone = Alone.seconds(facility, phase, route, stream, at);
-    losses.lose(Cause.NEIGHBOURS, seconds - alone);
+    losses.lose(Cause.CONTENTION, seconds - alone);
     if (phase.kind() == Phase.Kind.METADATA) {
       losses.lose(Cause.METADATA, alone * (1 - phase.necessaryShare()));
       return;
@@ -38,13 +38,13 @@ final class Counterfactual {
     double well = alone;
     if (isTouchedByTrouble(phase, at, seconds)) {
       well = Alone.seconds(healthy, phase, route, stream, at);
-      losses.lose(Cause.SLOW_TARGET, alone - well);
+      losses.lose(Cause.SLOW_OST, alone - well);
     }
     Phase parallel = phase.inParallel();
     double together = well;
     if (phase.isSerial()) {
       together = Alone.seconds(healthy, parallel, route, stream, at);
-      losses.lose(Cause.SERIALISATION, well - together);
+      losses.lose(Cause.SERIALIZATION, well - together);
     }
     Phase balanced = balanced(parallel, plan);
     double even = together;
@@ -62,14 +62,14 @@ final class Counterfactual {
     boolean hasRequests = phase.request().consecutiveShare() < 1 || stream < best;
     Phase striped = hasLayout ? striped(phase) : phase;
     Phase merged = phase.with(Request.ideal());
-    double layoutMended = hasLayout ? Alone.seconds(healthy, striped, route, stream, at) : even;
-    double requestsMended = hasRequests ? Alone.seconds(healthy, merged, route, best, at) : even;
-    double bothMended =
+    double restriped = hasLayout ? Alone.seconds(healthy, striped, route, stream, at) : even;
+    double aggregated = hasRequests ? Alone.seconds(healthy, merged, route, best, at) : even;
+    double restripedAggregated =
         hasLayout && hasRequests
             ? Alone.seconds(healthy, striped.with(Request.ideal()), route, best, at)
-            : Math.min(layoutMended, requestsMended);
-    losses.lose(Cause.STRIPING, ((even - layoutMended) + (requestsMended - bothMended)) / 2);
-    losses.lose(Cause.PATTERN, ((even - requestsMended) + (layoutMended - bothMended)) / 2);
+            : Math.min(restriped, aggregated);
+    losses.lose(Cause.STRIPING, ((even - restriped) + (aggregated - restripedAggregated)) / 2);
+    losses.lose(Cause.PATTERN, ((even - aggregated) + (restriped - restripedAggregated)) / 2);
   }
 
   private boolean isTouchedByTrouble(Phase phase, double at, double seconds) {

@@ -92,7 +92,7 @@ final class FileUses {
     use.openEnd = opening.end() - run.start();
     use.closeEnd = end;
     use.metadataSeconds += (opening.end() - opening.start()) * use.processes;
-    // Of the operations beyond one open and one close, half are opens and half are look-ups.
+    // Of the operations beyond one open and one close, half are opens and half are stat calls.
     long more = Math.round(opening.phase().parts().get(0).amountPerProcess()) - 2;
     use.opens += (1 + more / 2) * use.processes;
     use.stats += (more - more / 2) * use.processes;

@@ -5,10 +5,10 @@ package io.iominer.bench.simulate;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkSessions;
-import io.iominer.rootcause.Judge;
+import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.fact.Machine;
-import io.iominer.rootcause.rule.Limits;
-import io.iominer.rootcause.spark.StoreJudging;
+import io.iominer.rootcause.rule.Thresholds;
+import io.iominer.rootcause.spark.StoreDiagnosis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
@@ -38,7 +38,7 @@ public final class TruthCheck {
   public static void main(String[] args) throws IOException {
     Path store = Path.of(args[1]);
     SparkSession spark = SparkSessions.open(Map.of());
-    judge(spark, store, Integer.parseInt(args[2]));
+    diagnose(spark, store, Integer.parseInt(args[2]));
     try (IOMiner miner = IOMiner.open(store, spark)) {
       compare(miner, Path.of(args[0]));
       show(
@@ -54,10 +54,11 @@ public final class TruthCheck {
     }
   }
 
-  /** Judges all logs of a store on a facility with so many targets. */
-  static void judge(SparkSession spark, Path store, int targets) {
-    Judge judge = new Judge(machine(Facility.of(targets, 1, List.of())), Limits.DEFAULT);
-    new StoreJudging(spark, judge, WorkListener.SILENT).judgeAll(store);
+  /** Diagnoses all logs of a store on a facility with so many targets. */
+  static void diagnose(SparkSession spark, Path store, int targets) {
+    DiagnosisSettings settings =
+        new DiagnosisSettings(machine(Facility.of(targets, 1, List.of())), Thresholds.DEFAULT);
+    new StoreDiagnosis(spark, settings, WorkListener.SILENT).diagnoseAll(store);
   }
 
   /** Compares what was found with the truth in the view {@code compared}, a row per job. */

@@ -53,7 +53,7 @@ class CounterfactualTest {
     // The file on target 0 moves at 50 MB/s: 5 s; the others at 250 MB/s: 1 s.
     Losses losses = losses(slow, phase, 4, alone(slow, phase));
     assertThat(losses.ioSeconds()).isCloseTo(5, within(0.001));
-    assertThat(losses.seconds(Cause.SLOW_TARGET)).isCloseTo(4, within(0.001));
+    assertThat(losses.seconds(Cause.SLOW_OST)).isCloseTo(4, within(0.001));
   }
 
   @Test
@@ -64,7 +64,7 @@ class CounterfactualTest {
   }
 
   @Test
-  void turnsLoseToSerialisation() {
+  void turnsLoseToserialization() {
     Phase phase =
         new Phase(
             Phase.Kind.WRITE,
@@ -76,7 +76,7 @@ class CounterfactualTest {
             1);
     Losses losses = losses(HEALTHY, phase, 4, alone(HEALTHY, phase));
     assertThat(losses.ioSeconds()).isCloseTo(4, within(0.001));
-    assertThat(losses.seconds(Cause.SERIALISATION)).isCloseTo(3, within(0.001));
+    assertThat(losses.seconds(Cause.SERIALIZATION)).isCloseTo(3, within(0.001));
     assertThat(losses.lostSeconds()).isCloseTo(3, within(0.001));
   }
 
@@ -92,8 +92,8 @@ class CounterfactualTest {
   void whatTookLongerThanAloneIsTheNeighbours() {
     Phase phase = write(part(0, 4, 250 * MB, 1, 1), LARGE);
     Losses losses = losses(HEALTHY, phase, 4, 3);
-    assertThat(losses.seconds(Cause.NEIGHBOURS)).isCloseTo(2, within(0.001));
-    assertThat(losses.dominant()).contains(Cause.NEIGHBOURS);
+    assertThat(losses.seconds(Cause.CONTENTION)).isCloseTo(2, within(0.001));
+    assertThat(losses.dominant()).contains(Cause.CONTENTION);
   }
 
   @Test

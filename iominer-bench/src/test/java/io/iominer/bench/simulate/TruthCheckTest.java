@@ -30,7 +30,7 @@ class TruthCheckTest {
     Path store = folder.resolve("store");
     new IngestJob(TestSpark.session(), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(facility.resolve("darshan")), store));
-    TruthCheck.judge(TestSpark.session(), store, 48);
+    TruthCheck.diagnose(TestSpark.session(), store, 48);
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
       TruthCheck.Agreement found = TruthCheck.compare(miner, facility);
       assertThat(found.jobs()).isGreaterThan(100);

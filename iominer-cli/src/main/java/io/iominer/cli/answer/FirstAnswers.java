@@ -170,7 +170,7 @@ public final class FirstAnswers {
     return new Answer(
         "causes",
         "Why I/O was slow: what most of each job's lost time was lost to",
-        "No job was judged.",
+        "No job was diagnosed.",
         Shape.TABLE,
         List.of(
             new AnswerColumn("Cause", TEXT),

@@ -20,7 +20,7 @@ import java.util.List;
 
 /** How slow jobs look on the screen. */
 public final class SlowAnswers {
-  private static final String EMPTY = "No judged job of the filter is slow.";
+  private static final String EMPTY = "No diagnosed job of the filter is slow.";
 
   /** In the order of the statements' factors. */
   private static final List<AnswerColumn> FACTORS =
@@ -72,22 +72,26 @@ public final class SlowAnswers {
     return answer(SlowJobs.byApplication(filter, rows), columns);
   }
 
-  /** One row: logs of the period, how many were not judged yet, how many are too large. */
-  public static Answer notJudged(SlowFilter filter) {
+  /** One row: logs of the period, how many were not diagnosed yet, how many are too large. */
+  public static Answer skipped(SlowFilter filter) {
     return answer(
-        SlowJobs.notJudged(filter.period()),
+        SlowJobs.skipped(filter.period()),
         List.of(
             new AnswerColumn("Logs", COUNT),
-            new AnswerColumn("Not judged", COUNT),
+            new AnswerColumn("Not diagnosed", COUNT),
             new AnswerColumn("Too large", COUNT)));
   }
 
-  /** What to do about logs that were not judged, a line each; none where all were. */
-  public static List<String> warnings(AnswerRows notJudged) {
-    Object[] row = notJudged.rows().get(0);
+  /** What to do about logs that were not diagnosed, a line each; none where all were. */
+  public static List<String> warnings(AnswerRows skipped) {
+    Object[] row = skipped.rows().get(0);
     List<String> warnings = new ArrayList<>();
-    warn(row, 1, "were not judged yet and are left out: run iominer analyze", warnings);
-    warn(row, 2, "are too large to be judged and are left out: see doubts in diagnosis", warnings);
+    warn(row, 1, "were not diagnosed yet and are left out: run iominer analyze", warnings);
+    warn(
+        row,
+        2,
+        "are too large to be diagnosed and are left out: see caveats in diagnosis",
+        warnings);
     return warnings;
   }
 

@@ -11,8 +11,8 @@ import io.iominer.cli.answer.FirstAnswers;
 import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
-import io.iominer.rootcause.Judge;
-import io.iominer.rootcause.spark.StoreJudging;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.spark.StoreDiagnosis;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -32,7 +32,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "analyze",
     description = {
-      "Ingest what is new and judge it, then say what the store's jobs did: who moved how much"
+      "Ingest what is new and diagnose it, then say what the store's jobs did: who moved how much"
           + " through which interface, which jobs were slow and why, what is missing.",
       "Paths are searched as by 'iominer ingest'. The answers are about the whole store, not only"
           + " about what this run added. I/O time is a job's slowest rank's time on its own files"
@@ -93,8 +93,11 @@ public final class AnalyzeCommand implements Callable<Integer> {
     IngestRun ingest = new IngestRun(options, store, spec.commandLine());
     try (SparkRun run = SparkRun.start(spark.settings())) {
       int exitCode = ingest.run(run, err, json ? err : out);
-      new StoreJudging(run.session(), Judge.of(store.configuration()), ProgressListener.create(err))
-          .judgeNew(store.folder());
+      new StoreDiagnosis(
+              run.session(),
+              DiagnosisSettings.of(store.configuration()),
+              ProgressListener.create(err))
+          .diagnoseNew(store.folder());
       try (IOMiner miner = IOMiner.open(store.folder(), run.session())) {
         answer(answers, miner, out);
       }

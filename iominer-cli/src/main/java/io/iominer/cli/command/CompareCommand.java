@@ -12,10 +12,10 @@ import io.iominer.core.store.IoStore;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.rootcause.Judge;
-import io.iominer.rootcause.history.Comparison;
-import io.iominer.rootcause.history.LogRun;
-import io.iominer.rootcause.history.Run;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.comparison.Comparison;
+import io.iominer.rootcause.comparison.LogRun;
+import io.iominer.rootcause.comparison.Run;
 import io.iominer.rootcause.spark.StoredRun;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -116,9 +116,9 @@ public final class CompareCommand implements Callable<Integer> {
 
   private Run log(String name, String file) throws IOException {
     try (DarshanLog log = DarshanLog.open(LogSource.of(Path.of(file)), ReadLimits.DEFAULT)) {
-      LogDiagnosis diagnosis = LogDiagnosis.of(log, Judge.of(store.configuration()));
+      LogDiagnosis diagnosis = LogDiagnosis.of(log, DiagnosisSettings.of(store.configuration()));
       isDamaged |= !diagnosis.profile().summary().damages().isEmpty();
-      return LogRun.of(name, diagnosis.profile(), diagnosis.judgement());
+      return LogRun.of(name, diagnosis.profile(), diagnosis.job());
     }
   }
 }

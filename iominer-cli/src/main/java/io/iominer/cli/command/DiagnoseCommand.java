@@ -11,57 +11,97 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.rootcause.Judge;
+import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Shows on one screen for each log what the job's I/O did and where its time went. */
+/** Diagnoses logs, each on a screen of its own, or all logs of a store. */
 @Command(
     name = "diagnose",
     description = {
-      "Show on one screen what a job's I/O did, where its time went, why it was slow and what"
-          + " helps.",
-      "Needs no store and no Spark. A damaged log is shown as far as it can be read; the exit"
-          + " code is then 3. Of several logs the highest exit code counts."
+      "Show in a summary what a job's I/O did, where its time went, why it was slow and what is"
+          + " recommended.",
+      "Of logs it needs no store and no Spark. A damaged log is shown as far as it can be read;"
+          + " the exit code is then 3. Of several logs the highest exit code counts.",
+      "With --store it diagnoses the logs of a store on Spark, into the tables diagnosis,"
+          + " perf_factor, critical_file and finding: those without a diagnosis, and those that ran"
+          + " on the same days, whose OST contention is then known better. 'iominer analyze' does"
+          + " the same after its ingest."
     })
 public final class DiagnoseCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "LOG", arity = "1..*", description = "Darshan logs.")
-  private List<Path> logs;
+  @Parameters(paramLabel = "LOG", arity = "0..*", description = "Darshan logs.")
+  private List<Path> logs = List.of();
 
   @Option(names = "--json", description = "Print JSON, one object for each log.")
   private boolean json;
 
+  @Option(
+      names = "--store",
+      paramLabel = "DIR",
+      description = "Folder of the store whose logs are diagnosed.")
+  private @Nullable Path store;
+
+  @Option(
+      names = "--force",
+      description = {
+        "With --store: diagnose all logs anew, for example after other thresholds in the",
+        "configuration, or when accounting and server-side monitoring data came late."
+      })
+  private boolean force;
+
   @Mixin private ConfigOption config;
+
+  @Mixin private SparkOptions spark;
 
   @Override
   public Integer call() throws IOException {
-    Judge judge = Judge.of(config.configuration());
+    if (logs.isEmpty() == (store == null) || (store == null && force) || (store != null && json)) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "Expected logs, with --json or without, or --store DIR, with --force or without");
+    }
+    DiagnosisSettings settings = DiagnosisSettings.of(config.configuration());
+    if (store == null) {
+      return diagnose(settings);
+    }
+    StoreDiagnosisRun run = new StoreDiagnosisRun(store, settings, spec.commandLine());
+    if (force) {
+      run.ofAll(spark.settings());
+    } else {
+      run.ofNew(spark.settings());
+    }
+    return 0;
+  }
+
+  private int diagnose(DiagnosisSettings settings) {
     int worst = 0;
     PrintWriter out = spec.commandLine().getOut();
     for (int i = 0; i < logs.size(); i++) {
       if (i > 0 && !json) {
         out.print("\n" + "-".repeat(100) + "\n");
       }
-      worst = Math.max(worst, diagnose(logs.get(i), judge, out));
+      worst = Math.max(worst, diagnose(logs.get(i), settings, out));
       out.flush();
     }
     return worst;
   }
 
-  private int diagnose(Path file, Judge judge, PrintWriter out) {
+  private int diagnose(Path file, DiagnosisSettings settings, PrintWriter out) {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      LogDiagnosis diagnosis = LogDiagnosis.of(log, judge);
+      LogDiagnosis diagnosis = LogDiagnosis.of(log, settings);
       out.print(
           json
               ? DiagnosisJson.of(file.toString(), diagnosis)

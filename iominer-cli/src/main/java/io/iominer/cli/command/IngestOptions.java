@@ -77,7 +77,7 @@ final class IngestOptions {
   private boolean noHeatmap;
 
   @Option(
-      names = "--again",
+      names = "--force",
       description = {
         "Also read logs that the store has, and replace their rows: for example with --dxt, which",
         "an earlier ingest left out."

@@ -120,7 +120,7 @@ public final class SlowCommand implements Callable<Integer> {
     IoStore.open(store.folder());
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
-      print(AnswerRows.of(answer, miner), AnswerRows.of(SlowAnswers.notJudged(filter), miner));
+      print(AnswerRows.of(answer, miner), AnswerRows.of(SlowAnswers.skipped(filter), miner));
     }
     return 0;
   }
@@ -140,16 +140,16 @@ public final class SlowCommand implements Callable<Integer> {
     return quantity.toDouble();
   }
 
-  private void print(AnswerRows result, AnswerRows notJudged) throws IOException {
+  private void print(AnswerRows result, AnswerRows skipped) throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     if (form.isScreen()) {
       new AnswerScreen(out).print(result);
-      SlowAnswers.warnings(notJudged).forEach(line -> out.print("\n" + line + "\n"));
+      SlowAnswers.warnings(skipped).forEach(line -> out.print("\n" + line + "\n"));
     } else {
       out.print(
-          form.isJson() ? AnswerFiles.json(List.of(result, notJudged)) : AnswerFiles.csv(result));
+          form.isJson() ? AnswerFiles.json(List.of(result, skipped)) : AnswerFiles.csv(result));
       if (form.isCsv()) {
-        SlowAnswers.warnings(notJudged)
+        SlowAnswers.warnings(skipped)
             .forEach(line -> spec.commandLine().getErr().println("iominer: " + line));
         spec.commandLine().getErr().flush();
       }

@@ -7,12 +7,12 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.iominer.rootcause.comparison.Change;
+import io.iominer.rootcause.comparison.Comparison;
+import io.iominer.rootcause.comparison.Run;
+import io.iominer.rootcause.comparison.Run.Trait;
+import io.iominer.rootcause.comparison.Weighing;
 import io.iominer.rootcause.fact.Cause;
-import io.iominer.rootcause.history.Change;
-import io.iominer.rootcause.history.Comparison;
-import io.iominer.rootcause.history.Run;
-import io.iominer.rootcause.history.Run.Trait;
-import io.iominer.rootcause.history.Weighing;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +50,7 @@ public final class ComparisonJson {
     }
     ObjectNode values = node.putObject("values");
     run.values().forEach((measure, value) -> values.put(measure.id(), value));
-    texts(node.putArray("doubts"), run.doubts());
+    texts(node.putArray("caveats"), run.caveats());
   }
 
   private static void changes(ArrayNode array, List<Change> changes) {

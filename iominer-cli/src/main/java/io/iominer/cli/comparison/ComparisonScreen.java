@@ -7,10 +7,10 @@ import io.iominer.cli.result.ResultColumn.Alignment;
 import io.iominer.cli.result.ResultFormat;
 import io.iominer.cli.result.ResultPrinter;
 import io.iominer.cli.result.SafeText;
-import io.iominer.rootcause.history.Change;
-import io.iominer.rootcause.history.Comparison;
-import io.iominer.rootcause.history.Run;
-import io.iominer.rootcause.history.Run.Trait;
+import io.iominer.rootcause.comparison.Change;
+import io.iominer.rootcause.comparison.Comparison;
+import io.iominer.rootcause.comparison.Run;
+import io.iominer.rootcause.comparison.Run.Trait;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -47,7 +47,7 @@ public final class ComparisonScreen {
     screen.table();
     screen.alike();
     screen.paragraph("Not known", comparison.missing());
-    screen.paragraph("Doubtful", screen.doubts());
+    screen.paragraph("Caveated", screen.caveats());
     out.print("\n");
     screen.text("In short", comparison.weighing().sentence());
     out.flush();
@@ -123,19 +123,19 @@ public final class ComparisonScreen {
     }
   }
 
-  private List<String> doubts() {
-    List<String> doubts = new ArrayList<>();
-    List<String> first = comparison.before().doubts();
-    List<String> second = comparison.after().doubts();
-    for (String doubt : first) {
-      doubts.add((second.contains(doubt) ? "both" : comparison.before().name()) + ": " + doubt);
+  private List<String> caveats() {
+    List<String> caveats = new ArrayList<>();
+    List<String> first = comparison.before().caveats();
+    List<String> second = comparison.after().caveats();
+    for (String caveat : first) {
+      caveats.add((second.contains(caveat) ? "both" : comparison.before().name()) + ": " + caveat);
     }
-    for (String doubt : second) {
-      if (!first.contains(doubt)) {
-        doubts.add(comparison.after().name() + ": " + doubt);
+    for (String caveat : second) {
+      if (!first.contains(caveat)) {
+        caveats.add(comparison.after().name() + ": " + caveat);
       }
     }
-    return doubts;
+    return caveats;
   }
 
   private void paragraph(String heading, List<String> sentences) {

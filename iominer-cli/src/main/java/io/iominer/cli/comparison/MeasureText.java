@@ -5,8 +5,8 @@ package io.iominer.cli.comparison;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
 import io.iominer.core.unit.Ratio;
-import io.iominer.rootcause.history.Change;
-import io.iominer.rootcause.history.Scale;
+import io.iominer.rootcause.comparison.Change;
+import io.iominer.rootcause.comparison.Scale;
 import java.util.Locale;
 import java.util.OptionalDouble;
 

@@ -29,7 +29,7 @@ final class CausesSection {
     Losses losses = diagnosis.losses();
     double lost = losses.allSeconds();
     switch (diagnosis.verdict()) {
-      case NOT_JUDGED -> out.line("Why          not judged: %s", diagnosis.doubts().get(0));
+      case SKIPPED -> out.line("Why          not diagnosed: %s", diagnosis.caveats().get(0));
       case NO_IO -> out.line("Why          hardly any time in I/O: nothing to explain");
       case FINE ->
           out.line(

@@ -32,7 +32,7 @@ final class CompletenessSection {
     if (summary.impossibleValues() > 0) {
       any = true;
       out.line(
-          "Doubtful     values that cannot be, such as negative times, left out of sums: %d",
+          "Caveated     values that cannot be, such as negative times, left out of sums: %d",
           summary.impossibleValues());
     }
     for (Damage damage : summary.damages()) {

@@ -61,8 +61,8 @@ public final class DiagnosisJson {
     summary.osts().ifPresent(set -> set.forEach((int ost) -> osts.add(ost)));
     incomplete(root.putObject("incomplete"), summary);
     PathsJson.paths(root.putObject("critical_path"), diagnosis);
-    PathsJson.trace(root.putObject("trace"), diagnosis.judgement().trace());
-    PathsJson.factors(root.putObject("factors"), diagnosis.judgement().factors());
+    PathsJson.trace(root.putObject("trace"), diagnosis.job().trace());
+    PathsJson.factors(root.putObject("factors"), diagnosis.job().factors());
     CausesJson.put(root.putObject("diagnosis"), diagnosis.diagnosis());
     return MAPPER.writeValueAsString(root) + "\n";
   }

@@ -9,11 +9,11 @@ import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogFacts;
 import io.iominer.ingest.darshan.LogSummaries;
 import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.JobProfile;
-import io.iominer.rootcause.Judge;
-import io.iominer.rootcause.Judgement;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFactsBuilder;
-import io.iominer.rootcause.fact.Surroundings;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -22,17 +22,17 @@ import java.util.List;
  * All that one log says about a job.
  *
  * @param profile what it did
- * @param judgement why it was slow
+ * @param job why it was slow
  * @param names names of its files
  */
-public record LogDiagnosis(JobProfile profile, Judgement judgement, NameTable names) {
+public record LogDiagnosis(JobProfile profile, JobDiagnosis job, NameTable names) {
   /** Why it was slow. */
   public Diagnosis diagnosis() {
-    return judgement.diagnosis();
+    return job.diagnosis();
   }
 
-  /** Reads a log once and judges its job. */
-  public static LogDiagnosis of(DarshanLog log, Judge judge) throws IOException {
+  /** Reads a log once and diagnoses its job. */
+  public static LogDiagnosis of(DarshanLog log, DiagnosisSettings settings) throws IOException {
     JobRecord job = log.job();
     List<JobFactsBuilder> builders = new ArrayList<>();
     LogFacts facts =
@@ -40,19 +40,20 @@ public record LogDiagnosis(JobProfile profile, Judgement judgement, NameTable na
             log,
             names -> {
               JobFactsBuilder builder =
-                  new JobFactsBuilder(job, names, (long) judge.limits().of(Diagnosis.MOST_TRACED));
+                  new JobFactsBuilder(
+                      job, names, (long) settings.limits().of(Diagnosis.MOST_TRACED));
               builders.add(builder);
               return new Gathering(builder);
             });
-    Judgement judgement =
-        Judgement.of(
+    JobDiagnosis diagnosis =
+        JobDiagnosis.of(
             builders.get(0),
             facts.summary().incompleteModules(),
-            Surroundings.UNKNOWN,
-            judge,
+            JobContention.UNKNOWN,
+            settings,
             file -> name(file.id(), facts.names()));
     return new LogDiagnosis(
-        JobProfile.of(facts.summary(), facts.names(), facts.layouts()), judgement, facts.names());
+        JobProfile.of(facts.summary(), facts.names(), facts.layouts()), diagnosis, facts.names());
   }
 
   /** A file's name, or the id of its record where it has none. */

@@ -3,7 +3,7 @@
 package io.iominer.cli.diagnosis;
 
 import io.iominer.cli.result.SafeText;
-import io.iominer.rootcause.Judgement;
+import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.path.CriticalUse;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTrace.State;
@@ -26,12 +26,12 @@ final class PathSection {
   private static final double LEAST_METADATA = 0.05;
 
   private final LogDiagnosis diagnosis;
-  private final Judgement judgement;
+  private final JobDiagnosis job;
   private final ScreenText out;
 
   private PathSection(LogDiagnosis diagnosis, ScreenText out) {
     this.diagnosis = diagnosis;
-    this.judgement = diagnosis.judgement();
+    this.job = diagnosis.job();
     this.out = out;
   }
 
@@ -43,25 +43,25 @@ final class PathSection {
   private boolean print() {
     List<JobPath> paths = shown();
     double seconds = seconds(paths);
-    boolean isSkewed = !judgement.paths().get(IoActivity.ALL).clipped().isClean();
+    boolean isSkewed = !job.paths().get(IoActivity.ALL).clipped().isClean();
     if (seconds > 0) {
       out.line(
           "Critical path, over %s%s: # adds to the path, - beside others, . idle",
           Cells.seconds(OptionalDouble.of(seconds)),
-          judgement.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
+          job.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
       paths.forEach(path -> path(path, seconds));
     }
     if (isSkewed) {
-      clocks(judgement.paths().get(IoActivity.ALL).clipped());
+      clocks(job.paths().get(IoActivity.ALL).clipped());
     }
-    TraceLines.state(judgement.trace(), out);
-    return seconds > 0 || isSkewed || judgement.trace().state() != State.NONE;
+    TraceLines.state(job.trace(), out);
+    return seconds > 0 || isSkewed || job.trace().state() != State.NONE;
   }
 
   private List<JobPath> shown() {
     List<JobPath> shown = new ArrayList<>();
     for (IoActivity activity : List.of(IoActivity.READ, IoActivity.WRITE, IoActivity.METADATA)) {
-      JobPath path = judgement.paths().get(activity);
+      JobPath path = job.paths().get(activity);
       if (path.busySeconds() > 0 && (activity != IoActivity.METADATA || isMetadataHeavy())) {
         shown.add(path);
       }
@@ -70,8 +70,8 @@ final class PathSection {
   }
 
   private boolean isMetadataHeavy() {
-    return judgement.facts().slowestMetadataSeconds()
-        > LEAST_METADATA * judgement.diagnosis().losses().ioSeconds();
+    return job.facts().slowestMetadataSeconds()
+        > LEAST_METADATA * job.diagnosis().losses().ioSeconds();
   }
 
   /** The run time, or where that is unknown the time to the last end. */
@@ -82,7 +82,7 @@ final class PathSection {
         last = Math.max(last, use.end());
       }
     }
-    return paths.isEmpty() ? 0 : judgement.facts().runSeconds().orElse(last);
+    return paths.isEmpty() ? 0 : job.facts().runSeconds().orElse(last);
   }
 
   private void path(JobPath path, double seconds) {
@@ -93,7 +93,7 @@ final class PathSection {
         path.activity().name().toLowerCase(Locale.ROOT),
         Cells.seconds(OptionalDouble.of(path.busySeconds())),
         path.busySeconds() / seconds * PERCENT,
-        judgement.facts().runSeconds().isPresent() ? "run" : "time",
+        job.facts().runSeconds().isPresent() ? "run" : "time",
         path.concurrency().mean().orElse(0),
         files,
         files == 1 ? "" : "s");
@@ -106,7 +106,7 @@ final class PathSection {
           SafeText.tail(diagnosis.fileName(bar.fileId()), NAME_WIDTH));
     }
     if (path.activity() != IoActivity.METADATA) {
-      TraceLines.parts(path, judgement.trace(), out);
+      TraceLines.parts(path, job.trace(), out);
     }
   }
 

@@ -30,7 +30,7 @@ final class PathsJson {
   /** Puts {@code critical_path}, by activity. */
   static void paths(ObjectNode node, LogDiagnosis diagnosis) {
     for (IoActivity activity : IoActivity.values()) {
-      path(node.putObject(lower(activity)), diagnosis.judgement().paths().get(activity), diagnosis);
+      path(node.putObject(lower(activity)), diagnosis.job().paths().get(activity), diagnosis);
     }
   }
 
@@ -59,8 +59,8 @@ final class PathsJson {
       file.put("uses", bar.uses());
       seconds(file, bar.exclusiveSeconds(), path);
     }
-    if (diagnosis.judgement().trace().state() == State.USED) {
-      parts(node, path, diagnosis.judgement().trace());
+    if (diagnosis.job().trace().state() == State.USED) {
+      parts(node, path, diagnosis.job().trace());
     }
   }
 

@@ -14,7 +14,7 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.IOMiner;
 import io.iominer.rootcause.Diagnosis;
-import io.iominer.rootcause.spark.JobNeighbours;
+import io.iominer.rootcause.spark.OverlappingJobs;
 import io.iominer.rootcause.spark.StoredDiagnosis;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -74,9 +74,9 @@ public final class Explanation {
 
   private static Log log(IOMiner miner, long jobId, String logId) {
     LogQuestions questions = new LogQuestions(jobId, logId);
-    JobNeighbours.of(miner, jobId, logId)
+    OverlappingJobs.of(miner, jobId, logId)
         .dataset()
-        .createOrReplaceTempView(LogQuestions.NEIGHBOURS);
+        .createOrReplaceTempView(LogQuestions.CONTENTION);
     return new Log(
         ask(miner, questions.before()),
         StoredDiagnosis.of(miner, jobId, logId),
@@ -112,7 +112,7 @@ public final class Explanation {
         "\n"
             + log.diagnosis()
                 .map(Causes::screen)
-                .orElse("Why          not judged yet: run iominer analyze\n"));
+                .orElse("Why          not diagnosed yet: run iominer analyze\n"));
     for (AnswerRows rows : log.after()) {
       screen.print(rows);
     }

@@ -117,7 +117,8 @@ record History(List<Line> lines) {
   String screen() {
     StringBuilder text = new StringBuilder("\nAmong the runs of its application\n");
     if (lines.isEmpty()) {
-      return text.append("  The log was not judged, or its application is not known.\n").toString();
+      return text.append("  The log was not diagnosed, or its application is not known.\n")
+          .toString();
     }
     lines.forEach(line -> text.append(line.text()).append('\n'));
     return text.toString();

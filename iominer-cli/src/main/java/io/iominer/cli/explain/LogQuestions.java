@@ -18,8 +18,8 @@ import java.util.List;
 
 /** What is asked about one log of a job. Every statement has few rows. */
 final class LogQuestions {
-  /** The view of {@link io.iominer.rootcause.spark.JobNeighbours}. */
-  static final String NEIGHBOURS = "iominer_neighbours";
+  /** The view of {@link io.iominer.rootcause.spark.OverlappingJobs}. */
+  static final String CONTENTION = "iominer_neighbours";
 
   /** Rows of a list. */
   private static final int ROWS = 10;
@@ -106,7 +106,7 @@ final class LogQuestions {
     return new Answer(
         "factors",
         "Performance factors",
-        "The log was not judged, or the job moved no bytes.",
+        "The log was not diagnosed, or the job moved no bytes.",
         Shape.TABLE,
         List.of(
             new AnswerColumn("Direction", TEXT),
@@ -134,7 +134,7 @@ final class LogQuestions {
     return new Answer(
         "critical_files",
         "Files that its time in I/O is made of, at most " + ROWS,
-        "The log was not judged, or the job used no file.",
+        "The log was not diagnosed, or the job used no file.",
         Shape.TABLE,
         List.of(
             new AnswerColumn("Activity", TEXT),
@@ -155,7 +155,7 @@ final class LogQuestions {
 
   private Answer neighbours() {
     return new Answer(
-        "neighbours",
+        "contention",
         "Other jobs on its storage targets at the same time, at most " + ROWS,
         "None is known: no other job's files lay on its targets then, or its log has no layouts.",
         Shape.TABLE,
@@ -174,7 +174,7 @@ final class LogQuestions {
         FROM %s n JOIN darshan_job j ON n.other_job_id = j.job_id AND n.other_log_id = j.log_id
         GROUP BY j.job_id, j.log_id, j.application, coalesce(j.user, string(j.uid))
         ORDER BY together_s DESC, j.job_id LIMIT %d"""
-            .formatted(NEIGHBOURS, ROWS));
+            .formatted(CONTENTION, ROWS));
   }
 
   /** A file's bytes are taken as even over its OSTs; a sample's as even over its interval. */
@@ -222,10 +222,10 @@ final class LogQuestions {
             ON s.ost_index = o.ost AND s.begin_s < o.until_s AND s.until_s > o.begin_s
           GROUP BY o.ost, s.file_system
         ), around AS (
-          SELECT a.* FROM (SELECT explode(osts) AS a FROM job_surroundings WHERE %1$s)
+          SELECT a.* FROM (SELECT explode(osts) AS a FROM job_contention WHERE %1$s)
         )
-        SELECT o.ost, CAST(o.moved AS BIGINT) AS bytes, a.busy_s, a.company_s, a.others_s,
-          a.others_bytes, a.speed, s.file_system, CAST(s.moved AS BIGINT) AS measured_bytes,
+        SELECT o.ost, CAST(o.moved AS BIGINT) AS bytes, a.busy_s, a.overlap_s, a.interference_s,
+          a.other_jobs_bytes, a.speed, s.file_system, CAST(s.moved AS BIGINT) AS measured_bytes,
           o.moved / nullif(s.moved, 0) AS measured_share,
           coalesce(s.fullness, a.fullness) AS fullness
         FROM own o LEFT JOIN served s ON o.ost = s.ost LEFT JOIN around a ON o.ost = a.ost

@@ -22,7 +22,7 @@ import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 import scala.jdk.javaapi.CollectionConverters;
 
-/** Turns Spark's values into text and into what JSON knows. */
+/** SerialGroups Spark's values into text and into what JSON knows. */
 public final class CellText {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final DateTimeFormatter TIME =

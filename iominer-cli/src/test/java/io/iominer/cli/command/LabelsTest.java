@@ -8,7 +8,7 @@ import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.rootcause.Judge;
+import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.Verdict;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.rule.Finding;
@@ -36,7 +36,7 @@ class LabelsTest {
           // The label goes on: "process 0 writes 64 MiB" takes 0.69 s, the random reads 0.03 s.
           "N-1 random read", new Expected(Cause.IMBALANCE, ""),
           "metadata storm", new Expected(Cause.METADATA, "tiny-files"),
-          "serialised writers (DXT on)", new Expected(Cause.SERIALISATION, ""),
+          "serialized writers (DXT on)", new Expected(Cause.SERIALIZATION, ""),
           "one slow file (DXT on)", new Expected(Cause.IMBALANCE, "many-syncs"),
           "STDIO text (DXT on)", new Expected(Cause.PATTERN, ""),
           "N-1 unaligned (DXT on)", new Expected(Cause.PATTERN, ""));
@@ -91,7 +91,7 @@ class LabelsTest {
       file = logs.filter(log -> log.toString().contains("_id" + job + "-")).findAny().orElseThrow();
     }
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      return LogDiagnosis.of(log, Judge.standard());
+      return LogDiagnosis.of(log, DiagnosisSettings.standard());
     }
   }
 }

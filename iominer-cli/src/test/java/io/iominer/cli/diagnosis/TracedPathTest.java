@@ -17,7 +17,7 @@ import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.ingest.darshan.RecordReader;
-import io.iominer.rootcause.Judge;
+import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.path.CriticalUse;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTrace;
@@ -45,7 +45,7 @@ class TracedPathTest {
 
   private static LogDiagnosis diagnosis(Path file) throws IOException {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      return LogDiagnosis.of(log, Judge.standard());
+      return LogDiagnosis.of(log, DiagnosisSettings.standard());
     }
   }
 
@@ -63,7 +63,7 @@ class TracedPathTest {
   void aTraceThatRanOutOfMemoryIsNotUsed() throws IOException {
     for (Path file : SharedData.darshanLogs()) {
       if (file.toString().contains("partial_data_dxt")) {
-        assertThat(diagnosis(file).judgement().trace().state()).isEqualTo(State.INCOMPLETE);
+        assertThat(diagnosis(file).job().trace().state()).isEqualTo(State.INCOMPLETE);
       }
     }
   }
@@ -72,7 +72,7 @@ class TracedPathTest {
     int checked = 0;
     for (Path file : files) {
       LogDiagnosis found = diagnosis(file);
-      if (found.judgement().trace().state() == State.USED) {
+      if (found.job().trace().state() == State.USED) {
         checked += check(file, found, IoDirection.READ, IoActivity.READ);
         checked += check(file, found, IoDirection.WRITE, IoActivity.WRITE);
       }
@@ -83,7 +83,7 @@ class TracedPathTest {
   private int check(Path file, LogDiagnosis found, IoDirection direction, IoActivity activity)
       throws IOException {
     changes.clear();
-    double run = found.judgement().facts().runSeconds().orElseThrow();
+    double run = found.job().facts().runSeconds().orElseThrow();
     long end = (long) Math.ceil(run * 1e6) * 1000;
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
       for (ModuleRegion region : log.header().modules()) {
@@ -109,7 +109,7 @@ class TracedPathTest {
       running += change.getValue();
       last = change.getKey();
     }
-    JobPath path = found.judgement().paths().get(activity);
+    JobPath path = found.job().paths().get(activity);
     assertThat(path.busySeconds()).as("%s", file).isCloseTo(busy / NANOS, within(1e-9));
     if (busy == 0) {
       return 0;
@@ -120,12 +120,12 @@ class TracedPathTest {
     assertThat(path.uses().stream().mapToDouble(CriticalUse::exclusiveSeconds).sum())
         .isCloseTo(path.busySeconds(), within(1e-6));
     assertThat(
-            found.judgement().trace().secondsOfHosts(path).values().stream()
+            found.job().trace().secondsOfHosts(path).values().stream()
                 .mapToDouble(Double::doubleValue)
                 .sum())
         .isCloseTo(
             JobTrace.secondsOfRanks(path).entrySet().stream()
-                .filter(rank -> found.judgement().trace().host(rank.getKey()).isPresent())
+                .filter(rank -> found.job().trace().host(rank.getKey()).isPresent())
                 .mapToDouble(Map.Entry::getValue)
                 .sum(),
             within(1e-6));

@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 
 /**
  * Jobs of low bandwidth with what can have made them slow (IOMiner, section III-F). A job is a log
- * that was judged, its bandwidth that of {@code perf_factor}: bytes over the length of its critical
- * path.
+ * that was diagnosed, its bandwidth that of {@code perf_factor}: bytes over the length of its
+ * critical path.
  */
 public final class SlowJobs {
   /** The paper's five, of which is_collective is told apart, and those of ours that tell most. */
@@ -78,14 +78,16 @@ public final class SlowJobs {
                 rows));
   }
 
-  /** How many logs a period has, how many were not judged yet, and how many cannot be: one row. */
-  public static Analysis notJudged(Period period) {
+  /**
+   * How many logs a period has, how many were not diagnosed yet, and how many cannot be: one row.
+   */
+  public static Analysis skipped(Period period) {
     return new Analysis(
-        "not-judged",
-        "Logs that were not judged",
+        "skipped",
+        "Logs that were not diagnosed",
         """
-        SELECT count(*) AS logs, count_if(d.log_id IS NULL) AS not_judged,
-          count_if(d.verdict = 'not_judged') AS too_large
+        SELECT count(*) AS logs, count_if(d.log_id IS NULL) AS skipped,
+          count_if(d.verdict = 'skipped') AS too_large
         FROM darshan_job j LEFT JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
         WHERE %s"""
             .formatted(period.contains("j.start_time")));

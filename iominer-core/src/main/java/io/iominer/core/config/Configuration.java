@@ -44,7 +44,7 @@ public record Configuration(
     LmtConnection lmtConnection,
     FileSystemDefaults fileSystem,
     MachineSettings machine,
-    Map<String, LimitSetting> limits) {
+    Map<String, ThresholdSetting> limits) {
   /** The file that commands look for where they are started. */
   public static final String NAME = "iominer.json";
 
@@ -161,11 +161,11 @@ public record Configuration(
             .orElse(usual.stripeOffset()));
   }
 
-  private static Map<String, LimitSetting> limits(ConfigNode node) {
-    Map<String, LimitSetting> limits = new HashMap<>();
+  private static Map<String, ThresholdSetting> limits(ConfigNode node) {
+    Map<String, ThresholdSetting> limits = new HashMap<>();
     node.members()
         .forEach(
-            (key, limit) -> limits.put(key, new LimitSetting(limit.quantity(), limit.place())));
+            (key, limit) -> limits.put(key, new ThresholdSetting(limit.quantity(), limit.place())));
     return limits;
   }
 

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * What a facility says about its parts, by which jobs are judged. What is not set is empty.
+ * What a facility says about its parts, by which jobs are diagnosed. What is not set is empty.
  *
  * @param targets OSTs of the file system, positive
  * @param targetRate bytes/s of an OST, positive

@@ -11,7 +11,7 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.apache.spark.SparkThrowable;
 
-/** Turns Spark's errors about a statement into one short message. */
+/** SerialGroups Spark's errors about a statement into one short message. */
 final class SqlErrors {
   private static final String NO_TABLE = "TABLE_OR_VIEW_NOT_FOUND";
   private static final String NO_COLUMN = "UNRESOLVED_COLUMN";

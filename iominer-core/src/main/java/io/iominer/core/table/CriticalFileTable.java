@@ -19,7 +19,7 @@ public final class CriticalFileTable {
       TableDefinition.of(
           "critical_file",
           "The fewest uses of files that cover the time in which a job read, wrote, used metadata,"
-              + " or did any of these (IOMiner, section II-D), of jobs that were judged.",
+              + " or did any of these (IOMiner, section II-D), of jobs that were diagnosed.",
           "(log, activity, critical interval)",
           columns());
 

@@ -18,18 +18,18 @@ public final class DiagnosisTable {
       List.of(
           "pattern",
           "striping",
-          "slow_target",
-          "neighbours",
+          "slow_ost",
+          "contention",
           "metadata",
           "imbalance",
-          "serialisation",
+          "serialization",
           "allocation");
 
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "diagnosis",
           "Why a job's I/O was slow: what its time was lost to. One row for each log that was"
-              + " judged.",
+              + " diagnosed.",
           "Darshan log",
           columns());
 
@@ -49,7 +49,7 @@ public final class DiagnosisTable {
                 STRING,
                 "",
                 "cause; no_single_cause; fine (hardly any time lost); no_io (hardly any I/O);"
-                    + " not_judged (doubts says why, and no time is known)"),
+                    + " skipped (caveats says why, and no time is known)"),
             optional(
                 "dominant_cause",
                 STRING,
@@ -60,7 +60,7 @@ public final class DiagnosisTable {
             optional(
                 "unexplained_s", DOUBLE, "s", "time beyond the expected one without a known cause"),
             always(
-                "doubts",
+                "caveats",
                 new ListType(STRING),
                 "",
                 "what was not known about the job and could have changed the verdict, or why there"
@@ -68,7 +68,7 @@ public final class DiagnosisTable {
     for (String cause : CAUSES) {
       columns.add(optional(lost(cause), DOUBLE, "s", "time lost to " + cause.replace('_', ' ')));
     }
-    columns.add(always("judged_time", TIMESTAMP, "", "when it was judged"));
+    columns.add(always("diagnosed_time", TIMESTAMP, "", "when it was diagnosed"));
     return columns;
   }
 }

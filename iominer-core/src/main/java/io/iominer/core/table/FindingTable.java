@@ -28,7 +28,7 @@ public final class FindingTable {
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "finding",
-          "What a rule found in a job, with advice: rules that tripped, of jobs that were judged.",
+          "What a rule found in a job, with advice: rules that tripped, of jobs that were diagnosed.",
           "(log, rule that tripped)",
           columns());
 

@@ -21,7 +21,7 @@ public final class PerfFactorTable {
       TableDefinition.of(
           "perf_factor",
           "Bandwidth and performance factors of a job's reads or writes (IOMiner, section II-D and"
-              + " equations 1 and 2), of jobs that were judged.",
+              + " equations 1 and 2), of jobs that were diagnosed.",
           "(log, direction) with bytes moved",
           columns());
 
@@ -131,7 +131,8 @@ public final class PerfFactorTable {
             "metadata_rate",
             DOUBLE,
             "operations/s",
-            "opens, closes and look-ups over the time from the first to the last of them" + BOTH));
+            "opens, closes and stat calls over the time from the first to the last of them"
+                + BOTH));
   }
 
   private static List<ColumnDefinition> around() {
@@ -144,11 +145,11 @@ public final class PerfFactorTable {
             "rate of the slowest of its OSTs on that day, as a share of what it should be; 1 where"
                 + " none was slow, NULL where its OSTs are not known"),
         optional(
-            "neighbour_s",
+            "interference_s",
             DOUBLE,
             "s",
-            "time that other jobs can have taken on one of its OSTs, where that was longest (others_s"
-                + " of job_surroundings); NULL where its OSTs are not known"),
+            "time that other jobs can have taken on one of its OSTs, where that was longest (interference_s"
+                + " of job_contention); NULL where its OSTs are not known"),
         optional(
             "ost_fullness",
             DOUBLE,

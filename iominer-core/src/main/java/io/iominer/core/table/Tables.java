@@ -20,7 +20,7 @@ public final class Tables {
           LmtOssTable.DEFINITION,
           LmtMdsTable.DEFINITION,
           OstInfoTable.DEFINITION,
-          JobSurroundingsTable.DEFINITION,
+          JobContentionTable.DEFINITION,
           DiagnosisTable.DEFINITION,
           PerfFactorTable.DEFINITION,
           CriticalFileTable.DEFINITION,

@@ -43,12 +43,14 @@ class SlowJobsTest {
           SlowFilter.PAPER_BYTES_PER_PROCESS,
           Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 4)));
 
-  /** A job with its reads or writes; a job that was not judged has neither factors nor a cause. */
+  /**
+   * A job with its reads or writes; a job that was not diagnosed has neither factors nor a cause.
+   */
   private record Job(
       long id,
       @Nullable String application,
       long start,
-      boolean isJudged,
+      boolean isDiagnosed,
       boolean isWrite,
       long processes,
       long bytes,
@@ -62,7 +64,7 @@ class SlowJobsTest {
     }
 
     boolean isSlow() {
-      return isJudged
+      return isDiagnosed
           && isInPeriod()
           && isWrite
           && processes > 1000
@@ -130,7 +132,7 @@ class SlowJobsTest {
       jobs.add(
           RowFactory.create(
               job.id, log, job.application, Timestamp.from(BEGIN.plusSeconds(job.start))));
-      if (job.isJudged) {
+      if (job.isDiagnosed) {
         factors.add(
             RowFactory.create(
                 job.id,
@@ -267,10 +269,10 @@ class SlowJobsTest {
 
   @Test
   void logsThatWereNotJudgedAreCounted() {
-    Row row = SlowJobs.notJudged(FILTER.period()).on(miner).collect().get(0);
+    Row row = SlowJobs.skipped(FILTER.period()).on(miner).collect().get(0);
     assertThat(row.<Long>getAs("logs")).isEqualTo(JOBS.stream().filter(Job::isInPeriod).count());
-    assertThat(row.<Long>getAs("not_judged"))
-        .isEqualTo(JOBS.stream().filter(job -> job.isInPeriod() && !job.isJudged).count());
+    assertThat(row.<Long>getAs("skipped"))
+        .isEqualTo(JOBS.stream().filter(job -> job.isInPeriod() && !job.isDiagnosed).count());
   }
 
   @Test
@@ -281,7 +283,7 @@ class SlowJobsTest {
       SlowFilter filter = SlowFilter.paper(IoDirection.READ, Period.ALL);
       assertThat(SlowJobs.jobs(filter, 5).on(nothing).collect()).isEmpty();
       assertThat(SlowJobs.byApplication(filter, 5).on(nothing).collect()).isEmpty();
-      assertThat(SlowJobs.notJudged(Period.ALL).on(nothing).collect().get(0).getLong(1)).isZero();
+      assertThat(SlowJobs.skipped(Period.ALL).on(nothing).collect().get(0).getLong(1)).isZero();
     }
   }
 }

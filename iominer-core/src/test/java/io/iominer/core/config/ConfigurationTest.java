@@ -90,7 +90,7 @@ class ConfigurationTest {
     Configuration read = read("{\"limits\": {\"a.share\": 0.2,\n \"b.size\": \"4KiB\"}}");
     assertThat(read.limits()).containsOnlyKeys("a.share", "b.size");
     assertThat(read.limits().get("a.share").value().toDouble()).isEqualTo(0.2);
-    LimitSetting size = read.limits().get("b.size");
+    ThresholdSetting size = read.limits().get("b.size");
     assertThat(size.value().toDouble()).isEqualTo(4096);
     assertThat(size.wrong("a time", "4096"))
         .hasMessageEndingWith("iominer.json: line 2, limits.b.size: expected a time, found 4096");

@@ -10,7 +10,7 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanHeatmapTable;
 import io.iominer.core.table.IngestSourceTable;
-import io.iominer.core.table.JobSurroundingsTable;
+import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.io.IOException;
@@ -92,12 +92,12 @@ class IoStoreTest {
   /** A column in the middle, one in a list of structs, and one that need not be there any more. */
   @Test
   void aStoreOfAnEarlierReleaseGrows() throws IOException {
-    TableDefinition around = JobSurroundingsTable.DEFINITION;
+    TableDefinition around = JobContentionTable.DEFINITION;
     IoStore.openOrCreate(folder, 4);
     Table heatmaps = new StoreTables(folder).load(HEATMAP);
     Table surroundings = new StoreTables(folder).load(around);
     heatmaps.updateSchema().deleteColumn("operation").commit();
-    surroundings.updateSchema().deleteColumn("osts.element.company_s").commit();
+    surroundings.updateSchema().deleteColumn("osts.element.overlap_s").commit();
     List<String> before = columns(heatmaps.schema());
     Map<String, Long> snapshots = new TreeMap<>();
     snapshots.put(HEATMAP.name(), appended(heatmaps));

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Turns the running counters of one target into amounts per interval, sample by sample.
+ * SerialGroups the running counters of one target into amounts per interval, sample by sample.
  *
  * <ul>
  *   <li>A counter that falls has begun anew: its amount is its new value (as in LMT's own

@@ -21,7 +21,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Turns intervals into rows. */
+/** SerialGroups intervals into rows. */
 final class LmtRows {
   /** Counters of a storage target, in the order of its series. */
   static final int OST_COUNTERS = 3;

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** Turns a field's text into its value. */
+/** SerialGroups a field's text into its value. */
 final class SlurmValues {
   private static final Set<String> NO_NODES = Set.of("", "none assigned", "none", "unknown");
   private static final double SECONDS_PER_MINUTE = 60;

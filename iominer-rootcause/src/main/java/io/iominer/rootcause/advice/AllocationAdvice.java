@@ -3,8 +3,8 @@
 package io.iominer.rootcause.advice;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.rootcause.loss.JobCase;
-import io.iominer.rootcause.loss.Turns;
+import io.iominer.rootcause.loss.RuleContext;
+import io.iominer.rootcause.loss.SerialGroups;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,7 +19,7 @@ public final class AllocationAdvice {
    * @param others bytes/s that everything but the nodes could move
    */
   public static List<Advice> moreNodes(
-      JobCase job, IoDirection direction, double nodes, double others) {
+      RuleContext job, IoDirection direction, double nodes, double others) {
     int processes = job.facts().processes();
     long enough = (long) Math.ceil(others / job.machine().nodeRate());
     long tasks = (long) Math.ceil(processes / (double) Math.min(enough, processes));
@@ -27,7 +27,7 @@ public final class AllocationAdvice {
     if (wanted <= nodes) {
       return List.of();
     }
-    double seconds = Turns.seconds(job.facts(), direction);
+    double seconds = SerialGroups.seconds(job.facts(), direction);
     double rate = Math.min(others, wanted * job.machine().nodeRate());
     double saved = Effects.part(job, seconds - job.facts().bytes(direction) / rate);
     return List.of(

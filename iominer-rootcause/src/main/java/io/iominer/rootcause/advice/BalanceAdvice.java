@@ -5,7 +5,7 @@ package io.iominer.rootcause.advice;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -20,26 +20,26 @@ public final class BalanceAdvice {
    * Processes that should move so many bytes together: one a node, as ROMIO's default for cb_nodes,
    * but no more than have a second's work.
    */
-  static long movers(JobCase job, double bytes) {
+  static long movers(RuleContext job, double bytes) {
     double nodes = nodes(job);
     double busy = Math.ceil(bytes / job.machine().streamRate());
     long movers = (long) Math.max(2, Math.min(Math.max(nodes, 2), busy));
     return Math.min(movers, Math.max(1, job.facts().processes()));
   }
 
-  private static double nodes(JobCase job) {
+  private static double nodes(RuleContext job) {
     return job.around().nodes().orElse(job.machine().nodes(job.facts().processes()));
   }
 
   /** Several processes in place of one: collectively, or each with a file. */
-  public static List<Advice> share(JobCase job, IoDirection direction, int rank, double bytes) {
+  public static List<Advice> share(RuleContext job, IoDirection direction, int rank, double bytes) {
     return direction == IoDirection.WRITE
         ? List.of(collective(job, direction, bytes), subfiles(job))
         : List.of(collective(job, direction, bytes), stageIn(job, rank, bytes));
   }
 
   /** Collective MPI-IO with as many aggregators as the bytes are worth. */
-  public static Advice collective(JobCase job, IoDirection direction, double bytes) {
+  public static Advice collective(RuleContext job, IoDirection direction, double bytes) {
     long movers = movers(job, bytes);
     boolean isWrite = direction == IoDirection.WRITE;
     String way = isWrite ? "write" : "read";
@@ -78,7 +78,7 @@ public final class BalanceAdvice {
         "unset MPICH_MPIIO_HINTS ROMIO_HINTS");
   }
 
-  private static Advice subfiles(JobCase job) {
+  private static Advice subfiles(RuleContext job) {
     long nodes = (long) nodes(job);
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return new Advice(
@@ -98,7 +98,7 @@ public final class BalanceAdvice {
         "the former way of writing");
   }
 
-  private static Advice stageIn(JobCase job, int rank, double bytes) {
+  private static Advice stageIn(RuleContext job, int rank, double bytes) {
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     String folder =
         job.facts().files().stream()
@@ -119,7 +119,7 @@ public final class BalanceAdvice {
   }
 
   /** Parts of the same size. */
-  public static Advice even(JobCase job, double bytesPerProcess) {
+  public static Advice even(RuleContext job, double bytesPerProcess) {
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return new Advice(
         String.format(
@@ -140,7 +140,7 @@ public final class BalanceAdvice {
   }
 
   /** A file that one process uses while the others wait. */
-  public static Advice splitFile(JobCase job, FileFacts file, IoDirection direction) {
+  public static Advice splitFile(RuleContext job, FileFacts file, IoDirection direction) {
     long movers = movers(job, (double) file.use(direction).bytes());
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return new Advice(
@@ -165,8 +165,8 @@ public final class BalanceAdvice {
   }
 
   /** All at the same time instead of in turns. */
-  public static Advice atOnce(JobCase job, IoDirection direction, int turns) {
-    Saving saving = Saving.of(job, Cause.SERIALISATION);
+  public static Advice atOnce(RuleContext job, IoDirection direction, int turns) {
+    Saving saving = Saving.of(job, Cause.SERIALIZATION);
     long atOnce = useful(job);
     return new Advice(
         String.format(
@@ -194,7 +194,7 @@ public final class BalanceAdvice {
   }
 
   /** Processes that the file system can serve at once. */
-  private static long useful(JobCase job) {
+  private static long useful(RuleContext job) {
     double rate =
         Math.min(
             job.machine().targets() * job.machine().targetRate(),
@@ -205,8 +205,8 @@ public final class BalanceAdvice {
   }
 
   /** Files that are written with pauses, one after the other. */
-  public static List<Advice> overlap(JobCase job, FileFacts example, long bytes) {
-    Saving saving = Saving.of(job, Cause.SERIALISATION);
+  public static List<Advice> overlap(RuleContext job, FileFacts example, long bytes) {
+    Saving saving = Saving.of(job, Cause.SERIALIZATION);
     List<Advice> advice = new ArrayList<>();
     advice.add(
         new Advice(

@@ -3,19 +3,19 @@
 package io.iominer.rootcause.advice;
 
 import io.iominer.rootcause.fact.Cause;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 
 /** What advice can save, as a part of the job's I/O time. */
 final class Effects {
   private Effects() {}
 
   /** What was lost to a cause; 0 for a job without I/O time. */
-  static double share(JobCase job, Cause cause) {
+  static double share(RuleContext job, Cause cause) {
     return part(job, job.losses().seconds(cause));
   }
 
   /** Some seconds as a part of the job's I/O time, at most 1; 0 for a job without I/O time. */
-  static double part(JobCase job, double seconds) {
+  static double part(RuleContext job, double seconds) {
     double all = job.losses().ioSeconds();
     return all > 0 ? Math.max(0, Math.min(1, seconds / all)) : 0;
   }

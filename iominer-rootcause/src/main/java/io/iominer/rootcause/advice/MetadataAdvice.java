@@ -4,16 +4,16 @@ package io.iominer.rootcause.advice;
 
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 
-/** Advice on opens, look-ups and small files. */
+/** Advice on opens, stat calls and small files. */
 public final class MetadataAdvice {
   private MetadataAdvice() {}
 
   /** Files stay open. */
-  public static Advice keepOpen(JobCase job, FileFacts file, double perProcess) {
+  public static Advice keepOpen(RuleContext job, FileFacts file, double perProcess) {
     Saving saving = Saving.of(job, Cause.METADATA);
     return new Advice(
         "Open each file once and keep it open",
@@ -30,12 +30,12 @@ public final class MetadataAdvice {
             "HDF5: H5Pset_all_coll_metadata_ops(fapl, 1) and H5Pset_coll_metadata_write(fapl, 1)"),
         saving.least(),
         saving.most(),
-        "the time of opens and look-ups beyond a few of each file by each process",
+        "the time of opens and stat calls beyond a few of each file by each process",
         "the former loop");
   }
 
   /** A folder over several metadata targets. */
-  public static Advice spreadFolder(JobCase job, FileFacts file) {
+  public static Advice spreadFolder(RuleContext job, FileFacts file) {
     Saving saving = Saving.of(job, Cause.METADATA);
     String folder = ShellPath.folder(job.name(file));
     return new Advice(
@@ -60,7 +60,7 @@ public final class MetadataAdvice {
    * @param files tiny files
    * @param bytes bytes in them
    */
-  public static Advice bundle(JobCase job, FileFacts example, long files, long bytes) {
+  public static Advice bundle(RuleContext job, FileFacts example, long files, long bytes) {
     Saving saving = Saving.of(job, Cause.METADATA);
     long nodes =
         (long)
@@ -89,7 +89,7 @@ public final class MetadataAdvice {
   }
 
   /** The files' bytes lie on the metadata target, their writes on the node. */
-  public static List<Advice> place(JobCase job, FileFacts example, long bytes) {
+  public static List<Advice> place(RuleContext job, FileFacts example, long bytes) {
     Saving saving = Saving.of(job, Cause.METADATA);
     String folder = ShellPath.folder(job.name(example));
     return List.of(

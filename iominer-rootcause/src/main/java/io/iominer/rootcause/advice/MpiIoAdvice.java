@@ -7,7 +7,7 @@ import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.MpiioFile;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +24,7 @@ public final class MpiIoAdvice {
   private MpiIoAdvice() {}
 
   /** Collective operations in place of independent ones or of POSIX. */
-  public static Advice collective(JobCase job, FileFacts file, IoDirection direction) {
+  public static Advice collective(RuleContext job, FileFacts file, IoDirection direction) {
     boolean isRead = direction == IoDirection.READ;
     List<String> steps = new ArrayList<>();
     steps.add(
@@ -57,7 +57,7 @@ public final class MpiIoAdvice {
   }
 
   /** Hints that make collective operations gather. */
-  public static Advice aggregate(JobCase job, FileFacts file, IoDirection direction) {
+  public static Advice aggregate(RuleContext job, FileFacts file, IoDirection direction) {
     MpiIoHints hints = hints(job, file, direction);
     double share = Effects.share(job, Cause.PATTERN);
     return new Advice(
@@ -79,7 +79,7 @@ public final class MpiIoAdvice {
   }
 
   /** No reads to fill gaps between writes. */
-  public static Advice noSieving(JobCase job, FileFacts file) {
+  public static Advice noSieving(RuleContext job, FileFacts file) {
     List<String> steps = new ArrayList<>();
     steps.add(
         "MPI_File_write_all in place of MPI_File_write, so that gaps are filled by other"
@@ -108,7 +108,7 @@ public final class MpiIoAdvice {
    *
    * @param between seconds between the first and the last request in which the job does no I/O
    */
-  public static Advice overlap(JobCase job, double between) {
+  public static Advice overlap(RuleContext job, double between) {
     return new Advice(
         "Write a step's results while the next step is computed",
         Advice.Who.DEVELOPER,
@@ -127,13 +127,13 @@ public final class MpiIoAdvice {
         "MPI_File_write_at_all as before");
   }
 
-  private static MpiIoHints hints(JobCase job, FileFacts file, IoDirection direction) {
+  private static MpiIoHints hints(RuleContext job, FileFacts file, IoDirection direction) {
     return MpiIoHints.of(
         job, file, processes(job, file), direction == IoDirection.READ ? "read" : "write");
   }
 
   /** Processes that used it, those included whose data others wrote. */
-  private static long processes(JobCase job, FileFacts file) {
+  private static long processes(RuleContext job, FileFacts file) {
     MpiioFile above = job.facts().interfaces().mpiioFiles().get(file.id());
     return above == null ? file.processes() : Math.max(above.processes(), file.processes());
   }

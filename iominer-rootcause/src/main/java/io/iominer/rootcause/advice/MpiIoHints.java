@@ -3,7 +3,7 @@
 package io.iominer.rootcause.advice;
 
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -32,7 +32,7 @@ record MpiIoHints(long aggregators, long buffer, long targets, long stripe, Stri
    * Hints for a file: an aggregator for each node, in a multiple of the targets or on each target,
    * and whole stripes as buffer.
    */
-  static MpiIoHints of(JobCase job, FileFacts file, long processes, String operation) {
+  static MpiIoHints of(RuleContext job, FileFacts file, long processes, String operation) {
     double perTarget = Math.max(1, job.machine().targetRate() / job.machine().streamRate());
     long nodes =
         (long)

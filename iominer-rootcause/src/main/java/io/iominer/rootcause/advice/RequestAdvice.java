@@ -7,7 +7,7 @@ import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.Use;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 
@@ -24,7 +24,7 @@ public final class RequestAdvice {
   private RequestAdvice() {}
 
   /** Fewer and larger requests to a file. */
-  public static Advice merge(JobCase job, FileFacts file, IoDirection direction) {
+  public static Advice merge(RuleContext job, FileFacts file, IoDirection direction) {
     Use use = file.use(direction);
     long mean = Math.max(1, use.bytes() / Math.max(1, use.operations()));
     long buffer = buffer(file, use);
@@ -65,7 +65,7 @@ public final class RequestAdvice {
   }
 
   /** Requests in the order of the file. */
-  public static Advice order(JobCase job, FileFacts file, IoDirection direction) {
+  public static Advice order(RuleContext job, FileFacts file, IoDirection direction) {
     Use use = file.use(direction);
     boolean isRead = direction == IoDirection.READ;
     return new Advice(
@@ -95,7 +95,7 @@ public final class RequestAdvice {
   }
 
   /** Requests that begin at stripes or blocks. */
-  public static Advice align(JobCase job, FileFacts file) {
+  public static Advice align(RuleContext job, FileFacts file) {
     long unit = file.stripeSize() > 0 ? file.stripeSize() : USUAL_STRIPE;
     String unknown = file.stripeSize() > 0 ? "" : "The stripe size is as lfs getstripe -S says; ";
     return new Advice(
@@ -130,7 +130,7 @@ public final class RequestAdvice {
    *
    * @param redundant share of the bytes read that were read before, 0 to 1
    */
-  public static Advice readOnce(JobCase job, FileFacts file, double redundant) {
+  public static Advice readOnce(RuleContext job, FileFacts file, double redundant) {
     double passes = file.read().bytes() / (double) Math.max(1, file.readEnd());
     boolean isByEach = file.processes() > 1 && passes <= 1.5 * file.processes();
     double most = redundant * Effects.part(job, job.facts().readers().slowestSeconds());
@@ -168,7 +168,7 @@ public final class RequestAdvice {
   }
 
   /** Reading and writing apart. */
-  public static Advice separate(JobCase job, FileFacts file) {
+  public static Advice separate(RuleContext job, FileFacts file) {
     return new Advice(
         "Read and write the shared file in separate phases",
         Advice.Who.DEVELOPER,
@@ -188,7 +188,7 @@ public final class RequestAdvice {
   }
 
   /** Another interface than streams, or a larger buffer for them. */
-  public static Advice leaveStreams(JobCase job) {
+  public static Advice leaveStreams(RuleContext job) {
     double share = Effects.share(job, Cause.PATTERN);
     return new Advice(
         "Give streams a buffer of " + new Bytes(USUAL_STRIPE) + ", or use another interface",
@@ -216,7 +216,7 @@ public final class RequestAdvice {
    *
    * @param timeShare share of the time in reads and writes that the synchronised writes take
    */
-  public static Advice syncLess(JobCase job, FileFacts file, double timeShare) {
+  public static Advice syncLess(RuleContext job, FileFacts file, double timeShare) {
     double writing = Effects.part(job, job.facts().writers().slowestSeconds());
     long each = Math.max(1, file.written().operations() / Math.max(1, file.syncs()));
     return new Advice(

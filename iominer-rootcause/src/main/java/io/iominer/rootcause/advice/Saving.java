@@ -3,7 +3,7 @@
 package io.iominer.rootcause.advice;
 
 import io.iominer.rootcause.fact.Cause;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 
 /**
  * What an advice should save, as a share of the job's I/O time: all that the model says was lost to
@@ -13,7 +13,7 @@ record Saving(double least, double most) {
   /** Part of a loss that is saved at least; ours. */
   static final double SURE = 0.5;
 
-  static Saving of(JobCase job, Cause cause) {
+  static Saving of(RuleContext job, Cause cause) {
     double share = Effects.share(job, cause);
     return new Saving(SURE * share, share);
   }

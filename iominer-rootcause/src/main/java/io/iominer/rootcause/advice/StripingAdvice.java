@@ -4,7 +4,7 @@ package io.iominer.rootcause.advice;
 
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 
@@ -19,7 +19,7 @@ public final class StripingAdvice {
    * More targets for a shared file: as many as its processes can fill, at most one a process and
    * not more than there are.
    */
-  public static Advice widen(JobCase job, FileFacts file) {
+  public static Advice widen(RuleContext job, FileFacts file) {
     double perTarget = Math.max(1, job.machine().targetRate() / job.machine().streamRate());
     long wanted =
         Math.max(

@@ -8,11 +8,11 @@ import java.util.Locale;
 public enum Cause {
   PATTERN("the requests: small and scattered, or through a slow interface"),
   STRIPING("the layout: shared files on too few storage targets"),
-  SLOW_TARGET("a storage target that is slower than the others"),
-  NEIGHBOURS("other jobs on the same storage targets"),
+  SLOW_OST("a storage target that is slower than the others"),
+  CONTENTION("other jobs on the same storage targets"),
   METADATA("metadata operations that the job could do without"),
   IMBALANCE("few processes that move most of the bytes"),
-  SERIALISATION("processes that wait for each other's turn"),
+  SERIALIZATION("processes that wait for each other's turn"),
   ALLOCATION("too few compute nodes for the processes");
 
   private final String meaning;

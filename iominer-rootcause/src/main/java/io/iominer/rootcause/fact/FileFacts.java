@@ -18,7 +18,7 @@ import java.util.OptionalInt;
  * @param read what was read
  * @param written what was written
  * @param opens opens
- * @param lookups stat calls
+ * @param statCalls stat calls
  * @param metadataSeconds time in metadata operations, summed over processes
  * @param unaligned accesses that do not begin at a multiple of the file system's block or stripe
  * @param syncs fsync and fdatasync calls
@@ -38,7 +38,7 @@ public record FileFacts(
     Use read,
     Use written,
     long opens,
-    long lookups,
+    long statCalls,
     double metadataSeconds,
     long unaligned,
     long syncs,
@@ -77,9 +77,9 @@ public record FileFacts(
     return Math.min(opens, USUAL_OPENS * processes);
   }
 
-  /** Opens, closes and look-ups; Darshan counts no closes, each open has one. */
+  /** Opens, closes and stat calls; Darshan counts no closes, each open has one. */
   public double metadataOperations() {
-    return OPEN_AND_CLOSE * (double) opens + lookups;
+    return OPEN_AND_CLOSE * (double) opens + statCalls;
   }
 
   /** Whether requests are counted by size. Streams are not. */

@@ -28,7 +28,7 @@ final class FileFactsBuilder {
   private Use read = Use.NONE;
   private Use written = Use.NONE;
   private long opens;
-  private long lookups;
+  private long statCalls;
   private double metadataSeconds;
   private long unaligned;
   private long syncs;
@@ -59,7 +59,7 @@ final class FileFactsBuilder {
     metadataSeconds += use.metadataSeconds();
     if (record.module() == DarshanModule.POSIX) {
       opens += count(record, PosixCounter.OPENS);
-      lookups += count(record, PosixCounter.STATS);
+      statCalls += count(record, PosixCounter.STATS);
       unaligned += count(record, PosixCounter.FILE_NOT_ALIGNED);
       syncs += count(record, PosixCounter.FSYNCS) + count(record, PosixCounter.FDSYNCS);
       switches += count(record, PosixCounter.RW_SWITCHES);
@@ -106,7 +106,7 @@ final class FileFactsBuilder {
         read,
         written,
         opens,
-        lookups,
+        statCalls,
         metadataSeconds,
         unaligned,
         syncs,

@@ -5,7 +5,7 @@ package io.iominer.rootcause.fact;
 import java.io.Serializable;
 
 /**
- * What a facility's parts can do, by which a job is judged. Rates are bytes/s. A part that is
+ * What a facility's parts can do, by which a job is diagnosed. Rates are bytes/s. A part that is
  * slower than said here makes jobs look as if they lost time; one that is faster hides what they
  * lost.
  *

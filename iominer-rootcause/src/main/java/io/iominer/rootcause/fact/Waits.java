@@ -15,7 +15,7 @@ import io.iominer.core.model.PosixCounter;
  * @param unaligned accesses that begin inside a block or stripe
  */
 record Waits(long syncs, long unaligned) {
-  /** Smaller accesses are judged by their number; ours. */
+  /** Smaller accesses are diagnosed by their number; ours. */
   private static final double LEAST_BYTES = 512 * 1024;
 
   static Waits of(CounterRecord record) {

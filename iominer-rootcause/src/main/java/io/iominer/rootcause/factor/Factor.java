@@ -37,7 +37,7 @@ public enum Factor {
   METADATA_RATE,
   NODE_COUNT,
   SLOWEST_OST_SPEED,
-  NEIGHBOUR_S,
+  INTERFERENCE_S,
   OST_FULLNESS;
 
   /** Its column. */

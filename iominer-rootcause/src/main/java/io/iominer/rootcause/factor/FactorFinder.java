@@ -5,11 +5,11 @@ package io.iominer.rootcause.factor;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.MpiioFile;
 import io.iominer.rootcause.fact.MpiioUse;
 import io.iominer.rootcause.fact.RankLoads;
-import io.iominer.rootcause.fact.Surroundings;
 import io.iominer.rootcause.fact.Use;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.sweepline.IoActivity;
@@ -39,7 +39,7 @@ public final class FactorFinder {
 
   /** The factors of each direction in which the job moved bytes. */
   public static List<Factors> of(
-      JobFacts job, Map<IoActivity, JobPath> paths, Surroundings around) {
+      JobFacts job, Map<IoActivity, JobPath> paths, JobContention around) {
     List<Factors> all = new ArrayList<>();
     for (IoDirection direction : IoDirection.values()) {
       if (job.bytes(direction) > 0) {
@@ -99,7 +99,7 @@ public final class FactorFinder {
         : OptionalDouble.empty();
   }
 
-  private void layout(Surroundings around) {
+  private void layout(JobContention around) {
     Set<Integer> osts = critical.osts();
     if (!osts.isEmpty()) {
       values.put(Factor.OST_COUNT, (double) osts.size());
@@ -111,9 +111,9 @@ public final class FactorFinder {
                 .min()
                 .orElse(1));
         values.put(
-            Factor.NEIGHBOUR_S,
+            Factor.INTERFERENCE_S,
             osts.stream()
-                .mapToDouble(ost -> around.neighbourSeconds().getOrDefault(ost, 0.0))
+                .mapToDouble(ost -> around.interferenceSeconds().getOrDefault(ost, 0.0))
                 .max()
                 .orElse(0));
       }

@@ -4,10 +4,10 @@ package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.Machine;
 import io.iominer.rootcause.fact.RankFacts;
-import io.iominer.rootcause.fact.Surroundings;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -20,8 +20,8 @@ final class DirectionLoss {
   private final Machine machine;
   private final JobFacts job;
   private final RankFacts ranks;
-  private final TargetLoads loads;
-  private final LoneFiles loneFiles;
+  private final OstLoads loads;
+  private final SingleRankFiles loneFiles;
   private final double streamRate;
   private final double nodes;
   private final boolean sharesFiles;
@@ -32,12 +32,13 @@ final class DirectionLoss {
   private final Map<Cause, Double> steps = new EnumMap<>(Cause.class);
   private double unexplained;
 
-  private DirectionLoss(JobFacts job, Surroundings around, IoDirection direction, Machine machine) {
+  private DirectionLoss(
+      JobFacts job, JobContention around, IoDirection direction, Machine machine) {
     this.machine = machine;
     this.job = job;
     this.ranks = job.ranks(direction);
-    this.loads = TargetLoads.of(job, direction, machine);
-    this.loneFiles = LoneFiles.of(job, direction);
+    this.loads = OstLoads.of(job, direction, machine);
+    this.loneFiles = SingleRankFiles.of(job, direction);
     this.sharesFiles = loads.sharedBytes() > loads.bytes() / 2;
     boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
     this.streamRate = isStdio ? machine.stdioRate() : machine.streamRate();
@@ -47,13 +48,13 @@ final class DirectionLoss {
     this.healthyTargets = loads.seconds(Map.of());
     this.withoutTargets = withoutTargets();
     this.together = Math.max(withoutTargets, healthyTargets);
-    List<List<Integer>> turns = Turns.of(job, direction);
-    this.spent = Turns.seconds(ranks, turns);
+    List<List<Integer>> turns = SerialGroups.of(job, direction);
+    this.spent = SerialGroups.seconds(ranks, turns);
     divide(turns, around);
   }
 
   static DirectionLoss of(
-      JobFacts job, Surroundings around, IoDirection direction, Machine machine) {
+      JobFacts job, JobContention around, IoDirection direction, Machine machine) {
     return new DirectionLoss(job, around, direction, machine);
   }
 
@@ -67,28 +68,26 @@ final class DirectionLoss {
     return unexplained;
   }
 
-  private void divide(List<List<Integer>> turns, Surroundings around) {
+  private void divide(List<List<Integer>> turns, JobContention around) {
     double inTurns = turns.size() > 1 ? Math.max(together, inTurns(turns)) : together;
     double targets = targets();
     double even = Math.min(together, machineTime(targets, true));
-    double layoutMended = sharesFiles ? machineTime(machine.targets(), true) : even;
-    double requestsMended = Math.min(even, machineTime(targets, false));
+    double restriped = sharesFiles ? machineTime(machine.targets(), true) : even;
+    double aggregated = Math.min(even, machineTime(targets, false));
     double ideal =
-        sharesFiles
-            ? Math.min(requestsMended, machineTime(machine.targets(), false))
-            : requestsMended;
+        sharesFiles ? Math.min(aggregated, machineTime(machine.targets(), false)) : aggregated;
     double rest = spent - own(around);
     boolean isMachineSlower =
         !around.knowsTargets() && rest > inTurns && inTurns - ideal >= STRUCTURAL * inTurns;
     double scale = isMachineSlower ? rest / inTurns : Math.min(1, rest / inTurns);
-    lose(Cause.SERIALISATION, scale * (inTurns - together));
+    lose(Cause.SERIALIZATION, scale * (inTurns - together));
     lose(Cause.IMBALANCE, scale * (together - even));
     lose(
         Cause.STRIPING,
-        scale * (Math.max(0, even - layoutMended) + Math.max(0, requestsMended - ideal)) / 2);
+        scale * (Math.max(0, even - restriped) + Math.max(0, aggregated - ideal)) / 2);
     lose(
         Cause.PATTERN,
-        scale * (Math.max(0, even - requestsMended) + Math.max(0, layoutMended - ideal)) / 2);
+        scale * (Math.max(0, even - aggregated) + Math.max(0, restriped - ideal)) / 2);
     // Where the log does not say where files lie, the machine may not be the one that is described.
     if (!isMachineSlower && (loads.isKnown() || around.knowsTargets())) {
       beyond(Math.max(0, rest - inTurns), inTurns, around);
@@ -96,11 +95,11 @@ final class DirectionLoss {
   }
 
   /** What the job's own records show without any model: skewed ranks, files on slow targets. */
-  private double own(Surroundings around) {
+  private double own(JobContention around) {
     double skew = Math.min(spent, ranks.skewSeconds());
     lose(Cause.IMBALANCE, skew);
     double slow = around.knowsTargets() ? 0 : Math.min(spent - skew, loneFiles.slowestExcess());
-    lose(Cause.SLOW_TARGET, slow);
+    lose(Cause.SLOW_OST, slow);
     return skew + slow;
   }
 
@@ -172,12 +171,12 @@ final class DirectionLoss {
    * @param seconds the time
    * @param expected time that they need on as many nodes as such a number of processes has
    */
-  private void beyond(double seconds, double expected, Surroundings around) {
+  private void beyond(double seconds, double expected, JobContention around) {
     double slowed = Math.max(withoutTargets, loads.seconds(around.targetSpeeds()));
     double slow = Math.min(seconds, slowed - together);
-    lose(Cause.SLOW_TARGET, slow);
-    double neighbours = Math.min(seconds - slow, loads.neighbourSeconds(around));
-    lose(Cause.NEIGHBOURS, neighbours);
+    lose(Cause.SLOW_OST, slow);
+    double neighbours = Math.min(seconds - slow, loads.interferenceSeconds(around));
+    lose(Cause.CONTENTION, neighbours);
     double rest = seconds - slow - neighbours;
     double packed =
         around.nodes().isPresent() ? Math.min(rest, Math.max(0, clients() - expected)) : 0;

@@ -5,9 +5,9 @@ package io.iominer.rootcause.loss;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.Machine;
-import io.iominer.rootcause.fact.Surroundings;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -15,14 +15,14 @@ import java.util.Map;
  * Divides a job's I/O time into what it needed and what it lost to each cause. Ours.
  *
  * <p>For each direction the time that the job spent is compared with that of the same job mended
- * step by step: with its processes at the same time instead of in turns (serialisation), with the
+ * step by step: with its processes at the same time instead of in turns (serialization), with the
  * bytes divided evenly over all processes (imbalance), with shared files on all targets (striping)
  * and with large requests that follow each other (pattern). Each step's time is the greatest of
  * what the slowest process, the compute nodes and the fullest target need on the {@link Machine};
  * the last two work together and share their gain evenly. Where the job was faster than the machine
  * is thought to be, all steps are scaled to it. Time beyond what the model expects is due to slow
- * targets or to neighbours, as far as {@link Surroundings} or the job's own files tell, and then to
- * the allocation, as far as its nodes are fewer than such a number of processes has. Of metadata
+ * targets or to neighbours, as far as {@link JobContention} or the job's own files tell, and then
+ * to the allocation, as far as its nodes are fewer than such a number of processes has. Of metadata
  * time, all beyond a few opens of each file by each of its processes is lost, and all opens that
  * move hardly any bytes.
  */
@@ -39,7 +39,7 @@ public final class LossModel {
   }
 
   /** The losses of a job. */
-  public Losses of(JobFacts job, Surroundings around) {
+  public Losses of(JobFacts job, JobContention around) {
     Map<Cause, Double> seconds = new EnumMap<>(Cause.class);
     double ioSeconds = 0;
     double unexplained = 0;

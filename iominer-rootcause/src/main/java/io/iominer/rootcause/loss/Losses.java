@@ -16,7 +16,7 @@ import java.util.Map;
  *     where they are not known
  */
 public record Losses(double ioSeconds, Map<Cause, Double> seconds, double unexplainedSeconds) {
-  /** Of a job that was not judged. */
+  /** Of a job that was not diagnosed. */
   public static final Losses UNKNOWN = new Losses(Double.NaN, Map.of(), Double.NaN);
 
   public Losses {

@@ -8,7 +8,7 @@ import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.MpiioUse;
 import io.iominer.rootcause.fact.Use;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
@@ -42,7 +42,7 @@ public final class BlockingOnly implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     MpiioUse use =
         job.facts().interfaces().mpiioFiles().values().stream()
             .map(file -> file.read().and(file.written()))

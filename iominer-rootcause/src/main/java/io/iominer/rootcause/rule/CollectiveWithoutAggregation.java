@@ -10,7 +10,7 @@ import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.MpiioFile;
 import io.iominer.rootcause.fact.MpiioUse;
 import io.iominer.rootcause.fact.Use;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -65,7 +65,7 @@ public final class CollectiveWithoutAggregation implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     List<Below> all = new ArrayList<>();
     for (FileFacts file : job.facts().files()) {
       MpiioFile above = job.facts().interfaces().mpiioFiles().get(file.id());
@@ -109,7 +109,8 @@ public final class CollectiveWithoutAggregation implements Rule {
   }
 
   /** Independent operations on the same file make requests of their own: those are not blamed. */
-  private static Below below(FileFacts file, IoDirection direction, MpiioUse above, Limits limits) {
+  private static Below below(
+      FileFacts file, IoDirection direction, MpiioUse above, Thresholds limits) {
     Use use = file.use(direction);
     double ofCollective = above.collectiveRequests(use);
     boolean isAsMany = ofCollective >= limits.of(RATIO) * above.collective();

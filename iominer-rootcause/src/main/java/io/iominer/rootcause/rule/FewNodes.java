@@ -5,8 +5,8 @@ package io.iominer.rootcause.rule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.AllocationAdvice;
 import io.iominer.rootcause.fact.Cause;
-import io.iominer.rootcause.loss.JobCase;
-import io.iominer.rootcause.loss.Turns;
+import io.iominer.rootcause.loss.RuleContext;
+import io.iominer.rootcause.loss.SerialGroups;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -47,7 +47,7 @@ public final class FewNodes implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     if (job.around().nodes().isEmpty()) {
       return Finding.notApplicable(
           INFO, "needs accounting: how many compute nodes the job had is not known");
@@ -56,7 +56,7 @@ public final class FewNodes implements Rule {
     double most = Double.NaN;
     IoDirection busiest = IoDirection.READ;
     for (IoDirection direction : IoDirection.values()) {
-      double seconds = Turns.seconds(job.facts(), direction);
+      double seconds = SerialGroups.seconds(job.facts(), direction);
       if (seconds >= limits.of(SECONDS)) {
         double share = job.facts().bytes(direction) / seconds / (nodes * job.machine().nodeRate());
         if (Double.isNaN(most) || share > most) {
@@ -83,7 +83,7 @@ public final class FewNodes implements Rule {
   }
 
   private static Finding tripped(
-      JobCase job,
+      RuleContext job,
       IoDirection direction,
       double nodes,
       int targets,
@@ -117,7 +117,7 @@ public final class FewNodes implements Rule {
   }
 
   /** Targets of the files in a direction; 0 where the log does not say where they lie. */
-  private static int targets(JobCase job, IoDirection direction) {
+  private static int targets(RuleContext job, IoDirection direction) {
     if (!job.facts().hasLayouts()) {
       return 0;
     }
@@ -129,7 +129,7 @@ public final class FewNodes implements Rule {
   }
 
   /** Bytes/s that the processes, and the targets if they are known, could move. */
-  private static double others(JobCase job, int targets) {
+  private static double others(RuleContext job, int targets) {
     double processes = job.facts().processes() * job.machine().streamRate();
     return targets > 0 ? Math.min(processes, targets * job.machine().targetRate()) : processes;
   }

@@ -3,7 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -13,10 +13,10 @@ import java.util.List;
  * @param job the job
  * @param files those of which it moved bytes
  */
-record FilesOn(JobCase job, List<FileFacts> files) {
+record FilesOn(RuleContext job, List<FileFacts> files) {
   private static final int SHOWN = 3;
 
-  static FilesOn of(JobCase job, int ost) {
+  static FilesOn of(RuleContext job, int ost) {
     return new FilesOn(
         job,
         job.facts().files().stream()

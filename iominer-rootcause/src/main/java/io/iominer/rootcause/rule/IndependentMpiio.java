@@ -9,7 +9,7 @@ import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.MpiioFile;
 import io.iominer.rootcause.fact.MpiioUse;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +50,7 @@ public final class IndependentMpiio implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     Map<Long, MpiioFile> files = job.facts().interfaces().mpiioFiles();
     MpiioUse read = shared(files, IoDirection.READ);
     MpiioUse written = shared(files, IoDirection.WRITE);
@@ -103,7 +103,7 @@ public final class IndependentMpiio implements Rule {
     return file.processes() > 1 ? file.use(direction).independent() : 0;
   }
 
-  private static boolean isTripped(MpiioUse use, Limits limits) {
+  private static boolean isTripped(MpiioUse use, Thresholds limits) {
     return use.independent() > limits.of(OPERATIONS)
         && collectiveShare(use) < limits.of(COLLECTIVE)
         && use.bytes() < limits.of(SIZE) * use.operations();

@@ -6,12 +6,12 @@ import io.iominer.rootcause.advice.MetadataAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Opens and look-ups take much of the I/O time. docs/rules/many-opens.md. */
+/** Opens and stat calls take much of the I/O time. docs/rules/many-opens.md. */
 public final class ManyOpens implements Rule {
   static final Threshold SHARE =
       Threshold.share("many-opens.share", 0.1, "ours: part of the I/O time in metadata operations");
@@ -21,7 +21,7 @@ public final class ManyOpens implements Rule {
           "many-opens.operations",
           10,
           "operations",
-          "ours: opens and look-ups of a file by a process, such as one for each checkpoint");
+          "ours: opens and stat calls of a file by a process, such as one for each checkpoint");
 
   static final Threshold SECONDS =
       Threshold.of(
@@ -31,7 +31,7 @@ public final class ManyOpens implements Rule {
       new RuleInfo(
           "many-opens",
           Cause.METADATA,
-          "Do opens and look-ups take much of the I/O time?",
+          "Do opens and stat calls take much of the I/O time?",
           List.of(SHARE, OPERATIONS, SECONDS));
 
   @Override
@@ -40,7 +40,7 @@ public final class ManyOpens implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     JobFacts facts = job.facts();
     double seconds = facts.slowestMetadataSeconds();
     double limit = limits.of(SHARE);
@@ -74,10 +74,10 @@ public final class ManyOpens implements Rule {
         List.of(
             String.format(
                 Locale.ROOT,
-                "%s: %d opens, %d look-ups, %.1f s over %d processes",
+                "%s: %d opens, %d stat calls, %.1f s over %d processes",
                 job.name(worst),
                 worst.opens(),
-                worst.lookups(),
+                worst.statCalls(),
                 worst.metadataSeconds(),
                 worst.processes())),
         List.of(
@@ -86,6 +86,6 @@ public final class ManyOpens implements Rule {
   }
 
   private static double operations(FileFacts file) {
-    return (double) file.opens() + file.lookups();
+    return (double) file.opens() + file.statCalls();
   }
 }

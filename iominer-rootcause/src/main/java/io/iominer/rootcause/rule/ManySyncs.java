@@ -5,7 +5,7 @@ package io.iominer.rootcause.rule;
 import io.iominer.rootcause.advice.RequestAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -39,7 +39,7 @@ public final class ManySyncs implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     List<FileFacts> files =
         job.facts().files().stream()
             .filter(file -> file.syncs() > 0 && file.written().operations() > 0)
@@ -80,7 +80,7 @@ public final class ManySyncs implements Rule {
   }
 
   /** Darshan counts the time of fsync as time in writes. */
-  private static double timeShare(JobCase job, List<FileFacts> files) {
+  private static double timeShare(RuleContext job, List<FileFacts> files) {
     double all =
         job.facts().files().stream()
             .mapToDouble(file -> file.read().seconds() + file.written().seconds())

@@ -6,7 +6,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.MpiIoAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 
@@ -42,7 +42,7 @@ public final class NoMpiio implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     List<FileFacts> files =
         job.facts().files().stream()
             .filter(file -> file.processes() >= limits.of(PROCESSES))

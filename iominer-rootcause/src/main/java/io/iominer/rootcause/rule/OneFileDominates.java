@@ -8,7 +8,7 @@ import io.iominer.rootcause.advice.BalanceAdvice;
 import io.iominer.rootcause.advice.StripingAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.sweepline.CriticalItems;
 import java.util.List;
 import java.util.Locale;
@@ -55,7 +55,7 @@ public final class OneFileDominates implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     double limit = limits.of(SHARE);
     double seen = Double.NaN;
     for (IoDirection direction : IoDirection.values()) {
@@ -100,7 +100,7 @@ public final class OneFileDominates implements Rule {
   }
 
   private static Finding tripped(
-      JobCase job,
+      RuleContext job,
       FileFacts file,
       IoDirection direction,
       double share,

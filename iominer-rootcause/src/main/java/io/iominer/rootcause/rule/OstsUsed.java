@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.rule;
 
-import io.iominer.rootcause.advice.TargetAdvice;
+import io.iominer.rootcause.advice.OstAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class OstsUsed implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     JobFacts facts = job.facts();
     if (facts.processes() <= limits.of(PROCESSES)
         || facts.bytes() < limits.of(BYTES) * facts.processes()) {
@@ -76,11 +76,11 @@ public final class OstsUsed implements Rule {
             share < limits.of(FEW) ? "the red" : "the yellow",
             wanted),
         List.of(job.name(largest)),
-        List.of(TargetAdvice.useMore(job, largest, wanted)));
+        List.of(OstAdvice.useMore(job, largest, wanted)));
   }
 
   /** Bytes/s that the job's processes and nodes could move. */
-  private static double demand(JobCase job) {
+  private static double demand(RuleContext job) {
     int processes = job.facts().processes();
     double nodes = job.around().nodes().orElse(job.machine().nodes(processes));
     return Math.min(processes * job.machine().streamRate(), nodes * job.machine().nodeRate());

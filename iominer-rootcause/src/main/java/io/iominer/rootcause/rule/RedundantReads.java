@@ -7,7 +7,7 @@ import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.RequestAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -34,7 +34,7 @@ public final class RedundantReads implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     OptionalDouble known = job.facts().redundantBytes();
     if (known.isEmpty()) {
       return Finding.notApplicable(INFO, "the log does not say how far files were read");

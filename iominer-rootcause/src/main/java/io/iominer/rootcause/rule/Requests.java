@@ -7,7 +7,7 @@ import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.Use;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -66,7 +66,7 @@ record Requests(
   }
 
   /**
-   * The direction to judge: one of which a part is over both limits before one that is not, then
+   * The direction to diagnose: one of which a part is over both limits before one that is not, then
    * the one with the larger share, then with more requests.
    */
   static Requests worse(
@@ -105,7 +105,7 @@ record Requests(
   }
 
   /** A line on each of these files. */
-  List<String> evidence(JobCase job, List<FileFacts> files, ToDoubleFunction<Requests> part) {
+  List<String> evidence(RuleContext job, List<FileFacts> files, ToDoubleFunction<Requests> part) {
     return files.stream()
         .map(
             file ->

@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.rule;
 
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 
 /**
- * Judges a job by one question. Stateless; found with {@link java.util.ServiceLoader}. How to add
- * one: CONTRIBUTING.md.
+ * Diagnoses a job by one question. Stateless; found with {@link java.util.ServiceLoader}. How to
+ * add one: CONTRIBUTING.md.
  */
 public interface Rule {
   RuleInfo info();
 
   /** The answer for a job. */
-  Finding evaluate(JobCase job, Limits limits);
+  Finding evaluate(RuleContext job, Thresholds limits);
 }

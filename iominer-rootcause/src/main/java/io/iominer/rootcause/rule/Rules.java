@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.rule;
 
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -37,7 +37,7 @@ public final class Rules {
   }
 
   /** The answer of every rule; one that fails is reported and the others go on. */
-  public List<Finding> evaluate(JobCase job, Limits limits) {
+  public List<Finding> evaluate(RuleContext job, Thresholds limits) {
     List<Finding> findings = new ArrayList<>();
     for (Rule rule : rules) {
       try {

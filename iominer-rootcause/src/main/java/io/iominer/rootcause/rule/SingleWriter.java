@@ -7,7 +7,7 @@ import io.iominer.rootcause.advice.BalanceAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankLoads;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 
@@ -44,7 +44,7 @@ public final class SingleWriter implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     JobFacts facts = job.facts();
     if (facts.processes() < limits.of(LEAST_PROCESSES)) {
       return Finding.notApplicable(INFO, "the job has too few processes to share the work");
@@ -73,12 +73,12 @@ public final class SingleWriter implements Rule {
   }
 
   /** Whether one process moves more than the limit in the direction. */
-  static boolean isTrippedBy(RankLoads bytes, Limits limits) {
+  static boolean isTrippedBy(RankLoads bytes, Thresholds limits) {
     return bytes.mostShare().orElse(0) > limits.of(SHARE);
   }
 
   private static Finding tripped(
-      JobCase job, IoDirection direction, RankLoads loads, double share, double limit) {
+      RuleContext job, IoDirection direction, RankLoads loads, double share, double limit) {
     int rank = loads.most();
     return Finding.tripped(
         INFO,

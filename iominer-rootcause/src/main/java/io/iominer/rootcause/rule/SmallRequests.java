@@ -5,7 +5,7 @@ package io.iominer.rootcause.rule;
 import io.iominer.rootcause.advice.RequestAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 
@@ -38,7 +38,7 @@ public final class SmallRequests implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     double share = limits.of(SHARE);
     double least = limits.of(OPERATIONS);
     Requests worse = Requests.worse(job.facts(), Requests::smallScattered, share, least);

@@ -5,7 +5,7 @@ package io.iominer.rootcause.rule;
 import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.RequestAdvice;
 import io.iominer.rootcause.fact.Cause;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 
@@ -34,7 +34,7 @@ public final class Stdio implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     long bytes = job.facts().bytes();
     if (bytes == 0) {
       return Finding.notApplicable(INFO, "the job moved no bytes");

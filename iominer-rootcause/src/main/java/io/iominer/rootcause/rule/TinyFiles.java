@@ -6,7 +6,7 @@ import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.MetadataAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class TinyFiles implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     if (job.facts().files().isEmpty()) {
       return Finding.notApplicable(INFO, "no files");
     }

@@ -6,7 +6,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.RequestAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class UnalignedRequests implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     long operations =
         Requests.of(job.facts(), IoDirection.READ).operations()
             + Requests.of(job.facts(), IoDirection.WRITE).operations();

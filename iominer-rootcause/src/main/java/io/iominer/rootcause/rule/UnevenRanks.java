@@ -8,7 +8,7 @@ import io.iominer.rootcause.advice.BalanceAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankLoads;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 
@@ -50,7 +50,7 @@ public final class UnevenRanks implements Rule {
   private record Spread(double by, int rank, String message, Advice advice) {}
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     JobFacts facts = job.facts();
     if (facts.processes() < 2 || facts.bytes() == 0) {
       return Finding.notApplicable(INFO, "one process, or nothing moved");
@@ -85,7 +85,7 @@ public final class UnevenRanks implements Rule {
         : Finding.clear(INFO, worst.by(), limit);
   }
 
-  private static Spread ofBytes(JobCase job, IoDirection direction, RankLoads bytes) {
+  private static Spread ofBytes(RuleContext job, IoDirection direction, RankLoads bytes) {
     int among = among(job.facts(), direction);
     double even = bytes.sum() / among;
     return new Spread(
@@ -102,7 +102,7 @@ public final class UnevenRanks implements Rule {
         BalanceAdvice.even(job, even));
   }
 
-  private static Spread ofSeconds(JobCase job, RankLoads seconds) {
+  private static Spread ofSeconds(RuleContext job, RankLoads seconds) {
     JobFacts facts = job.facts();
     boolean mostlyReads = facts.bytes(IoDirection.READ) > facts.bytes(IoDirection.WRITE);
     return new Spread(

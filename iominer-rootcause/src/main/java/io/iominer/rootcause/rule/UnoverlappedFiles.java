@@ -6,7 +6,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.BalanceAdvice;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.sweepline.BusyPeriod;
 import io.iominer.sweepline.Concurrency;
 import io.iominer.sweepline.CriticalPath;
@@ -34,7 +34,7 @@ public final class UnoverlappedFiles implements Rule {
   private static final RuleInfo INFO =
       new RuleInfo(
           "unoverlapped-files",
-          Cause.SERIALISATION,
+          Cause.SERIALIZATION,
           "Are files of different processes used intermittently and never together?",
           List.of(OVERLAP, BUSY, FILES));
 
@@ -44,7 +44,7 @@ public final class UnoverlappedFiles implements Rule {
   }
 
   @Override
-  public Finding evaluate(JobCase job, Limits limits) {
+  public Finding evaluate(RuleContext job, Thresholds limits) {
     double limit = limits.of(OVERLAP);
     double seen = Double.NaN;
     for (IoDirection direction : IoDirection.values()) {
@@ -84,7 +84,7 @@ public final class UnoverlappedFiles implements Rule {
   }
 
   private static Finding tripped(
-      JobCase job,
+      RuleContext job,
       IoDirection direction,
       List<FileFacts> files,
       long ranks,

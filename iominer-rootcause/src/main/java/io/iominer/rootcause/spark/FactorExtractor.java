@@ -11,7 +11,7 @@ import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
-import io.iominer.rootcause.table.JudgementRows;
+import io.iominer.rootcause.table.DiagnosisRows;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -113,7 +113,7 @@ public final class FactorExtractor implements PerfFactors.Extractor {
     while (logs.hasNext()) {
       GatheredLog log = logs.next();
       log.factors()
-          .forEach(factors -> rows.add(row(JudgementRows.factors(log.log(), factors), columns)));
+          .forEach(factors -> rows.add(row(DiagnosisRows.factors(log.log(), factors), columns)));
     }
     return rows.iterator();
   }

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.spark;
 
-import io.iominer.rootcause.Judge;
-import io.iominer.rootcause.Judgement;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFactsBuilder;
-import io.iominer.rootcause.fact.Surroundings;
 import io.iominer.rootcause.factor.FactorFinder;
 import io.iominer.rootcause.factor.Factors;
-import io.iominer.rootcause.table.JudgedLog;
+import io.iominer.rootcause.table.DiagnosedLog;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,18 +25,19 @@ import java.util.Optional;
  * @param names file names by the ids of their records
  */
 record GatheredLog(
-    JudgedLog log,
+    DiagnosedLog log,
     long files,
     Optional<JobFactsBuilder> gathered,
     List<String> incompleteModules,
-    Surroundings around,
+    JobContention around,
     Map<Long, String> names) {
   /** What is said of the job; empty where not all were gathered. */
-  Optional<Judgement> judge(Judge judge) {
-    return gathered.map(facts -> Judgement.of(facts, incompleteModules, around, judge, this::name));
+  Optional<JobDiagnosis> diagnose(DiagnosisSettings settings) {
+    return gathered.map(
+        facts -> JobDiagnosis.of(facts, incompleteModules, around, settings, this::name));
   }
 
-  /** Factors without a judgement; none where not all were gathered. */
+  /** Factors without a diagnosis; none where not all were gathered. */
   List<Factors> factors() {
     return gathered
         .map(facts -> FactorFinder.of(facts.build(incompleteModules), facts.paths(), around))

@@ -8,9 +8,9 @@ import io.iominer.core.model.RawText;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
 import io.iominer.core.table.DarshanFileTable;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFactsBuilder;
-import io.iominer.rootcause.fact.Surroundings;
-import io.iominer.rootcause.table.JudgedLog;
+import io.iominer.rootcause.table.DiagnosedLog;
 import java.math.BigDecimal;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -46,7 +46,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
         SELECT /*+ MERGE(s) */ j.job_id, j.log_id, j.process_count, j.run_time_s,
           unix_micros(j.start_time) AS start_us, j.modules_incomplete, s.node_count, s.osts
         FROM %2$s j
-          %3$s JOIN job_surroundings s ON j.job_id = s.job_id AND j.log_id = s.log_id
+          %3$s JOIN job_contention s ON j.job_id = s.job_id AND j.log_id = s.log_id
       ), part AS (
         SELECT job_id, log_id, process_count, run_time_s, start_us, is_log,
           if(is_log, modules_incomplete, NULL) AS modules_incomplete, node_count,
@@ -132,7 +132,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
     }
     Long start = first.getAs("start_us");
     return new GatheredLog(
-        new JudgedLog(
+        new DiagnosedLog(
             log,
             first.<Long>getAs("job_id"),
             start == null ? OptionalLong.empty() : OptionalLong.of(start)),
@@ -148,18 +148,18 @@ final class GatheredLogs implements Iterator<GatheredLog> {
     return row.isNullAt(index) ? List.of() : row.getList(index);
   }
 
-  private static Surroundings around(Row row) {
+  private static JobContention around(Row row) {
     Long nodes = row.getAs("node_count");
     Map<Integer, Double> speeds = new HashMap<>();
     Map<Integer, Double> neighbours = new HashMap<>();
     Map<Integer, Double> fullness = new HashMap<>();
     for (Row ost : GatheredLogs.<Row>list(row, "around")) {
       int index = ost.getAs("ost");
-      put(neighbours, index, ost.getAs("others_s"));
+      put(neighbours, index, ost.getAs("interference_s"));
       put(speeds, index, ost.getAs("speed"));
       put(fullness, index, ost.getAs("fullness"));
     }
-    return new Surroundings(
+    return new JobContention(
         nodes == null ? OptionalDouble.empty() : OptionalDouble.of((double) nodes),
         speeds,
         neighbours,

@@ -6,8 +6,9 @@ import io.iominer.core.query.IOMiner;
 import java.util.List;
 
 /**
- * Chooses the logs to judge: those that were not judged yet, and those that ran on the same days,
- * because their neighbours and the targets' speeds are then known better. Views of the session.
+ * Chooses the logs to diagnose: those that were not diagnosed yet, and those that ran on the same
+ * days, because their neighbours and the targets' speeds are then known better. Views of the
+ * session.
  */
 final class LogChoice {
   /** Days of a log that count at most; a longer one has an absurd end. Ours. */
@@ -40,7 +41,7 @@ final class LogChoice {
    * Makes the views {@code iominer_chosen} and {@code iominer_beside}, the chosen logs with all
    * that ran on the same days.
    *
-   * @return how many logs were not judged yet
+   * @return how many logs were not diagnosed yet
    */
   static long ofNew(IOMiner miner) {
     view(miner, "iominer_log_days", DAYS);

@@ -24,7 +24,7 @@ public final class StoredDiagnosis {
   private StoredDiagnosis() {}
 
   /**
-   * The diagnosis of a log, with the findings that tripped; empty where it was not judged yet.
+   * The diagnosis of a log, with the findings that tripped; empty where it was not diagnosed yet.
    *
    * @param logId its id in the store
    */
@@ -43,16 +43,16 @@ public final class StoredDiagnosis {
 
   private static Diagnosis diagnosis(Row row, List<Finding> findings) {
     Verdict verdict = Verdict.valueOf(upper(row.getAs("verdict")));
-    List<String> doubts = row.getList(row.fieldIndex("doubts"));
-    if (verdict == Verdict.NOT_JUDGED) {
-      return Diagnosis.notJudged(doubts);
+    List<String> caveats = row.getList(row.fieldIndex("caveats"));
+    if (verdict == Verdict.SKIPPED) {
+      return Diagnosis.skipped(caveats);
     }
     Map<Cause, Double> seconds = new EnumMap<>(Cause.class);
     for (Cause cause : Cause.values()) {
       seconds.put(cause, row.getAs(DiagnosisTable.lost(cause.label())));
     }
     Losses losses = new Losses(row.getAs("io_s"), seconds, row.getAs("unexplained_s"));
-    return new Diagnosis(verdict, losses, Diagnosis.ranked(losses), findings, doubts);
+    return new Diagnosis(verdict, losses, Diagnosis.ranked(losses), findings, caveats);
   }
 
   private static Finding finding(Row row) {

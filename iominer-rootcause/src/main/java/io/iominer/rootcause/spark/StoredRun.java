@@ -10,12 +10,12 @@ import io.iominer.core.query.IOMiner;
 import io.iominer.core.summary.Total;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.comparison.LogRun;
+import io.iominer.rootcause.comparison.Measure;
+import io.iominer.rootcause.comparison.Measures;
+import io.iominer.rootcause.comparison.Run;
+import io.iominer.rootcause.comparison.Run.Trait;
 import io.iominer.rootcause.factor.Factor;
-import io.iominer.rootcause.history.LogRun;
-import io.iominer.rootcause.history.Measure;
-import io.iominer.rootcause.history.Measures;
-import io.iominer.rootcause.history.Run;
-import io.iominer.rootcause.history.Run.Trait;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -80,8 +80,8 @@ public record StoredRun(Run run, long logs) {
             traits(job, diagnosis),
             values,
             diagnosis
-                .map(Diagnosis::doubts)
-                .orElse(List.of("the log was not judged yet: run iominer analyze"))),
+                .map(Diagnosis::caveats)
+                .orElse(List.of("the log was not diagnosed yet: run iominer analyze"))),
         job.<Long>getAs("logs"));
   }
 

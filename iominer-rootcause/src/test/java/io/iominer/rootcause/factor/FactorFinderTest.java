@@ -17,8 +17,8 @@ import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFactsBuilder;
-import io.iominer.rootcause.fact.Surroundings;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -57,7 +57,7 @@ class FactorFinderTest {
     }
   }
 
-  private Factors reads(Surroundings around) {
+  private Factors reads(JobContention around) {
     List<Factors> all = FactorFinder.of(job.build(List.of()), job.paths(), around);
     assertThat(all).extracting(Factors::direction).containsExactly(IoDirection.READ);
     return all.get(0);
@@ -81,7 +81,7 @@ class FactorFinderTest {
   @Test
   void criticalFilesCountByTheirExclusiveTimesAndOthersNot() {
     figureThree();
-    Factors factors = reads(Surroundings.UNKNOWN);
+    Factors factors = reads(JobContention.UNKNOWN);
     assertIs(factors, Factor.SMALL_SHARE, (0.5 * 10 + 1 * 2 + 0 * 2) / 14);
     assertIs(factors, Factor.NONCONSECUTIVE_SHARE, (0.2 * 10 + 0 * 2 + 0.55 * 2) / 14);
     assertIs(factors, Factor.RANDOM_SHARE, (0.2 * 10 + 0 * 2 + 0.55 * 2) / 14);
@@ -97,7 +97,7 @@ class FactorFinderTest {
   @Test
   void bandwidthIsOverThePathAndByEquationOneOverTheSpan() {
     figureThree();
-    Factors factors = reads(Surroundings.UNKNOWN);
+    Factors factors = reads(JobContention.UNKNOWN);
     assertIs(factors, Factor.BYTES, 56e6);
     assertIs(factors, Factor.CRITICAL_S, 14);
     assertIs(factors, Factor.BANDWIDTH, 4e6);
@@ -115,7 +115,7 @@ class FactorFinderTest {
     figureThree();
     Factors factors =
         reads(
-            new Surroundings(
+            new JobContention(
                 OptionalDouble.of(2),
                 Map.of(4, 0.5, 9, 0.1),
                 Map.of(3, 7.0, 9, 99.0),
@@ -123,18 +123,18 @@ class FactorFinderTest {
                 true));
     assertIs(factors, Factor.NODE_COUNT, 2);
     assertIs(factors, Factor.SLOWEST_OST_SPEED, 0.5);
-    assertIs(factors, Factor.NEIGHBOUR_S, 7);
+    assertIs(factors, Factor.INTERFERENCE_S, 7);
     assertIs(factors, Factor.OST_FULLNESS, 0.7);
   }
 
   @Test
   void whatIsNotKnownIsMissing() {
     figureThree();
-    assertThat(reads(Surroundings.UNKNOWN).values())
+    assertThat(reads(JobContention.UNKNOWN).values())
         .doesNotContainKeys(
             Factor.NODE_COUNT,
             Factor.SLOWEST_OST_SPEED,
-            Factor.NEIGHBOUR_S,
+            Factor.INTERFERENCE_S,
             Factor.OST_FULLNESS,
             Factor.REQUESTS_PER_COLLECTIVE);
   }
@@ -143,13 +143,13 @@ class FactorFinderTest {
   void whereNobodyMeasuredHowFarFilesWereReadNothingIsSaidOfReadingTwice() {
     lastByte = -1;
     figureThree();
-    assertThat(reads(Surroundings.UNKNOWN).of(Factor.REDUNDANT_SHARE)).isEmpty();
+    assertThat(reads(JobContention.UNKNOWN).of(Factor.REDUNDANT_SHARE)).isEmpty();
   }
 
   @Test
   void readsWithoutDurationHaveNoBandwidthAndNoOverlap() {
     file(0, 2, 2, 50, 80, 3);
-    Factors factors = reads(Surroundings.UNKNOWN);
+    Factors factors = reads(JobContention.UNKNOWN);
     assertIs(factors, Factor.CRITICAL_S, 0);
     assertThat(factors.values()).doesNotContainKeys(Factor.BANDWIDTH, Factor.OVERLAP);
     assertThat(factors.values().values()).allMatch(Double::isFinite);

@@ -15,9 +15,9 @@ import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import io.iominer.rootcause.fact.Machine;
-import io.iominer.rootcause.fact.Surroundings;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -39,7 +39,7 @@ class LossModelTest {
     for (int rank = 0; rank < 4; rank++) {
       job.file(rank, rank, 250 * MB, 1, 1, 0, rank);
     }
-    Losses losses = job.losses(Surroundings.UNKNOWN);
+    Losses losses = job.losses(JobContention.UNKNOWN);
     assertThat(losses.ioSeconds()).isCloseTo(1, within(0.001));
     assertThat(losses.lostSeconds() + losses.unexplainedSeconds()).isCloseTo(0, within(0.001));
   }
@@ -47,7 +47,7 @@ class LossModelTest {
   @Test
   void aSharedFileOnOneTargetLosesToItsLayout() {
     // 4 x 500 MB to one OST: 4 s; over all OSTs the node's 1,500 MB/s allow 2 s of the processes.
-    Losses losses = new Job(4).file(9, -1, 2000 * MB, 4, 4, 0, 3).losses(Surroundings.UNKNOWN);
+    Losses losses = new Job(4).file(9, -1, 2000 * MB, 4, 4, 0, 3).losses(JobContention.UNKNOWN);
     assertThat(losses.seconds(Cause.STRIPING)).isCloseTo(4 - 2, within(0.01));
     assertThat(losses.lostSeconds()).isCloseTo(2, within(0.01));
   }
@@ -55,46 +55,46 @@ class LossModelTest {
   @Test
   void scatteredRequestsLoseToThePattern() {
     // 1,000 requests of 0.5 ms: 0.5 s beyond the 0.1 s of the bytes.
-    Losses losses = new Job(1).scattered(1, 25 * MB, 1000, 0.6).losses(Surroundings.UNKNOWN);
+    Losses losses = new Job(1).scattered(1, 25 * MB, 1000, 0.6).losses(JobContention.UNKNOWN);
     assertThat(losses.seconds(Cause.PATTERN)).isCloseTo(0.5, within(0.01));
   }
 
   @Test
   void aSingleWriterLosesToImbalance() {
-    Losses losses = new Job(4).file(1, 0, 1000 * MB, 1, 4, 0, 2).losses(Surroundings.UNKNOWN);
+    Losses losses = new Job(4).file(1, 0, 1000 * MB, 1, 4, 0, 2).losses(JobContention.UNKNOWN);
     assertThat(losses.seconds(Cause.IMBALANCE)).isCloseTo(4 - 1, within(0.01));
   }
 
   @Test
-  void processesInTurnLoseToSerialisation() {
+  void processesInTurnLoseToserialization() {
     Job job = new Job(4);
     for (int rank = 0; rank < 4; rank++) {
       job.file(rank, rank, 250 * MB, 1, 1, rank, rank);
     }
-    Losses losses = job.losses(Surroundings.UNKNOWN);
+    Losses losses = job.losses(JobContention.UNKNOWN);
     assertThat(losses.ioSeconds()).isCloseTo(4, within(0.001));
-    assertThat(losses.seconds(Cause.SERIALISATION)).isCloseTo(3, within(0.01));
+    assertThat(losses.seconds(Cause.SERIALIZATION)).isCloseTo(3, within(0.01));
   }
 
   @Test
   void whatIsBeyondTheModelGoesToKnownSlowTargetsThenToCompany() {
     Job job = new Job(1).file(1, 0, 250 * MB, 1, 5, 0, 2);
-    Surroundings slow =
-        new Surroundings(OptionalDouble.empty(), Map.of(2, 0.125), Map.of(2, 2.0), Map.of(), true);
+    JobContention slow =
+        new JobContention(OptionalDouble.empty(), Map.of(2, 0.125), Map.of(2, 2.0), Map.of(), true);
     Losses losses = job.losses(slow);
     // At an eighth of 500 MB/s the file takes 4 s instead of 1; of the fifth second nothing is left
     // but the neighbours.
-    assertThat(losses.seconds(Cause.SLOW_TARGET)).isCloseTo(3, within(0.01));
-    assertThat(losses.seconds(Cause.NEIGHBOURS)).isCloseTo(1, within(0.01));
-    Surroundings alone =
-        new Surroundings(OptionalDouble.empty(), Map.of(), Map.of(), Map.of(), true);
+    assertThat(losses.seconds(Cause.SLOW_OST)).isCloseTo(3, within(0.01));
+    assertThat(losses.seconds(Cause.CONTENTION)).isCloseTo(1, within(0.01));
+    JobContention alone =
+        new JobContention(OptionalDouble.empty(), Map.of(), Map.of(), Map.of(), true);
     assertThat(job.losses(alone).unexplainedSeconds()).isCloseTo(4, within(0.01));
   }
 
   @Test
   void aMachineThatIsSlowerThanThoughtDoesNotHideTheJobsOwnDoing() {
     // Ten times the expected time, and nobody knows why: the layout's share stays what it is.
-    Losses losses = new Job(4).file(9, -1, 2000 * MB, 4, 40, 0, 3).losses(Surroundings.UNKNOWN);
+    Losses losses = new Job(4).file(9, -1, 2000 * MB, 4, 40, 0, 3).losses(JobContention.UNKNOWN);
     assertThat(losses.seconds(Cause.STRIPING)).isCloseTo(20, within(0.1));
     assertThat(losses.unexplainedSeconds()).isZero();
   }
@@ -107,7 +107,7 @@ class LossModelTest {
         new double[][] {{PosixFCounter.META_TIME.index(), 5}},
         1,
         0);
-    Losses losses = job.losses(Surroundings.UNKNOWN);
+    Losses losses = job.losses(JobContention.UNKNOWN);
     assertThat(losses.seconds(Cause.METADATA)).isCloseTo(5, within(0.01));
   }
 
@@ -160,7 +160,7 @@ class LossModelTest {
             random.nextInt(20),
             random.nextInt(3));
       }
-      Losses losses = job.losses(random.nextBoolean() ? Surroundings.UNKNOWN : busy(random));
+      Losses losses = job.losses(random.nextBoolean() ? JobContention.UNKNOWN : busy(random));
       assertThat(losses.seconds().values()).as("seed %d", seed).allMatch(lost -> lost >= 0);
       assertThat(losses.unexplainedSeconds()).as("seed %d", seed).isNotNegative();
       assertThat(losses.allSeconds())
@@ -169,8 +169,8 @@ class LossModelTest {
     }
   }
 
-  private static Surroundings busy(Random random) {
-    return new Surroundings(
+  private static JobContention busy(Random random) {
+    return new JobContention(
         OptionalDouble.of(1 + random.nextInt(4)),
         Map.of(1, random.nextDouble(0.01, 1)),
         Map.of(0, 10 * random.nextDouble(), 1, 10 * random.nextDouble()),
@@ -178,8 +178,8 @@ class LossModelTest {
         true);
   }
 
-  private static Surroundings nodes(OptionalDouble nodes) {
-    return new Surroundings(nodes, Map.of(), Map.of(), Map.of(), true);
+  private static JobContention nodes(OptionalDouble nodes) {
+    return new JobContention(nodes, Map.of(), Map.of(), Map.of(), true);
   }
 
   /** A job that is put together file by file. */
@@ -250,7 +250,7 @@ class LossModelTest {
       return this;
     }
 
-    Losses losses(Surroundings around) {
+    Losses losses(JobContention around) {
       return new LossModel(MACHINE).of(facts.build(List.of()), around);
     }
   }

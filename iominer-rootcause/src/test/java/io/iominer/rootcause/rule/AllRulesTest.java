@@ -12,6 +12,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -41,6 +42,18 @@ class AllRulesTest {
   @Test
   void idsAreUnique() {
     assertThat(rules).extracting(rule -> rule.info().id()).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void theIdOfARuleIsTheNameOfItsClass() {
+    for (Rule rule : rules) {
+      String words =
+          rule.getClass()
+              .getSimpleName()
+              .replaceAll("(?<!^)([A-Z])", "-$1")
+              .toLowerCase(Locale.ROOT);
+      assertThat(rule.info().id()).isEqualTo(words);
+    }
   }
 
   @Test
@@ -95,7 +108,7 @@ class AllRulesTest {
 
   @Test
   void noRuleAppliesToAJobWithoutIo() {
-    assertThat(Rules.all().evaluate(RequestJobs.job(4), Limits.DEFAULT))
+    assertThat(Rules.all().evaluate(RequestJobs.job(4), Thresholds.DEFAULT))
         .extracting(Finding::status)
         .containsOnly(Finding.Status.NOT_APPLICABLE);
   }

@@ -11,12 +11,12 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import io.iominer.rootcause.fact.Machine;
-import io.iominer.rootcause.fact.Surroundings;
-import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.loss.LossModel;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -91,10 +91,10 @@ final class BalanceJobs {
           .set(PosixFCounter.SLOWEST_RANK_TIME, time);
     }
 
-    /** Opens, look-ups and their time, over all processes of the record. */
-    Posix metadata(long opens, long lookups, double seconds) {
+    /** Opens, stat calls and their time, over all processes of the record. */
+    Posix metadata(long opens, long statCalls, double seconds) {
       return set(PosixCounter.OPENS, opens)
-          .set(PosixCounter.STATS, lookups)
+          .set(PosixCounter.STATS, statCalls)
           .set(PosixFCounter.META_TIME, seconds);
     }
   }
@@ -129,13 +129,13 @@ final class BalanceJobs {
     return facts.build(List.of());
   }
 
-  JobCase job() {
-    return job(Surroundings.UNKNOWN);
+  RuleContext job() {
+    return job(JobContention.UNKNOWN);
   }
 
-  JobCase job(Surroundings around) {
+  RuleContext job(JobContention around) {
     JobFacts built = facts();
-    return new JobCase(
+    return new RuleContext(
         built,
         new LossModel(Machine.DEFAULT).of(built, around),
         Machine.DEFAULT,

@@ -5,8 +5,8 @@ package io.iominer.rootcause.rule;
 import static io.iominer.rootcause.rule.RequestJobs.ALL;
 import static io.iominer.rootcause.rule.RequestJobs.FILE;
 import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.diagnose;
 import static io.iominer.rootcause.rule.RequestJobs.job;
-import static io.iominer.rootcause.rule.RequestJobs.judge;
 import static io.iominer.rootcause.rule.RequestJobs.mpiio;
 import static io.iominer.rootcause.rule.RequestJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,7 +26,7 @@ class BlockingOnlyTest {
 
   @Test
   void aJobThatComputesBetweenItsWritesTrips() {
-    Finding finding = judge(RULE, job(4, collective().writing(100).build()));
+    Finding finding = diagnose(RULE, job(4, collective().writing(100).build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isCloseTo(3, within(1e-9));
     assertThat(finding.message())
@@ -38,20 +38,20 @@ class BlockingOnlyTest {
 
   @Test
   void aJobThatDoesOnlyIoIsClear() {
-    assertThat(judge(RULE, job(4, collective().writing(380).build())).status())
+    assertThat(diagnose(RULE, job(4, collective().writing(380).build())).status())
         .isEqualTo(Status.CLEAR);
   }
 
   @Test
   void aJobWithLittleIoIsClear() {
-    assertThat(judge(RULE, job(4, collective().writing(4).build())).status())
+    assertThat(diagnose(RULE, job(4, collective().writing(4).build())).status())
         .isEqualTo(Status.CLEAR);
   }
 
   @Test
   void nonBlockingAndSplitOperationsAreClear() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         4,
@@ -59,7 +59,7 @@ class BlockingOnlyTest {
                 .status())
         .isEqualTo(Status.CLEAR);
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(4, collective().wrote(MpiioCounter.NB_WRITES, 4, MIB).writing(100).build()))
                 .status())
@@ -68,9 +68,9 @@ class BlockingOnlyTest {
 
   @Test
   void withoutMpiIoOperationsItDoesNotApply() {
-    assertThat(judge(RULE, job(4, mpiio(FILE, ALL).build())).status())
+    assertThat(diagnose(RULE, job(4, mpiio(FILE, ALL).build())).status())
         .isEqualTo(Status.NOT_APPLICABLE);
-    assertThat(judge(RULE, job(4, posix(FILE, ALL).writes(9, MIB, 9, 9).build())).status())
+    assertThat(diagnose(RULE, job(4, posix(FILE, ALL).writes(9, MIB, 9, 9).build())).status())
         .isEqualTo(Status.NOT_APPLICABLE);
   }
 }

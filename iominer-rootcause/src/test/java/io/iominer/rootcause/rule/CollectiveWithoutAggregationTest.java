@@ -6,8 +6,8 @@ import static io.iominer.rootcause.rule.RequestJobs.ALL;
 import static io.iominer.rootcause.rule.RequestJobs.FILE;
 import static io.iominer.rootcause.rule.RequestJobs.KIB;
 import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.diagnose;
 import static io.iominer.rootcause.rule.RequestJobs.job;
-import static io.iominer.rootcause.rule.RequestJobs.judge;
 import static io.iominer.rootcause.rule.RequestJobs.mpiio;
 import static io.iominer.rootcause.rule.RequestJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -27,7 +27,7 @@ class CollectiveWithoutAggregationTest {
   @Test
   void asManySmallRequestsBelowAsCollectiveOnesTrip() {
     Finding finding =
-        judge(
+        diagnose(
             RULE,
             job(
                 64,
@@ -46,7 +46,7 @@ class CollectiveWithoutAggregationTest {
   @Test
   void fewerRequestsThatAreStillSmallAndScatteredTrip() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         64,
@@ -59,7 +59,7 @@ class CollectiveWithoutAggregationTest {
   @Test
   void largeRequestsOfAggregatorsAreClear() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         64,
@@ -73,7 +73,7 @@ class CollectiveWithoutAggregationTest {
   @Test
   void asManyRequestsThatAreLargeAreClear() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         64,
@@ -86,7 +86,7 @@ class CollectiveWithoutAggregationTest {
   @Test
   void smallRequestsOfIndependentOperationsAreNotBlamed() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         64,
@@ -100,7 +100,7 @@ class CollectiveWithoutAggregationTest {
 
   @Test
   void whereNothingBelowIsKnownItDoesNotApply() {
-    assertThat(judge(RULE, job(64, collective(6_400, 47 * KIB).build())).status())
+    assertThat(diagnose(RULE, job(64, collective(6_400, 47 * KIB).build())).status())
         .isEqualTo(Status.NOT_APPLICABLE);
   }
 }

@@ -8,8 +8,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.rootcause.advice.Advice;
-import io.iominer.rootcause.fact.Surroundings;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -19,12 +19,12 @@ import org.junit.jupiter.api.Test;
 class FewNodesTest {
   private static final long GB = 1_000_000_000;
 
-  private static Finding evaluate(JobCase job) {
-    return new FewNodes().evaluate(job, Limits.DEFAULT);
+  private static Finding evaluate(RuleContext job) {
+    return new FewNodes().evaluate(job, Thresholds.DEFAULT);
   }
 
-  private static Surroundings nodes(double nodes) {
-    return new Surroundings(OptionalDouble.of(nodes), Map.of(), Map.of());
+  private static JobContention nodes(double nodes) {
+    return new JobContention(OptionalDouble.of(nodes), Map.of(), Map.of());
   }
 
   /** 64 processes write 28 GB to a shared file in 20 s: 1,400 MB/s. */

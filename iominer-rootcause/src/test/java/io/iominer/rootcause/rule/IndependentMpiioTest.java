@@ -6,8 +6,8 @@ import static io.iominer.rootcause.rule.RequestJobs.ALL;
 import static io.iominer.rootcause.rule.RequestJobs.FILE;
 import static io.iominer.rootcause.rule.RequestJobs.KIB;
 import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.diagnose;
 import static io.iominer.rootcause.rule.RequestJobs.job;
-import static io.iominer.rootcause.rule.RequestJobs.judge;
 import static io.iominer.rootcause.rule.RequestJobs.layout;
 import static io.iominer.rootcause.rule.RequestJobs.mpiio;
 import static io.iominer.rootcause.rule.RequestJobs.posix;
@@ -28,7 +28,7 @@ class IndependentMpiioTest {
   @Test
   void independentWritesToASharedFileTrip() {
     Finding finding =
-        judge(
+        diagnose(
             RULE,
             job(
                 64,
@@ -49,7 +49,7 @@ class IndependentMpiioTest {
   @Test
   void oneCollectiveWriteDoesNotHideThousandsOfIndependentOnes() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         64,
@@ -65,7 +65,7 @@ class IndependentMpiioTest {
   @Test
   void mostlyCollectiveWritesAreClear() {
     Finding finding =
-        judge(
+        diagnose(
             RULE,
             job(
                 64,
@@ -81,7 +81,7 @@ class IndependentMpiioTest {
   @Test
   void largeIndependentWritesAreClear() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         64,
@@ -93,7 +93,7 @@ class IndependentMpiioTest {
   @Test
   void toAFileOfOneProcessItDoesNotApply() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         64,

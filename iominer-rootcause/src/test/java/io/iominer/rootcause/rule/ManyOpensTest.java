@@ -8,13 +8,13 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import org.junit.jupiter.api.Test;
 
 class ManyOpensTest {
-  private static Finding evaluate(JobCase job) {
-    return new ManyOpens().evaluate(job, Limits.DEFAULT);
+  private static Finding evaluate(RuleContext job) {
+    return new ManyOpens().evaluate(job, Thresholds.DEFAULT);
   }
 
   @Test
@@ -30,7 +30,7 @@ class ManyOpensTest {
         .isEqualTo(
             "the slowest process spends 6.0 s in metadata operations, 75 % of the I/O time; each"
                 + " process opens or looks up each of its files 1000.0 times");
-    assertThat(finding.evidence().get(0)).contains("900 opens, 100 look-ups");
+    assertThat(finding.evidence().get(0)).contains("900 opens, 100 stat calls");
     assertThat(finding.advice().get(0).steps().get(0)).contains("1000 operations");
     assertThat(finding.advice().get(0).most()).isPositive();
   }

@@ -5,8 +5,8 @@ package io.iominer.rootcause.rule;
 import static io.iominer.rootcause.rule.RequestJobs.FILE;
 import static io.iominer.rootcause.rule.RequestJobs.KIB;
 import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.diagnose;
 import static io.iominer.rootcause.rule.RequestJobs.job;
-import static io.iominer.rootcause.rule.RequestJobs.judge;
 import static io.iominer.rootcause.rule.RequestJobs.posix;
 import static io.iominer.rootcause.rule.RequestJobs.stdio;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,7 +26,7 @@ class ManySyncsTest {
 
   @Test
   void aSyncAfterEachWriteTrips() {
-    Finding finding = judge(RULE, job(4, synced(1_000).build()));
+    Finding finding = diagnose(RULE, job(4, synced(1_000).build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(1);
     assertThat(finding.message())
@@ -41,7 +41,7 @@ class ManySyncsTest {
   @Test
   void flushesOfStreamsCountToo() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         4,
@@ -55,13 +55,13 @@ class ManySyncsTest {
 
   @Test
   void fewSyncsAreClear() {
-    assertThat(judge(RULE, job(4, synced(99).build())).status()).isEqualTo(Status.CLEAR);
+    assertThat(diagnose(RULE, job(4, synced(99).build())).status()).isEqualTo(Status.CLEAR);
   }
 
   @Test
   void syncsThatTakeLittleOfTheTimeAreClear() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         4,
@@ -73,6 +73,6 @@ class ManySyncsTest {
 
   @Test
   void withoutSyncsItDoesNotApply() {
-    assertThat(judge(RULE, job(4, synced(0).build())).status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(diagnose(RULE, job(4, synced(0).build())).status()).isEqualTo(Status.NOT_APPLICABLE);
   }
 }

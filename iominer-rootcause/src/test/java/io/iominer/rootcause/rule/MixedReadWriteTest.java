@@ -5,8 +5,8 @@ package io.iominer.rootcause.rule;
 import static io.iominer.rootcause.rule.RequestJobs.ALL;
 import static io.iominer.rootcause.rule.RequestJobs.FILE;
 import static io.iominer.rootcause.rule.RequestJobs.KIB;
+import static io.iominer.rootcause.rule.RequestJobs.diagnose;
 import static io.iominer.rootcause.rule.RequestJobs.job;
-import static io.iominer.rootcause.rule.RequestJobs.judge;
 import static io.iominer.rootcause.rule.RequestJobs.mpiio;
 import static io.iominer.rootcause.rule.RequestJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -29,7 +29,7 @@ class MixedReadWriteTest {
 
   @Test
   void readsAndWritesInTurnTrip() {
-    Finding finding = judge(RULE, job(8, mixed(ALL, 9_000).build()));
+    Finding finding = diagnose(RULE, job(8, mixed(ALL, 9_000).build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(0.9);
     assertThat(finding.advice().get(0).title()).contains("separate phases");
@@ -38,7 +38,7 @@ class MixedReadWriteTest {
   @Test
   void readsThatMpiIoWasNotAskedForAreDataSieving() {
     Finding finding =
-        judge(
+        diagnose(
             RULE,
             job(
                 8,
@@ -52,12 +52,12 @@ class MixedReadWriteTest {
 
   @Test
   void separatePhasesAreClear() {
-    assertThat(judge(RULE, job(8, mixed(ALL, 8).build())).status()).isEqualTo(Status.CLEAR);
+    assertThat(diagnose(RULE, job(8, mixed(ALL, 8).build())).status()).isEqualTo(Status.CLEAR);
   }
 
   @Test
   void toAFileOfOneProcessItDoesNotApply() {
-    assertThat(judge(RULE, job(8, mixed(0, 9_000).build())).status())
+    assertThat(diagnose(RULE, job(8, mixed(0, 9_000).build())).status())
         .isEqualTo(Status.NOT_APPLICABLE);
   }
 }

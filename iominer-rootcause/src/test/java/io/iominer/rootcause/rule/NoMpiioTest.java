@@ -6,8 +6,8 @@ import static io.iominer.rootcause.rule.RequestJobs.ALL;
 import static io.iominer.rootcause.rule.RequestJobs.FILE;
 import static io.iominer.rootcause.rule.RequestJobs.KIB;
 import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.diagnose;
 import static io.iominer.rootcause.rule.RequestJobs.job;
-import static io.iominer.rootcause.rule.RequestJobs.judge;
 import static io.iominer.rootcause.rule.RequestJobs.mpiio;
 import static io.iominer.rootcause.rule.RequestJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -26,7 +26,7 @@ class NoMpiioTest {
 
   @Test
   void smallScatteredWritesOfManyProcessesTrip() {
-    Finding finding = judge(RULE, job(64, scattered().build()));
+    Finding finding = diagnose(RULE, job(64, scattered().build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(0.99);
     assertThat(finding.advice().get(0).steps().get(0)).startsWith("MPI_File_write_at_all");
@@ -34,18 +34,20 @@ class NoMpiioTest {
 
   @Test
   void largeWritesOfManyProcessesAreClear() {
-    assertThat(judge(RULE, job(64, posix(FILE, ALL).writes(6_400, 2 * MIB, 6_400, 0).build())))
+    assertThat(diagnose(RULE, job(64, posix(FILE, ALL).writes(6_400, 2 * MIB, 6_400, 0).build())))
         .extracting(Finding::status)
         .isEqualTo(Status.CLEAR);
   }
 
   @Test
   void itDoesNotApplyToFilesOfOneProcessFewProcessesOrMpiIo() {
-    assertThat(judge(RULE, job(64, posix(FILE, 3).writes(6_400, KIB, 6_400, 0).build())).status())
-        .isEqualTo(Status.NOT_APPLICABLE);
-    assertThat(judge(RULE, job(8, scattered().build())).status()).isEqualTo(Status.NOT_APPLICABLE);
     assertThat(
-            judge(
+            diagnose(RULE, job(64, posix(FILE, 3).writes(6_400, KIB, 6_400, 0).build())).status())
+        .isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(diagnose(RULE, job(8, scattered().build())).status())
+        .isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(
+            diagnose(
                     RULE,
                     job(
                         64,

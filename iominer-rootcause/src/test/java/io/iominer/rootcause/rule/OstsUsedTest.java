@@ -8,16 +8,16 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.iominer.rootcause.fact.Surroundings;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class OstsUsedTest {
-  private static Finding evaluate(JobCase job) {
-    return new OstsUsed().evaluate(job, Limits.DEFAULT);
+  private static Finding evaluate(RuleContext job) {
+    return new OstsUsed().evaluate(job, Thresholds.DEFAULT);
   }
 
   private static BalanceJobs job(int processes, int targets) {
@@ -41,7 +41,7 @@ class OstsUsedTest {
   @Test
   void isClearInTheGreenBandAndWhereTheNodesCouldFillNoMore() {
     assertThat(evaluate(job(2048, 124).job()).status()).isEqualTo(Status.CLEAR);
-    Surroundings twoNodes = new Surroundings(OptionalDouble.of(2), Map.of(), Map.of());
+    JobContention twoNodes = new JobContention(OptionalDouble.of(2), Map.of(), Map.of());
     assertThat(evaluate(job(2048, 8).job(twoNodes)).status()).isEqualTo(Status.CLEAR);
   }
 

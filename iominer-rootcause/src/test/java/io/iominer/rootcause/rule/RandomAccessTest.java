@@ -6,8 +6,8 @@ import static io.iominer.rootcause.rule.RequestJobs.ALL;
 import static io.iominer.rootcause.rule.RequestJobs.FILE;
 import static io.iominer.rootcause.rule.RequestJobs.KIB;
 import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.diagnose;
 import static io.iominer.rootcause.rule.RequestJobs.job;
-import static io.iominer.rootcause.rule.RequestJobs.judge;
 import static io.iominer.rootcause.rule.RequestJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
@@ -23,7 +23,7 @@ class RandomAccessTest {
   @Test
   void readsThatGoBackTrip() {
     Finding finding =
-        judge(RULE, job(4, posix(FILE, ALL).reads(10_000, 64 * KIB, 5_000, 0).build()));
+        diagnose(RULE, job(4, posix(FILE, ALL).reads(10_000, 64 * KIB, 5_000, 0).build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isCloseTo(0.4996, within(1e-9));
     assertThat(finding.message()).isEqualTo("4996 of 10000 reads go back in their file");
@@ -32,7 +32,7 @@ class RandomAccessTest {
   @Test
   void readsThatJumpForwardAreClear() {
     assertThat(
-            judge(RULE, job(4, posix(FILE, ALL).reads(10_000, 64 * KIB, 9_996, 0).build()))
+            diagnose(RULE, job(4, posix(FILE, ALL).reads(10_000, 64 * KIB, 9_996, 0).build()))
                 .status())
         .isEqualTo(Status.CLEAR);
   }
@@ -40,7 +40,7 @@ class RandomAccessTest {
   @Test
   void aFileThatIsReadFromItsBeginAfterEachOpenIsClear() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         1,
@@ -54,6 +54,6 @@ class RandomAccessTest {
 
   @Test
   void withoutRequestsItDoesNotApply() {
-    assertThat(judge(RULE, job(4)).status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(diagnose(RULE, job(4)).status()).isEqualTo(Status.NOT_APPLICABLE);
   }
 }

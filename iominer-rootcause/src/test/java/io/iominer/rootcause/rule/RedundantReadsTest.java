@@ -5,8 +5,8 @@ package io.iominer.rootcause.rule;
 import static io.iominer.rootcause.rule.RequestJobs.ALL;
 import static io.iominer.rootcause.rule.RequestJobs.FILE;
 import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.diagnose;
 import static io.iominer.rootcause.rule.RequestJobs.job;
-import static io.iominer.rootcause.rule.RequestJobs.judge;
 import static io.iominer.rootcause.rule.RequestJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -24,7 +24,7 @@ class RedundantReadsTest {
 
   @Test
   void anInputThatEachProcessReadsTripsAndIsToBePassedOn() {
-    Finding finding = judge(RULE, job(64, read(FILE, 64 * 100, 100 * MIB).build()));
+    Finding finding = diagnose(RULE, job(64, read(FILE, 64 * 100, 100 * MIB).build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(63 / 64.0);
     assertThat(finding.message())
@@ -34,7 +34,7 @@ class RedundantReadsTest {
 
   @Test
   void aFileThatAProcessReadsAgainAndAgainTripsAndIsToBeKept() {
-    Finding finding = judge(RULE, job(4, read(FILE, 4 * 1_000, 100 * MIB).build()));
+    Finding finding = diagnose(RULE, job(4, read(FILE, 4 * 1_000, 100 * MIB).build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.advice().get(0).title()).isEqualTo("Keep what was read");
   }
@@ -42,7 +42,7 @@ class RedundantReadsTest {
   @Test
   void filesThatAreReadOnceAreClearHoweverManyThereAre() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         4,
@@ -55,7 +55,7 @@ class RedundantReadsTest {
   @Test
   void whatTheJobWroteMayBeReadOnceMore() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(4, read(FILE, 4_000, 2_000 * MIB).writes(2_000, MIB, 2_000, 2_000).build()))
                 .status())
@@ -64,13 +64,13 @@ class RedundantReadsTest {
 
   @Test
   void whereNobodyMeasuredHowFarFilesWereReadItDoesNotApply() {
-    Finding finding = judge(RULE, job(4, read(FILE, 4_000, 0).build()));
+    Finding finding = diagnose(RULE, job(4, read(FILE, 4_000, 0).build()));
     assertThat(finding.status()).isEqualTo(Status.NOT_APPLICABLE);
     assertThat(finding.message()).isEqualTo("the log does not say how far files were read");
   }
 
   @Test
   void withoutReadsItDoesNotApply() {
-    assertThat(judge(RULE, job(4)).status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(diagnose(RULE, job(4)).status()).isEqualTo(Status.NOT_APPLICABLE);
   }
 }

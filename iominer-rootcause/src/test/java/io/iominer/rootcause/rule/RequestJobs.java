@@ -17,12 +17,12 @@ import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.core.model.StdioCounter;
 import io.iominer.core.model.StdioFCounter;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import io.iominer.rootcause.fact.Machine;
-import io.iominer.rootcause.fact.Surroundings;
-import io.iominer.rootcause.loss.JobCase;
 import io.iominer.rootcause.loss.LossModel;
+import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -37,13 +37,13 @@ final class RequestJobs {
   private RequestJobs() {}
 
   /** A job of 100 s. */
-  static JobCase job(int processes, DarshanRecord... records) {
+  static RuleContext job(int processes, DarshanRecord... records) {
     JobFacts facts = facts(processes, records);
-    return new JobCase(
+    return new RuleContext(
         facts,
-        new LossModel(Machine.DEFAULT).of(facts, Surroundings.UNKNOWN),
+        new LossModel(Machine.DEFAULT).of(facts, JobContention.UNKNOWN),
         Machine.DEFAULT,
-        Surroundings.UNKNOWN,
+        JobContention.UNKNOWN,
         file -> "/scratch/file" + file.id());
   }
 
@@ -66,8 +66,8 @@ final class RequestJobs {
   }
 
   /** The rule's answer, without limits of its own; advice is checked to have steps. */
-  static Finding judge(Rule rule, JobCase job) {
-    Finding finding = rule.evaluate(job, Limits.DEFAULT);
+  static Finding diagnose(Rule rule, RuleContext job) {
+    Finding finding = rule.evaluate(job, Thresholds.DEFAULT);
     if (finding.isTripped()
         && (finding.evidence().isEmpty()
             || finding.advice().isEmpty()

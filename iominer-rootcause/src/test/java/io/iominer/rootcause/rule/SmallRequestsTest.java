@@ -6,8 +6,8 @@ import static io.iominer.rootcause.rule.RequestJobs.ALL;
 import static io.iominer.rootcause.rule.RequestJobs.FILE;
 import static io.iominer.rootcause.rule.RequestJobs.KIB;
 import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.diagnose;
 import static io.iominer.rootcause.rule.RequestJobs.job;
-import static io.iominer.rootcause.rule.RequestJobs.judge;
 import static io.iominer.rootcause.rule.RequestJobs.posix;
 import static io.iominer.rootcause.rule.RequestJobs.stdio;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -15,7 +15,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.PosixCounter;
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
@@ -27,7 +27,7 @@ class SmallRequestsTest {
   @Test
   void smallScatteredWritesTrip() {
     Finding finding =
-        judge(RULE, job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 20_000, 0).build()));
+        diagnose(RULE, job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 20_000, 0).build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isCloseTo(0.9998, within(1e-9));
     assertThat(finding.message())
@@ -41,14 +41,14 @@ class SmallRequestsTest {
   @Test
   void smallWritesThatFollowEachOtherAreClearAndTheFindingSaysWhy() {
     Finding finding =
-        judge(RULE, job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 19_996, 19_996).build()));
+        diagnose(RULE, job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 19_996, 19_996).build()));
     assertThat(finding.status()).isEqualTo(Status.CLEAR);
     assertThat(finding.message()).startsWith("20000 of 20000 writes are smaller than 1 MiB, but");
   }
 
   @Test
   void largeScatteredWritesAreClear() {
-    assertThat(judge(RULE, job(4, posix(FILE, ALL).writes(20_000, 2 * MIB, 20_000, 0).build())))
+    assertThat(diagnose(RULE, job(4, posix(FILE, ALL).writes(20_000, 2 * MIB, 20_000, 0).build())))
         .extracting(Finding::status, Finding::message)
         .containsExactly(Status.CLEAR, "");
   }
@@ -56,7 +56,7 @@ class SmallRequestsTest {
   @Test
   void withoutTimesItTripsAndPromisesNothing() {
     Finding finding =
-        judge(
+        diagnose(
             RULE, job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 20_000, 0).writing(0).build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.advice().get(0).most()).isZero();
@@ -64,7 +64,8 @@ class SmallRequestsTest {
 
   @Test
   void fewAreClear() {
-    assertThat(judge(RULE, job(4, posix(FILE, ALL).writes(1_000, KIB, 1_000, 0).build())).status())
+    assertThat(
+            diagnose(RULE, job(4, posix(FILE, ALL).writes(1_000, KIB, 1_000, 0).build())).status())
         .isEqualTo(Status.CLEAR);
   }
 
@@ -74,17 +75,17 @@ class SmallRequestsTest {
     for (int i = 0; i < files.length; i++) {
       files[i] = posix(FILE + i, 0).with(PosixCounter.OPENS, 1).reads(1, KIB, 0, 0);
     }
-    JobCase job =
+    RuleContext job =
         job(1, Arrays.stream(files).map(RequestJobs.File::build).toArray(DarshanRecord[]::new));
-    assertThat(judge(RULE, job).status()).isEqualTo(Status.CLEAR);
+    assertThat(diagnose(RULE, job).status()).isEqualTo(Status.CLEAR);
   }
 
   @Test
   void streamsNeitherCountNorDilute() {
-    assertThat(judge(RULE, job(4, stdio(FILE, ALL).streamed(50_000, KIB).build())).status())
+    assertThat(diagnose(RULE, job(4, stdio(FILE, ALL).streamed(50_000, KIB).build())).status())
         .isEqualTo(Status.NOT_APPLICABLE);
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         4,

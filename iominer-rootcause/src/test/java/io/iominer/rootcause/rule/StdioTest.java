@@ -6,8 +6,8 @@ import static io.iominer.rootcause.rule.RequestJobs.ALL;
 import static io.iominer.rootcause.rule.RequestJobs.FILE;
 import static io.iominer.rootcause.rule.RequestJobs.KIB;
 import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.diagnose;
 import static io.iominer.rootcause.rule.RequestJobs.job;
-import static io.iominer.rootcause.rule.RequestJobs.judge;
 import static io.iominer.rootcause.rule.RequestJobs.posix;
 import static io.iominer.rootcause.rule.RequestJobs.stdio;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -22,7 +22,7 @@ class StdioTest {
   @Test
   void manyBytesThroughStreamsTrip() {
     Finding finding =
-        judge(
+        diagnose(
             RULE,
             job(
                 4,
@@ -37,12 +37,12 @@ class StdioTest {
 
   @Test
   void aSmallLogIsClearThoughItIsAllThatIsWritten() {
-    assertThat(judge(RULE, job(4, stdio(FILE, ALL).streamed(1_000, KIB).build())).status())
+    assertThat(diagnose(RULE, job(4, stdio(FILE, ALL).streamed(1_000, KIB).build())).status())
         .isEqualTo(Status.CLEAR);
   }
 
   @Test
   void withoutBytesItDoesNotApply() {
-    assertThat(judge(RULE, job(4)).status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(diagnose(RULE, job(4)).status()).isEqualTo(Status.NOT_APPLICABLE);
   }
 }

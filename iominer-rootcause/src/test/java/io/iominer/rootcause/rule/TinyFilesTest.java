@@ -6,13 +6,13 @@ import static io.iominer.rootcause.rule.BalanceJobs.MIB;
 import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import org.junit.jupiter.api.Test;
 
 class TinyFilesTest {
-  private static Finding evaluate(JobCase job) {
-    return new TinyFiles().evaluate(job, Limits.DEFAULT);
+  private static Finding evaluate(RuleContext job) {
+    return new TinyFiles().evaluate(job, Thresholds.DEFAULT);
   }
 
   private static BalanceJobs files(int count, long bytes) {

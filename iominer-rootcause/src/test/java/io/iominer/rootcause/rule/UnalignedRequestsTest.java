@@ -6,8 +6,8 @@ import static io.iominer.rootcause.rule.RequestJobs.ALL;
 import static io.iominer.rootcause.rule.RequestJobs.FILE;
 import static io.iominer.rootcause.rule.RequestJobs.KIB;
 import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.diagnose;
 import static io.iominer.rootcause.rule.RequestJobs.job;
-import static io.iominer.rootcause.rule.RequestJobs.judge;
 import static io.iominer.rootcause.rule.RequestJobs.layout;
 import static io.iominer.rootcause.rule.RequestJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -23,7 +23,7 @@ class UnalignedRequestsTest {
   @Test
   void largeUnalignedWritesToASharedFileTrip() {
     Finding finding =
-        judge(
+        diagnose(
             RULE,
             job(
                 8,
@@ -45,7 +45,7 @@ class UnalignedRequestsTest {
   @Test
   void theSameInAFileOfOneProcessIsClear() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         8,
@@ -60,7 +60,7 @@ class UnalignedRequestsTest {
   @Test
   void smallScatteredOnesInAFileOfOneProcessTripAndTheFindingSaysSo() {
     Finding finding =
-        judge(
+        diagnose(
             RULE,
             job(
                 8,
@@ -75,7 +75,7 @@ class UnalignedRequestsTest {
   @Test
   void largeUnalignedReadsOfASharedFileAreClear() {
     assertThat(
-            judge(
+            diagnose(
                     RULE,
                     job(
                         8,
@@ -89,6 +89,6 @@ class UnalignedRequestsTest {
 
   @Test
   void withoutRequestsItDoesNotApply() {
-    assertThat(judge(RULE, job(4)).status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(diagnose(RULE, job(4)).status()).isEqualTo(Status.NOT_APPLICABLE);
   }
 }

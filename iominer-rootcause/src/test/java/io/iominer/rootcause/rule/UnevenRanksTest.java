@@ -8,13 +8,13 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.iominer.rootcause.loss.JobCase;
+import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import org.junit.jupiter.api.Test;
 
 class UnevenRanksTest {
-  private static Finding evaluate(JobCase job) {
-    return new UnevenRanks().evaluate(job, Limits.DEFAULT);
+  private static Finding evaluate(RuleContext job) {
+    return new UnevenRanks().evaluate(job, Thresholds.DEFAULT);
   }
 
   private static BalanceJobs files(long... mebibytes) {

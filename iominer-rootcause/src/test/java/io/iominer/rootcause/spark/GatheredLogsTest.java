@@ -11,7 +11,7 @@ import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
-import io.iominer.core.table.JobSurroundingsTable;
+import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.testing.TestSpark;
@@ -26,7 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A store of two logs that were not judged yet: one of three files by two processes, one of none.
+ * A store of two logs that were not diagnosed yet: one of three files by two processes, one of
+ * none.
  */
 class GatheredLogsTest {
   private static final long JOB = 7;
@@ -56,7 +57,7 @@ class GatheredLogsTest {
       StoreChange change = new StoreChange();
       writer.add(change, DarshanFileTable.DEFINITION, files);
       for (TableDefinition table :
-          List.of(DarshanJobTable.DEFINITION, JobSurroundingsTable.DEFINITION)) {
+          List.of(DarshanJobTable.DEFINITION, JobContentionTable.DEFINITION)) {
         writer.add(change, table, List.of(row(table, "many"), row(table, "none")));
       }
       writer.commit(change);

@@ -5,7 +5,7 @@ package io.iominer.ingest.darshan.table;
 import io.iominer.core.model.JobRecord;
 import java.util.OptionalLong;
 
-/** Turns a log's times into instants, as microseconds since 1970 UTC. */
+/** SerialGroups a log's times into instants, as microseconds since 1970 UTC. */
 final class JobClock {
   private static final long MICROS = 1_000_000;
 

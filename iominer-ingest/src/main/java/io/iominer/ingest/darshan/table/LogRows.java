@@ -25,9 +25,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Turns a log into rows. Memory is bounded: records beyond a fixed number are sorted on disk, DXT
- * segments stream; some 50 bytes are held for each file, and the stripe layouts when DXT is asked
- * for.
+ * SerialGroups a log into rows. Memory is bounded: records beyond a fixed number are sorted on
+ * disk, DXT segments stream; some 50 bytes are held for each file, and the stripe layouts when DXT
+ * is asked for.
  */
 public final class LogRows {
   private static final Set<RecordKind> RECORDS =

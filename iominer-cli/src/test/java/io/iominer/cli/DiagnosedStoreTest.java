@@ -1,0 +1,322 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+import static org.assertj.core.api.Assertions.withinPercentage;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.iominer.cli.diagnosis.LogDiagnosis;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.spark.StoreDiagnosis;
+import io.iominer.testing.SampleLogs;
+import io.iominer.testing.TestSpark;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/** Asks a store of all samples, whose logs were diagnosed, about single jobs. */
+class DiagnosedStoreTest {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+
+  @TempDir private static Path folder;
+
+  private static StringWriter out = new StringWriter();
+  private static StringWriter err = new StringWriter();
+
+  private static int run(String... args) {
+    TestSpark.session();
+    out = new StringWriter();
+    err = new StringWriter();
+    CommandLine commandLine = IoMinerCli.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    return commandLine.execute(args);
+  }
+
+  private static int ask(String command, String... args) {
+    List<String> all = new ArrayList<>(List.of(command, "--store", store()));
+    all.addAll(List.of(args));
+    return run(all.toArray(String[]::new));
+  }
+
+  private static String store() {
+    return folder.resolve("store").toString();
+  }
+
+  private static JsonNode json() throws IOException {
+    return MAPPER.readTree(out.toString());
+  }
+
+  @Test
+  void aLogWithMoreFilesThanTheLimitIsNamedAndTheOthersAreJudged() throws IOException {
+    String config = folder.resolve("small.json").toString();
+    Files.writeString(Path.of(config), "{\"limits\": {\"diagnosis.most-files\": 30}}");
+    String small = folder.resolve("small").toString();
+    try (Stream<Path> logs = Files.list(SampleLogs.DARSHAN)) {
+      List<String> ingest = new ArrayList<>(List.of("ingest", "--store", small));
+      logs.map(Path::toString).filter(log -> log.contains("clim3_")).forEach(ingest::add);
+      assertThat(run(ingest.toArray(String[]::new))).as(err.toString()).isZero();
+    }
+    assertThat(run("diagnose", "--store", small, "--config", config)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("Diagnosed 9 logs").contains("too large: 3 logs");
+    run(
+        "query",
+        "--store",
+        small,
+        "--format",
+        "json",
+        "SELECT d.verdict, d.io_s, j.job_id, count(DISTINCT record_id) AS files"
+            + " FROM darshan_job j JOIN diagnosis d USING (log_id) JOIN darshan_file f USING (log_id) GROUP BY ALL ORDER BY files");
+    for (JsonNode log : json()) {
+      boolean isTooLarge = log.get("files").intValue() > 30;
+      assertThat(log.get("verdict").textValue().equals("skipped")).isEqualTo(isTooLarge);
+      assertThat(log.get("io_s").isNull()).isEqualTo(isTooLarge);
+    }
+    JsonNode largest = json().get(json().size() - 1);
+    assertThat(run("explain", largest.get("job_id").asText(), "--store", small)).isZero();
+    assertThat(out.toString()).contains("not diagnosed: the log has").contains("most-files is 30");
+    assertThat(run("slow", "--store", small, "--direction", "read")).isZero();
+    assertThat(out.toString()).contains("3 of 9 logs are too large to be diagnosed");
+  }
+
+  @BeforeAll
+  static void ingestAndJudge() {
+    String config = Path.of("..", "sample-logs", "iominer.json").toString();
+    assertThat(run("ingest", "--config", config, "--store", store())).as(err.toString()).isZero();
+    assertThat(ask("slow", "--direction", "read")).isZero();
+    assertThat(out.toString())
+        .contains("No diagnosed job of the filter is slow.")
+        .contains("105 of 105 logs were not diagnosed yet and are left out: run iominer analyze");
+    new StoreDiagnosis(TestSpark.session(), DiagnosisSettings.standard(), WorkListener.SILENT)
+        .diagnoseNew(Path.of(store()));
+  }
+
+  @Test
+  void slowJobsComeWithFactorsAndCauses() throws IOException {
+    assertThat(ask("slow", "--direction", "WRITE", "--min-processes", "2", "--top", "5", "--json"))
+        .as(err.toString())
+        .isZero();
+    JsonNode jobs = json().get("slow-jobs");
+    assertThat(jobs).hasSize(5);
+    double before = 0;
+    for (JsonNode job : jobs) {
+      assertThat(job.get("bandwidth").doubleValue()).isGreaterThanOrEqualTo(before);
+      before = job.get("bandwidth").doubleValue();
+      assertThat(job.get("bytes").longValue())
+          .isGreaterThanOrEqualTo(10_000_000 * job.get("process_count").longValue());
+    }
+    assertThat(json().get("skipped").get(0).get("skipped").intValue()).isZero();
+    assertThat(ask("slow", "--direction", "write", "--min-processes", "2", "--csv")).isZero();
+    assertThat(out.toString()).startsWith("job_id,application,user,start_time,process_count,");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
+  void applicationsAreGroupedAndWrongAmountsNamed() throws IOException {
+    assertThat(ask("slow", "--direction", "read", "--min-processes", "2", "--by", "application"))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString()).contains("Commonest cause").doesNotContain("not diagnosed yet");
+    assertThat(ask("slow", "--direction", "read", "--max-bandwidth", "5s"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("--max-bandwidth: expected a rate such as 1GB/s, found 5s");
+    assertThat(ask("slow")).isEqualTo(ErrorKind.USER.exitCode());
+  }
+
+  private static List<JsonNode> query(String statement) throws IOException {
+    assertThat(ask("query", statement, "--format", "json")).as(err.toString()).isZero();
+    List<JsonNode> rows = new ArrayList<>();
+    json().forEach(rows::add);
+    return rows;
+  }
+
+  @Test
+  void aJobIsExplainedWithAllThatTheStoreKnows() throws IOException {
+    assertThat(ask("explain", "1000028")).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .startsWith("Job 1000028\n")
+        .containsPattern("Match +exact\n")
+        .contains("Why          ")
+        .contains("Files that its time in I/O is made of")
+        .contains("Other jobs on its storage targets")
+        .contains("Among the runs of its application\n");
+    assertThat(ask("explain", "1000028", "--json")).isZero();
+    JsonNode log = json().get("logs").get(0);
+    assertThat(json().get("log_count").intValue()).isEqualTo(1);
+
+    List<JsonNode> runs =
+        query(
+            "SELECT job_id, io_s, start_time FROM darshan_job JOIN diagnosis USING (job_id, log_id)"
+                + " WHERE application = 'app001'");
+    JsonNode own = runs.stream().filter(DiagnosedStoreTest::isOwn).findFirst().orElseThrow();
+    double io = own.get("io_s").doubleValue();
+    JsonNode line = log.get("history").get(0);
+    assertThat(line.get("measure").textValue()).isEqualTo("io_s");
+    assertThat(line.get("value").doubleValue()).isEqualTo(io);
+    assertThat(line.get("other_runs").intValue()).isEqualTo(runs.size() - 1);
+    long less = runs.stream().filter(run -> run.get("io_s").doubleValue() < io).count();
+    assertThat(line.get("percentile").doubleValue())
+        .isCloseTo((double) less / (runs.size() - 1), within(1e-9));
+    assertThat(line.get("earlier_runs").longValue())
+        .isEqualTo(runs.stream().filter(r -> time(r).compareTo(time(own)) < 0).count());
+
+    // What the servers measured holds what the job moved, and the neighbours are those of the log.
+    assertThat(log.get("targets")).hasSize(3);
+    long moved = 0;
+    for (JsonNode target : log.get("targets")) {
+      moved += target.get("bytes").longValue();
+      assertThat(target.get("measured_bytes").longValue())
+          .isGreaterThan(target.get("bytes").longValue());
+      assertThat(target.get("measured_share").doubleValue()).isBetween(0.0, 1.0);
+    }
+    JsonNode job = log.get("job").get(0);
+    assertThat((double) moved)
+        .isCloseTo(
+            job.get("bytes_read").doubleValue() + job.get("bytes_written").doubleValue(),
+            within(3.0));
+    for (JsonNode neighbour : log.get("contention")) {
+      assertThat(neighbour.get("job_id").longValue()).isNotEqualTo(1000028);
+      assertThat(neighbour.get("together_s").doubleValue())
+          .isPositive()
+          .isLessThanOrEqualTo(log.get("targets").get(0).get("busy_s").doubleValue() + 1e-6);
+    }
+  }
+
+  private static boolean isOwn(JsonNode run) {
+    return run.get("job_id").longValue() == 1000028;
+  }
+
+  private static String time(JsonNode run) {
+    return run.get("start_time").textValue();
+  }
+
+  @Test
+  void findingsComeBackFromTheStoreWithTheirAdvice() throws IOException {
+    assertThat(ask("explain", "4478503", "--json")).as(err.toString()).isZero();
+    JsonNode log = json().get("logs").get(0);
+    assertThat(log.at("/diagnosis/dominant_cause").textValue()).isEqualTo("pattern");
+    assertThat(log.at("/diagnosis/findings").findValuesAsText("rule")).contains("small-requests");
+    assertThat(log.at("/diagnosis/findings/0/advice/0/steps")).isNotEmpty();
+    // The log has no stripe layouts, and its application ran twice only.
+    assertThat(log.get("targets")).isEmpty();
+    assertThat(log.get("contention")).isEmpty();
+    assertThat(log.at("/history/0/other_runs").intValue()).isEqualTo(1);
+    assertThat(log.at("/history/0/is_unusual").isNull()).isTrue();
+  }
+
+  /** Their faults are known: LabelsTest has them. */
+  @Test
+  void realJobsHaveTheVerdictOfTheirLogs() throws IOException {
+    Map<Long, String> stored = new TreeMap<>();
+    query("SELECT job_id, verdict, dominant_cause FROM diagnosis")
+        .forEach(
+            row ->
+                stored.put(
+                    row.get("job_id").longValue(),
+                    row.get("verdict").textValue() + " " + row.get("dominant_cause").textValue()));
+    Map<Long, String> alone = new TreeMap<>();
+    for (Path file : SampleLogs.darshan()) {
+      try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
+        Diagnosis diagnosis = LogDiagnosis.of(log, DiagnosisSettings.standard()).diagnosis();
+        alone.put(
+            log.job().jobId(),
+            diagnosis.verdict().name().toLowerCase(Locale.ROOT)
+                + " "
+                + diagnosis.dominant().map(Cause::label).orElse(null));
+      }
+    }
+    assertThat(alone).hasSize(25);
+    stored.keySet().retainAll(alone.keySet());
+    assertThat(stored).isEqualTo(alone);
+  }
+
+  @Test
+  void aJobThatTheStoreDoesNotKnowIsAUserError() {
+    assertThat(ask("explain", "5")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("the store has no log of a job 5").hasLineCount(1);
+    assertThat(ask("explain", "five")).isEqualTo(ErrorKind.USER.exitCode());
+  }
+
+  /**
+   * Of logs without traces, which the store does not look into. What was lost depends on the nodes
+   * of the allocation, too, which a log does not tell: that is compared with the table.
+   */
+  @Test
+  void jobsOfTheStoreAreComparedAsTheirLogsAre() throws IOException {
+    List<String> logs = new ArrayList<>();
+    for (long job : List.of(4478503L, 4478507L)) {
+      logs.add(
+          SampleLogs.darshan().stream()
+              .map(Path::toString)
+              .filter(log -> log.contains("_id" + job + "-"))
+              .findFirst()
+              .orElseThrow());
+    }
+    assertThat(run("compare", logs.get(0), logs.get(1), "--json")).isZero();
+    JsonNode ofLogs = json();
+    assertThat(ask("compare", "4478503", "4478507", "--json")).as(err.toString()).isZero();
+    JsonNode ofJobs = json();
+    for (String side : List.of("a", "b")) {
+      for (String trait : List.of("application", "command", "interfaces", "pattern")) {
+        assertThat(ofJobs.get(side).get(trait)).as(trait).isEqualTo(ofLogs.get(side).get(trait));
+      }
+      JsonNode values = ofJobs.get(side).get("values");
+      JsonNode diagnosed =
+          query(
+                  "SELECT * FROM diagnosis WHERE job_id = "
+                      + ofJobs.get(side).get("job_id").longValue())
+              .get(0);
+      ofLogs
+          .get(side)
+          .get("values")
+          .properties()
+          .forEach(
+              value ->
+                  assertThat(values.path(value.getKey()).asDouble(-1))
+                      .as(value.getKey())
+                      .isCloseTo(
+                          isOfJudgement(value.getKey())
+                              ? diagnosed.get(value.getKey()).doubleValue()
+                              : value.getValue().doubleValue(),
+                          withinPercentage(0.1)));
+    }
+    assertThat(ask("compare", "4478503", "4478507")).isZero();
+    assertThat(out.toString())
+        .contains("Beware      not the same application: fluid and shockwave");
+  }
+
+  private static boolean isOfJudgement(String measure) {
+    return measure.startsWith("lost_") || measure.equals("unexplained_s");
+  }
+
+  @Test
+  void aLogAndAJobAreNotComparedAndAnUnknownJobIsNamed() throws IOException {
+    assertThat(ask("compare", "4478503", SampleLogs.darshan().get(0).toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("expected two logs or two job ids");
+    assertThat(ask("compare", "4478503", "5")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("the store has no log of a job 5");
+  }
+}

@@ -1,0 +1,223 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.cli.diagnosis.LogDiagnosis;
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.Tuples;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.ingest.spark.IngestJob;
+import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.factor.Factor;
+import io.iominer.rootcause.factor.Factors;
+import io.iominer.rootcause.spark.StoreDiagnosis;
+import io.iominer.sweepline.spark.CriticalFiles;
+import io.iominer.testing.SampleLogs;
+import io.iominer.testing.TestSpark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What a store says of its logs, beside what is said of each log on its own. */
+class StoreDiagnosisTest {
+  private static final Path SIMULATED = SampleLogs.DARSHAN.resolveSibling("simulated/darshan");
+
+  @TempDir private static Path folder;
+
+  private static Path store;
+  private static long atFirst;
+  private static long thenSimulated;
+  private static long atLast;
+
+  @BeforeAll
+  static void diagnose() {
+    store = folder.resolve("store");
+    ingest(SampleLogs.DARSHAN);
+    atFirst = diagnosing().diagnoseNew(store);
+    ingest(SIMULATED);
+    thenSimulated = diagnosing().diagnoseNew(store);
+    atLast = diagnosing().diagnoseNew(store);
+  }
+
+  private static void ingest(Path logs) {
+    new IngestJob(TestSpark.session(), WorkListener.SILENT)
+        .run(IngestRequest.of(List.of(logs), store));
+  }
+
+  private static StoreDiagnosis diagnosing() {
+    return new StoreDiagnosis(
+        TestSpark.session(), DiagnosisSettings.standard(), WorkListener.SILENT);
+  }
+
+  private static List<Row> ask(String statement) {
+    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+      return miner.sql(statement).collectAsList();
+    }
+  }
+
+  private static long number(String statement) {
+    return ask(statement).get(0).getLong(0);
+  }
+
+  @Test
+  void logsAreJudgedOnceUnlessOthersRanOnTheirDays() {
+    long all = number("SELECT count(*) FROM darshan_job");
+    long simulated = number("SELECT count(*) FROM darshan_job WHERE log_file LIKE '%simulated%'");
+    assertThat(atFirst).isEqualTo(all - simulated);
+    assertThat(thenSimulated).isBetween(simulated, all);
+    assertThat(atLast).isZero();
+    assertThat(number("SELECT count(*) FROM diagnosis")).isEqualTo(all);
+    assertThat(number("SELECT count(DISTINCT log_id) FROM diagnosis")).isEqualTo(all);
+    assertThat(number("SELECT count(*) FROM job_contention")).isEqualTo(all);
+  }
+
+  @Test
+  void judgingAllAnewSaysTheSame() {
+    String statement =
+        "SELECT hash(collect_list(struct(*))) FROM (SELECT log_id, verdict, dominant_cause,"
+            + " round(lost_s, 6), caveats FROM diagnosis ORDER BY log_id)";
+    String findings =
+        "SELECT hash(collect_list(struct(*))) FROM"
+            + " (SELECT log_id, rule, message, evidence FROM finding ORDER BY log_id, rule)";
+    List<Row> before = ask(statement + " UNION ALL " + findings);
+    long critical = number("SELECT count(*) FROM critical_file");
+    diagnosing().diagnoseAll(store);
+    assertThat(ask(statement + " UNION ALL " + findings)).isEqualTo(before);
+    assertThat(number("SELECT count(*) FROM critical_file")).isEqualTo(critical).isPositive();
+  }
+
+  /**
+   * The sweep of {@link CriticalFiles} holds no job in memory and knows nothing of records. It
+   * takes a file's time in all interfaces together, so that of jobs with MPI-IO can be longer.
+   */
+  @Test
+  void criticalFilesAreThoseOfTheStreamingSweep() {
+    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+      CriticalFiles.of(miner).createOrReplaceTempView("streamed");
+      List<Row> wrong =
+          miner
+              .sql(
+                  "SELECT * FROM (SELECT log_id, lower(direction) AS activity, count(*) AS n,"
+                      + " sum(exclusive_s) AS s FROM streamed LEFT ANTI JOIN (SELECT log_id AS u"
+                      + " FROM darshan_job WHERE mpiio_records > 0) ON log_id = u GROUP BY 1, 2) a"
+                      + " FULL JOIN (SELECT log_id AS l, activity AS x, count(*) AS m,"
+                      + " sum(exclusive_s) AS t FROM critical_file LEFT ANTI JOIN (SELECT log_id"
+                      + " AS v FROM darshan_job WHERE mpiio_records > 0) ON log_id = v"
+                      + " GROUP BY 1, 2) b"
+                      + " ON a.log_id = b.l AND a.activity = b.x"
+                      + " WHERE n IS NULL OR m IS NULL OR abs(s - t) > 1e-5 * (1 + n)")
+              .collectAsList();
+      assertThat(wrong).isEmpty();
+    }
+    assertThat(number("SELECT count(*) FROM critical_file WHERE exclusive_share > 1.000001"))
+        .isZero();
+  }
+
+  /** Traced logs apart, of which the store has the time from the first to the last operation. */
+  @Test
+  void aLogOfTheStoreHasTheFactorsOfTheLogOnItsOwn() throws IOException {
+    List<Row> stored =
+        ask("SELECT j.log_file, p.* FROM perf_factor p JOIN darshan_job j USING (log_id)");
+    int compared = 0;
+    try (Stream<Path> logs = Files.list(SampleLogs.DARSHAN)) {
+      for (Path file : logs.filter(f -> f.toString().endsWith(".darshan")).toList()) {
+        try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
+          LogDiagnosis alone = LogDiagnosis.of(log, DiagnosisSettings.standard());
+          if (alone.job().trace().segments() == 0) {
+            for (Factors factors : alone.job().factors()) {
+              compare(file, factors, stored);
+              compared++;
+            }
+          }
+        }
+      }
+    }
+    assertThat(compared).isGreaterThan(10);
+  }
+
+  private static void compare(Path file, Factors factors, List<Row> rows) {
+    Row row =
+        rows.stream()
+            .filter(one -> one.<String>getAs("log_file").endsWith(file.getFileName().toString()))
+            .filter(one -> one.<String>getAs("direction").equals(lower(factors.direction())))
+            .findFirst()
+            .orElseThrow();
+    for (Factor factor : Factor.values()) {
+      Object stored = row.getAs(factor.column());
+      if (factor != Factor.NODE_COUNT && factor != Factor.INTERFERENCE_S) {
+        assertThat(stored != null)
+            .as("%s of %s", factor, file)
+            .isEqualTo(factors.of(factor).isPresent());
+      }
+      if (stored instanceof Double value && factors.of(factor).isPresent()) {
+        double expected = factors.of(factor).getAsDouble();
+        assertThat(value)
+            .as("%s of %s", factor, file)
+            .isCloseTo(expected, within(1e-6 * (1 + Math.abs(expected))));
+      }
+    }
+  }
+
+  private static String lower(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Test
+  void factorsOfChosenJobsAreThoseOfTheTable() {
+    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+      Tuples jobs = miner.load("darshan_job").filter("bytes_written > 1MB");
+      Tuples slow = jobs.join(miner.load("darshan_file"), "job_id");
+      Tuples extracted = slow.extractPerfFactors("0", "1GB/s", IoDirection.WRITE).tuples();
+      assertThat(extracted.dataset().columns())
+          .containsExactlyInAnyOrder(miner.load("perf_factor").dataset().columns());
+      extracted.as("extracted");
+      assertThat(
+              miner
+                  .sql(
+                      "SELECT count(*) FROM extracted e JOIN perf_factor p ON e.log_id = p.log_id"
+                          + " AND e.direction = p.direction AND e.small_share <=> p.small_share"
+                          + " AND e.bandwidth = p.bandwidth")
+                  .first()
+                  .getLong(0))
+          .isEqualTo(extracted.count())
+          .isEqualTo(
+              number(
+                  "SELECT count(*) FROM perf_factor p JOIN darshan_job j USING (log_id)"
+                      + " WHERE direction = 'write' AND p.bandwidth <= 1e9"
+                      + " AND j.bytes_written > 1000000"))
+          .isPositive();
+    }
+  }
+
+  @Test
+  void ofALogOnlyTheChosenFilesCount() {
+    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+      Tuples one =
+          miner
+              .load("darshan_file")
+              .filter("posix_bytes_written > 0")
+              .sort("posix_bytes_written DESC")
+              .limit(1);
+      Row file = one.collect().get(0);
+      Row factors =
+          one.extractPerfFactors("0", "1TB/s", IoDirection.WRITE).tuples().collect().get(0);
+      assertThat(factors.<Long>getAs("critical_file_count")).isEqualTo(1);
+      assertThat(factors.<Long>getAs("bytes")).isEqualTo(file.<Long>getAs("posix_bytes_written"));
+    }
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.config;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.unit.Quantity;
+
+/**
+ * A limit that a facility sets. Whether there is such a limit only its user knows, so it remembers
+ * its place for complaints.
+ *
+ * @param value a number, or a size, a rate or a time; 0 or more
+ * @param place file, line and key
+ */
+public record ThresholdSetting(Quantity value, String place) {
+  /** A complaint of kind USER about the setting. */
+  public IoMinerException wrong(String expected, String found) {
+    return new IoMinerException(
+        ErrorKind.USER, place + ": expected " + expected + ", found " + found);
+  }
+}

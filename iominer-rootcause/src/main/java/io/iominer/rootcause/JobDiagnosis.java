@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause;
+
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.JobFactsBuilder;
+import io.iominer.rootcause.factor.FactorFinder;
+import io.iominer.rootcause.factor.Factors;
+import io.iominer.rootcause.loss.LossModel;
+import io.iominer.rootcause.loss.RuleContext;
+import io.iominer.rootcause.path.JobPath;
+import io.iominer.rootcause.path.JobTrace;
+import io.iominer.rootcause.rule.Rules;
+import io.iominer.sweepline.IoActivity;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/**
+ * All that is said about a job's I/O.
+ *
+ * @param facts what the job did
+ * @param paths its critical paths
+ * @param trace what a trace gave to them
+ * @param factors of its reads and of its writes, as far as it moved bytes
+ * @param diagnosis why it was slow
+ */
+public record JobDiagnosis(
+    JobFacts facts,
+    Map<IoActivity, JobPath> paths,
+    JobTrace trace,
+    List<Factors> factors,
+    Diagnosis diagnosis) {
+  public JobDiagnosis {
+    paths = Map.copyOf(paths);
+    factors = List.copyOf(factors);
+  }
+
+  /**
+   * Diagnoses a job of which all records have been gathered.
+   *
+   * @param gathered its records
+   * @param incompleteModules modules that ran out of memory or are damaged
+   * @param around what was around it
+   * @param settings by what it is diagnosed
+   * @param names name of a file, for evidence and commands
+   */
+  public static JobDiagnosis of(
+      JobFactsBuilder gathered,
+      List<String> incompleteModules,
+      JobContention around,
+      DiagnosisSettings settings,
+      Function<FileFacts, String> names) {
+    JobFacts facts = gathered.build(incompleteModules);
+    Map<IoActivity, JobPath> paths = gathered.paths();
+    RuleContext job =
+        new RuleContext(
+            facts,
+            new LossModel(settings.machine()).of(facts, around),
+            settings.machine(),
+            around,
+            names);
+    return new JobDiagnosis(
+        facts,
+        paths,
+        gathered.trace(),
+        FactorFinder.of(facts, paths, around),
+        Diagnosis.of(job, Rules.all(), settings.limits()));
+  }
+}

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.advice;
+
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.loss.RuleContext;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * Advice on a storage target that is nearly full: Lustre wiki, "Handling Full OSTs", and Lustre
+ * Operations Manual, "Managing Free Space".
+ */
+public final class FullOstAdvice {
+  private static final int SHOWN = 3;
+
+  private FullOstAdvice() {}
+
+  /**
+   * For whoever runs the target, and for whoever has files on it.
+   *
+   * @param files the job's files on it, at least one
+   */
+  public static List<Advice> of(RuleContext job, int ost, List<FileFacts> files) {
+    return List.of(relieve(job, ost), move(job, ost, files));
+  }
+
+  private static Advice relieve(RuleContext job, int ost) {
+    Saving saving = Saving.of(job, Cause.SLOW_OST);
+    String parameter = OstAdvice.creation(ost);
+    return new Advice(
+        String.format(Locale.ROOT, "Take files off OST %d; no new ones until there is room", ost),
+        Advice.Who.ADMINISTRATOR,
+        "Lustre 2.9 or later; on every metadata server; FSNAME is the file system's name; files that"
+            + " are in use must not be moved",
+        List.of(
+            "lfs df MOUNTPOINT   # which targets have room",
+            "lctl get_param " + parameter + "   # keep the value",
+            "lctl set_param " + parameter + "=0",
+            "lfs find --ost "
+                + ost
+                + " --size +1G MOUNTPOINT | lfs_migrate -y   # the large ones first"),
+        0,
+        saving.most(),
+        "a full disk is fragmented and writes to its slowest tracks; how much that costs here is not"
+            + " known",
+        "lctl set_param " + parameter + "=20000   # or the value that was kept");
+  }
+
+  private static Advice move(RuleContext job, int ost, List<FileFacts> files) {
+    Saving saving = Saving.of(job, Cause.SLOW_OST);
+    String folder = ShellPath.folder(job.name(files.get(0)));
+    List<String> steps = new ArrayList<>();
+    for (FileFacts file : files.subList(0, Math.min(SHOWN, files.size()))) {
+      steps.add("lfs migrate " + place(job, ost, file) + " " + ShellPath.of(job.name(file)));
+    }
+    if (files.size() > SHOWN) {
+      steps.add(
+          String.format(
+              Locale.ROOT, "# and %d more: lfs find --ost %d FOLDER", files.size() - SHOWN, ost));
+    }
+    steps.add(
+        String.format(
+            Locale.ROOT,
+            "lfs setstripe -c %d -i -1 %s   # new files: targets with room are preferred",
+            Math.max(1, files.get(0).stripeCount()),
+            folder));
+    return new Advice(
+        String.format(Locale.ROOT, "Move the files that are kept off OST %d", ost),
+        Advice.Who.USER,
+        "lfs df shows room on the other targets; nobody uses the files meanwhile",
+        steps,
+        0,
+        saving.most(),
+        "the next run reads them from targets with room",
+        "lfs setstripe -d " + folder + "   # moved files may stay where they are");
+  }
+
+  /** The emptiest known targets, as many as the file has; any where too few are known. */
+  private static String place(RuleContext job, int ost, FileFacts file) {
+    long count = Math.max(1, file.stripeCount());
+    List<Integer> emptiest =
+        job.around().targetFullness().entrySet().stream()
+            .filter(target -> target.getKey() != ost)
+            .sorted(
+                Map.Entry.<Integer, Double>comparingByValue()
+                    .thenComparing(Map.Entry.comparingByKey(Comparator.naturalOrder())))
+            .map(Map.Entry::getKey)
+            .limit(count)
+            .toList();
+    return emptiest.size() < count
+        ? "-c " + count
+        : "-o " + emptiest.stream().map(String::valueOf).collect(Collectors.joining(","));
+  }
+}

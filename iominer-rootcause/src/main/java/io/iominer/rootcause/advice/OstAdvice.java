@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.advice;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.loss.RuleContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Advice on storage targets. Taking one out of use and moving files off it: Lustre Operations
+ * Manual, "Removing an OST from the File System".
+ */
+public final class OstAdvice {
+  private static final int SHOWN = 3;
+
+  private OstAdvice() {}
+
+  /** For whoever runs a slow target, and for whoever has files on it. */
+  public static List<Advice> drain(RuleContext job, int ost, List<FileFacts> files) {
+    Saving saving = Saving.of(job, Cause.SLOW_OST);
+    String target = target(ost);
+    String parameter = creation(ost);
+    List<Advice> advice = new ArrayList<>();
+    advice.add(
+        new Advice(
+            String.format(
+                Locale.ROOT,
+                "Look at OST %d (%s); take no new files until it is well",
+                ost,
+                target),
+            Advice.Who.ADMINISTRATOR,
+            "Lustre 2.9 or later; on every metadata server; FSNAME is the file system's name",
+            List.of(
+                "lctl get_param obdfilter.FSNAME-" + target + ".brw_stats   # on its server",
+                "lctl get_param " + parameter + "   # keep the value",
+                "lctl set_param " + parameter + "=0",
+                "lfs find --ost " + ost + " MOUNTPOINT | lfs_migrate -y   # moves what is there"),
+            saving.least(),
+            saving.most(),
+            "the time beyond what the other targets need",
+            "lctl set_param " + parameter + "=20000   # or the value that was kept"));
+    if (!files.isEmpty()) {
+      List<String> steps = new ArrayList<>();
+      files.stream()
+          .limit(SHOWN)
+          .forEach(
+              file ->
+                  steps.add(
+                      String.format(
+                          Locale.ROOT,
+                          "lfs migrate -c %d %s",
+                          Math.max(1, file.stripeCount()),
+                          ShellPath.of(job.name(file)))));
+      if (files.size() > SHOWN) {
+        steps.add(
+            String.format(
+                Locale.ROOT, "# and %d more: lfs find --ost %d FOLDER", files.size() - SHOWN, ost));
+      }
+      advice.add(
+          new Advice(
+              "Move the files that are kept to other targets, once it takes no new ones",
+              Advice.Who.USER,
+              "The target takes no new files, or the files may land on it again",
+              steps,
+              saving.least(),
+              saving.most(),
+              "the next run reads them from healthy targets",
+              ""));
+    }
+    return advice;
+  }
+
+  /** The parameter that says how many objects may be made on a target at a time. */
+  static String creation(int ost) {
+    return "osp.FSNAME-" + target(ost) + "-osc-MDT*.max_create_count";
+  }
+
+  /** Its name on the servers, after the file system's. */
+  private static String target(int ost) {
+    return String.format(Locale.ROOT, "OST%04x", ost);
+  }
+
+  /** Away from targets that others use. */
+  public static List<Advice> apart(RuleContext job, FileFacts largest) {
+    Saving saving = Saving.of(job, Cause.CONTENTION);
+    String folder = ShellPath.folder(job.name(largest));
+    long read = job.facts().bytes(IoDirection.READ);
+    long written = job.facts().bytes(IoDirection.WRITE);
+    return List.of(
+        new Advice(
+            "Use the job's own storage while it runs",
+            Advice.Who.USER,
+            BurstBuffer.PRECONDITION,
+            written >= read
+                ? BurstBuffer.stageOut(written, folder)
+                : BurstBuffer.stageIn(read, folder),
+            saving.least(),
+            saving.most(),
+            "other jobs are not on it; the copy is made outside the job's time",
+            "remove the directives"),
+        new Advice(
+            "Give jobs with much I/O a pool of targets",
+            Advice.Who.ADMINISTRATOR,
+            "Targets to spare; FSNAME is the file system's name, the range an example",
+            List.of(
+                "lctl pool_new FSNAME.heavy",
+                "lctl pool_add FSNAME.heavy OST[0-10]",
+                "lfs setstripe -p heavy " + folder + "   # by the user"),
+            0,
+            saving.most(),
+            "neighbours keep their targets; the jobs in the pool still meet each other",
+            "lfs setstripe -d " + folder));
+  }
+
+  /** More of the targets. */
+  public static Advice useMore(RuleContext job, FileFacts largest, long wanted) {
+    Saving saving = Saving.of(job, Cause.STRIPING);
+    String folder = ShellPath.folder(job.name(largest));
+    return new Advice(
+        String.format(Locale.ROOT, "Spread the job's files over %d storage targets", wanted),
+        Advice.Who.USER,
+        "Before the files are made; files that exist keep their layout",
+        List.of(
+            largest.processes() > 1
+                ? String.format(
+                    Locale.ROOT, "lfs setstripe -c %d -S 4M %s   # shared files", wanted, folder)
+                : String.format(
+                    Locale.ROOT,
+                    "lfs setstripe -c 1 -i -1 %s   # a file a process: no fixed start, no pool",
+                    folder)),
+        saving.least(),
+        saving.most(),
+        "the job could move more bytes than these targets can",
+        "lfs setstripe -d " + folder);
+  }
+
+  /** The same bytes on every target. */
+  public static Advice even(RuleContext job, FileFacts heaviest, int ost, long wanted) {
+    Saving saving = Saving.of(job, Cause.STRIPING);
+    String folder = ShellPath.folder(job.name(heaviest));
+    List<String> steps = new ArrayList<>();
+    steps.add("lfs getstripe -d " + folder + "   # a fixed start index or a pool?");
+    if (heaviest.processes() > 1) {
+      steps.add(
+          String.format(
+              Locale.ROOT, "lfs setstripe -c %d -i -1 -S 4M %s   # large files", wanted, folder));
+    } else {
+      steps.add(
+          String.format(
+              Locale.ROOT,
+              "lfs setstripe -c 1 -i -1 %s   # the file system chooses where a file begins",
+              folder));
+      steps.add(
+          String.format(
+              Locale.ROOT,
+              "or one shared file: MPI_File_write_at_all, with lfs setstripe -c %d -S 4M %s",
+              wanted,
+              folder));
+    }
+    return new Advice(
+        String.format(Locale.ROOT, "Take the load off OST %d: spread the files evenly", ost),
+        Advice.Who.USER,
+        "Before the files are made; files that exist keep their layout",
+        steps,
+        saving.least(),
+        saving.most(),
+        "the fullest target decides when the job is done",
+        "lfs setstripe -d " + folder);
+  }
+}

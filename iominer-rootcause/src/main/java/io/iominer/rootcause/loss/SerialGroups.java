@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.RankFacts;
+import io.iominer.rootcause.fact.Use;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/**
+ * Finds whether a job's processes took turns: grouped by the time at which they began, each group
+ * begins after the first stretch of the group before it has ended.
+ */
+public final class SerialGroups {
+  /** Processes that begin within this share of a process's time begin together; ours. */
+  private static final double TOGETHER = 0.2;
+
+  /** Share of the groups that must begin after the one before; ours. */
+  private static final double MOST = 0.8;
+
+  private SerialGroups() {}
+
+  /**
+   * The groups of processes, by rank and in the order of their turns; one group where processes do
+   * not take turns. Processes that moved no bytes are in none.
+   */
+  public static List<List<Integer>> of(JobFacts job, IoDirection direction) {
+    return of(job.ranks(direction), stretches(job, direction));
+  }
+
+  /** Seconds that a job spent in a direction: in each turn, those of its slowest process. */
+  public static double seconds(JobFacts job, IoDirection direction) {
+    return seconds(job.ranks(direction), of(job, direction));
+  }
+
+  static double seconds(RankFacts ranks, List<List<Integer>> turns) {
+    double sum = 0;
+    for (List<Integer> turn : turns) {
+      sum += turn.stream().mapToDouble(ranks::seconds).max().orElse(0);
+    }
+    return sum;
+  }
+
+  /**
+   * Stretches of I/O of a process: how often it came back to a file, by opens. An open that moves
+   * nothing begins none, and beyond usual numbers opens are a fault of their own and say nothing of
+   * stretches. stat calls are other calls and do not count.
+   */
+  private static double stretches(JobFacts job, IoDirection direction) {
+    double stretches = 0;
+    double users = 0;
+    for (FileFacts file : job.files()) {
+      Use use = file.use(direction);
+      if (!use.isNothing()) {
+        stretches += Math.min(file.usualOpens(), use.operations());
+        users += file.processes();
+      }
+    }
+    return Math.max(1, users == 0 ? 1 : stretches / users);
+  }
+
+  /**
+   * The groups, in the order of their turns; one group where processes do not take turns.
+   *
+   * @param stretches stretches of I/O of a process, such as checkpoints; a process's time divides
+   *     evenly into them
+   */
+  static List<List<Integer>> of(RankFacts ranks, double stretches) {
+    List<Integer> movers =
+        IntStream.range(0, ranks.processes())
+            .filter(rank -> ranks.bytes(rank) > 0)
+            .boxed()
+            .sorted(Comparator.comparingDouble(ranks::start))
+            .toList();
+    List<List<Integer>> groups = new ArrayList<>();
+    for (int rank : movers) {
+      List<Integer> last = groups.isEmpty() ? null : groups.get(groups.size() - 1);
+      double first = last == null ? 0 : ranks.start(last.get(0));
+      double stretch = last == null ? 0 : ranks.seconds(last.get(0)) / stretches;
+      if (last != null && ranks.start(rank) - first <= TOGETHER * stretch) {
+        last.add(rank);
+      } else {
+        groups.add(new ArrayList<>(List.of(rank)));
+      }
+    }
+    int inTurn = 0;
+    for (int i = 1; i < groups.size(); i++) {
+      int before = groups.get(i - 1).get(0);
+      double gap = ranks.start(groups.get(i).get(0)) - ranks.start(before);
+      inTurn += gap >= MOST * ranks.seconds(before) / stretches ? 1 : 0;
+    }
+    return groups.size() > 1 && inTurn >= MOST * (groups.size() - 1) ? groups : List.of(movers);
+  }
+}

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.advice.FullOstAdvice;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.Median;
+import io.iominer.rootcause.loss.RuleContext;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** A storage target of the job's files is nearly full. docs/rules/full-ost.md. */
+public final class FullOst implements Rule {
+  static final Threshold FULL =
+      Threshold.share("full-ost.full", 0.95, "LMT's database: warns from 95 % of an OST's space");
+
+  static final Threshold HIGH =
+      Threshold.share(
+          "full-ost.high", 0.8, "Lustre wiki, Handling Full OSTs: more space before 80 %");
+
+  static final Threshold GAP =
+      Threshold.share(
+          "full-ost.gap",
+          0.17,
+          "Lustre manual, qos_threshold_rr: with 17 % less free space a target gets fewer files");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "full-ost",
+          Cause.SLOW_OST,
+          "Is a storage target of the job's files nearly full?",
+          List.of(FULL, HIGH, GAP));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(RuleContext job, Thresholds limits) {
+    Map<Integer, Double> fullness = job.around().targetFullness();
+    int fullest = -1;
+    double used = -1;
+    for (FileFacts file : job.facts().files()) {
+      for (int ost : file.osts()) {
+        double known = file.bytes() > 0 ? fullness.getOrDefault(ost, -1.0) : -1;
+        if (known > used) {
+          fullest = ost;
+          used = known;
+        }
+      }
+    }
+    if (fullest < 0) {
+      return Finding.notApplicable(INFO, "nothing is known about the space of the job's targets");
+    }
+    double median = Median.of(fullness.values().stream().mapToDouble(Double::doubleValue));
+    double limit = Math.min(limits.of(FULL), Math.max(limits.of(HIGH), median + limits.of(GAP)));
+    return used < limit
+        ? Finding.clear(INFO, used, limit)
+        : tripped(job, fullest, used, median, limit);
+  }
+
+  private static Finding tripped(
+      RuleContext job, int ost, double used, double median, double limit) {
+    FilesOn on = FilesOn.of(job, ost);
+    return Finding.tripped(
+        INFO,
+        used,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "OST %d is %.0f %% full, the target in the middle %.0f %%",
+            ost,
+            100 * used,
+            100 * median),
+        on.evidence("OST " + ost),
+        FullOstAdvice.of(job, ost, on.files()));
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.advice.OstAdvice;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.loss.RuleContext;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Other jobs use the same storage targets at the same time. docs/rules/neighbours.md. */
+public final class OstContention implements Rule {
+  static final Threshold SHARE =
+      Threshold.share(
+          "ost-contention.share", 0.1, "ours: seconds of theirs over the job's I/O time");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "contention",
+          Cause.CONTENTION,
+          "Do other jobs use the same storage targets at the same time?",
+          List.of(SHARE));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(RuleContext job, Thresholds limits) {
+    Map<Integer, Double> seconds = job.around().interferenceSeconds();
+    if (seconds.isEmpty() || job.losses().ioSeconds() <= 0) {
+      return Finding.notApplicable(INFO, "needs the store: what other jobs did is not known");
+    }
+    List<FileFacts> placed =
+        job.facts().files().stream()
+            .filter(file -> file.bytes() > 0 && !file.osts().isEmpty())
+            .toList();
+    if (placed.isEmpty()) {
+      return Finding.notApplicable(INFO, "the log does not say where the job's files lie");
+    }
+    int worst = -1;
+    double most = 0;
+    for (FileFacts file : placed) {
+      for (int ost : file.osts()) {
+        double theirs = seconds.getOrDefault(ost, 0.0);
+        if (theirs > most) {
+          most = theirs;
+          worst = ost;
+        }
+      }
+    }
+    double observed = Math.min(1, most / job.losses().ioSeconds());
+    double limit = limits.of(SHARE);
+    if (observed <= limit) {
+      return Finding.clear(INFO, observed, limit);
+    }
+    int ost = worst;
+    FileFacts largest =
+        placed.stream()
+            .filter(file -> file.osts().contains(ost))
+            .max(Comparator.comparingLong(FileFacts::bytes))
+            .orElseThrow();
+    return Finding.tripped(
+        INFO,
+        observed,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "other jobs take %.1f s on OST %d, %.0f %% of this job's I/O time",
+            most,
+            ost,
+            100 * observed),
+        List.of("OST " + ost, job.name(largest)),
+        OstAdvice.apart(job, largest));
+  }
+}

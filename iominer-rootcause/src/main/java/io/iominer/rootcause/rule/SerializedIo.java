@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.advice.BalanceAdvice;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.fact.RankFacts;
+import io.iominer.rootcause.loss.RuleContext;
+import io.iominer.rootcause.loss.SerialGroups;
+import java.util.List;
+import java.util.Locale;
+
+/** Processes take turns. docs/rules/turns.md. */
+public final class SerializedIo implements Rule {
+  static final Threshold GROUPS =
+      Threshold.of(
+          "serialized-io.groups", 3, "groups", "ours: two may follow each other by chance");
+
+  static final Threshold LEAST_TIME =
+      Threshold.share("serialized-io.time", 0.1, "ours: part of the I/O time that they wait");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "serialized-io",
+          Cause.SERIALIZATION,
+          "Do processes read or write one after the other?",
+          List.of(GROUPS, LEAST_TIME));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(RuleContext job, Thresholds limits) {
+    double limit = limits.of(GROUPS);
+    int seen = 0;
+    for (IoDirection direction : IoDirection.values()) {
+      RankFacts ranks = job.facts().ranks(direction);
+      if (ranks.movers() > 1) {
+        List<List<Integer>> groups = SerialGroups.of(job.facts(), direction);
+        double sum = groups.stream().mapToDouble(group -> seconds(ranks, group)).sum();
+        double longest =
+            groups.stream().mapToDouble(group -> seconds(ranks, group)).max().orElse(0);
+        boolean matters = sum - longest >= limits.of(LEAST_TIME) * job.losses().ioSeconds();
+        if (groups.size() >= limit && matters) {
+          return tripped(job, direction, groups, sum, longest, limit);
+        }
+        seen = Math.max(seen, groups.size());
+      }
+    }
+    return seen == 0
+        ? Finding.notApplicable(INFO, "no two processes moved bytes the same way")
+        : Finding.clear(INFO, seen, limit);
+  }
+
+  private static double seconds(RankFacts ranks, List<Integer> group) {
+    return group.stream().mapToDouble(ranks::seconds).max().orElse(0);
+  }
+
+  private static Finding tripped(
+      RuleContext job,
+      IoDirection direction,
+      List<List<Integer>> groups,
+      double sum,
+      double longest,
+      double limit) {
+    int movers = groups.stream().mapToInt(List::size).sum();
+    return Finding.tripped(
+        INFO,
+        groups.size(),
+        limit,
+        String.format(
+            Locale.ROOT,
+            "%d processes %s in %d turns: %.1f s together, the longest turn takes %.1f s",
+            movers,
+            direction == IoDirection.WRITE ? "write" : "read",
+            groups.size(),
+            sum,
+            longest),
+        List.of(
+            "first turn: rank " + groups.get(0).get(0),
+            "last turn: rank " + groups.get(groups.size() - 1).get(0)),
+        List.of(BalanceAdvice.atOnce(job, direction, groups.size())));
+  }
+}

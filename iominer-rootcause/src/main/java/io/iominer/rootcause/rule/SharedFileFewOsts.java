@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.rootcause.advice.StripingAdvice;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.loss.RuleContext;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Many processes share a file that lies on few targets. docs/rules/shared-file-few-osts.md. */
+public final class SharedFileFewOsts implements Rule {
+  static final Threshold PROCESSES_PER_TARGET =
+      Threshold.of(
+          "shared-file-few-osts.processes-per-target",
+          3,
+          "processes",
+          "IOMiner, section III-F: a contention level (Proc/OST) larger than 3");
+
+  private static final Threshold LEAST_SHARE =
+      Threshold.share("shared-file-few-osts.bytes", 0.1, "ours: a small file does no harm");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "shared-file-few-osts",
+          Cause.STRIPING,
+          "Do many processes share a file that lies on few storage targets?",
+          List.of(PROCESSES_PER_TARGET, LEAST_SHARE));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(RuleContext job, Thresholds limits) {
+    List<FileFacts> shared =
+        job.facts().files().stream()
+            .filter(file -> file.processes() > 1 && file.stripeCount() > 0)
+            .filter(file -> file.bytes() >= limits.of(LEAST_SHARE) * job.facts().bytes())
+            .toList();
+    Optional<FileFacts> worst =
+        shared.stream().max(Comparator.comparingDouble(SharedFileFewOsts::contention));
+    if (worst.isEmpty()) {
+      return Finding.notApplicable(
+          INFO, "no shared file of a known layout holds much of the bytes");
+    }
+    double observed = contention(worst.get());
+    double limit = limits.of(PROCESSES_PER_TARGET);
+    if (observed <= limit) {
+      return Finding.clear(INFO, observed, limit);
+    }
+    String name = job.name(worst.get());
+    return Finding.tripped(
+        INFO,
+        observed,
+        limit,
+        String.format(
+            Locale.ROOT,
+            "%d processes share %s on %d storage target%s",
+            worst.get().processes(),
+            name,
+            worst.get().stripeCount(),
+            worst.get().stripeCount() == 1 ? "" : "s"),
+        List.of(name),
+        List.of(StripingAdvice.widen(job, worst.get())));
+  }
+
+  /** The paper's Proc/OST: processes on the file over its stripe count. */
+  private static double contention(FileFacts file) {
+    return file.processes() / (double) file.stripeCount();
+  }
+}

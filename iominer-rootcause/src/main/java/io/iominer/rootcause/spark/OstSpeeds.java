@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.spark;
+
+import io.iominer.rootcause.fact.Machine;
+import java.util.Locale;
+
+/** How fast and how full each storage target was on each day, as jobs and servers saw it. */
+final class OstSpeeds {
+  /** A target whose good files are slower than this share of the others' is slow; ours. */
+  private static final double SLOW = 0.85;
+
+  /** Files of at least so many bytes tell a rate; ours. */
+  private static final long LEAST_BYTES = 16 << 20;
+
+  /** Least speed, so that nothing takes for ever; ours. */
+  private static final double LEAST_SPEED = 0.01;
+
+  private OstSpeeds() {}
+
+  /** Statement with {@code ost}, {@code day} and {@code speed} of targets on days when slow. */
+  static String slow(Machine machine) {
+    return String.format(
+        Locale.ROOT,
+        """
+        WITH used AS (
+          SELECT f.job_id, f.log_id, explode(ost_list(f.ost_bitmap)) AS ost,
+            coalesce(f.posix_bytes_read, 0) AS br, f.posix_f_read_time AS tr,
+            coalesce(f.posix_bytes_written, 0) AS bw, f.posix_f_write_time AS tw
+          FROM darshan_file f
+          WHERE f.ost_count = 1 AND f.rank >= 0
+        ), rate AS (
+          SELECT u.ost, CAST(j.start_time AS DATE) AS day,
+            greatest(CASE WHEN br >= %1$d AND tr > 0 THEN br / tr END,
+              CASE WHEN bw >= %1$d AND tw > 0 THEN bw / tw END) AS rate
+          FROM used u JOIN darshan_job j ON u.job_id = j.job_id AND u.log_id = j.log_id
+          WHERE j.start_time IS NOT NULL
+        ), target AS (
+          SELECT ost, day, percentile(rate, 0.9) AS p90 FROM rate
+          WHERE rate IS NOT NULL GROUP BY ost, day
+        ), server AS (
+          SELECT ost, day, most FROM (%2$s)
+        )
+        SELECT t.ost, t.day,
+          greatest(%3$s, least(1D, greatest(t.p90, coalesce(s.most, 0D)) / %4$s)) AS speed
+        FROM (SELECT *, percentile(p90, 0.5) OVER () AS median FROM target) t
+          LEFT JOIN server s ON t.ost = s.ost AND t.day = s.day
+        WHERE t.p90 < %5$s * t.median""",
+        LEAST_BYTES,
+        servers(),
+        sql(LEAST_SPEED),
+        sql(machine.targetRate()),
+        sql(SLOW));
+  }
+
+  /**
+   * Statement with {@code ost}, {@code day}, {@code most} bytes/s carried and {@code fullness} at
+   * most, as servers measured them. Names of targets end with their index in four hexadecimal
+   * digits.
+   */
+  static String servers() {
+    return """
+        SELECT coalesce(ost_index, CAST(conv(substring(ost_name, -4), 16, 10) AS INT)) AS ost,
+          CAST(interval_end AS DATE) AS day,
+          max(coalesce(read_rate, 0) + coalesce(write_rate, 0)) AS most,
+          max(bytes_used / nullif(bytes_used + bytes_free, 0)) AS fullness
+        FROM lmt_ost GROUP BY 1, 2""";
+  }
+
+  private static String sql(double value) {
+    return "CAST(" + value + " AS DOUBLE)";
+  }
+}

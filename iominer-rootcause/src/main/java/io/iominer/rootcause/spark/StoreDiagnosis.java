@@ -1,0 +1,148 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.spark;
+
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.Tuples;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreChange;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.table.CriticalFileTable;
+import io.iominer.core.table.DiagnosisTable;
+import io.iominer.core.table.FindingTable;
+import io.iominer.core.table.JobContentionTable;
+import io.iominer.core.table.PerfFactorTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.DiagnosisSettings;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Iterator;
+import java.util.List;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Says of a store's logs why their jobs' I/O was slow, and keeps that in the store's tables. Two
+ * commits: what was around the logs, which takes away what was said of them before, and then what
+ * is said of them now; a run that is killed between them is made up for by the next one.
+ */
+public final class StoreDiagnosis {
+  private static final List<TableDefinition> RESULTS =
+      List.of(
+          DiagnosisTable.DEFINITION,
+          PerfFactorTable.DEFINITION,
+          CriticalFileTable.DEFINITION,
+          FindingTable.DEFINITION);
+
+  private final SparkSession spark;
+  private final DiagnosisSettings settings;
+  private final WorkListener listener;
+
+  public StoreDiagnosis(SparkSession spark, DiagnosisSettings settings, WorkListener listener) {
+    this.spark = spark;
+    this.settings = settings;
+    this.listener = listener;
+  }
+
+  /**
+   * Diagnoses the logs that were not diagnosed yet, and those that ran on the same days.
+   *
+   * @return how many logs were diagnosed
+   */
+  public long diagnoseNew(Path store) {
+    try (StoreWriter writer = IoStore.writer(store, "diagnose")) {
+      try (IOMiner miner = open(store)) {
+        if (LogChoice.ofNew(miner) == 0) {
+          return 0;
+        }
+        StoreChange change = new StoreChange();
+        forget(miner, change);
+        lookAround(miner, writer, change);
+      }
+      return diagnosePending(store, writer);
+    }
+  }
+
+  /**
+   * Diagnoses all logs anew, for example with other limits.
+   *
+   * @return how many logs were diagnosed
+   */
+  public long diagnoseAll(Path store) {
+    try (StoreWriter writer = IoStore.writer(store, "diagnose")) {
+      try (IOMiner miner = open(store)) {
+        LogChoice.ofAll(miner);
+        StoreChange change = new StoreChange();
+        change.clear(JobContentionTable.DEFINITION);
+        RESULTS.forEach(change::clear);
+        lookAround(miner, writer, change);
+      }
+      return diagnosePending(store, writer);
+    }
+  }
+
+  /** The plans are right as they are; to change them while they run only makes small jobs slow. */
+  private IOMiner open(Path store) {
+    IOMiner miner = IOMiner.open(store, spark);
+    miner.spark().conf().set("spark.sql.adaptive.enabled", "false");
+    return miner;
+  }
+
+  /** Takes away what was said of the chosen logs before. */
+  private static void forget(IOMiner miner, StoreChange change) {
+    Iterator<Row> diagnosed =
+        miner
+            .sql(
+                "SELECT job_id, log_id FROM iominer_chosen INTERSECT"
+                    + " SELECT job_id, log_id FROM job_contention")
+            .toLocalIterator();
+    while (diagnosed.hasNext()) {
+      Row log = diagnosed.next();
+      change.removeLog(JobContentionTable.DEFINITION, log.getLong(0), log.getString(1));
+      for (TableDefinition table : RESULTS) {
+        change.removeLog(table, log.getLong(0), log.getString(1));
+      }
+    }
+  }
+
+  private void lookAround(IOMiner miner, StoreWriter writer, StoreChange change) {
+    listener.begin("looking around", LogChoice.count(miner, "iominer_chosen"), 0);
+    new ResultWriter(writer, List.of(JobContentionTable.DEFINITION))
+        .write(ContentionRows.of(miner, settings.machine()), listener)
+        .forEach(change::add);
+    listener.end();
+    writer.commit(change);
+  }
+
+  private long diagnosePending(Path store, StoreWriter writer) {
+    try (IOMiner miner = open(store)) {
+      long logs =
+          miner
+              .sql(
+                  "SELECT count(*) FROM job_contention s LEFT ANTI JOIN diagnosis d"
+                      + " ON s.job_id = d.job_id AND s.log_id = d.log_id")
+              .first()
+              .getLong(0);
+      listener.begin("diagnosing", logs, 0);
+      StoreChange change = new StoreChange();
+      new ResultWriter(writer, RESULTS)
+          .write(diagnosed(GatheredLogs.pending(miner), settings), listener)
+          .forEach(change::add);
+      listener.end();
+      writer.commit(change);
+      return logs;
+    }
+  }
+
+  private static Dataset<StoredRows> diagnosed(Tuples rows, DiagnosisSettings settings) {
+    Instant now = Instant.now();
+    return JobGroups.flatMap(
+        rows,
+        settings.limits().of(Diagnosis.MOST_FILES),
+        logs -> new DiagnosedLogs(logs, settings, now),
+        StoredRows.class);
+  }
+}

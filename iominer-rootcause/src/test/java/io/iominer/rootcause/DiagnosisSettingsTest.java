@@ -1,0 +1,155 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.iominer.core.config.Configuration;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.rootcause.fact.Machine;
+import io.iominer.rootcause.rule.Threshold;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+class DiagnosisSettingsTest {
+  private static final Path PAGE = Path.of("..", "docs", "configuration.md");
+  private static final Pattern JSON = Pattern.compile("```json\n(.*?)```", Pattern.DOTALL);
+
+  @TempDir private Path folder;
+
+  private DiagnosisSettings diagnose(String text) throws IOException {
+    return DiagnosisSettings.of(
+        Configuration.read(Files.writeString(folder.resolve("iominer.json"), text)));
+  }
+
+  private static double limit(DiagnosisSettings settings, String key) {
+    return DiagnosisSettings.thresholds().stream()
+        .filter(threshold -> threshold.key().equals(key))
+        .mapToDouble(settings.limits()::of)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void whatIsSetCountsAndTheRestIsAsUsual() throws IOException {
+    DiagnosisSettings settings =
+        diagnose(
+            """
+            {"machine": {"target_rate": "2GB/s"},
+             "limits": {"small-requests.share": 0.2, "stdio.bytes": "1GiB",
+                        "diagnosis.least-io": "2min"}}
+            """);
+    Machine usual = Machine.DEFAULT;
+    assertThat(settings.machine())
+        .isEqualTo(
+            new Machine(
+                usual.targets(),
+                2e9,
+                usual.processesPerNode(),
+                usual.nodeRate(),
+                usual.streamRate(),
+                usual.stdioRate(),
+                usual.metadataRate(),
+                usual.metadataProcessRate(),
+                usual.requestSeconds(),
+                usual.seekBytes()));
+    assertThat(limit(settings, "small-requests.share")).isEqualTo(0.2);
+    assertThat(limit(settings, "stdio.bytes")).isEqualTo(1073741824);
+    assertThat(limit(settings, "diagnosis.least-io")).isEqualTo(120);
+    assertThat(limit(settings, "small-requests.operations")).isEqualTo(1000);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "small-request.share;0.2;a limit such as small-requests.share, found small-request.share",
+        "diagnosis.fin;0.2;a limit such as diagnosis.fine, found diagnosis.fin",
+        "stdio.bytes;\"5s\";a size such as 1MiB, found 5",
+        "diagnosis.least-io;\"1KiB\";a time such as 5s, found 1024",
+        "small-requests.share;1.5;a share from 0 to 1, found 1.5",
+        "small-requests.share;\"1s\";a share from 0 to 1, found 1",
+        "serialized-io.groups;\"3s\";a number without a unit, found 3"
+      })
+  void aLimitThatCannotBeIsRefusedWithItsPlace(String key, String value, String complaint) {
+    assertThatThrownBy(() -> diagnose("{\"limits\":\n{\"" + key + "\": " + value + "}}"))
+        .hasMessageContaining("iominer.json: line 2, limits." + key + ": expected " + complaint)
+        .extracting("kind")
+        .isEqualTo(ErrorKind.USER);
+  }
+
+  @Test
+  void keysOfLimitsAreUnique() {
+    assertThat(DiagnosisSettings.thresholds()).extracting(Threshold::key).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void thePageShowsEachValueOfTheMachineAsItIs() throws IOException {
+    String example =
+        JSON.matcher(Files.readString(PAGE))
+            .results()
+            .map(block -> block.group(1))
+            .filter(text -> text.contains("\"machine\""))
+            .findFirst()
+            .orElseThrow();
+    long keys =
+        Pattern.compile("\"([a-z_]+)\": [^{]")
+            .matcher(example)
+            .results()
+            .map(MatchResult::group)
+            .distinct()
+            .count();
+    assertThat(keys).isEqualTo(Machine.class.getRecordComponents().length);
+    assertThat(diagnose(example).machine()).isEqualTo(Machine.DEFAULT);
+  }
+
+  @Test
+  void everyExampleOfThePageIsUnderstood() throws IOException {
+    List<String> examples =
+        JSON.matcher(Files.readString(PAGE)).results().map(block -> block.group(1)).toList();
+    assertThat(examples).hasSizeGreaterThanOrEqualTo(3);
+    for (String example : examples) {
+      assertThat(diagnose(example).machine().targets()).isPositive();
+    }
+  }
+
+  /** Where it fails, the page gets the text that it prints. */
+  @Test
+  void thePageListsAllLimits() throws IOException {
+    StringBuilder table = new StringBuilder("| key | default | unit | source |\n|---|---|---|---|");
+    for (Threshold threshold : DiagnosisSettings.thresholds()) {
+      table.append(
+          String.format(
+              Locale.ROOT,
+              "%n| `%s` | %s | %s | %s |",
+              threshold.key(),
+              number(threshold),
+              threshold.unit(),
+              threshold.source()));
+    }
+    assertThat(Files.readString(PAGE)).contains(table.toString());
+  }
+
+  private static String number(Threshold threshold) {
+    double value = threshold.value();
+    if (threshold.unit().equals("bytes")) {
+      if (value % (1 << 20) == 0) {
+        return (long) value / (1 << 20) + "MiB";
+      }
+      if (value % 1024 == 0) {
+        return (long) value / 1024 + "KiB";
+      }
+    }
+    return value == (long) value ? String.valueOf((long) value) : String.valueOf(value);
+  }
+}

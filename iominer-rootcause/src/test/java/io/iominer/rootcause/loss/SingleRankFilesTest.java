@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.LustreComponent;
+import io.iominer.core.model.LustreRecord;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.PosixCounter;
+import io.iominer.core.model.PosixFCounter;
+import io.iominer.core.model.RawText;
+import io.iominer.rootcause.fact.JobFactsBuilder;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Files are written at 100 MB/s unless said otherwise. */
+class SingleRankFilesTest {
+  private static final long MB = 1_000_000;
+
+  private final JobFactsBuilder job =
+      new JobFactsBuilder(
+          new JobRecord("3.41", 1, 100, 0, 900, 0, 8, 7, RawText.EMPTY, RawText.EMPTY),
+          NameTable.NONE);
+
+  private SingleRankFilesTest file(long id, long rank, long bytes, double seconds, long... osts) {
+    long[] counters = new long[PosixCounter.values().length];
+    counters[PosixCounter.WRITES.index()] = 10;
+    counters[PosixCounter.BYTES_WRITTEN.index()] = bytes;
+    double[] times = new double[PosixFCounter.values().length];
+    times[PosixFCounter.WRITE_TIME.index()] = seconds;
+    job.add(CounterRecord.of(DarshanModule.POSIX, id, rank, counters, times));
+    LustreComponent component =
+        new LustreComponent(1 << 20, osts.length, 1, 0, 0, -1, -1, RawText.EMPTY);
+    job.add(new LustreRecord(id, rank, List.of(component), osts));
+    return this;
+  }
+
+  private SingleRankFiles files() {
+    return SingleRankFiles.of(job.build(List.of()), IoDirection.WRITE);
+  }
+
+  @Test
+  void theSlowFileLostWhatTheMedianRateWouldHaveSaved() {
+    SingleRankFiles files =
+        file(1, 0, 200 * MB, 2, 11)
+            .file(2, 1, 200 * MB, 2, 12)
+            .file(3, 2, 200 * MB, 8, 13)
+            .file(4, 3, 200 * MB, 2, 13)
+            .files();
+    assertThat(files.slowestExcess()).isCloseTo(8 - 2, within(1e-9));
+    OstRates rates = files.byTarget(MB);
+    assertThat(rates.slowest()).isEqualTo(13);
+    assertThat(rates.targets().get(13).files()).isEqualTo(2);
+    assertThat(rates.targets().get(13).rate()).isCloseTo(40e6, within(1e-3));
+    assertThat(rates.median()).isCloseTo(100e6, within(1e-3));
+  }
+
+  @Test
+  void twoTargetsDoNotTellWhichIsSlow() {
+    SingleRankFiles files =
+        file(1, 0, 200 * MB, 2, 11).file(2, 1, 200 * MB, 2, 11).file(3, 2, 200 * MB, 8, 13).files();
+    assertThat(files.slowestExcess()).isZero();
+  }
+
+  @Test
+  void sharedAndStripedFilesTellNothing() {
+    SingleRankFiles files =
+        file(1, 0, 200 * MB, 2, 11)
+            .file(2, 1, 200 * MB, 2, 12)
+            .file(3, -1, 200 * MB, 80, 13)
+            .file(4, 2, 200 * MB, 80, 14, 15)
+            .files();
+    assertThat(files.slowestExcess()).isZero();
+    assertThat(files.byTarget(MB).targets()).containsOnlyKeys(11, 12);
+  }
+
+  @Test
+  void smallFilesHaveNoRateOfTheirTarget() {
+    assertThat(file(1, 0, 1000, 2, 11).file(2, 1, 200 * MB, 2, 12).files().byTarget(MB).targets())
+        .containsOnlyKeys(12);
+  }
+}

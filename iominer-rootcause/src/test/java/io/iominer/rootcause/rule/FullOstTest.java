@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.BalanceJobs.MIB;
+import static io.iominer.rootcause.rule.BalanceJobs.SHARED;
+import static io.iominer.rootcause.rule.BalanceJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.loss.RuleContext;
+import io.iominer.rootcause.rule.Finding.Status;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class FullOstTest {
+  private static Finding evaluate(RuleContext job) {
+    return new FullOst().evaluate(job, Thresholds.DEFAULT);
+  }
+
+  /** A file on OST 3 and 10, and one on OST 5 of which nothing was read or written. */
+  private static RuleContext job(Map<Integer, Double> fullness) {
+    return new BalanceJobs(4)
+        .layout(1, 3, 10)
+        .add(posix(1, SHARED).writes(400 * MIB, 1, 21, 4 * 20))
+        .layout(2, 5)
+        .add(posix(2, SHARED))
+        .job(new JobContention(OptionalDouble.empty(), Map.of(), Map.of(), fullness, true));
+  }
+
+  @Test
+  void tripsOnATargetThatIsFullerThanTheOthers() {
+    Finding finding = evaluate(job(Map.of(1, 0.6, 2, 0.5, 3, 0.55, 4, 0.62, 10, 0.85)));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isEqualTo(0.85);
+    assertThat(finding.limit()).isEqualTo(0.8);
+    assertThat(finding.message()).isEqualTo("OST 10 is 85 % full, the target in the middle 60 %");
+    assertThat(finding.evidence()).containsExactly("OST 10", "/s/1");
+    assertThat(finding.advice().get(0).steps())
+        .contains(
+            "lctl set_param osp.FSNAME-OST000a-osc-MDT*.max_create_count=0",
+            "lfs find --ost 10 --size +1G MOUNTPOINT | lfs_migrate -y   # the large ones first");
+    assertThat(finding.advice().get(1).steps())
+        .startsWith("lfs migrate -o 2,3 /s/1")
+        .anyMatch(step -> step.startsWith("lfs setstripe -c 2 -i -1 /s "));
+  }
+
+  @Test
+  void wantsTheGapWhereAllAreRatherFullUnlessOneIsReallyFull() {
+    Finding even = evaluate(job(Map.of(1, 0.75, 2, 0.75, 3, 0.75, 10, 0.9)));
+    assertThat(even.status()).isEqualTo(Status.CLEAR);
+    assertThat(even.limit()).isCloseTo(0.92, within(1e-9));
+    Finding full = evaluate(job(Map.of(1, 0.9, 2, 0.9, 3, 0.9, 10, 0.96)));
+    assertThat(full.status()).isEqualTo(Status.TRIPPED);
+    assertThat(full.limit()).isEqualTo(0.95);
+  }
+
+  @Test
+  void namesNoTargetsToMoveToWhereTooFewAreKnown() {
+    Finding finding = evaluate(job(Map.of(1, 0.5, 10, 0.97)));
+    assertThat(finding.advice().get(1).steps()).contains("lfs migrate -c 2 /s/1");
+  }
+
+  @Test
+  void isClearWhereOnlyOtherTargetsAreFull() {
+    assertThat(evaluate(job(Map.of(3, 0.2, 10, 0.2, 5, 0.99, 7, 0.99))).status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void needsTheSpaceOfTheJobsOwnTargets() {
+    Finding finding = evaluate(job(Map.of(5, 0.99, 7, 0.99)));
+    assertThat(finding.status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(finding.message())
+        .isEqualTo("nothing is known about the space of the job's targets");
+  }
+}

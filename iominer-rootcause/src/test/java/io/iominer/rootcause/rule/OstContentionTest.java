@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.BalanceJobs.MIB;
+import static io.iominer.rootcause.rule.BalanceJobs.SHARED;
+import static io.iominer.rootcause.rule.BalanceJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.loss.RuleContext;
+import io.iominer.rootcause.rule.Finding.Status;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class OstContentionTest {
+  private static Finding evaluate(RuleContext job) {
+    return new OstContention().evaluate(job, Thresholds.DEFAULT);
+  }
+
+  private static BalanceJobs file() {
+    return new BalanceJobs(4)
+        .layout(1, 3, 4)
+        .add(posix(1, SHARED).writes(400 * MIB, 1, 21, 4 * 20));
+  }
+
+  private static JobContention others(double seconds) {
+    return new JobContention(
+        OptionalDouble.empty(), Map.of(), Map.of(3, seconds / 2, 4, seconds, 77, 1000.0));
+  }
+
+  @Test
+  void tripsWhereOthersTakeTheTarget() {
+    Finding finding = evaluate(file().job(others(8)));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isCloseTo(0.4, within(1e-9));
+    assertThat(finding.message())
+        .isEqualTo("other jobs take 8.0 s on OST 4, 40 % of this job's I/O time");
+    assertThat(finding.advice().get(0).steps().get(0))
+        .startsWith("#DW jobdw type=scratch capacity=1GiB access_mode=striped");
+    assertThat(finding.advice().get(0).most()).isPositive();
+  }
+
+  @Test
+  void isClearWhereTheyTakeLittle() {
+    assertThat(evaluate(file().job(others(0.5))).status()).isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void needsTheStore() {
+    Finding finding = evaluate(file().job());
+    assertThat(finding.status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(finding.message()).startsWith("needs the store");
+  }
+}

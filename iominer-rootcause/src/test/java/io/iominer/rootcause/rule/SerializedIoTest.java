@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.BalanceJobs.MIB;
+import static io.iominer.rootcause.rule.BalanceJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.rootcause.loss.RuleContext;
+import io.iominer.rootcause.rule.Finding.Status;
+import org.junit.jupiter.api.Test;
+
+class SerializedIoTest {
+  private static Finding evaluate(RuleContext job) {
+    return new SerializedIo().evaluate(job, Thresholds.DEFAULT);
+  }
+
+  private static BalanceJobs starting(double apart) {
+    BalanceJobs jobs = new BalanceJobs(8);
+    for (int rank = 0; rank < 8; rank++) {
+      double start = 1 + rank * apart;
+      jobs.add(posix(1 + rank, rank).writes(200 * MIB, start, start + 2, 2));
+    }
+    return jobs;
+  }
+
+  @Test
+  void tripsWhereEachStartsAfterTheOneBefore() {
+    // 0 ==
+    // 1   ==
+    // 2     ==
+    Finding finding = evaluate(starting(2).job());
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isEqualTo(8);
+    assertThat(finding.message())
+        .isEqualTo("8 processes write in 8 turns: 16.0 s together, the longest turn takes 2.0 s");
+    assertThat(finding.evidence()).containsExactly("first turn: rank 0", "last turn: rank 7");
+    assertThat(finding.advice().get(0).most()).isPositive();
+  }
+
+  @Test
+  void isClearWhereAllStartTogether() {
+    Finding finding = evaluate(starting(0.01).job());
+    assertThat(finding.status()).isEqualTo(Status.CLEAR);
+    assertThat(finding.observed()).isEqualTo(1);
+  }
+
+  @Test
+  void doesNotJudgeOneProcess() {
+    BalanceJobs jobs = new BalanceJobs(8);
+    jobs.add(posix(1, 0).writes(MIB, 1, 2, 1));
+    assertThat(evaluate(jobs.job()).status()).isEqualTo(Status.NOT_APPLICABLE);
+  }
+}

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.BalanceJobs.MIB;
+import static io.iominer.rootcause.rule.BalanceJobs.SHARED;
+import static io.iominer.rootcause.rule.BalanceJobs.posix;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.loss.RuleContext;
+import io.iominer.rootcause.rule.Finding.Status;
+import java.util.Map;
+import java.util.OptionalDouble;
+import org.junit.jupiter.api.Test;
+
+class SlowOstTest {
+  private static Finding evaluate(RuleContext job) {
+    return new SlowOst().evaluate(job, Thresholds.DEFAULT);
+  }
+
+  /** A file of each process on a target of its own. */
+  private static BalanceJobs files(double slowest) {
+    BalanceJobs jobs = new BalanceJobs(8);
+    for (int rank = 0; rank < 8; rank++) {
+      double seconds = rank == 5 ? slowest : 2;
+      jobs.add(posix(1 + rank, rank).writes(200 * MIB, 1, 1 + seconds, seconds));
+      jobs.layout(1 + rank, 10 + rank);
+    }
+    return jobs;
+  }
+
+  @Test
+  void tripsOnTheJobsOwnFiles() {
+    Finding finding = evaluate(files(8).job());
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isCloseTo(0.25, within(1e-9));
+    assertThat(finding.message())
+        .startsWith("files on OST 15 run at 25 % of the others' median rate (low confidence");
+    assertThat(finding.evidence())
+        .containsExactly("OST 15: 1 file at 26.2 MB/s; median of 8 targets: 104.9 MB/s", "/s/6");
+    assertThat(finding.advice().get(0).steps())
+        .contains("lctl set_param osp.FSNAME-OST000f-osc-MDT*.max_create_count=0");
+    assertThat(finding.advice().get(1).steps()).containsExactly("lfs migrate -c 1 /s/6");
+    assertThat(finding.advice().get(0).most()).isPositive();
+  }
+
+  @Test
+  void tripsOnWhatTheSiteKnows() {
+    JobContention around =
+        new JobContention(OptionalDouble.empty(), Map.of(11, 1.0, 12, 0.4, 99, 0.1), Map.of());
+    Finding finding = evaluate(files(2).job(around));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.message())
+        .isEqualTo(
+            "OST 12 runs at 40 % of the other targets' rate (high confidence: measured over the"
+                + " site's jobs)");
+  }
+
+  @Test
+  void isClearWhereAllRunAlike() {
+    assertThat(evaluate(files(2.5).job()).status()).isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void doesNotJudgeASharedFile() {
+    BalanceJobs jobs = new BalanceJobs(8).wide(1, 8);
+    jobs.add(posix(1, SHARED).writes(800 * MIB, 1, 9, 8));
+    assertThat(evaluate(jobs.job()).status()).isEqualTo(Status.NOT_APPLICABLE);
+  }
+}
