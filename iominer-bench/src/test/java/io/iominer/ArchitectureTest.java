@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.cli;
+package io.iominer;
 
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
@@ -29,20 +29,34 @@ class ArchitectureTest {
         .definedBy("io.iominer.ingest..")
         .layer("sweepline")
         .definedBy("io.iominer.sweepline..")
-        .optionalLayer("rootcause")
+        .optionalLayer("facility")
+        .definedBy("io.iominer.facility..")
+        .layer("rootcause")
         .definedBy("io.iominer.rootcause..")
+        .optionalLayer("advisor")
+        .definedBy("io.iominer.advisor..")
+        .optionalLayer("report")
+        .definedBy("io.iominer.report..")
         .layer("cli")
         .definedBy("io.iominer.cli..")
+        .layer("bench")
+        .definedBy("io.iominer.bench..")
+        .whereLayer("bench")
+        .mayNotBeAccessedByAnyLayer()
         .whereLayer("cli")
         .mayNotBeAccessedByAnyLayer()
-        .whereLayer("ingest")
-        .mayOnlyBeAccessedByLayers("cli")
+        .whereLayer("report")
+        .mayOnlyBeAccessedByLayers("cli", "bench")
+        .whereLayer("advisor")
+        .mayOnlyBeAccessedByLayers("report", "cli", "bench")
         .whereLayer("rootcause")
-        .mayOnlyBeAccessedByLayers("cli")
+        .mayOnlyBeAccessedByLayers("advisor", "report", "cli", "bench")
+        .whereLayer("facility")
+        .mayOnlyBeAccessedByLayers("rootcause", "advisor", "report", "cli", "bench")
+        .whereLayer("ingest")
+        .mayOnlyBeAccessedByLayers("cli", "bench")
         .whereLayer("sweepline")
-        .mayOnlyBeAccessedByLayers("rootcause", "cli")
-        .whereLayer("core")
-        .mayOnlyBeAccessedByLayers("ingest", "sweepline", "rootcause", "cli")
+        .mayOnlyBeAccessedByLayers("rootcause", "advisor", "report", "cli", "bench")
         .check(CLASSES);
   }
 
@@ -80,7 +94,8 @@ class ArchitectureTest {
             "io.iominer.core.store..",
             "io.iominer.core.query..",
             "io.iominer..spark..",
-            "io.iominer.cli..")
+            "io.iominer.cli..",
+            "io.iominer.bench..")
         .should()
         .dependOnClassesThat()
         .resideInAnyPackage("org.apache.spark..", "org.apache.hadoop..", "org.apache.iceberg..")
