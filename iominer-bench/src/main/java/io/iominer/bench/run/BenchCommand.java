@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "bench",
     description = {
-      "Measure ingest, questions and sweep on simulated facilities of growing size, each beside a"
+      "Measure ingest, queries and sweep on simulated facilities of growing size, each beside a"
           + " reference of the same run.",
       "The logs are simulated into DIR/N unless they are there, and ingested into DIR/store-N."
           + " What the names of the figures mean: docs/benchmarks.md. IOMINER_JAVA_OPTS=-Xmx8g"
@@ -61,13 +61,13 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(
       names = "--lmt",
       paramLabel = "sqlite|none",
-      description = "Samples of servers, to be ingested, too (default: ${DEFAULT-VALUE}).")
+      description = "Server-side monitoring data, to be ingested, too (default: ${DEFAULT-VALUE}).")
   private String lmt = "none";
 
   @Option(
       names = "--rounds",
       paramLabel = "N",
-      description = "How often questions and sweep are timed (default: ${DEFAULT-VALUE}).")
+      description = "How often queries and sweep are timed (default: ${DEFAULT-VALUE}).")
   private int rounds = 5;
 
   @Option(
@@ -87,7 +87,7 @@ public final class BenchCommand implements Callable<Integer> {
   @Option(names = "--skip-inflate", description = "Do not time inflating the logs.")
   private boolean skipInflate;
 
-  @Option(names = "--skip-queries", description = "Ask no questions.")
+  @Option(names = "--skip-queries", description = "Run no queries.")
   private boolean skipQueries;
 
   @Option(names = "--skip-sweep", description = "Do not look for critical files.")

@@ -74,7 +74,7 @@ final class FacilityFiles implements Observer, Closeable {
       try {
         samples.get().pass(network, from, to);
       } catch (SQLException e) {
-        throw new IOException("samples of the servers: " + e.getMessage(), e);
+        throw new IOException("server-side monitoring data: " + e.getMessage(), e);
       }
     }
   }
@@ -132,7 +132,7 @@ final class FacilityFiles implements Observer, Closeable {
         samples.get().close();
       }
     } catch (SQLException e) {
-      throw new IOException("samples of the servers: " + e.getMessage(), e);
+      throw new IOException("server-side monitoring data: " + e.getMessage(), e);
     }
   }
 }

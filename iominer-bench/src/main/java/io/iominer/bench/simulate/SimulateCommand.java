@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Simulate a facility: jobs, a Lustre file system and what a real one keeps of them.",
       "Writes FOLDER/darshan (logs), FOLDER/slurm (sacct as text and JSON), FOLDER/lmt.sqlite3"
-          + " (samples of the servers) and FOLDER/truth.parquet: for each job the seconds lost to"
+          + " (server-side monitoring data) and FOLDER/truth.parquet: for each job the seconds lost to"
           + " each cause. The same options give the same bytes. The model: docs/simulate.md."
     })
 public final class SimulateCommand implements Callable<Integer> {
@@ -124,7 +124,7 @@ public final class SimulateCommand implements Callable<Integer> {
       names = "--lmt",
       paramLabel = "sqlite|none|URL",
       description =
-          "Samples of the servers: a SQLite file, none, or an empty MariaDB or MySQL"
+          "Server-side monitoring data: a SQLite file, none, or an empty MariaDB or MySQL"
               + " database, for example jdbc:mariadb://host/filesystem_scratch (default:"
               + " ${DEFAULT-VALUE}).")
   private String lmt = "sqlite";

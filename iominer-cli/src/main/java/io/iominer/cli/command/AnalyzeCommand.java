@@ -44,7 +44,7 @@ import picocli.CommandLine.Spec;
       "0:all went well",
       "1:a fault of IOMiner itself",
       "2:wrong usage, or a path that does not exist",
-      "3:done, but some sources were put aside by this run, as a whole or in part",
+      "3:done, but some sources were rejected by this run, as a whole or in part",
       "4:the machine refused: permission, disk full, or another process writes to the store"
     })
 public final class AnalyzeCommand implements Callable<Integer> {

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
     description = {
       "Join the small files that ingests leave in a store, and remove files that no reader can need"
           + " any more.",
-      "The rows stay the same, and questions can be asked meanwhile. Run it after the nightly"
+      "The rows stay the same, and the store can be queried meanwhile. Run it after the nightly"
           + " ingest."
     })
 public final class CompactCommand implements Callable<Integer> {

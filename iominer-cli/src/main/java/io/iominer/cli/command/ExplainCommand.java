@@ -21,7 +21,7 @@ import picocli.CommandLine.Spec;
     name = "explain",
     description = {
       "Say what a store knows about one job: its allocation, why its I/O was slow and what helps,"
-          + " its critical files, other jobs on its storage targets, what servers measured there,"
+          + " its critical files, other jobs on its OSTs, what servers measured there,"
           + " and whether all this is usual for its application.",
       "Of a job with several logs the five that moved the most bytes are explained, each by"
           + " itself."

@@ -15,10 +15,10 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "ingest",
     description = {
-      "Bring Darshan logs, Slurm's accounting and samples of Lustre servers into a store; what is"
+      "Bring Darshan logs, Slurm's accounting and server-side monitoring data (LMT) into a store; what is"
           + " there already is not read again.",
       "A folder is searched at any depth for *.darshan and for .tar, .tar.gz and .tgz archives of"
-          + " them; a file that is named is always taken. What cannot be used is put aside into"
+          + " them; a file that is named is always taken. What cannot be used is rejected into"
           + " the table ingest_reject, and the ingest goes on."
     },
     exitCodeListHeading = "%nExit codes:%n",
@@ -26,7 +26,7 @@ import picocli.CommandLine.Spec;
       "0:everything was ingested, or was there already",
       "1:a fault of IOMiner itself",
       "2:wrong usage, or a path that does not exist",
-      "3:done, but some sources were put aside, as a whole or in part",
+      "3:done, but some sources were rejected, as a whole or in part",
       "4:the store cannot be written, another process is writing to it, or a database is down"
     })
 public final class IngestCommand implements Callable<Integer> {

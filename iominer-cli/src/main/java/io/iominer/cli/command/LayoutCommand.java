@@ -23,9 +23,9 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "layout",
     description = {
-      "Show or make the placement of a store's job buckets on Lustre's storage targets.",
-      "A store that is created on Lustre is placed at once: bucket k of every table on one target,"
-          + " the emptiest targets first. Elsewhere there is nothing to place."
+      "Show or make the placement of a store's job buckets on Lustre's OSTs.",
+      "A store that is created on Lustre is placed at once: bucket k of every table on one OST,"
+          + " the emptiest OSTs first. Elsewhere there is nothing to place."
     })
 public final class LayoutCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -58,7 +58,7 @@ public final class LayoutCommand implements Callable<Integer> {
       out.println(
           store.folder()
               + ": not on Lustre, or there is no program lfs here: nothing to place. The store's"
-              + " buckets are the same; only their files are not pinned to targets.");
+              + " buckets are the same; only their files are not pinned to OSTs.");
     } else if (choice != null && choice.dryRun) {
       layout.commands(plan.get()).forEach(command -> out.println(String.join(" ", command)));
     } else {
@@ -76,8 +76,8 @@ public final class LayoutCommand implements Callable<Integer> {
     List<?> distinct = plan.targets().stream().distinct().toList();
     out.printf(
         Locale.ROOT,
-        "%s: %d buckets on %d storage targets, the emptiest first; a bucket of every table on the"
-            + " same target, so a join reads one target for each task.%n",
+        "%s: %d buckets on %d OSTs, the emptiest first; a bucket of every table on the"
+            + " same OST, so a join reads one OST for each task.%n",
         store.folder(),
         plan.targets().size(),
         distinct.size());

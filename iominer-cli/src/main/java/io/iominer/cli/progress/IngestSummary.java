@@ -41,7 +41,7 @@ public final class IngestSummary {
     double seconds = report.time().toMillis() / 1e3;
     line(text, "%s read in %.1f s; the store is %s", new Bytes(report.bytes()), seconds, store);
     if (report.quarantined() > 0) {
-      line(text, "Put aside (all of them: SELECT * FROM ingest_reject):");
+      line(text, "Rejected (all of them: SELECT * FROM ingest_reject):");
       report.firstRejects().forEach(message -> line(text, "  %s", SafeText.of(message)));
     }
     return text.toString();
@@ -64,8 +64,7 @@ public final class IngestSummary {
           counts,
           report.rejected());
       if (report.covered() > 0) {
-        line(
-            text, "  %,d samples were in the store already, from another source", report.covered());
+        line(text, "  %,d rows were in the store already, from another source", report.covered());
       }
       report.messages().stream()
           .limit(MESSAGES)

@@ -28,9 +28,9 @@ public enum DaosFCounter implements Counter {
       SECONDS_SINCE_START, "end of the last write, after the job's start; 0 when there was none"),
   CLOSE_END_TIMESTAMP(
       SECONDS_SINCE_START, "end of the last close, after the job's start; 0 when there was none"),
-  READ_TIME(SECONDS, "time in reads, summed over processes"),
-  WRITE_TIME(SECONDS, "time in writes, summed over processes"),
-  META_TIME(SECONDS, "time in metadata operations, summed over processes"),
+  READ_TIME(SECONDS, "time in reads, summed over ranks"),
+  WRITE_TIME(SECONDS, "time in writes, summed over ranks"),
+  META_TIME(SECONDS, "time in metadata operations, summed over ranks"),
   MAX_READ_TIME(SECONDS, "duration of the slowest read"),
   MAX_WRITE_TIME(SECONDS, "duration of the slowest write"),
   FASTEST_RANK_TIME(SECONDS, "I/O time of the fastest rank (shared records)"),

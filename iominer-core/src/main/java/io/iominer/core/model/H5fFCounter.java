@@ -19,7 +19,7 @@ public enum H5fFCounter implements Counter {
       SECONDS_SINCE_START, "end of the last open, after the job's start; 0 when there was none"),
   CLOSE_END_TIMESTAMP(
       SECONDS_SINCE_START, "end of the last close, after the job's start; 0 when there was none"),
-  META_TIME(SECONDS, "time in metadata operations, summed over processes");
+  META_TIME(SECONDS, "time in metadata operations, summed over ranks");
 
   private final CounterUnit unit;
   private final String meaning;

@@ -23,8 +23,8 @@ public enum PnetcdfFileFCounter implements Counter {
       SECONDS_SINCE_START, "end of the last close, after the job's start; 0 when there was none"),
   WAIT_END_TIMESTAMP(
       SECONDS_SINCE_START, "end of the last wait, after the job's start; 0 when there was none"),
-  META_TIME(SECONDS, "time in metadata operations, summed over processes"),
-  WAIT_TIME(SECONDS, "time in waits, summed over processes");
+  META_TIME(SECONDS, "time in metadata operations, summed over ranks"),
+  WAIT_TIME(SECONDS, "time in waits, summed over ranks");
 
   private final CounterUnit unit;
   private final String meaning;

@@ -12,9 +12,9 @@ import static io.iominer.core.model.CounterUnit.SECONDS_SQUARED;
  * darshan-stdio-log-format.h, STDIO version 2.
  */
 public enum StdioFCounter implements Counter {
-  META_TIME(SECONDS, "time in metadata operations, summed over processes"),
-  WRITE_TIME(SECONDS, "time in writes, summed over processes"),
-  READ_TIME(SECONDS, "time in reads, summed over processes"),
+  META_TIME(SECONDS, "time in metadata operations, summed over ranks"),
+  WRITE_TIME(SECONDS, "time in writes, summed over ranks"),
+  READ_TIME(SECONDS, "time in reads, summed over ranks"),
   OPEN_START_TIMESTAMP(
       SECONDS_SINCE_START, "start of the first open, after the job's start; 0 when there was none"),
   CLOSE_START_TIMESTAMP(

@@ -9,7 +9,7 @@ package io.iominer.core.summary;
  * @param recordId unsigned id
  * @param bytesRead bytes
  * @param bytesWritten bytes
- * @param seconds time in reads, writes and metadata operations, summed over processes
+ * @param seconds time in reads, writes and metadata operations, summed over ranks
  * @param processes processes that touched it
  * @param shared Darshan reduced its record over all processes
  * @param rank the process, when one alone touched it, otherwise −1

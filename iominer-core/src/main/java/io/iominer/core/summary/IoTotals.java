@@ -7,9 +7,9 @@ package io.iominer.core.summary;
  *
  * @param bytesRead bytes
  * @param bytesWritten bytes
- * @param readSeconds time in reads, summed over processes
- * @param writeSeconds time in writes, summed over processes
- * @param metaSeconds time in metadata operations, summed over processes
+ * @param readSeconds time in reads, summed over ranks
+ * @param writeSeconds time in writes, summed over ranks
+ * @param metaSeconds time in metadata operations, summed over ranks
  * @param slowestSeconds the slowest rank's time on files of its own, and for each file that all
  *     share the slowest rank's time on it: darshan-parser's agg_time_by_slowest over the layers
  *     that count

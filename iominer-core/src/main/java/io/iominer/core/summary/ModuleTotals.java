@@ -81,7 +81,7 @@ public final class ModuleTotals {
         : OptionalLong.empty();
   }
 
-  /** A time in seconds, summed over processes; empty where the module lacks it. */
+  /** A time in seconds, summed over ranks; empty where the module lacks it. */
   public OptionalDouble time(Total total) {
     return known[total.ordinal()] && total.isTime()
         ? OptionalDouble.of(times[total.ordinal()])

@@ -114,7 +114,7 @@ public enum Total {
   /** Size classes of Darshan's histograms. */
   public static final int SIZE_CLASSES = 10;
 
-  /** Whether it is a time in seconds, summed over processes; all others are whole numbers. */
+  /** Whether it is a time in seconds, summed over ranks; all others are whole numbers. */
   public boolean isTime() {
     return this == F_READ_TIME || this == F_WRITE_TIME || this == F_META_TIME;
   }

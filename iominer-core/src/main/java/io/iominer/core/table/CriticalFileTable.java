@@ -31,7 +31,7 @@ public final class CriticalFileTable {
         List.of(
             always("activity", STRING, "", "read, write, metadata, or all for any of them"),
             always("record_id", UNSIGNED_LONG, "", "Darshan's id of the file's record, unsigned"),
-            always("rank", LONG, "rank", "process that used it, -1 for all of them together"),
+            always("rank", LONG, "rank", "rank that used it, -1 for all of them together"),
             optional("file_name", STRING, "", "its name, NULL where the log has none"),
             optional(
                 "start_time",
@@ -52,7 +52,7 @@ public final class CriticalFileTable {
                 "busy_share",
                 DOUBLE,
                 "share",
-                "how sure the interval is: the part of it that the process, or of all of them the"
+                "how sure the interval is: the part of it that the rank, or of all of them the"
                     + " slowest, spent in calls; Darshan tells the first and the last operation and"
                     + " not the pauses between; NULL for all activities together")));
     return columns;

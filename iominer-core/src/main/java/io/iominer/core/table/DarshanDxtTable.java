@@ -29,9 +29,9 @@ public final class DarshanDxtTable {
     columns.addAll(
         List.of(
             always("record_id", UNSIGNED_LONG, "", "Darshan's id of the file's record, unsigned"),
-            always("rank", LONG, "rank", "MPI rank of the process"),
+            always("rank", LONG, "rank", "MPI rank"),
             optional("file_name", STRING, "", "name in the log"),
-            optional("host", STRING, "", "host of the process"),
+            optional("host", STRING, "", "host of the rank"),
             always("module", STRING, "", "DXT_POSIX or DXT_MPIIO"),
             always("operation", STRING, "", "read or write"),
             always(

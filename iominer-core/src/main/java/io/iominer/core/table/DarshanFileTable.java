@@ -68,7 +68,7 @@ public final class DarshanFileTable {
             UNSIGNED_LONG,
             "",
             "Darshan's id of the record: the hash of the file's name, unsigned"),
-        always("rank", LONG, "rank", "MPI rank, -1 for a record reduced over all processes"),
+        always("rank", LONG, "rank", "MPI rank, -1 for a record reduced over all ranks"),
         optional("file_name", STRING, "", "name in the log (a number where the log is anonymised)"),
         optional("mount_point", STRING, "", "mount that the file lies on"),
         optional("fs_type", STRING, "", "type of that file system, for example lustre"),
@@ -82,7 +82,7 @@ public final class DarshanFileTable {
             "process_count",
             LONG,
             "count",
-            "processes that touched the file: all of the job for a shared record, else the ranks"
+            "ranks that touched the file: all of the job for a shared record, else the ranks"
                 + " that have a row for it"));
   }
 

@@ -18,7 +18,7 @@ public final class DarshanHeatmapTable {
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "darshan_heatmap",
-          "Bytes that a process moved through an interface, in bins of time.",
+          "Bytes that a rank moved through an interface, in bins of time.",
           "(log, module, rank, operation)",
           columns());
 
@@ -33,7 +33,7 @@ public final class DarshanHeatmapTable {
                 STRING,
                 "",
                 "interface: POSIX, MPI-IO or STDIO; NULL where the log has no name for it"),
-            always("rank", LONG, "rank", "MPI rank of the process"),
+            always("rank", LONG, "rank", "MPI rank"),
             always("operation", STRING, "", "read or write"),
             optional(
                 "start_time",

@@ -45,9 +45,13 @@ public final class DarshanJobTable {
                 "",
                 "base name of the command line's first word, or the script or module that an"
                     + " interpreter there runs"),
-            always("process_count", LONG, "count", "processes"),
+            always(
+                "process_count",
+                LONG,
+                "count",
+                "ranks (Darshan's nprocs); processes where the job has no MPI"),
             optional("start_time", TIMESTAMP, "", "start, NULL where the log holds an absurd one"),
-            optional("end_time", TIMESTAMP, "", "end, NULL where the process died before it"),
+            optional("end_time", TIMESTAMP, "", "end, NULL where the job died before it"),
             optional("run_time_s", DOUBLE, "s", "run time as Darshan counts it"),
             always("log_version", STRING, "", "log format"),
             optional("library_version", STRING, "", "release of Darshan that wrote the log"),
@@ -75,9 +79,9 @@ public final class DarshanJobTable {
     return List.of(
         always("bytes_read", LONG, "bytes", unified("read")),
         always("bytes_written", LONG, "bytes", unified("written")),
-        always("read_time_s", DOUBLE, "s", "time in reads, summed over processes"),
-        always("write_time_s", DOUBLE, "s", "time in writes, summed over processes"),
-        always("meta_time_s", DOUBLE, "s", "time in metadata operations, summed over processes"),
+        always("read_time_s", DOUBLE, "s", "time in reads, summed over ranks"),
+        always("write_time_s", DOUBLE, "s", "time in writes, summed over ranks"),
+        always("meta_time_s", DOUBLE, "s", "time in metadata operations, summed over ranks"),
         always(
             "slowest_time_s",
             DOUBLE,
@@ -94,7 +98,7 @@ public final class DarshanJobTable {
         optional("first_io_s", DOUBLE, "s since the job's start", "start of the first operation"),
         optional("last_io_s", DOUBLE, "s since the job's start", "end of the last operation"),
         always("file_count", LONG, "count", "files, standard streams left out"),
-        always("shared_file_count", LONG, "count", "files that more than one process touched"),
+        always("shared_file_count", LONG, "count", "files that more than one rank touched"),
         always("read_only_file_count", LONG, "count", "files that were only read"),
         always("write_only_file_count", LONG, "count", "files that were only written"),
         always("read_write_file_count", LONG, "count", "files that were read and written"),
@@ -102,7 +106,7 @@ public final class DarshanJobTable {
             "access_pattern",
             STRING,
             "",
-            "processes to files: N-N, N-M, N-1 or 1-1, NULL for a job that moved no bytes"));
+            "ranks to files: N-N, N-M, N-1 or 1-1, NULL for a job that moved no bytes"));
   }
 
   private static String unified(String verb) {

@@ -69,7 +69,11 @@ public final class LmtColumns {
   }
 
   static ColumnDefinition fileSystem() {
-    return always(FILE_SYSTEM, STRING, "", "name of the Lustre file system, as in its targets'");
+    return always(
+        FILE_SYSTEM,
+        STRING,
+        "",
+        "name of the Lustre file system, as in the names of its OSTs and MDTs");
   }
 
   static ColumnDefinition source() {

@@ -24,11 +24,11 @@ public final class LmtMdsTable {
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "lmt_mds",
-          "Metadata operations and load of Lustre metadata targets, from LMT and its relatives.",
+          "Metadata operations and load of MDTs, from LMT and its relatives.",
           "(file system, MDT, interval)",
           LmtColumns.of(
               List.of(
-                  optional("mdt_name", STRING, "", "name of the target, where the source tells it"),
+                  optional("mdt_name", STRING, "", "name of the MDT, where the source tells it"),
                   optional("mds", STRING, "", "its server, where the source tells it")),
               values()));
 

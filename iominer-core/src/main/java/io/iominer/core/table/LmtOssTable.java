@@ -12,7 +12,7 @@ public final class LmtOssTable {
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "lmt_oss",
-          "Load of the servers of Lustre storage targets, from LMT and its relatives.",
+          "Load of the OSSes, from LMT and its relatives.",
           "(file system, OSS, interval)",
           LmtColumns.of(
               List.of(always("oss", ScalarType.STRING, "", "name of the server")),

@@ -17,11 +17,11 @@ public final class LmtOstTable {
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "lmt_ost",
-          "What each Lustre storage target carried, from LMT and its relatives.",
+          "What each OST carried, from LMT and its relatives.",
           "(file system, OST, interval)",
           LmtColumns.of(
               List.of(
-                  always("ost_name", STRING, "", "name of the target"),
+                  always("ost_name", STRING, "", "name of the OST"),
                   optional("ost_index", INT, "", "its index, as in Darshan's LUSTRE records"),
                   optional("oss", STRING, "", "server that it belongs to")),
               values()));

@@ -16,11 +16,11 @@ public final class OstInfoTable {
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "ost_info",
-          "The Lustre storage targets: which servers they belong to and how large they are.",
+          "The OSTs: which OSSes they belong to and how large they are.",
           "(file system, OST, source)",
           List.of(
               LmtColumns.fileSystem(),
-              always("ost_name", STRING, "", "name of the target"),
+              always("ost_name", STRING, "", "name of the OST"),
               optional("ost_index", INT, "", "its index, as in Darshan's LUSTRE records"),
               optional("oss", STRING, "", "server, as a host name or a Lustre network id"),
               optional("capacity_bytes", LONG, "bytes", "used and free space together"),
