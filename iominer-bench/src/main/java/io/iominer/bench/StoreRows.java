@@ -100,13 +100,13 @@ public final class StoreRows {
     jobRows.write(
         row(DarshanJobTable.DEFINITION, job)
             .set("log_id", log)
-            .set("uid", (Object) (job % 1000))
+            .set("uid", job % 1000)
             .set("application", "app" + job % 300)
             .set("start_time", start)
             .set("end_time", start.plusSeconds(600))
-            .set("process_count", (Object) processes)
-            .set("bytes_read", (Object) random.nextLong(1L << 38))
-            .set("bytes_written", (Object) random.nextLong(1L << 38)));
+            .set("process_count", processes)
+            .set("bytes_read", random.nextLong(1L << 38))
+            .set("bytes_written", random.nextLong(1L << 38)));
     for (int file = 0; file < filesPerJob; file++) {
       int stripes = isCustom ? 8 : 1;
       RoaringBitmap osts = new RoaringBitmap();
@@ -121,32 +121,32 @@ public final class StoreRows {
               .set("log_id", log)
               .setUnsigned("record_id", random.nextLong())
               .set("file_name", String.format("/scratch/app%d/run%d/part.%d", job % 300, job, file))
-              .set("rank", (Object) (file % processes))
-              .set("stripe_size", (Object) (1L << 20))
-              .set("stripe_count", (Object) (long) stripes)
-              .set("stripe_offset", (Object) (long) first)
-              .set("ost_bitmap", (Object) OstBitmaps.bytes(osts))
-              .set("ost_count", (Object) stripes)
+              .set("rank", file % processes)
+              .set("stripe_size", 1L << 20)
+              .set("stripe_count", (long) stripes)
+              .set("stripe_offset", (long) first)
+              .set("ost_bitmap", OstBitmaps.bytes(osts))
+              .set("ost_count", stripes)
               .set("write_start_time", start.plusMillis(begin))
               .set("write_end_time", start.plusMillis(end))
-              .set("posix_opens", (Object) 1L)
-              .set("posix_f_write_start_timestamp", (Object) (begin / MILLIS))
-              .set("posix_f_write_end_timestamp", (Object) (end / MILLIS))
-              .set("posix_f_write_time", (Object) ((end - begin) / MILLIS))
-              .set("posix_writes", (Object) random.nextLong(10_000))
-              .set("posix_bytes_written", (Object) random.nextLong(1L << 34)));
+              .set("posix_opens", 1L)
+              .set("posix_f_write_start_timestamp", begin / MILLIS)
+              .set("posix_f_write_end_timestamp", end / MILLIS)
+              .set("posix_f_write_time", (end - begin) / MILLIS)
+              .set("posix_writes", random.nextLong(10_000))
+              .set("posix_bytes_written", random.nextLong(1L << 34)));
     }
     slurmRows.write(
         row(SlurmJobTable.DEFINITION, job)
             .set("record_id", "c/" + job)
-            .set("job_id_is_own", (Object) true)
+            .set("job_id_is_own", true)
             .set("user", "u" + job % 1000)
             .set("start_time", start)
             .set("end_time", start.plusSeconds(700))
-            .set("node_count", (Object) (1L << random.nextInt(8))));
+            .set("node_count", 1L << random.nextInt(8)));
   }
 
   private static TableRow row(TableDefinition table, long job) {
-    return TableRow.blank(table).set(TableDefinition.BUCKET_COLUMN, (Object) job);
+    return TableRow.blank(table).set(TableDefinition.BUCKET_COLUMN, job);
   }
 }

@@ -60,24 +60,24 @@ final class TruthTable {
             .sum();
     TableRow row =
         new TableRow(DEFINITION)
-            .set("job_id", (Object) run.plan().jobId())
+            .set("job_id", run.plan().jobId())
             .set("application", variant.application())
             .set("deck", variant.deck())
             .set("pattern", variant.pattern().label())
             .set("flaw", variant.flaw().name())
             .set("access", variant.request().access().name())
             .set("middleware", variant.middleware().name())
-            .set("request_bytes", (Object) variant.request().bytes())
-            .set("process_count", (Object) variant.processes())
-            .set("bytes", (Object) bytes)
-            .set("io_s", (Object) losses.ioSeconds())
-            .set("lost_s", (Object) losses.lostSeconds());
+            .set("request_bytes", variant.request().bytes())
+            .set("process_count", variant.processes())
+            .set("bytes", bytes)
+            .set("io_s", losses.ioSeconds())
+            .set("lost_s", losses.lostSeconds());
     Optional<Cause> dominant = losses.dominant();
     if (dominant.isPresent()) {
       row.set("dominant_cause", dominant.get().label());
     }
     for (Cause cause : Cause.values()) {
-      row.set(column(cause), (Object) losses.seconds(cause));
+      row.set(column(cause), losses.seconds(cause));
     }
     return row;
   }

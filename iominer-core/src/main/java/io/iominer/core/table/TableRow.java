@@ -84,26 +84,45 @@ public final class TableRow {
     return this;
   }
 
+  /** Sets a number of a LONG column, or the microseconds since 1970 UTC of a timestamp. */
+  public TableRow set(String column, long value) {
+    return set(column, Long.valueOf(value));
+  }
+
+  /** Sets a number of an INT column. */
+  public TableRow set(String column, int value) {
+    return set(column, Integer.valueOf(value));
+  }
+
+  public TableRow set(String column, double value) {
+    return set(column, Double.valueOf(value));
+  }
+
+  public TableRow set(String column, boolean value) {
+    return set(column, Boolean.valueOf(value));
+  }
+
   public TableRow set(String column, OptionalLong value) {
-    return set(column, value.isPresent() ? (Object) value.getAsLong() : null);
+    return set(column, value.isPresent() ? value.getAsLong() : null);
   }
 
   public TableRow set(String column, OptionalInt value) {
-    return set(column, value.isPresent() ? (Object) value.getAsInt() : null);
+    return set(column, value.isPresent() ? value.getAsInt() : null);
   }
 
   public TableRow set(String column, OptionalDouble value) {
-    return set(column, value.isPresent() ? (Object) value.getAsDouble() : null);
+    return set(column, value.isPresent() ? value.getAsDouble() : null);
   }
 
   /** Sets a timestamp, cut to microseconds. */
   public TableRow set(String column, Instant value) {
-    return set(column, (Object) micros(value));
+    return set(column, micros(value));
   }
 
   /** Sets a list. */
   public TableRow set(String column, List<?> value) {
-    return set(column, (Object) value);
+    values[table.indexOf(column)] = value;
+    return this;
   }
 
   /** Sets an unsigned 64-bit id. */

@@ -38,18 +38,18 @@ class IOMinerTest {
   private static TableRow segment(long job, int number, byte[] osts) {
     return new TableRow(DXT)
         .set("log_id", "log" + job)
-        .set("job_id", (Object) job)
+        .set("job_id", job)
         .setUnsigned("record_id", -number - 1L)
-        .set("rank", (Object) 0L)
+        .set("rank", 0L)
         .set("module", "DXT_POSIX")
         .set("operation", "read")
-        .set("segment", (Object) (long) number)
-        .set("length", (Object) 4096L)
-        .set("start_s", (Object) 0.5)
-        .set("end_s", (Object) 1.5)
+        .set("segment", (long) number)
+        .set("length", 4096L)
+        .set("start_s", 0.5)
+        .set("end_s", 1.5)
         .set("start_time", Instant.parse("2026-11-20T12:00:00.500Z"))
         .set("end_time", Instant.parse("2026-11-20T12:00:01.500Z"))
-        .set("ost_bitmap", (Object) osts);
+        .set("ost_bitmap", osts);
   }
 
   /** Writes a few segments for each job; returns the union of its OSTs by job. */
@@ -90,8 +90,8 @@ class IOMinerTest {
               .sql(
                   "SELECT job_id, ost_count(u) AS n, ost_list(u) AS l, ost_contains(u, 7) AS c,"
                       + " ost_count(ost_intersect(u, one)) AS i FROM (SELECT job_id,"
-                      + " ost_union(ost_bitmap) AS u, max(CASE WHEN segment = 0 THEN ost_bitmap END)"
-                      + " AS one FROM darshan_dxt GROUP BY job_id) ORDER BY job_id")
+                      + " ost_union(ost_bitmap) AS u, max(CASE WHEN segment = 0 THEN ost_bitmap"
+                      + " END) AS one FROM darshan_dxt GROUP BY job_id) ORDER BY job_id")
               .collectAsList();
       assertThat(rows).as("seed %d", seed).hasSize(JOBS);
       for (int job = 0; job < JOBS; job++) {

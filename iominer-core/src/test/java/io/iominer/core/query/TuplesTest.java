@@ -63,7 +63,7 @@ class TuplesTest {
     List<Object> expected =
         JOB_LIST.stream()
             .filter(job -> job.written != null && job.written < GB * 3 / 2)
-            .map(job -> (Object) job.id)
+            .<Object>map(job -> job.id)
             .toList();
     Tuples small = jobs.project("job_id", "bytes_written").filter("bytes_written < 1.5GB");
     assertThat(column(small.sort("job_id"), 0)).isEqualTo(expected).isNotEmpty();

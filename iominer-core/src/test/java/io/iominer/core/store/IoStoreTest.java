@@ -37,20 +37,20 @@ class IoStoreTest {
   private static TableRow heatmap(long job, String log) {
     return new TableRow(HEATMAP)
         .set("log_id", log)
-        .set("job_id", (Object) job)
+        .set("job_id", job)
         .set("module", "POSIX")
-        .set("rank", (Object) 0L)
+        .set("rank", 0L)
         .set("operation", "read")
         .set("start_time", Instant.ofEpochSecond(1_700_000_000))
-        .set("bin_width_s", (Object) 0.1)
-        .set("bin_count", (Object) 3)
+        .set("bin_width_s", 0.1)
+        .set("bin_count", 3)
         .set("bins", List.of(1L, 2L, 3L));
   }
 
   private static TableRow source(String path) {
     return new TableRow(SOURCE)
         .set("path", path)
-        .set("size", (Object) 5L)
+        .set("size", 5L)
         .set("outcome", "complete")
         .set("ingest_time", Instant.EPOCH);
   }
@@ -115,7 +115,7 @@ class IoStoreTest {
               writer,
               new TableRow(around)
                   .set("log_id", "a")
-                  .set("job_id", (Object) 1L)
+                  .set("job_id", 1L)
                   .set("osts", Collections.singletonList(ost))));
       writer.commit(change);
     }

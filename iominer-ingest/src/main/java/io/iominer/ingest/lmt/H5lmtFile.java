@@ -101,7 +101,7 @@ final class H5lmtFile implements LmtReader {
         for (int j = 0; j < names.size(); j++) {
           operations.add(new Object[] {names.get(j), Amounts.of(rates[j][i] * seconds), null});
         }
-        row.set("operations", (Object) operations);
+        row.set("operations", operations);
       }
       if (cpu.length > 0) {
         row.set("cpu_percent", Amounts.gauge(cpu[0][i]));

@@ -75,7 +75,7 @@ final class LfsListing implements LmtReader {
           isOst
               ? LmtRows.ost(target, Optional.empty(), time.get(), Set.of())
               : LmtRows.mds(target, Optional.empty(), time.get(), Set.of());
-      sink.row(row.set("bytes_used", (Object) used).set("bytes_free", (Object) (capacity - used)));
+      sink.row(row.set("bytes_used", used).set("bytes_free", capacity - used));
     }
   }
 }

@@ -41,10 +41,10 @@ final class LmtRows {
   static TableRow ost(Target target, Interval interval) {
     TableRow row = ost(target, interval.start(), interval.sample().time(), interval.flags());
     amounts(row, amount(interval, READ_BYTES), amount(interval, WRITE_BYTES));
-    row.set("rpcs", (Object) amount(interval, RPCS));
-    row.set("read_bytes_counter", (Object) interval.sample().counter(READ_BYTES));
-    row.set("write_bytes_counter", (Object) interval.sample().counter(WRITE_BYTES));
-    row.set("rpcs_counter", (Object) interval.sample().counter(RPCS));
+    row.set("rpcs", amount(interval, RPCS));
+    row.set("read_bytes_counter", interval.sample().counter(READ_BYTES));
+    row.set("write_bytes_counter", interval.sample().counter(WRITE_BYTES));
+    row.set("rpcs_counter", interval.sample().counter(RPCS));
     interval.sample().gauges().forEach(row::set);
     return row;
   }
@@ -59,10 +59,10 @@ final class LmtRows {
 
   /** Sets amounts and, where the interval has a length, rates. */
   static void amounts(TableRow row, @Nullable Long read, @Nullable Long written) {
-    row.set("bytes_read", (Object) read).set("bytes_written", (Object) written);
+    row.set("bytes_read", read).set("bytes_written", written);
     if (row.value("interval_s") instanceof Double seconds && seconds > 0) {
-      row.set("read_rate", read == null ? null : (Object) (read.doubleValue() / seconds));
-      row.set("write_rate", written == null ? null : (Object) (written.doubleValue() / seconds));
+      row.set("read_rate", read == null ? null : read / seconds);
+      row.set("write_rate", written == null ? null : written / seconds);
     }
   }
 
@@ -90,7 +90,7 @@ final class LmtRows {
       }
     }
     if (!list.isEmpty()) {
-      row.set("operations", (Object) list);
+      row.set("operations", list);
     }
     interval.sample().gauges().forEach(row::set);
     return row;
@@ -123,8 +123,8 @@ final class LmtRows {
       @Nullable Long kibUsed,
       @Nullable Long inodesFree,
       @Nullable Long inodesUsed) {
-    put(gauges, "bytes_free", kibFree == null ? null : (Object) (kibFree * KIB));
-    put(gauges, "bytes_used", kibUsed == null ? null : (Object) (kibUsed * KIB));
+    put(gauges, "bytes_free", kibFree == null ? null : kibFree * KIB);
+    put(gauges, "bytes_used", kibUsed == null ? null : kibUsed * KIB);
     put(gauges, "inodes_free", inodesFree);
     put(gauges, "inodes_used", inodesUsed);
   }
@@ -148,11 +148,10 @@ final class LmtRows {
             .set(LmtColumns.INTERVAL_END, end);
     if (start.isPresent()) {
       row.set("interval_start", start.get());
-      row.set(
-          "interval_s", (Object) (Duration.between(start.get(), end).toNanos() / NANOS_PER_SECOND));
+      row.set("interval_s", Duration.between(start.get(), end).toNanos() / NANOS_PER_SECOND);
     }
     for (Flag flag : Flag.values()) {
-      row.set("is_" + flag.name().toLowerCase(Locale.ROOT), (Object) flags.contains(flag));
+      row.set("is_" + flag.name().toLowerCase(Locale.ROOT), flags.contains(flag));
     }
     return row;
   }

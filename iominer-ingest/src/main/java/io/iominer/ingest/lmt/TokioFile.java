@@ -207,8 +207,8 @@ final class TokioFile implements LmtReader {
       Long all = Amounts.of(total.values()[step][totalColumn]);
       if (inUse != null && all != null && used.times()[step] == total.times()[step]) {
         TableRow row = rows.at(used, step, maker);
-        row.set(usedColumn, (Object) (inUse * unit));
-        row.set(freeColumn, (Object) ((all - inUse) * unit));
+        row.set(usedColumn, inUse * unit);
+        row.set(freeColumn, (all - inUse) * unit);
       }
     }
   }
@@ -281,7 +281,7 @@ final class TokioFile implements LmtReader {
         (end, list) -> {
           TableRow row = rows.interval(starts.get(end), end, list.isEmpty(), maker);
           if (!list.isEmpty()) {
-            row.set("operations", (Object) list);
+            row.set("operations", list);
           }
         });
   }

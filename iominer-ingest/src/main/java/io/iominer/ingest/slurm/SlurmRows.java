@@ -54,9 +54,9 @@ final class SlurmRows {
     TableRow row =
         new TableRow(table(record))
             .set(TableDefinition.RECORD_COLUMN, recordId(record))
-            .set(TableDefinition.BUCKET_COLUMN, (Object) id.jobId())
-            .set("field_count", (Object) record.values().size())
-            .set("job_id_is_own", (Object) id.isOwn())
+            .set(TableDefinition.BUCKET_COLUMN, id.jobId())
+            .set("field_count", record.values().size())
+            .set("job_id_is_own", id.isOwn())
             .set("array_job_id", id.arrayJobId())
             .set("array_task_id", id.arrayTaskId())
             .set("het_job_id", id.hetJobId())
@@ -97,11 +97,11 @@ final class SlurmRows {
 
   private static void setStructured(TableRow row, String name, Object value) {
     if (value instanceof SlurmMemory memory) {
-      row.set(name + "_bytes", (Object) memory.bytes());
+      row.set(name + "_bytes", memory.bytes());
       row.set(name + "_per", memory.per().name().toLowerCase(Locale.ROOT));
     } else if (value instanceof SlurmExit exit) {
-      row.set(name, (Object) exit.code());
-      row.set(name + "_signal", (Object) exit.signal());
+      row.set(name, exit.code());
+      row.set(name + "_signal", exit.signal());
     } else if (value instanceof SlurmState state) {
       row.set(name, state.name());
       row.set("cancelled_by_uid", state.cancelledBy());

@@ -64,8 +64,8 @@ public final class SourceBook {
     TableRow row =
         new TableRow(IngestSourceTable.DEFINITION)
             .set("path", source.path())
-            .set("size", (Object) source.size())
-            .set("modified_time", (Object) source.modifiedMicros())
+            .set("size", source.size())
+            .set("modified_time", source.modifiedMicros())
             .set("outcome", report.outcome())
             .set("ingest_time", now);
     writer.add(change, IngestSourceTable.DEFINITION, List.of(row));

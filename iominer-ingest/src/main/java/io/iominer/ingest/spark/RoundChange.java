@@ -102,8 +102,8 @@ final class RoundChange {
         new TableRow(IngestSourceTable.DEFINITION)
             .set("path", source.path())
             .set("archive", source.archive())
-            .set("size", (Object) source.size())
-            .set("modified_time", (Object) source.modifiedMicros())
+            .set("size", source.size())
+            .set("modified_time", source.modifiedMicros())
             .set("sha256", print.sha256())
             .set("log_id", logId)
             .set("outcome", outcome.label())
@@ -131,7 +131,7 @@ final class RoundChange {
     LogProblem problem = reject.problem();
     if (problem != null) {
       row.set("part", problem.part())
-          .set("byte_offset", (Object) problem.offset())
+          .set("byte_offset", problem.offset())
           .set("expected", problem.expected())
           .set("found", problem.found());
     }

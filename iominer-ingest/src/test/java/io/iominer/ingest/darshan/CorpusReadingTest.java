@@ -11,32 +11,30 @@ import io.iominer.testing.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Reads every log of the corpus and compares what is in it with the corpus's own manifest. */
 class CorpusReadingTest {
-  static Stream<Arguments> manifest() throws IOException {
+  static Stream<List<String>> manifest() throws IOException {
     Path manifest = SharedData.folder("darshan-corpus").resolve("MANIFEST.tsv");
-    return Files.readAllLines(manifest).stream()
-        .skip(1)
-        .map(line -> Arguments.of((Object) line.split("\t", -1)));
+    return Files.readAllLines(manifest).stream().skip(1).map(line -> List.of(line.split("\t", -1)));
   }
 
   @ParameterizedTest
   @MethodSource("manifest")
-  void everyRecordAndSegmentOfTheManifestIsRead(String[] row) throws IOException {
-    Path file = SharedData.folder("darshan-corpus/logs").resolve(row[0]);
+  void everyRecordAndSegmentOfTheManifestIsRead(List<String> row) throws IOException {
+    Path file = SharedData.folder("darshan-corpus/logs").resolve(row.get(0));
     Map<String, Long> records = new TreeMap<>();
     long segments = 0;
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      assertThat(log.header().version()).isEqualTo(row[2]);
-      assertThat(log.header().compression().name()).isEqualTo(row[3]);
-      assertThat(log.job().processCount()).isEqualTo(Long.parseLong(row[4]));
+      assertThat(log.header().version()).isEqualTo(row.get(2));
+      assertThat(log.header().compression().name()).isEqualTo(row.get(3));
+      assertThat(log.job().processCount()).isEqualTo(Long.parseLong(row.get(4)));
       for (ModuleRegion region : log.header().modules()) {
         try (RecordReader reader = log.records(region)) {
           DxtSegment segment = new DxtSegment();
@@ -49,8 +47,8 @@ class CorpusReadingTest {
         }
       }
     }
-    assertThat(records).containsAllEntriesOf(counts(row[6]));
-    assertThat(segments).isEqualTo(Long.parseLong(row[8]));
+    assertThat(records).containsAllEntriesOf(counts(row.get(6)));
+    assertThat(segments).isEqualTo(Long.parseLong(row.get(8)));
   }
 
   private static Map<String, Long> counts(String text) {

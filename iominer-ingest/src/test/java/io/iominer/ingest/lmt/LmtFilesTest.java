@@ -120,7 +120,7 @@ class LmtFilesTest {
         if (value != null) {
           cells.put(
               row.value(name) + " " + time(row, "interval_end") + " " + column,
-              value instanceof Double number ? (Object) Math.round(number * 1000) : value);
+              value instanceof Double number ? Math.round(number * 1000) : value);
         }
       }
     }

@@ -70,7 +70,7 @@ public final class DiagnosisRows {
     TableRow row =
         row(PerfFactorTable.DEFINITION, log)
             .set("direction", lower(factors.direction()))
-            .set("process_count", (Object) factors.processes());
+            .set("process_count", factors.processes());
     factors
         .values()
         .forEach((factor, value) -> row.set(factor.column(), stored(factor.column(), value)));
@@ -84,7 +84,7 @@ public final class DiagnosisRows {
   private static TableRow row(TableDefinition table, DiagnosedLog log) {
     return new TableRow(table)
         .set(TableDefinition.LOG_COLUMN, log.logId())
-        .set(TableDefinition.BUCKET_COLUMN, (Object) log.jobId());
+        .set(TableDefinition.BUCKET_COLUMN, log.jobId());
   }
 
   private TableRow verdict(Diagnosis diagnosis) {
@@ -98,11 +98,11 @@ public final class DiagnosisRows {
     TableRow row =
         verdict(diagnosis)
             .set("dominant_cause", diagnosis.dominant().map(Cause::label).orElse(null))
-            .set("io_s", (Object) diagnosis.losses().ioSeconds())
-            .set("lost_s", (Object) diagnosis.losses().lostSeconds())
-            .set("unexplained_s", (Object) diagnosis.losses().unexplainedSeconds());
+            .set("io_s", diagnosis.losses().ioSeconds())
+            .set("lost_s", diagnosis.losses().lostSeconds())
+            .set("unexplained_s", diagnosis.losses().unexplainedSeconds());
     for (Cause cause : Cause.values()) {
-      row.set(DiagnosisTable.lost(cause.label()), (Object) diagnosis.losses().seconds(cause));
+      row.set(DiagnosisTable.lost(cause.label()), diagnosis.losses().seconds(cause));
     }
     sink.accept(row);
   }
@@ -121,19 +121,19 @@ public final class DiagnosisRows {
           row(CriticalFileTable.DEFINITION)
               .set("activity", lower(path.activity()))
               .setUnsigned("record_id", use.fileId())
-              .set("rank", (Object) use.rank())
+              .set("rank", use.rank())
               .set("file_name", fileNames.apply(use.fileId()))
-              .set("start_s", (Object) use.start())
-              .set("end_s", (Object) use.end())
-              .set("exclusive_s", (Object) use.exclusiveSeconds())
-              .set("exclusive_share", (Object) (use.exclusiveSeconds() / path.busySeconds()));
+              .set("start_s", use.start())
+              .set("end_s", use.end())
+              .set("exclusive_s", use.exclusiveSeconds())
+              .set("exclusive_share", use.exclusiveSeconds() / path.busySeconds());
       if (!Double.isNaN(use.busyShare())) {
-        row.set("busy_share", (Object) use.busyShare());
+        row.set("busy_share", use.busyShare());
       }
       if (log.startMicros().isPresent()) {
         long start = log.startMicros().getAsLong();
-        row.set("start_time", (Object) (start + Math.round(use.start() * MICROS)))
-            .set("end_time", (Object) (start + Math.round(use.end() * MICROS)));
+        row.set("start_time", start + Math.round(use.start() * MICROS))
+            .set("end_time", start + Math.round(use.end() * MICROS));
       }
       sink.accept(row);
     }
@@ -144,7 +144,7 @@ public final class DiagnosisRows {
         row(FindingTable.DEFINITION)
             .set("rule", finding.rule().id())
             .set("cause", finding.rule().cause().label())
-            .set("lost_s", (Object) diagnosis.losses().seconds(finding.rule().cause()))
+            .set("lost_s", diagnosis.losses().seconds(finding.rule().cause()))
             .set("message", finding.message())
             .set("observed", number(finding.observed()))
             .set("limit_value", number(finding.limit()))

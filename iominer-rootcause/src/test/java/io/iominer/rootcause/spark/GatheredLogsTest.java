@@ -47,10 +47,10 @@ class GatheredLogsTest {
         files.add(
             row(DarshanFileTable.DEFINITION, "many")
                 .setUnsigned("record_id", -file)
-                .set("rank", (Object) rank)
+                .set("rank", rank)
                 .set("file_name", "/scratch/" + file)
-                .set("posix_opens", (Object) 1L)
-                .set("posix_bytes_written", (Object) 10L));
+                .set("posix_opens", 1L)
+                .set("posix_bytes_written", 10L));
       }
     }
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
@@ -67,9 +67,7 @@ class GatheredLogsTest {
   }
 
   private static TableRow row(TableDefinition table, String log) {
-    return TableRow.blank(table)
-        .set(TableDefinition.BUCKET_COLUMN, (Object) JOB)
-        .set("log_id", log);
+    return TableRow.blank(table).set(TableDefinition.BUCKET_COLUMN, JOB).set("log_id", log);
   }
 
   @AfterAll

@@ -29,7 +29,7 @@ final class CounterCells {
             column,
             counters.get(i).unit() == CounterUnit.IDENTIFIER
                 ? TableRow.unsigned(values[i])
-                : (Object) values[i]);
+                : values[i]);
       }
     }
     for (double value : record.fCounters()) {

@@ -49,12 +49,12 @@ final class DxtRows {
       boolean read = segment.direction() == IoDirection.READ;
       TableRow row = log.row(TABLE, job);
       row.setUnsigned("record_id", record.recordId());
-      row.set("rank", (Object) record.rank());
+      row.set("rank", record.rank());
       row.set("file_name", name);
       row.set("host", host);
       row.set("module", record.module().logName());
       row.set("operation", read ? "read" : "write");
-      row.set("segment", (Object) (read ? reads++ : writes++));
+      row.set("segment", read ? reads++ : writes++);
       set(row, layout);
       sink.row(row);
     }
@@ -62,18 +62,18 @@ final class DxtRows {
 
   private void set(TableRow row, @Nullable LustreRecord layout) {
     boolean hasOffset = segment.offset() != -1;
-    row.set("offset", hasOffset ? (Object) segment.offset() : null);
-    row.set("length", (Object) segment.length());
-    row.set("start_s", (Object) segment.start());
-    row.set("end_s", (Object) segment.end());
+    row.set("offset", hasOffset ? segment.offset() : null);
+    row.set("length", segment.length());
+    row.set("start_s", segment.start());
+    row.set("end_s", segment.end());
     row.set("start_time", clock.after(segment.start()));
     row.set("end_time", clock.after(segment.end()));
     segment.thread().ifPresent(thread -> row.setUnsigned("thread_id", thread));
     if (layout != null && hasOffset && segment.length() > 0) {
       RoaringBitmap osts = StripeSets.touched(layout, segment.offset(), segment.length());
       if (!osts.isEmpty()) {
-        row.set("ost_bitmap", (Object) StripeSets.bytes(osts));
-        row.set("ost_count", (Object) osts.getCardinality());
+        row.set("ost_bitmap", StripeSets.bytes(osts));
+        row.set("ost_count", osts.getCardinality());
       }
     }
   }

@@ -39,8 +39,8 @@ final class FileRows {
   TableRow row(FileGroup group) {
     TableRow row = log.row(TABLE, job);
     row.setUnsigned("record_id", group.recordId());
-    row.set("rank", (Object) group.rank());
-    row.set("process_count", (Object) group.processes());
+    row.set("rank", group.rank());
+    row.set("process_count", group.processes());
     names.name(group.recordId()).ifPresent(name -> setName(row, name));
     row.set("modules", modules(group));
     FileTimes times = new FileTimes();

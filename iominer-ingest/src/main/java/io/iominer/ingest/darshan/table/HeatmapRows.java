@@ -37,11 +37,11 @@ final class HeatmapRows {
   private TableRow row(HeatmapRecord record, String operation, long[] bins) {
     return log.row(TABLE, job)
         .set("module", module(record.recordId()).orElse(null))
-        .set("rank", (Object) record.rank())
+        .set("rank", record.rank())
         .set("operation", operation)
         .set("start_time", start)
-        .set("bin_width_s", (Object) record.binWidthSeconds())
-        .set("bin_count", (Object) bins.length)
+        .set("bin_width_s", record.binWidthSeconds())
+        .set("bin_count", bins.length)
         .set("bins", Arrays.stream(bins).boxed().toList());
   }
 

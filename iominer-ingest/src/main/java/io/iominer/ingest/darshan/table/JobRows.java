@@ -25,11 +25,11 @@ final class JobRows {
     String executable = job.exe().text();
     TableRow row = log.row(DarshanJobTable.DEFINITION, job);
     row.set("log_file", log.logFile());
-    row.set("uid", (Object) job.uid());
+    row.set("uid", job.uid());
     row.set("user", LogFileName.user(log.logFile(), executable, job.jobId()).orElse(null));
     row.set("executable", text(executable));
     row.set("application", text(summary.application()));
-    row.set("process_count", (Object) job.processCount());
+    row.set("process_count", job.processCount());
     row.set("start_time", JobClock.instant(job.startSeconds(), job.startNanos()));
     if (job.endSeconds() != 0) {
       row.set("end_time", JobClock.instant(job.endSeconds(), job.endNanos()));
@@ -40,7 +40,7 @@ final class JobRows {
     row.set("mpi_hints", text(metadata.get("h")));
     row.set("modules", summary.modules());
     row.set("modules_incomplete", summary.incompleteModules());
-    row.set("impossible_values", (Object) summary.impossibleValues());
+    row.set("impossible_values", summary.impossibleValues());
     setUnified(row, summary);
     summary.totals().values().forEach(totals -> setTotals(row, totals));
     return row;
@@ -48,41 +48,41 @@ final class JobRows {
 
   private static void setUnified(TableRow row, JobSummary summary) {
     IoTotals io = summary.io();
-    row.set("bytes_read", (Object) io.bytesRead());
-    row.set("bytes_written", (Object) io.bytesWritten());
-    row.set("read_time_s", (Object) io.readSeconds());
-    row.set("write_time_s", (Object) io.writeSeconds());
-    row.set("meta_time_s", (Object) io.metaSeconds());
-    row.set("slowest_time_s", (Object) io.slowestSeconds());
+    row.set("bytes_read", io.bytesRead());
+    row.set("bytes_written", io.bytesWritten());
+    row.set("read_time_s", io.readSeconds());
+    row.set("write_time_s", io.writeSeconds());
+    row.set("meta_time_s", io.metaSeconds());
+    row.set("slowest_time_s", io.slowestSeconds());
     row.set("bandwidth", summary.bandwidth());
     summary
         .slowestRank()
         .ifPresent(
             slowest -> {
-              row.set("slowest_rank", (Object) slowest.rank());
-              row.set("slowest_rank_time_s", (Object) slowest.seconds());
+              row.set("slowest_rank", slowest.rank());
+              row.set("slowest_rank_time_s", slowest.seconds());
             });
     row.set("first_io_s", summary.firstIo());
     row.set("last_io_s", summary.lastIo());
     FileCounts files = summary.files();
-    row.set("file_count", (Object) files.total());
-    row.set("shared_file_count", (Object) files.shared());
-    row.set("read_only_file_count", (Object) files.readOnly());
-    row.set("write_only_file_count", (Object) files.writeOnly());
-    row.set("read_write_file_count", (Object) files.readWrite());
+    row.set("file_count", files.total());
+    row.set("shared_file_count", files.shared());
+    row.set("read_only_file_count", files.readOnly());
+    row.set("write_only_file_count", files.writeOnly());
+    row.set("read_write_file_count", files.readWrite());
     row.set("access_pattern", summary.pattern().map(AccessPattern::label).orElse(null));
     summary
         .osts()
         .filter(osts -> !osts.isEmpty())
         .ifPresent(
             osts -> {
-              row.set("ost_bitmap", (Object) StripeSets.bytes(osts));
-              row.set("ost_count", (Object) osts.getCardinality());
+              row.set("ost_bitmap", StripeSets.bytes(osts));
+              row.set("ost_count", osts.getCardinality());
             });
   }
 
   private static void setTotals(TableRow row, ModuleTotals totals) {
-    row.set(DarshanJobTable.recordsColumn(totals.module()), (Object) totals.records());
+    row.set(DarshanJobTable.recordsColumn(totals.module()), totals.records());
     for (Total total : Total.values()) {
       Counter counter = total.counter(totals.module()).orElse(null);
       if (counter != null && total.isTime()) {

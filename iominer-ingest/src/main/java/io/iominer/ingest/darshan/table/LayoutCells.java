@@ -34,8 +34,8 @@ final class LayoutCells {
     row.set("stripe_components", cells);
     RoaringBitmap osts = StripeSets.all(layout);
     if (!osts.isEmpty()) {
-      row.set("ost_bitmap", (Object) StripeSets.bytes(osts));
-      row.set("ost_count", (Object) osts.getCardinality());
+      row.set("ost_bitmap", StripeSets.bytes(osts));
+      row.set("ost_count", osts.getCardinality());
     }
   }
 

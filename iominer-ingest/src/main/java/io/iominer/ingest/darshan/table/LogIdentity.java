@@ -14,6 +14,6 @@ import io.iominer.core.table.TableRow;
  */
 public record LogIdentity(String logId, String logFile) {
   TableRow row(TableDefinition table, JobRecord job) {
-    return new TableRow(table).set("log_id", logId).set("job_id", (Object) job.jobId());
+    return new TableRow(table).set("log_id", logId).set("job_id", job.jobId());
   }
 }
