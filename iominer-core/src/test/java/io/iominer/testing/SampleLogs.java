@@ -21,4 +21,11 @@ public final class SampleLogs {
       return files.filter(file -> file.toString().endsWith(".darshan")).sorted().toList();
     }
   }
+
+  /** These and the simulated ones. */
+  public static List<Path> all() throws IOException {
+    try (Stream<Path> files = Files.walk(DARSHAN.getParent())) {
+      return files.filter(file -> file.toString().endsWith(".darshan")).sorted().toList();
+    }
+  }
 }

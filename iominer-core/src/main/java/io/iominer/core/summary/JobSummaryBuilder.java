@@ -28,18 +28,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
  * Sums up a log, record by record in the log's order. It holds some 50 bytes for each file.
  *
- * <p>No byte is counted at two layers. A byte that MPI-IO moves is moved again by POSIX below it,
- * and one of HDF5 or PnetCDF by MPI-IO or POSIX. So for each file only the lowest layer counts that
- * has a record of it: POSIX; else MPI-IO, unless the log has DFS or DAOS records, which then hold
- * these bytes; else HDF5 datasets and PnetCDF variables of a file that no lower layer saw. STDIO
- * counts besides: Darshan sees either the stream call or the POSIX call, not both. DFS counts, and
- * DAOS objects only when there is no DFS above them.
+ * <p>No byte is counted at two layers: {@link CountedLayer} says which record counts.
  */
 public final class JobSummaryBuilder {
   private static final int TOP_FILES = 10;
@@ -57,15 +53,13 @@ public final class JobSummaryBuilder {
   private final LogHeader header;
   private final JobRecord job;
   private final NameTable names;
-  private final boolean hasDaos;
+  private final CountedLayer layers;
   private final Map<DarshanModule, ModuleTotals> totals = new EnumMap<>(DarshanModule.class);
   private final FileTable files = new FileTable();
   private final Map<Long, double[]> rankTimes = new HashMap<>();
   private final List<Damage> damages = new ArrayList<>();
   private final IoSpan span = new IoSpan();
   private @Nullable RoaringBitmap osts;
-  private int posixFiles;
-  private int posixAndMpiioFiles;
   private long bytesRead;
   private long bytesWritten;
   private double readSeconds;
@@ -77,7 +71,7 @@ public final class JobSummaryBuilder {
     this.header = header;
     this.job = job;
     this.names = names;
-    this.hasDaos = has(DarshanModule.DFS) || has(DarshanModule.DAOS);
+    this.layers = CountedLayer.of(header);
   }
 
   /** Adds the next record. */
@@ -90,6 +84,11 @@ public final class JobSummaryBuilder {
       span.add(counters);
       addFile(counters);
     }
+  }
+
+  /** Which record of a file counts; whole as soon as all records were added. */
+  public CountedLayer layers() {
+    return layers;
   }
 
   /** Notes damage; what came before it stays in the summary. */
@@ -135,10 +134,6 @@ public final class JobSummaryBuilder {
         List.copyOf(damages));
   }
 
-  private boolean has(DarshanModule module) {
-    return header.region(module).map(region -> region.length() > 0).orElse(false);
-  }
-
   private void addTargets(LustreRecord layout) {
     if (osts == null) {
       osts = new RoaringBitmap();
@@ -154,7 +149,8 @@ public final class JobSummaryBuilder {
   }
 
   private void addFile(CounterRecord record) {
-    Optional<Long> file = countedFile(record);
+    layers.add(record.module(), record.recordId());
+    OptionalLong file = layers.file(record);
     if (file.isEmpty()) {
       return;
     }
@@ -169,40 +165,12 @@ public final class JobSummaryBuilder {
     writeSeconds += writeTime;
     metaSeconds += metaTime;
     double seconds = readTime + writeTime + metaTime;
-    files.add(file.get(), record.rank(), read, written, seconds);
-    if (record.module() == DarshanModule.POSIX) {
-      posixFiles = files.size();
-    }
-    if (record.module() == DarshanModule.POSIX || record.module() == DarshanModule.MPIIO) {
-      posixAndMpiioFiles = files.size();
-    }
+    files.add(file.getAsLong(), record.rank(), read, written, seconds);
     if (record.isShared()) {
       sharedSeconds += slowestRankTime(record).orElse(seconds / Math.max(1, job.processCount()));
     } else {
       rankTimes.computeIfAbsent(record.rank(), rank -> new double[1])[0] += seconds;
     }
-  }
-
-  /** The file that a record's bytes belong to; empty when a lower layer counts them. */
-  private Optional<Long> countedFile(CounterRecord record) {
-    long id = record.recordId();
-    return switch (record.module()) {
-      case POSIX, STDIO, DFS -> Optional.of(id);
-      case MPIIO -> hasDaos || files.isBefore(id, posixFiles) ? Optional.empty() : Optional.of(id);
-      case DAOS -> has(DarshanModule.DFS) ? Optional.empty() : Optional.of(id);
-      case H5D, PNETCDF_VAR -> ofDataset(id, record.parentRecordId().orElse(0));
-      default -> Optional.empty();
-    };
-  }
-
-  /** A dataset whose file is not known counts only when the log has no lower layer at all. */
-  private Optional<Long> ofDataset(long id, long parent) {
-    boolean below =
-        hasDaos
-            || (parent == 0
-                ? has(DarshanModule.POSIX) || has(DarshanModule.MPIIO)
-                : files.isBefore(parent, posixAndMpiioFiles));
-    return below ? Optional.empty() : Optional.of(parent == 0 ? id : parent);
   }
 
   private static OptionalDouble slowestRankTime(CounterRecord record) {

@@ -4,6 +4,7 @@ package io.iominer.core.summary;
 
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterRecord;
+import java.util.OptionalLong;
 
 /**
  * What a summed counter of one record can hold. Real logs hold other values, too: a clock that went
@@ -42,6 +43,12 @@ public final class Plausible {
   public static long count(CounterRecord record, Counter counter) {
     long count = record.raw(counter);
     return isPossible(count) ? count : 0;
+  }
+
+  /** A counter of a record; empty where it was not measured or cannot be. */
+  public static OptionalLong value(CounterRecord record, Counter counter) {
+    long count = record.raw(counter);
+    return isPossible(count) ? OptionalLong.of(count) : OptionalLong.empty();
   }
 
   /** A time of a record, seconds; 0 where it was not measured or cannot be. */

@@ -51,6 +51,7 @@ public final class DarshanFileTable {
   private static List<ColumnDefinition> columns() {
     List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
     columns.addAll(identity());
+    columns.addAll(unified());
     columns.addAll(times());
     columns.addAll(layout());
     columns.addAll(CommonColumns.osts("the file"));
@@ -84,6 +85,21 @@ public final class DarshanFileTable {
             "count",
             "ranks that touched the file: all of the job for a shared record, else the ranks"
                 + " that have a row for it"));
+  }
+
+  private static List<ColumnDefinition> unified() {
+    return List.of(
+        optional("bytes_read", LONG, "bytes", unified("read")),
+        optional("bytes_written", LONG, "bytes", unified("written")));
+  }
+
+  private static String unified(String verb) {
+    return "bytes "
+        + verb
+        + " at the layer that counts for the file, none at two layers: over a log's rows they add"
+        + " up to darshan_job's; NULL where another row or layer counts them, where they were not"
+        + " measured, and in rows that were ingested before this column was there: iominer ingest"
+        + " --force fills those";
   }
 
   private static List<ColumnDefinition> times() {

@@ -10,6 +10,7 @@ import io.iominer.core.model.Mount;
 import io.iominer.core.model.MountTable;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.RawText;
+import io.iominer.core.summary.CountedLayer;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
@@ -27,9 +28,16 @@ final class FileRows {
   private final NameTable names;
   private final MountTable mounts;
   private final JobClock clock;
+  private final CountedLayer layers;
 
-  FileRows(LogIdentity log, JobRecord job, NameTable names) {
+  /**
+   * Rows of a log.
+   *
+   * @param layers which record of a file counts, with all records of the log noted
+   */
+  FileRows(LogIdentity log, JobRecord job, NameTable names, CountedLayer layers) {
     this.log = log;
+    this.layers = layers;
     this.job = job;
     this.names = names;
     this.mounts = MountTable.of(job.mounts());
@@ -44,11 +52,14 @@ final class FileRows {
     names.name(group.recordId()).ifPresent(name -> setName(row, name));
     row.set("modules", modules(group));
     FileTimes times = new FileTimes();
+    UnifiedBytes bytes = new UnifiedBytes(layers);
     for (CounterRecord record : group.records()) {
+      bytes.add(record);
       CounterCells.set(row, record);
       times.add(record);
       setPlaces(row, record);
     }
+    bytes.set(row);
     times.set(row, clock);
     if (group.layout() != null) {
       LayoutCells.set(row, group.layout());

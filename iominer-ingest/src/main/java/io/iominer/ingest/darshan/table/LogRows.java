@@ -25,9 +25,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * SerialGroups a log into rows. Memory is bounded: records beyond a fixed number are sorted on
- * disk, DXT segments stream; some 50 bytes are held for each file, and the stripe layouts when DXT
- * is asked for.
+ * Turns a log into rows. Memory is bounded: records beyond a fixed number are sorted on disk, DXT
+ * segments stream; some 50 bytes are held for each file, and the stripe layouts when DXT is asked
+ * for.
  */
 public final class LogRows {
   private static final Set<RecordKind> RECORDS =
@@ -97,7 +97,8 @@ public final class LogRows {
               }
             });
       }
-      writeFiles(sorter, new FileRows(identity, job, names), job.processCount(), sink);
+      writeFiles(
+          sorter, new FileRows(identity, job, names, summary.layers()), job.processCount(), sink);
     }
     damages.damages().forEach(summary::damaged);
     sink.row(JobRows.row(identity, summary.build()));

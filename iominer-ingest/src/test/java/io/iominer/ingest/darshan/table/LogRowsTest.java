@@ -16,6 +16,7 @@ import io.iominer.core.table.TableRow;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -99,6 +100,46 @@ class LogRowsTest {
             }
           }
         }
+      }
+    }
+  }
+
+  @Test
+  void unifiedBytesOfALogsRowsAddUpToThoseOfItsJob() throws IOException {
+    int layered = 0;
+    List<Path> logs = new ArrayList<>(SampleLogs.all());
+    logs.addAll(SharedData.darshanLogs());
+    for (Path log : logs) {
+      List<TableRow> rows = rows(log, 1_000_000);
+      TableRow job = of(DarshanJobTable.DEFINITION, rows).get(0);
+      List<TableRow> files = of(DarshanFileTable.DEFINITION, rows);
+      for (String column : List.of("bytes_read", "bytes_written")) {
+        assertThat(files.stream().mapToLong(row -> bytes(row, column)).sum())
+            .as(log + " " + column)
+            .isEqualTo(job.value(column));
+      }
+      layered +=
+          files.stream().anyMatch(r -> r.value("bytes_read") == null && hasCounters(r)) ? 1 : 0;
+    }
+    assertThat(layered).as("logs with rows that another layer counts").isGreaterThan(5);
+  }
+
+  private static long bytes(TableRow row, String column) {
+    return row.value(column) == null ? 0 : (long) row.value(column);
+  }
+
+  private static boolean hasCounters(TableRow row) {
+    return !List.of("LUSTRE").equals(row.value("modules"));
+  }
+
+  @Test
+  void bytesAreNullWhereNoLayerOfTheRowCounts() throws IOException {
+    for (TableRow row : of(DarshanFileTable.DEFINITION, rows(corpusLog("ior-DFS"), 99))) {
+      Object dfs = row.value("dfs_bytes_written");
+      if (List.of("DAOS").equals(row.value("modules"))) {
+        assertThat(row.value("bytes_written")).isNull();
+      } else if (dfs != null) {
+        assertThat(row.value("bytes_written")).isEqualTo(dfs);
       }
     }
   }
