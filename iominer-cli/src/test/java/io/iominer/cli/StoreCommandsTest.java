@@ -117,8 +117,8 @@ class StoreCommandsTest {
 
   @Test
   void theMainJobAnswersFromTheStore() throws IOException {
-    Path answers = folder.resolve("answers");
-    assertThat(run("analyze", SAMPLES.toString(), "--store", store(), "--out", answers.toString()))
+    Path report = folder.resolve("report");
+    assertThat(run("analyze", SAMPLES.toString(), "--store", store(), "--out", report.toString()))
         .as(err.toString())
         .isZero();
     assertThat(out.toString())
@@ -127,11 +127,11 @@ class StoreCommandsTest {
         .containsPattern("POSIX +24 .*\\nMPI-IO +3 .*\\nSTDIO +1 .*\\nall, each byte once +25 ")
         .containsPattern("N-N +14 .*\\nN-1 +8 .*\\n1-1 +2 .*\\nN-M +1 ")
         .contains("None: every log is complete.", "None: every source was used.");
-    assertThat(Files.readString(answers.resolve("longest.csv")))
+    assertThat(Files.readString(report.resolve("longest.csv")))
         .startsWith("job_id,application,user,process_count,run_time_s,slowest_time_s,run_share,")
         .hasLineCount(6)
         .contains("\n4478507,shockwave,astro1,16,");
-    JsonNode json = new ObjectMapper().readTree(answers.resolve("answers.json").toFile());
+    JsonNode json = new ObjectMapper().readTree(report.resolve("report.json").toFile());
     assertThat(json.get("overview").get(0).get("logs").intValue()).isEqualTo(25);
     double shares = 0;
     for (JsonNode application : json.get("applications")) {

@@ -15,6 +15,7 @@ import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.factor.Factor;
 import io.iominer.rootcause.factor.Factors;
@@ -137,7 +138,7 @@ class StoreDiagnosisTest {
     try (Stream<Path> logs = Files.list(SampleLogs.DARSHAN)) {
       for (Path file : logs.filter(f -> f.toString().endsWith(".darshan")).toList()) {
         try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-          LogDiagnosis alone = LogDiagnosis.of(log, DiagnosisSettings.standard());
+          LogReport alone = LogDiagnosis.of(log, DiagnosisSettings.standard());
           if (alone.job().trace().segments() == 0) {
             for (Factors factors : alone.job().factors()) {
               compare(file, factors, stored);

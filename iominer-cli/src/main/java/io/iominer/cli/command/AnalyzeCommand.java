@@ -2,22 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.answer.Answer;
-import io.iominer.cli.answer.AnswerFiles;
-import io.iominer.cli.answer.AnswerRows;
-import io.iominer.cli.answer.AnswerScreen;
-import io.iominer.cli.answer.AnswerSettings;
-import io.iominer.cli.answer.FirstAnswers;
 import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
+import io.iominer.report.facility.FacilityReport;
+import io.iominer.report.facility.FacilitySections;
+import io.iominer.report.facility.SectionSettings;
+import io.iominer.report.file.SectionFiles;
+import io.iominer.report.json.SectionJson;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.spark.StoredFacilityReport;
+import io.iominer.report.text.SectionText;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.spark.StoreDiagnosis;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -28,13 +29,13 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** The main job: brings new logs into the store and gives the first answers about all of it. */
+/** The main job: brings new logs into the store and reports on all of it. */
 @Command(
     name = "analyze",
     description = {
       "Ingest what is new and diagnose it, then say what the store's jobs did: who moved how much"
           + " through which interface, which jobs were slow and why, what is missing.",
-      "Paths are searched as by 'iominer ingest'. The answers are about the whole store, not only"
+      "Paths are searched as by 'iominer ingest'. The report is about the whole store, not only"
           + " about what this run added. I/O time is a job's slowest rank's time on its own files"
           + " plus, for each shared file, the slowest rank's time on it; bandwidth is all bytes"
           + " over that time."
@@ -57,19 +58,20 @@ public final class AnalyzeCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "Also write the answers there, as answers.json and as one CSV file for each.")
+      description =
+          "Also write the report there, as report.json and as a CSV file for each section.")
   private @Nullable Path folder;
 
   @Option(
       names = "--json",
-      description = "Print the answers as JSON; what the ingest did goes to standard error.")
+      description = "Print the report as JSON; what the ingest did goes to standard error.")
   private boolean json;
 
   @Option(
       names = "--top",
       paramLabel = "N",
-      description = "Rows of an answer at most (default: ${DEFAULT-VALUE}).")
-  private int rows = AnswerSettings.DEFAULT_ROWS;
+      description = "Rows of a section at most (default: ${DEFAULT-VALUE}).")
+  private int rows = SectionSettings.DEFAULT_ROWS;
 
   @Option(
       names = "--min-bytes-per-process",
@@ -78,13 +80,13 @@ public final class AnalyzeCommand implements Callable<Integer> {
         "Leave jobs that moved less out of those of the lowest bandwidth (default:",
         "${DEFAULT-VALUE}, as in the IOMiner paper, section III-F)."
       })
-  private long minBytesPerProcess = AnswerSettings.DEFAULT_MIN_BYTES_PER_PROCESS;
+  private long minBytesPerProcess = SectionSettings.DEFAULT_MIN_BYTES_PER_PROCESS;
 
   @Mixin private SparkOptions spark;
 
   @Override
   public Integer call() throws IOException {
-    List<Answer> answers = FirstAnswers.all(settings());
+    List<ReportSection> sections = FacilitySections.all(settings());
     if (folder != null) {
       Files.createDirectories(folder);
     }
@@ -99,32 +101,27 @@ public final class AnalyzeCommand implements Callable<Integer> {
               ProgressListener.create(err))
           .diagnoseNew(store.folder());
       try (IOMiner miner = IOMiner.open(store.folder(), run.session())) {
-        answer(answers, miner, out);
+        report(miner, sections, out);
       }
       return exitCode;
     }
   }
 
-  private void answer(List<Answer> answers, IOMiner miner, PrintWriter out) throws IOException {
-    AnswerScreen screen = new AnswerScreen(out);
-    List<AnswerRows> results = new ArrayList<>();
-    for (Answer answer : answers) {
-      AnswerRows result = AnswerRows.of(answer, miner);
-      results.add(result);
-      if (!json) {
-        screen.print(result);
-      }
-    }
+  private void report(IOMiner miner, List<ReportSection> sections, PrintWriter out)
+      throws IOException {
+    SectionText text = new SectionText(out);
+    FacilityReport report =
+        StoredFacilityReport.of(sections, miner, json ? rows -> {} : text::print);
     if (json) {
-      out.print(AnswerFiles.json(results));
+      out.print(SectionJson.of(report));
       out.flush();
     }
     if (folder != null) {
-      AnswerFiles.write(results, folder);
+      SectionFiles.write(report, folder);
     }
   }
 
-  private AnswerSettings settings() {
+  private SectionSettings settings() {
     if (rows < 1) {
       throw new ParameterException(spec.commandLine(), "--top: expected at least 1, found " + rows);
     }
@@ -133,6 +130,6 @@ public final class AnalyzeCommand implements Callable<Integer> {
           spec.commandLine(),
           "--min-bytes-per-process: expected no negative number, found " + minBytesPerProcess);
     }
-    return new AnswerSettings(rows, minBytesPerProcess);
+    return new SectionSettings(rows, minBytesPerProcess);
   }
 }

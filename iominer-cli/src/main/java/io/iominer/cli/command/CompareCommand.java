@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.comparison.ComparisonJson;
-import io.iominer.cli.comparison.ComparisonScreen;
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.query.IOMiner;
@@ -12,6 +10,9 @@ import io.iominer.core.store.IoStore;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.report.job.LogReport;
+import io.iominer.report.json.ComparisonJson;
+import io.iominer.report.text.ComparisonText;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.comparison.Comparison;
 import io.iominer.rootcause.comparison.LogRun;
@@ -110,15 +111,15 @@ public final class CompareCommand implements Callable<Integer> {
       out.print(ComparisonJson.of(comparison, sources));
       out.flush();
     } else {
-      ComparisonScreen.print(comparison, sources, out);
+      ComparisonText.print(comparison, sources, out);
     }
   }
 
   private Run log(String name, String file) throws IOException {
     try (DarshanLog log = DarshanLog.open(LogSource.of(Path.of(file)), ReadLimits.DEFAULT)) {
-      LogDiagnosis diagnosis = LogDiagnosis.of(log, DiagnosisSettings.of(store.configuration()));
-      isDamaged |= !diagnosis.profile().summary().damages().isEmpty();
-      return LogRun.of(name, diagnosis.profile(), diagnosis.job());
+      LogReport report = LogDiagnosis.of(log, DiagnosisSettings.of(store.configuration()));
+      isDamaged |= !report.profile().summary().damages().isEmpty();
+      return LogRun.of(name, report.profile(), report.job());
     }
   }
 }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.diagnosis.DiagnosisJson;
-import io.iominer.cli.diagnosis.DiagnosisScreen;
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.error.ErrorKind;
@@ -11,6 +9,9 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.report.job.LogReport;
+import io.iominer.report.json.LogReportJson;
+import io.iominer.report.text.LogReportText;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -101,12 +102,12 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   private int diagnose(Path file, DiagnosisSettings settings, PrintWriter out) {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      LogDiagnosis diagnosis = LogDiagnosis.of(log, settings);
+      LogReport report = LogDiagnosis.of(log, settings);
       out.print(
           json
-              ? DiagnosisJson.of(file.toString(), diagnosis)
-              : DiagnosisScreen.of(file.toString(), diagnosis));
-      return diagnosis.profile().summary().damages().isEmpty() ? 0 : ErrorKind.DATA.exitCode();
+              ? LogReportJson.of(file.toString(), report)
+              : LogReportText.of(file.toString(), report));
+      return report.profile().summary().damages().isEmpty() ? 0 : ErrorKind.DATA.exitCode();
     } catch (IOException | IoMinerException e) {
       return ErrorReport.print(e, spec.commandLine());
     }

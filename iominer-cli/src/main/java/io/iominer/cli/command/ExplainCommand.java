@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.explain.Explanation;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
+import io.iominer.report.job.JobReport;
+import io.iominer.report.json.JobReportJson;
+import io.iominer.report.spark.StoredJobReport;
+import io.iominer.report.text.JobReportText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.concurrent.Callable;
@@ -45,12 +48,12 @@ public final class ExplainCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
-      Explanation explanation = Explanation.of(miner, jobId);
+      JobReport report = StoredJobReport.of(miner, jobId);
       if (json) {
-        out.print(explanation.json());
+        out.print(JobReportJson.of(report));
         out.flush();
       } else {
-        explanation.print(out);
+        new JobReportText(out).print(report);
       }
     }
     return 0;

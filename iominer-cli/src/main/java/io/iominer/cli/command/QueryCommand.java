@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.result.ResultFormat;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
+import io.iominer.report.result.ResultFormat;
 import java.io.IOException;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.result.ResultColumn;
-import io.iominer.cli.result.ResultFormat;
-import io.iominer.cli.result.ResultPrinter;
 import io.iominer.core.query.IOMiner;
+import io.iominer.report.result.ResultColumn;
+import io.iominer.report.result.ResultFormat;
+import io.iominer.report.result.ResultPrinter;
+import io.iominer.report.spark.SparkValues;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Arrays;
@@ -38,10 +39,7 @@ final class QueryRun {
     Iterator<Row> iterator = miner.check(rows::toLocalIterator);
     try (ResultPrinter printer = format.printer(columns, out)) {
       while (miner.check(iterator::hasNext)) {
-        Row row = miner.check(iterator::next);
-        Object[] values = new Object[row.size()];
-        Arrays.setAll(values, row::get);
-        printer.row(values);
+        printer.row(SparkValues.of(miner.check(iterator::next)));
       }
     }
   }

@@ -2,11 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.answer.Answer;
-import io.iominer.cli.answer.AnswerFiles;
-import io.iominer.cli.answer.AnswerRows;
-import io.iominer.cli.answer.AnswerScreen;
-import io.iominer.cli.answer.SlowAnswers;
 import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
@@ -14,6 +9,14 @@ import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.unit.Quantity;
 import io.iominer.core.unit.Quantity.Dimension;
+import io.iominer.report.facility.FacilityReport;
+import io.iominer.report.facility.SlowSections;
+import io.iominer.report.file.SectionCsv;
+import io.iominer.report.json.SectionJson;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRows;
+import io.iominer.report.spark.StoredSection;
+import io.iominer.report.text.SectionText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -115,12 +118,13 @@ public final class SlowCommand implements Callable<Integer> {
             minProcesses,
             (long) amount("--min-bytes-per-process", minBytes, Dimension.BYTES),
             period.period());
-    Answer answer =
-        group == null ? SlowAnswers.jobs(filter, rows) : SlowAnswers.byApplication(filter, rows);
+    ReportSection section =
+        group == null ? SlowSections.jobs(filter, rows) : SlowSections.byApplication(filter, rows);
     IoStore.open(store.folder());
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
-      print(AnswerRows.of(answer, miner), AnswerRows.of(SlowAnswers.skipped(filter), miner));
+      print(
+          StoredSection.of(section, miner), StoredSection.of(SlowSections.skipped(filter), miner));
     }
     return 0;
   }
@@ -140,16 +144,18 @@ public final class SlowCommand implements Callable<Integer> {
     return quantity.toDouble();
   }
 
-  private void print(AnswerRows result, AnswerRows skipped) throws IOException {
+  private void print(SectionRows result, SectionRows skipped) throws IOException {
     PrintWriter out = spec.commandLine().getOut();
     if (form.isScreen()) {
-      new AnswerScreen(out).print(result);
-      SlowAnswers.warnings(skipped).forEach(line -> out.print("\n" + line + "\n"));
+      new SectionText(out).print(result);
+      SlowSections.warnings(skipped).forEach(line -> out.print("\n" + line + "\n"));
     } else {
       out.print(
-          form.isJson() ? AnswerFiles.json(List.of(result, skipped)) : AnswerFiles.csv(result));
+          form.isJson()
+              ? SectionJson.of(new FacilityReport(List.of(result, skipped)))
+              : SectionCsv.of(result));
       if (form.isCsv()) {
-        SlowAnswers.warnings(skipped)
+        SlowSections.warnings(skipped)
             .forEach(line -> spec.commandLine().getErr().println("iominer: " + line));
         spec.commandLine().getErr().flush();
       }

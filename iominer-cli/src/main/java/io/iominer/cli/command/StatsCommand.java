@@ -2,14 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.answer.Answer;
-import io.iominer.cli.answer.AnswerFiles;
-import io.iominer.cli.answer.AnswerRows;
-import io.iominer.cli.answer.AnswerScreen;
-import io.iominer.cli.answer.FirstOrderAnswers;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
+import io.iominer.report.facility.FacilityReport;
+import io.iominer.report.facility.FirstOrderSections;
+import io.iominer.report.file.SectionCsv;
+import io.iominer.report.json.SectionJson;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionSink;
+import io.iominer.report.spark.StoredFacilityReport;
+import io.iominer.report.text.SectionText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -60,23 +63,23 @@ public final class StatsCommand implements Callable<Integer> {
     if (rows < 1) {
       throw new ParameterException(spec.commandLine(), "--top: expected at least 1, found " + rows);
     }
-    List<Answer> answers = chosen();
+    List<ReportSection> sections = chosen();
     IoStore.open(store.folder());
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
-      print(answers, miner, spec.commandLine().getOut());
+      print(sections, miner, spec.commandLine().getOut());
     }
     return 0;
   }
 
-  private List<Answer> chosen() throws IOException {
-    List<Answer> all =
-        FirstOrderAnswers.all(period.period(), store.configuration().fileSystem(), rows);
-    List<Answer> chosen = new ArrayList<>();
+  private List<ReportSection> chosen() throws IOException {
+    List<ReportSection> all =
+        FirstOrderSections.all(period.period(), store.configuration().fileSystem(), rows);
+    List<ReportSection> chosen = new ArrayList<>();
     for (String name : names) {
       chosen.add(
           all.stream()
-              .filter(answer -> answer.id().equals(name))
+              .filter(section -> section.id().equals(name))
               .findFirst()
               .orElseThrow(
                   () ->
@@ -85,27 +88,26 @@ public final class StatsCommand implements Callable<Integer> {
                           "There is no analysis "
                               + name
                               + "; there are "
-                              + all.stream().map(Answer::id).collect(Collectors.joining(", ")))));
+                              + all.stream()
+                                  .map(ReportSection::id)
+                                  .collect(Collectors.joining(", ")))));
     }
     return chosen.isEmpty() ? all : chosen;
   }
 
-  private void print(List<Answer> answers, IOMiner miner, PrintWriter out) throws IOException {
-    AnswerScreen screen = new AnswerScreen(out);
-    List<AnswerRows> results = new ArrayList<>();
-    for (Answer answer : answers) {
-      AnswerRows result = AnswerRows.of(answer, miner);
-      if (form.isScreen()) {
-        screen.print(result);
-      } else if (form.isCsv()) {
-        out.print((results.isEmpty() ? "" : "\n") + AnswerFiles.csv(result));
-        out.flush();
-      }
-      results.add(result);
-    }
+  private void print(List<ReportSection> sections, IOMiner miner, PrintWriter out)
+      throws IOException {
+    FacilityReport report = StoredFacilityReport.of(sections, miner, sink(out));
     if (form.isJson()) {
-      out.print(AnswerFiles.json(results));
+      out.print(SectionJson.of(report));
       out.flush();
     }
+  }
+
+  private SectionSink sink(PrintWriter out) {
+    if (form.isScreen()) {
+      return new SectionText(out)::print;
+    }
+    return form.isCsv() ? new SectionCsv(out)::print : rows -> {};
   }
 }

@@ -3,11 +3,10 @@
 package io.iominer.cli.diagnosis;
 
 import io.iominer.core.model.JobRecord;
-import io.iominer.core.model.NameTable;
-import io.iominer.core.model.RawText;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogFacts;
 import io.iominer.ingest.darshan.LogSummaries;
+import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.JobDiagnosis;
@@ -18,21 +17,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/**
- * All that one log says about a job.
- *
- * @param profile what it did
- * @param job why it was slow
- * @param names names of its files
- */
-public record LogDiagnosis(JobProfile profile, JobDiagnosis job, NameTable names) {
-  /** Why it was slow. */
-  public Diagnosis diagnosis() {
-    return job.diagnosis();
-  }
+/** Diagnoses the job of one log, without Spark. */
+public final class LogDiagnosis {
+  private LogDiagnosis() {}
 
   /** Reads a log once and diagnoses its job. */
-  public static LogDiagnosis of(DarshanLog log, DiagnosisSettings settings) throws IOException {
+  public static LogReport of(DarshanLog log, DiagnosisSettings settings) throws IOException {
     JobRecord job = log.job();
     List<JobFactsBuilder> builders = new ArrayList<>();
     LogFacts facts =
@@ -51,21 +41,8 @@ public record LogDiagnosis(JobProfile profile, JobDiagnosis job, NameTable names
             facts.summary().incompleteModules(),
             JobContention.UNKNOWN,
             settings,
-            file -> name(file.id(), facts.names()));
-    return new LogDiagnosis(
+            file -> LogReport.fileName(file.id(), facts.names()));
+    return new LogReport(
         JobProfile.of(facts.summary(), facts.names(), facts.layouts()), diagnosis, facts.names());
-  }
-
-  /** A file's name, or the id of its record where it has none. */
-  public String fileName(long id) {
-    return name(id, names);
-  }
-
-  private static String name(long id, NameTable names) {
-    return names
-        .name(id)
-        .filter(text -> !text.isEmpty())
-        .map(RawText::text)
-        .orElseGet(() -> Long.toUnsignedString(id));
   }
 }

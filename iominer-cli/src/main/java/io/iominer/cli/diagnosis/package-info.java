@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-/** Shows the profile of a job on one screen, and as JSON. */
+/** Diagnoses the job of one log: reads the log into a report. */
 @NullMarked
 package io.iominer.cli.diagnosis;
 

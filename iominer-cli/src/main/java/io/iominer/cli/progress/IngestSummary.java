@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.progress;
 
-import io.iominer.cli.result.SafeText;
 import io.iominer.core.unit.Bytes;
 import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.Outcome;
+import io.iominer.report.result.SafeText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;

@@ -8,6 +8,7 @@ import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.Verdict;
 import io.iominer.rootcause.fact.Cause;
@@ -51,7 +52,7 @@ class LabelsTest {
       List<String> fields = List.of(line.split("\t", -1));
       if (!fields.get(0).equals("job_id")) {
         seen++;
-        LogDiagnosis found = diagnose(fields.get(0));
+        LogReport found = diagnose(fields.get(0));
         Expected expected = FAULTS.get(fields.get(3));
         if (expected == null ? !isFine(found) : !names(found, expected)) {
           wrong.add(
@@ -72,12 +73,12 @@ class LabelsTest {
     assertThat(wrong).isEmpty();
   }
 
-  private static boolean isFine(LogDiagnosis found) {
+  private static boolean isFine(LogReport found) {
     return found.diagnosis().verdict() == Verdict.FINE
         || found.diagnosis().verdict() == Verdict.NO_IO;
   }
 
-  private static boolean names(LogDiagnosis found, Expected expected) {
+  private static boolean names(LogReport found, Expected expected) {
     boolean isSeen =
         expected.rule().isEmpty()
             || found.diagnosis().findings().stream()
@@ -85,7 +86,7 @@ class LabelsTest {
     return isSeen && found.diagnosis().dominant().equals(Optional.of(expected.cause()));
   }
 
-  private static LogDiagnosis diagnose(String job) throws IOException {
+  private static LogReport diagnose(String job) throws IOException {
     Path file;
     try (Stream<Path> logs = Files.list(SampleLogs.DARSHAN)) {
       file = logs.filter(log -> log.toString().contains("_id" + job + "-")).findAny().orElseThrow();

@@ -17,6 +17,7 @@ import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.ingest.darshan.RecordReader;
+import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.path.CriticalUse;
 import io.iominer.rootcause.path.JobPath;
@@ -43,7 +44,7 @@ class TracedPathTest {
   /** How many uses begin, less how many end, at each nanosecond. */
   private final TreeMap<Long, Integer> changes = new TreeMap<>();
 
-  private static LogDiagnosis diagnosis(Path file) throws IOException {
+  private static LogReport diagnosis(Path file) throws IOException {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
       return LogDiagnosis.of(log, DiagnosisSettings.standard());
     }
@@ -71,7 +72,7 @@ class TracedPathTest {
   private int check(List<Path> files) throws IOException {
     int checked = 0;
     for (Path file : files) {
-      LogDiagnosis found = diagnosis(file);
+      LogReport found = diagnosis(file);
       if (found.job().trace().state() == State.USED) {
         checked += check(file, found, IoDirection.READ, IoActivity.READ);
         checked += check(file, found, IoDirection.WRITE, IoActivity.WRITE);
@@ -80,7 +81,7 @@ class TracedPathTest {
     return checked;
   }
 
-  private int check(Path file, LogDiagnosis found, IoDirection direction, IoActivity activity)
+  private int check(Path file, LogReport found, IoDirection direction, IoActivity activity)
       throws IOException {
     changes.clear();
     double run = found.job().facts().runSeconds().orElseThrow();

@@ -1,0 +1,287 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.facility;
+
+import static io.iominer.report.section.Form.BYTES;
+import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.RATE;
+import static io.iominer.report.section.Form.SECONDS;
+import static io.iominer.report.section.Form.SHARE;
+import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.Form.TIME;
+
+import io.iominer.core.model.DarshanModule;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.SectionColumn;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * What a facility asks first about its logs. Each section is one statement on {@code darshan_job}
+ * or {@code ingest_reject} that anybody can put to {@code iominer query}, too.
+ */
+public final class FacilitySections {
+  /** Modules that count bytes, in the order of the rows. */
+  private static final List<DarshanModule> INTERFACES =
+      List.of(
+          DarshanModule.POSIX,
+          DarshanModule.MPIIO,
+          DarshanModule.STDIO,
+          DarshanModule.H5D,
+          DarshanModule.PNETCDF_VAR,
+          DarshanModule.DFS,
+          DarshanModule.DAOS);
+
+  private FacilitySections() {}
+
+  /** All sections, in the order of the screen. */
+  public static List<ReportSection> all(SectionSettings settings) {
+    int rows = settings.rows();
+    return List.of(
+        overview(),
+        interfaces(),
+        applications(rows),
+        patterns(),
+        causes(),
+        longest(rows),
+        slowest(rows, settings.minBytesPerProcess()),
+        incomplete(rows),
+        rejected(rows));
+  }
+
+  private static ReportSection overview() {
+    return new ReportSection(
+        "overview",
+        "The store in short",
+        "",
+        Shape.FACTS,
+        List.of(
+            new SectionColumn("Logs", COUNT),
+            new SectionColumn("Jobs", COUNT),
+            new SectionColumn("Users", COUNT),
+            new SectionColumn("Applications", COUNT),
+            new SectionColumn("First start (UTC)", TIME),
+            new SectionColumn("Last end (UTC)", TIME),
+            new SectionColumn("Largest job", COUNT),
+            new SectionColumn("Files", COUNT),
+            new SectionColumn("Bytes read", BYTES),
+            new SectionColumn("Bytes written", BYTES)),
+        """
+        SELECT count(*) AS logs, count(DISTINCT job_id, uid) AS jobs,
+          count(DISTINCT uid) AS users, count(DISTINCT application) AS applications,
+          min(start_time) AS first_start_time, max(end_time) AS last_end_time,
+          max(process_count) AS max_process_count, sum(file_count) AS files,
+          sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written
+        FROM darshan_job""");
+  }
+
+  private static ReportSection interfaces() {
+    String stacked =
+        INTERFACES.stream()
+            .map(FacilitySections::interfaceRow)
+            .collect(Collectors.joining(",\n    "));
+    return new ReportSection(
+        "interfaces",
+        "Bytes and time by interface (one interface may lie upon another: rows do not add up)",
+        "No interface moved a byte.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Interface", TEXT),
+            new SectionColumn("Logs", COUNT),
+            new SectionColumn("Read", BYTES),
+            new SectionColumn("Written", BYTES),
+            new SectionColumn("Read time", SECONDS),
+            new SectionColumn("Write time", SECONDS),
+            new SectionColumn("Metadata time", SECONDS)),
+        """
+        SELECT interface, count(*) AS logs, sum(read) AS bytes_read, sum(written) AS bytes_written,
+          sum(read_s) AS read_time_s, sum(write_s) AS write_time_s, sum(meta_s) AS meta_time_s
+        FROM (SELECT process_count, stack(%d,
+            %s,
+            %d, 'all, each byte once', 1L, bytes_read, bytes_written,
+              read_time_s, write_time_s, meta_time_s)
+          AS (place, interface, records, read, written, read_s, write_s, meta_s) FROM darshan_job)
+        WHERE records > 0 GROUP BY place, interface ORDER BY place"""
+            .formatted(INTERFACES.size() + 1, stacked, INTERFACES.size()));
+  }
+
+  private static String interfaceRow(DarshanModule module) {
+    String prefix = module.name().toLowerCase(Locale.ROOT);
+    return "%d, '%s', %s_records, %s_bytes_read, %s_bytes_written, %s"
+        .formatted(
+            INTERFACES.indexOf(module),
+            module.logName(),
+            prefix,
+            prefix,
+            prefix,
+            List.of("read", "write", "meta").stream()
+                .map(kind -> prefix + "_f_" + kind + "_time")
+                .collect(Collectors.joining(", ")));
+  }
+
+  private static ReportSection applications(int rows) {
+    return new ReportSection(
+        "applications",
+        "Applications that moved the most bytes",
+        "No application moved a byte.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Application", TEXT),
+            new SectionColumn("Logs", COUNT),
+            new SectionColumn("Users", COUNT),
+            new SectionColumn("Processes", COUNT),
+            new SectionColumn("Read", BYTES),
+            new SectionColumn("Written", BYTES),
+            new SectionColumn("Of all bytes", SHARE),
+            new SectionColumn("I/O time", SECONDS),
+            new SectionColumn("Bandwidth", RATE)),
+        """
+        SELECT application, count(*) AS logs, count(DISTINCT uid) AS users,
+          max(process_count) AS max_process_count,
+          sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written,
+          sum(moved) / sum(sum(moved)) OVER () AS bytes_share,
+          sum(slowest_time_s) AS slowest_time_s,
+          sum(moved) / nullif(sum(slowest_time_s), 0) AS bandwidth
+        FROM (SELECT *, bytes_read + bytes_written AS moved FROM darshan_job) WHERE moved > 0
+        GROUP BY application ORDER BY bytes_share DESC, application LIMIT %d"""
+            .formatted(rows));
+  }
+
+  private static ReportSection patterns() {
+    return new ReportSection(
+        "patterns",
+        "Access patterns (processes to files)",
+        "No job moved a byte.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Pattern", TEXT),
+            new SectionColumn("Logs", COUNT),
+            new SectionColumn("Of all logs", SHARE),
+            new SectionColumn("Read", BYTES),
+            new SectionColumn("Written", BYTES),
+            new SectionColumn("Median bandwidth", RATE)),
+        """
+        SELECT coalesce(access_pattern, 'no bytes moved') AS access_pattern, count(*) AS logs,
+          count(*) / sum(count(*)) OVER () AS logs_share,
+          sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written,
+          median(bandwidth) AS median_bandwidth
+        FROM darshan_job GROUP BY 1 ORDER BY logs DESC, access_pattern""");
+  }
+
+  private static ReportSection causes() {
+    return new ReportSection(
+        "causes",
+        "Why I/O was slow: what most of each job's lost time was lost to",
+        "No job was diagnosed.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Cause", TEXT),
+            new SectionColumn("Logs", COUNT),
+            new SectionColumn("Of all logs", SHARE),
+            new SectionColumn("I/O time", SECONDS),
+            new SectionColumn("Lost", SECONDS),
+            new SectionColumn("Of I/O time", SHARE)),
+        """
+        SELECT coalesce(dominant_cause, verdict) AS cause, count(*) AS logs,
+          count(*) / sum(count(*)) OVER () AS logs_share, sum(io_s) AS io_s,
+          sum(lost_s + unexplained_s) AS lost_s,
+          sum(lost_s + unexplained_s) / nullif(sum(io_s), 0) AS lost_share
+        FROM diagnosis GROUP BY 1 ORDER BY lost_s DESC, cause""");
+  }
+
+  private static ReportSection longest(int rows) {
+    return jobs(
+        "longest",
+        "Jobs that waited longest for I/O",
+        "No job spent time in I/O.",
+        "slowest_time_s > 0",
+        "slowest_time_s DESC",
+        rows);
+  }
+
+  private static ReportSection slowest(int rows, long minBytesPerProcess) {
+    return jobs(
+        "slowest",
+        "Jobs of the lowest bandwidth, of those that moved at least %,d bytes per process"
+            .formatted(minBytesPerProcess),
+        "No job moved that much.",
+        "bandwidth IS NOT NULL AND bytes_read + bytes_written >= %dL * process_count"
+            .formatted(minBytesPerProcess),
+        "bandwidth",
+        rows);
+  }
+
+  private static ReportSection jobs(
+      String id, String title, String empty, String condition, String order, int rows) {
+    return new ReportSection(
+        id,
+        title,
+        empty,
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Job", TEXT),
+            new SectionColumn("Application", TEXT),
+            new SectionColumn("User", TEXT),
+            new SectionColumn("Processes", COUNT),
+            new SectionColumn("Run time", SECONDS),
+            new SectionColumn("I/O time", SECONDS),
+            new SectionColumn("Of run", SHARE),
+            new SectionColumn("Read", BYTES),
+            new SectionColumn("Written", BYTES),
+            new SectionColumn("Bandwidth", RATE),
+            new SectionColumn("Pattern", TEXT)),
+        """
+        SELECT job_id, application, coalesce(user, string(uid)) AS user, process_count, run_time_s,
+          slowest_time_s, slowest_time_s / nullif(run_time_s, 0) AS run_share,
+          bytes_read, bytes_written, bandwidth, access_pattern
+        FROM darshan_job WHERE %s ORDER BY %s, job_id, log_id LIMIT %d"""
+            .formatted(condition, order, rows));
+  }
+
+  private static ReportSection incomplete(int rows) {
+    return new ReportSection(
+        "incomplete",
+        "Logs that do not hold all that happened",
+        "None: every log is complete.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("What is missing", TEXT),
+            new SectionColumn("Logs", COUNT),
+            new SectionColumn("Of all logs", SHARE),
+            new SectionColumn("For example", TEXT)),
+        """
+        SELECT missing, count(*) AS logs,
+          count(*) / (SELECT count(*) FROM darshan_job) AS logs_share,
+            min(substring_index(log_file, '/', -1)) AS log_file
+        FROM (
+          SELECT concat('records of ', module) AS missing, log_file
+          FROM darshan_job LATERAL VIEW explode(modules_incomplete) AS module
+          UNION ALL
+          SELECT 'the end of the run' AS missing, log_file FROM darshan_job
+          WHERE end_time IS NULL
+          UNION ALL
+          SELECT 'sense: values that cannot be, left out of sums' AS missing, log_file
+          FROM darshan_job WHERE impossible_values > 0)
+        GROUP BY missing ORDER BY logs DESC, missing LIMIT %d"""
+            .formatted(rows));
+  }
+
+  private static ReportSection rejected(int rows) {
+    return new ReportSection(
+        "rejected",
+        "Sources that could not be used, as a whole or in part",
+        "None: every source was used.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Reason", TEXT),
+            new SectionColumn("Part", TEXT),
+            new SectionColumn("Sources", COUNT),
+            new SectionColumn("For example", TEXT)),
+        """
+        SELECT reason, part, count(DISTINCT path) AS sources, min(message) AS message
+        FROM ingest_reject GROUP BY reason, part ORDER BY sources DESC, reason, part LIMIT %d"""
+            .formatted(rows));
+  }
+}

@@ -1,0 +1,114 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.facility;
+
+import static io.iominer.report.section.Form.BAR;
+import static io.iominer.report.section.Form.BYTES;
+import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.SHARE;
+import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.Form.TIME;
+
+import io.iominer.core.analysis.Analysis;
+import io.iominer.core.analysis.FirstOrder;
+import io.iominer.core.analysis.Period;
+import io.iominer.core.config.Configuration.FileSystemDefaults;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.SectionColumn;
+import java.util.List;
+import java.util.Map;
+
+/** Sections of the first-order analyses. */
+public final class FirstOrderSections {
+  private static final SectionColumn JOBS = new SectionColumn("Jobs", COUNT);
+  private static final SectionColumn OF_JOBS = new SectionColumn("Of jobs", BAR);
+
+  private static final List<SectionColumn> APPLICATIONS =
+      List.of(
+          new SectionColumn("Application", TEXT),
+          JOBS,
+          new SectionColumn("Bytes", BYTES),
+          new SectionColumn("Of all bytes", BAR));
+
+  private static final Map<String, List<SectionColumn>> COLUMNS =
+      Map.ofEntries(
+          Map.entry(
+              "striping",
+              List.of(
+                  new SectionColumn("Jobs on Lustre", COUNT),
+                  new SectionColumn("Customised", COUNT),
+                  OF_JOBS)),
+          Map.entry("applications-read", APPLICATIONS),
+          Map.entry("applications-write", APPLICATIONS),
+          Map.entry(
+              "sequential",
+              List.of(
+                  new SectionColumn("Sequential share", SHARE),
+                  new SectionColumn("", TEXT),
+                  JOBS,
+                  OF_JOBS)),
+          Map.entry("read-ratio", List.of(new SectionColumn("Bytes", TEXT), JOBS, OF_JOBS)),
+          Map.entry(
+              "sharing", List.of(new SectionColumn("Processes / files", TEXT), JOBS, OF_JOBS)),
+          Map.entry(
+              "patterns",
+              List.of(
+                  new SectionColumn("Pattern", TEXT),
+                  JOBS,
+                  OF_JOBS,
+                  new SectionColumn("Mean read", BYTES),
+                  new SectionColumn("Mean written", BYTES))),
+          Map.entry(
+              "middleware",
+              List.of(
+                  new SectionColumn("Processes", TEXT),
+                  JOBS,
+                  new SectionColumn("POSIX only", SHARE),
+                  new SectionColumn("MPI-IO independent", SHARE),
+                  new SectionColumn("MPI-IO collective", SHARE),
+                  new SectionColumn("HDF5", SHARE),
+                  new SectionColumn("PnetCDF", SHARE),
+                  new SectionColumn("STDIO", SHARE))),
+          Map.entry("ost-count", List.of(new SectionColumn("OSTs", TEXT), JOBS, OF_JOBS)),
+          Map.entry(
+              "ost-load",
+              List.of(
+                  new SectionColumn("OST", COUNT),
+                  JOBS,
+                  new SectionColumn("At once", COUNT),
+                  new SectionColumn("Read", BYTES),
+                  new SectionColumn("Written", BYTES),
+                  new SectionColumn("Of all bytes", BAR))),
+          Map.entry(
+              "busiest-hours",
+              List.of(
+                  new SectionColumn("File system", TEXT),
+                  new SectionColumn("Hour (UTC)", TIME),
+                  new SectionColumn("Read", BYTES),
+                  new SectionColumn("Written", BYTES),
+                  new SectionColumn("Of its bytes", BAR),
+                  new SectionColumn("OSTs", COUNT),
+                  new SectionColumn("Samples missing", COUNT))));
+
+  private FirstOrderSections() {}
+
+  /** All of them, in the paper's order. */
+  public static List<ReportSection> all(Period period, FileSystemDefaults defaults, int rows) {
+    return FirstOrder.all(period, defaults, rows).stream().map(FirstOrderSections::of).toList();
+  }
+
+  private static ReportSection of(Analysis analysis) {
+    List<SectionColumn> columns = COLUMNS.get(analysis.name());
+    if (columns == null) {
+      throw new IllegalStateException("The screen does not know the analysis " + analysis.name());
+    }
+    return new ReportSection(
+        analysis.name(),
+        analysis.meaning(),
+        "The store has nothing about this in the period.",
+        Shape.TABLE,
+        columns,
+        analysis.statement());
+  }
+}

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.file;
+
+import io.iominer.report.result.ResultColumn;
+import io.iominer.report.result.ResultFormat;
+import io.iominer.report.result.ResultPrinter;
+import io.iominer.report.section.SectionRows;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sections as CSV: a heading with the statement's names, which hold the units, and a line for each
+ * row; bytes, bytes/s and seconds are plain numbers, times in UTC.
+ */
+public final class SectionCsv {
+  private final PrintWriter out;
+  private String before = "";
+
+  public SectionCsv(PrintWriter out) {
+    this.out = out;
+  }
+
+  /** Prints one section, after a blank line where it is not the first. */
+  public void print(SectionRows section) throws IOException {
+    out.print(before + of(section));
+    out.flush();
+    before = "\n";
+  }
+
+  /** One section. */
+  public static String of(SectionRows section) throws IOException {
+    List<ResultColumn> columns = new ArrayList<>();
+    for (int i = 0; i < section.names().size(); i++) {
+      columns.add(
+          new ResultColumn(
+              section.names().get(i), section.section().columns().get(i).form().alignment()));
+    }
+    StringWriter text = new StringWriter();
+    try (ResultPrinter printer = ResultFormat.CSV.printer(columns, new PrintWriter(text))) {
+      for (@Nullable Object[] row : section.rows()) {
+        printer.row(row);
+      }
+    }
+    return text.toString();
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.job;
+
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.RawText;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.JobDiagnosis;
+import io.iominer.rootcause.JobProfile;
+
+/**
+ * All that one log says about a job.
+ *
+ * @param profile what it did
+ * @param job why it was slow: its paths, its trace, its factors and its diagnosis
+ * @param names names of its files
+ */
+public record LogReport(JobProfile profile, JobDiagnosis job, NameTable names) {
+  /** Why it was slow. */
+  public Diagnosis diagnosis() {
+    return job.diagnosis();
+  }
+
+  /** A file's name, or the id of its record where it has none. */
+  public String fileName(long id) {
+    return fileName(id, names);
+  }
+
+  /** A file's name, or the id of its record where the table has none. */
+  public static String fileName(long id, NameTable names) {
+    return names
+        .name(id)
+        .filter(text -> !text.isEmpty())
+        .map(RawText::text)
+        .orElseGet(() -> Long.toUnsignedString(id));
+  }
+}

@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.job;
+
+import io.iominer.report.section.SectionRows;
+import io.iominer.rootcause.Diagnosis;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * One log of a job: what it did, why it was slow, and whether that is usual.
+ *
+ * @param facts the run itself and its allocation
+ * @param diagnosis why it was slow; empty where the log was not diagnosed yet
+ * @param evidence its performance factors, critical files, contention and OSTs
+ * @param history where it lies among the runs of its application
+ */
+public record RunReport(
+    List<SectionRows> facts,
+    Optional<Diagnosis> diagnosis,
+    List<SectionRows> evidence,
+    History history) {
+  public RunReport {
+    facts = List.copyOf(facts);
+    evidence = List.copyOf(evidence);
+  }
+}

@@ -1,0 +1,266 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.job;
+
+import static io.iominer.report.section.Form.BYTES;
+import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.NUMBER;
+import static io.iominer.report.section.Form.RATE;
+import static io.iominer.report.section.Form.SECONDS;
+import static io.iominer.report.section.Form.SHARE;
+import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.Form.TIME;
+
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.SectionColumn;
+import java.util.List;
+
+/** What is asked about one log of a job. Every statement has few rows. */
+public final class RunSections {
+  /** The view of {@link io.iominer.rootcause.spark.OverlappingJobs}. */
+  public static final String CONTENTION = "iominer_neighbours";
+
+  /** Rows of a list. */
+  private static final int ROWS = 10;
+
+  /** Targets of a job, those with most of its bytes first. */
+  private static final int TARGETS = 20;
+
+  private final long jobId;
+  private final String logId;
+
+  public RunSections(long jobId, String logId) {
+    this.jobId = jobId;
+    this.logId = logId;
+  }
+
+  /** The run itself and its allocation. */
+  public List<ReportSection> facts() {
+    return List.of(job(), allocation());
+  }
+
+  /** What its diagnosis stands on. */
+  public List<ReportSection> evidence() {
+    return List.of(factors(), criticalFiles(), neighbours(), targets());
+  }
+
+  private String isLog(String prefix) {
+    return "%1$sjob_id = %2$dL AND %1$slog_id = '%3$s'".formatted(prefix, jobId, logId);
+  }
+
+  private ReportSection job() {
+    return new ReportSection(
+        "job",
+        "The job, by its log",
+        "",
+        Shape.FACTS,
+        List.of(
+            new SectionColumn("Log", TEXT),
+            new SectionColumn("Application", TEXT),
+            new SectionColumn("Command", TEXT),
+            new SectionColumn("User", TEXT),
+            new SectionColumn("Processes", COUNT),
+            new SectionColumn("Start (UTC)", TIME),
+            new SectionColumn("End (UTC)", TIME),
+            new SectionColumn("Run time", SECONDS),
+            new SectionColumn("Read", BYTES),
+            new SectionColumn("Written", BYTES),
+            new SectionColumn("Files", COUNT),
+            new SectionColumn("Shared files", COUNT),
+            new SectionColumn("OSTs", COUNT),
+            new SectionColumn("Incomplete", TEXT)),
+        """
+        SELECT log_file, application, executable, coalesce(user, string(uid)) AS user,
+          process_count, start_time, end_time, run_time_s, bytes_read, bytes_written, file_count,
+          shared_file_count, ost_count,
+          CASE WHEN size(modules_incomplete) > 0 THEN modules_incomplete END AS modules_incomplete
+        FROM darshan_job WHERE %s"""
+            .formatted(isLog("")));
+  }
+
+  private ReportSection allocation() {
+    return new ReportSection(
+        "allocation",
+        "Its allocation",
+        "The store has no accounting of the job.",
+        Shape.FACTS,
+        List.of(
+            new SectionColumn("Match", TEXT),
+            new SectionColumn("Slurm job", TEXT),
+            new SectionColumn("Name", TEXT),
+            new SectionColumn("Account", TEXT),
+            new SectionColumn("Partition", TEXT),
+            new SectionColumn("State", TEXT),
+            new SectionColumn("Nodes", COUNT),
+            new SectionColumn("Processors", COUNT),
+            new SectionColumn("Node list", TEXT),
+            new SectionColumn("Start (UTC)", TIME),
+            new SectionColumn("End (UTC)", TIME)),
+        """
+        SELECT match_quality, slurm_job_id, job_name, account, partition_name, state, node_count,
+          cpu_count, node_list, start_time, end_time
+        FROM job_allocation WHERE %s AND match_quality <> 'none'"""
+            .formatted(isLog("")));
+  }
+
+  private ReportSection factors() {
+    return new ReportSection(
+        "factors",
+        "Performance factors",
+        "The log was not diagnosed, or the job moved no bytes.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Direction", TEXT),
+            new SectionColumn("Bytes", BYTES),
+            new SectionColumn("In use", SECONDS),
+            new SectionColumn("Bandwidth", RATE),
+            new SectionColumn("Small", SHARE),
+            new SectionColumn("Nonconsec", SHARE),
+            new SectionColumn("Coll", TEXT),
+            new SectionColumn("OSTs", COUNT),
+            new SectionColumn("Proc/OST", NUMBER),
+            new SectionColumn("Unaligned", SHARE),
+            new SectionColumn("One file", SHARE),
+            new SectionColumn("Imbalance", SHARE),
+            new SectionColumn("Metadata", SHARE)),
+        """
+        SELECT direction, bytes, critical_s, bandwidth, small_share, nonconsecutive_share,
+          is_collective, ost_count, processes_per_ost, unaligned_share, one_file_share, imbalance,
+          metadata_share
+        FROM perf_factor WHERE %s ORDER BY direction"""
+            .formatted(isLog("")));
+  }
+
+  private ReportSection criticalFiles() {
+    return new ReportSection(
+        "critical_files",
+        "Files that its time in I/O is made of, at most " + ROWS,
+        "The log was not diagnosed, or the job used no file.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Activity", TEXT),
+            new SectionColumn("File", TEXT),
+            new SectionColumn("Uses", COUNT),
+            new SectionColumn("From", SECONDS),
+            new SectionColumn("To", SECONDS),
+            new SectionColumn("Adds", SECONDS),
+            new SectionColumn("Of the path", SHARE)),
+        """
+        SELECT activity, coalesce(first(file_name), string(record_id)) AS file, count(*) AS uses,
+          min(start_s) AS start_s, max(end_s) AS end_s, sum(exclusive_s) AS exclusive_s,
+          sum(exclusive_share) AS exclusive_share
+        FROM critical_file WHERE %s AND activity <> 'all'
+        GROUP BY activity, record_id ORDER BY exclusive_s DESC, activity, record_id LIMIT %d"""
+            .formatted(isLog(""), ROWS));
+  }
+
+  private ReportSection neighbours() {
+    return new ReportSection(
+        "contention",
+        "Other jobs on its storage targets at the same time, at most " + ROWS,
+        "None is known: no other job's files lay on its targets then, or its log has no layouts.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Job", TEXT),
+            new SectionColumn("Application", TEXT),
+            new SectionColumn("User", TEXT),
+            new SectionColumn("OSTs in common", COUNT),
+            new SectionColumn("Which", TEXT),
+            new SectionColumn("Together", SECONDS),
+            new SectionColumn("Its bytes", BYTES)),
+        """
+        SELECT j.job_id, j.application, coalesce(j.user, string(j.uid)) AS user,
+          count(*) AS ost_count, sort_array(slice(collect_set(n.ost), 1, 8)) AS osts,
+          max(n.together_s) AS together_s, first(j.bytes_read + j.bytes_written) AS bytes
+        FROM %s n JOIN darshan_job j ON n.other_job_id = j.job_id AND n.other_log_id = j.log_id
+        GROUP BY j.job_id, j.log_id, j.application, coalesce(j.user, string(j.uid))
+        ORDER BY together_s DESC, j.job_id LIMIT %d"""
+            .formatted(CONTENTION, ROWS));
+  }
+
+  /** A file's bytes are taken as even over its OSTs; a sample's as even over its interval. */
+  private ReportSection targets() {
+    return new ReportSection(
+        "targets",
+        "Its storage targets while it used them, at most " + TARGETS,
+        "None is known: the log has no stripe layouts.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("OST", COUNT),
+            new SectionColumn("Its bytes", BYTES),
+            new SectionColumn("Busy", SECONDS),
+            new SectionColumn("With others", SECONDS),
+            new SectionColumn("Theirs at most", SECONDS),
+            new SectionColumn("Others' bytes", BYTES),
+            new SectionColumn("Speed", SHARE),
+            new SectionColumn("File system", TEXT),
+            new SectionColumn("Measured", BYTES),
+            new SectionColumn("Of measured", SHARE),
+            new SectionColumn("Full", SHARE)),
+        """
+        WITH used AS (
+          SELECT explode(ost_list(ost_bitmap)) AS ost,
+            (coalesce(posix_bytes_read, mpiio_bytes_read, 0) + coalesce(stdio_bytes_read, 0)
+              + coalesce(posix_bytes_written, mpiio_bytes_written, 0)
+              + coalesce(stdio_bytes_written, 0)) / ost_count AS moved,
+            least(read_start_time, write_start_time) AS begin_time,
+            greatest(read_end_time, write_end_time) AS until_time
+          FROM darshan_file WHERE %1$s AND ost_count > 0 AND parent_record_id IS NULL
+        ), own AS (
+          SELECT ost, sum(moved) AS moved, unix_micros(min(begin_time)) / 1e6D AS begin_s,
+            unix_micros(max(until_time)) / 1e6D AS until_s FROM used GROUP BY ost
+        ), sample AS (
+          SELECT ost_index, file_system, bytes_read + bytes_written AS moved, interval_s,
+            unix_micros(interval_start) / 1e6D AS begin_s,
+            unix_micros(interval_end) / 1e6D AS until_s,
+            bytes_used / nullif(bytes_used + bytes_free, 0) AS fullness
+          FROM lmt_ost WHERE interval_s > 0
+        ), served AS (
+          SELECT o.ost, s.file_system, max(s.fullness) AS fullness,
+            sum(s.moved * (least(s.until_s, o.until_s) - greatest(s.begin_s, o.begin_s))
+              / s.interval_s) AS moved
+          FROM own o JOIN sample s
+            ON s.ost_index = o.ost AND s.begin_s < o.until_s AND s.until_s > o.begin_s
+          GROUP BY o.ost, s.file_system
+        ), around AS (
+          SELECT a.* FROM (SELECT explode(osts) AS a FROM job_contention WHERE %1$s)
+        )
+        SELECT o.ost, CAST(o.moved AS BIGINT) AS bytes, a.busy_s, a.overlap_s, a.interference_s,
+          a.other_jobs_bytes, a.speed, s.file_system, CAST(s.moved AS BIGINT) AS measured_bytes,
+          o.moved / nullif(s.moved, 0) AS measured_share,
+          coalesce(s.fullness, a.fullness) AS fullness
+        FROM own o LEFT JOIN served s ON o.ost = s.ost LEFT JOIN around a ON o.ost = a.ost
+        ORDER BY o.moved DESC, o.ost, s.file_system LIMIT %2$d"""
+            .formatted(isLog(""), TARGETS));
+  }
+
+  /** One row for each measure of the log: its value, and where it lies among other runs. */
+  public String history() {
+    return """
+        WITH this AS (SELECT application FROM darshan_job WHERE %1$s),
+        run AS (
+          SELECT j.job_id, j.log_id, j.start_time, d.io_s,
+            (d.lost_s + d.unexplained_s) / nullif(d.io_s, 0) AS lost_share,
+            r.bandwidth AS read_bandwidth, w.bandwidth AS write_bandwidth
+          FROM darshan_job j JOIN this ON j.application = this.application
+            JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
+            LEFT JOIN perf_factor r
+              ON j.job_id = r.job_id AND j.log_id = r.log_id AND r.direction = 'read'
+            LEFT JOIN perf_factor w
+              ON j.job_id = w.job_id AND j.log_id = w.log_id AND w.direction = 'write'
+        ), value AS (
+          SELECT job_id, log_id, start_time, stack(4,
+            'read_bandwidth', read_bandwidth, 'write_bandwidth', write_bandwidth,
+            'io_s', io_s, 'lost_share', lost_share) AS (measure, value) FROM run
+        ), own AS (SELECT * FROM value WHERE %1$s AND value IS NOT NULL)
+        SELECT o.measure, first(o.value) AS value, count(v.value) AS other_runs,
+          count_if(v.start_time < o.start_time) AS earlier_runs, median(v.value) AS median,
+          (count_if(v.value < o.value) + 0.5D * count_if(v.value = o.value))
+            / nullif(count(v.value), 0) AS percentile
+        FROM own o LEFT JOIN value v ON v.measure = o.measure AND v.value IS NOT NULL
+          AND NOT (%2$s)
+        GROUP BY o.measure ORDER BY o.measure"""
+        .formatted(isLog(""), isLog("v."));
+  }
+}

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.json;
+
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.Diagnosis.RankedCause;
+import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.fact.Cause;
+import io.iominer.rootcause.rule.Finding;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** A diagnosis as JSON: seconds, and shares of 0 to 1. */
+final class CausesJson {
+  private CausesJson() {}
+
+  static void put(ObjectNode node, Diagnosis diagnosis) {
+    node.put("verdict", label(diagnosis.verdict()));
+    node.put("dominant_cause", diagnosis.dominant().map(Cause::label).orElse(null));
+    node.put("io_s", number(diagnosis.losses().ioSeconds()));
+    node.put("unexplained_s", number(diagnosis.losses().unexplainedSeconds()));
+    ArrayNode causes = node.putArray("causes");
+    for (RankedCause ranked : diagnosis.ranked()) {
+      ObjectNode cause = causes.addObject();
+      cause.put("cause", ranked.cause().label());
+      cause.put("lost_s", ranked.seconds());
+      cause.put("share_of_lost", ranked.share());
+    }
+    ArrayNode findings = node.putArray("findings");
+    diagnosis.findings().forEach(finding -> finding(findings.addObject(), finding));
+  }
+
+  private static void finding(ObjectNode node, Finding finding) {
+    node.put("rule", finding.rule().id());
+    node.put("cause", finding.rule().cause().label());
+    node.put("status", label(finding.status()));
+    node.put("message", finding.message().isEmpty() ? null : finding.message());
+    node.put("observed", number(finding.observed()));
+    node.put("limit", number(finding.limit()));
+    ArrayNode evidence = node.putArray("evidence");
+    finding.evidence().forEach(evidence::add);
+    ArrayNode advice = node.putArray("advice");
+    finding.advice().forEach(one -> advice(advice.addObject(), one));
+  }
+
+  private static void advice(ObjectNode node, Advice advice) {
+    node.put("title", advice.title());
+    node.put("who", label(advice.who()));
+    node.put("precondition", advice.precondition().isEmpty() ? null : advice.precondition());
+    ArrayNode steps = node.putArray("steps");
+    advice.steps().forEach(steps::add);
+    node.put("saves_least_share", advice.least());
+    node.put("saves_most_share", advice.most());
+    node.put("reasoning", advice.reasoning());
+    node.put("undo", advice.undo());
+  }
+
+  private static @Nullable Double number(double value) {
+    return Double.isNaN(value) ? null : value;
+  }
+
+  private static String label(Enum<?> value) {
+    return value.name().toLowerCase(Locale.ROOT);
+  }
+}

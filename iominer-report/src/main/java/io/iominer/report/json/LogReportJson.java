@@ -1,0 +1,177 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.json;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.SerializationFeature;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.summary.AccessPattern;
+import io.iominer.core.summary.Damage;
+import io.iominer.core.summary.IoTotals;
+import io.iominer.core.summary.JobSummary;
+import io.iominer.core.summary.ModuleTotals;
+import io.iominer.core.summary.Total;
+import io.iominer.core.unit.Ratio;
+import io.iominer.report.job.LogReport;
+import io.iominer.rootcause.FileProfile;
+import io.iominer.rootcause.JobProfile;
+import io.iominer.rootcause.Layout;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * A profile as JSON. Sizes are bytes, durations seconds, shares 0 to 1; counters have Darshan's
+ * names in lower case; a value that is not known is null.
+ */
+public final class LogReportJson {
+  private static final ObjectMapper MAPPER =
+      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+
+  private LogReportJson() {}
+
+  /** One JSON object, indented. */
+  public static String of(String logName, LogReport log) throws IOException {
+    JobProfile profile = log.profile();
+    JobSummary summary = profile.summary();
+    ObjectNode root = JsonNodeFactory.instance.objectNode();
+    root.put("log", logName);
+    job(root.putObject("job"), summary);
+    io(root.putObject("io"), summary);
+    ObjectNode interfaces = root.putObject("interfaces");
+    for (ModuleTotals totals : summary.totals().values()) {
+      totals(
+          interfaces.putObject(totals.module().name().toLowerCase(java.util.Locale.ROOT)), totals);
+    }
+    shares(root, profile);
+    ObjectNode files = root.putObject("files");
+    files.put("total", summary.files().total());
+    files.put("shared", summary.files().shared());
+    files.put("read_only", summary.files().readOnly());
+    files.put("write_only", summary.files().writeOnly());
+    files.put("read_write", summary.files().readWrite());
+    files.put("pattern", summary.pattern().map(AccessPattern::label).orElse(null));
+    ArrayNode top = files.putArray("top");
+    profile.topFiles().forEach(file -> file(top.addObject(), file));
+    ArrayNode osts = root.putArray("osts");
+    summary.osts().ifPresent(set -> set.forEach((int ost) -> osts.add(ost)));
+    incomplete(root.putObject("incomplete"), summary);
+    PathsJson.paths(root.putObject("critical_path"), log);
+    PathsJson.trace(root.putObject("trace"), log.job().trace());
+    PathsJson.factors(root.putObject("factors"), log.job().factors());
+    CausesJson.put(root.putObject("diagnosis"), log.diagnosis());
+    return MAPPER.writeValueAsString(root) + "\n";
+  }
+
+  private static void job(ObjectNode node, JobSummary summary) {
+    JobRecord job = summary.job();
+    node.put("job_id", job.jobId());
+    node.put("uid", job.uid());
+    node.put("application", summary.application());
+    node.put("exe", job.exe().text());
+    node.put("process_count", job.processCount());
+    node.put("start_time", job.startSeconds() + job.startNanos() / 1e9);
+    node.put("end_time", job.endSeconds() == 0 ? null : job.endSeconds() + job.endNanos() / 1e9);
+    put(node, "run_time_s", job.runTimeSeconds());
+    node.put("log_version", summary.header().version());
+    node.put("lib_version", job.metadataEntries().get("lib_ver"));
+    ArrayNode modules = node.putArray("modules");
+    summary.modules().forEach(modules::add);
+  }
+
+  private static void io(ObjectNode node, JobSummary summary) {
+    IoTotals io = summary.io();
+    node.put("bytes_read", io.bytesRead());
+    node.put("bytes_written", io.bytesWritten());
+    node.put("read_time_s", io.readSeconds());
+    node.put("write_time_s", io.writeSeconds());
+    node.put("meta_time_s", io.metaSeconds());
+    node.put("slowest_process_time_s", io.slowestSeconds());
+    put(node, "bandwidth_bytes_per_s", summary.bandwidth());
+    node.put("slowest_rank", summary.slowestRank().map(JobSummary.RankTime::rank).orElse(null));
+    put(node, "first_io_s", summary.firstIo());
+    put(node, "last_io_s", summary.lastIo());
+  }
+
+  private static void totals(ObjectNode node, ModuleTotals totals) {
+    node.put("records", totals.records());
+    for (Total total : Total.values()) {
+      if (total.counter(totals.module()).isPresent()) {
+        String name = total.counter(totals.module()).get().columnName();
+        if (total.isTime()) {
+          put(node, name, totals.time(total));
+        } else {
+          OptionalLong value = totals.count(total);
+          node.put(name, value.isPresent() ? value.getAsLong() : null);
+        }
+      }
+    }
+  }
+
+  private static void shares(ObjectNode root, JobProfile profile) {
+    ObjectNode shares = root.putObject("shares");
+    put(shares, "read_time", profile.times().read());
+    put(shares, "write_time", profile.times().write());
+    put(shares, "meta_time", profile.times().meta());
+    put(shares, "slowest_process_time", profile.times().slowest());
+    put(shares, "sequential_reads", profile.accesses().sequentialReads());
+    put(shares, "consecutive_reads", profile.accesses().consecutiveReads());
+    put(shares, "sequential_writes", profile.accesses().sequentialWrites());
+    put(shares, "consecutive_writes", profile.accesses().consecutiveWrites());
+    put(shares, "file_not_aligned", profile.accesses().fileNotAligned());
+  }
+
+  private static void file(ObjectNode node, FileProfile file) {
+    node.put("file_name", file.name());
+    node.put("record_id", Long.toUnsignedString(file.use().recordId()));
+    node.put("mount_point", file.mountPoint());
+    node.put("fs_type", file.fsType());
+    node.put("bytes_read", file.use().bytesRead());
+    node.put("bytes_written", file.use().bytesWritten());
+    node.put("io_time_s", file.use().seconds());
+    node.put("process_count", file.use().processes());
+    node.put("shared", file.use().shared());
+    ArrayNode components = node.putArray("stripe_components");
+    for (Layout layout : file.layout()) {
+      ObjectNode component = components.addObject();
+      component.put("stripe_count", layout.stripeCount() < 0 ? null : layout.stripeCount());
+      component.put("stripe_size", layout.stripeSize() < 0 ? null : layout.stripeSize());
+      ArrayNode osts = component.putArray("osts");
+      layout.osts().forEach(osts::add);
+    }
+  }
+
+  private static void incomplete(ObjectNode node, JobSummary summary) {
+    ArrayNode modules = node.putArray("modules");
+    summary.incompleteModules().forEach(modules::add);
+    ArrayNode unknown = node.putArray("unknown_modules");
+    for (ModuleRegion region : summary.header().modules()) {
+      if (region.module().isEmpty()) {
+        unknown.add(region.id());
+      }
+    }
+    node.put("died_before_end", summary.job().runTimeSeconds().isEmpty());
+    node.put("impossible_values", summary.impossibleValues());
+    ArrayNode damages = node.putArray("damages");
+    for (Damage damage : summary.damages()) {
+      ObjectNode entry = damages.addObject();
+      entry.put("part", damage.problem().part());
+      entry.put("offset", damage.problem().offset());
+      entry.put("expected", damage.problem().expected());
+      entry.put("found", damage.problem().found());
+    }
+  }
+
+  private static void put(ObjectNode node, String name, OptionalDouble value) {
+    node.put(name, value.isPresent() ? value.getAsDouble() : null);
+  }
+
+  private static void put(ObjectNode node, String name, Optional<Ratio> share) {
+    node.put(name, share.map(Ratio::value).orElse(null));
+  }
+}

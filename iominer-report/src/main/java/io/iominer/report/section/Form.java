@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.section;
+
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Bytes;
+import io.iominer.core.unit.Ratio;
+import io.iominer.report.result.CellText;
+import io.iominer.report.result.ResultColumn.Alignment;
+import io.iominer.report.result.SafeText;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** What a value is, and so how a person reads it. */
+public enum Form {
+  TEXT(Alignment.LEFT) {
+    @Override
+    String present(Object value) {
+      return SafeText.of(CellText.of(value));
+    }
+  },
+  /** An instant, to the second. */
+  TIME(Alignment.LEFT) {
+    @Override
+    String present(Object value) {
+      return CellText.of(value).replaceFirst("\\.\\d+$", "");
+    }
+  },
+  COUNT(Alignment.RIGHT) {
+    @Override
+    String present(Object value) {
+      return String.format(Locale.ROOT, "%,d", number(value).longValue());
+    }
+  },
+  /** A number that need not be whole. */
+  NUMBER(Alignment.RIGHT) {
+    @Override
+    String present(Object value) {
+      return String.format(Locale.ROOT, "%,.2f", number(value).doubleValue());
+    }
+  },
+  /** Bytes, in the file as a plain number. */
+  BYTES(Alignment.RIGHT) {
+    @Override
+    String present(Object value) {
+      return new Bytes(number(value).longValue()).toString();
+    }
+  },
+  /** Bytes per second. */
+  RATE(Alignment.RIGHT) {
+    @Override
+    String present(Object value) {
+      return new Bandwidth(number(value).doubleValue()).toString();
+    }
+  },
+  SECONDS(Alignment.RIGHT) {
+    @Override
+    String present(Object value) {
+      double seconds = number(value).doubleValue();
+      return String.format(Locale.ROOT, seconds < 1_000 ? "%.2f s" : "%,.0f s", seconds);
+    }
+  },
+  /** A share of a whole, 0 to 1 in the file. */
+  SHARE(Alignment.RIGHT) {
+    @Override
+    String present(Object value) {
+      return new Ratio(number(value).doubleValue()).toString();
+    }
+  },
+  /** A share of a whole with a bar, 0 to 1 in the file. */
+  BAR(Alignment.LEFT) {
+    @Override
+    String present(Object value) {
+      double share = number(value).doubleValue();
+      String bar = "#".repeat((int) Math.round(Math.min(1, Math.max(0, share)) * BAR_WIDTH));
+      return String.format(Locale.ROOT, "%8s  %s", SHARE.present(value), bar).stripTrailing();
+    }
+  };
+
+  /** Characters of a bar of the whole. */
+  private static final int BAR_WIDTH = 40;
+
+  private final Alignment alignment;
+
+  Form(Alignment alignment) {
+    this.alignment = alignment;
+  }
+
+  /** Side of a table's column that the values stand on. */
+  public Alignment alignment() {
+    return alignment;
+  }
+
+  /** The value with its unit; a dash where there is none. */
+  public String text(@Nullable Object value) {
+    return value == null ? "-" : present(value);
+  }
+
+  abstract String present(Object value);
+
+  private static Number number(Object value) {
+    return (Number) value;
+  }
+}

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.section;
+
+import java.util.List;
+
+/**
+ * One part of a report: a query to the store, and how its rows are shown.
+ *
+ * @param id name of its file and of its JSON field
+ * @param title its heading on the screen
+ * @param empty what the screen says when there is no row
+ * @param shape how the screen lays it out
+ * @param columns one for each column of the statement, in its order
+ * @param statement Spark SQL on the store's tables, with a bounded number of rows
+ */
+public record ReportSection(
+    String id,
+    String title,
+    String empty,
+    Shape shape,
+    List<SectionColumn> columns,
+    String statement) {
+  /** How a result is laid out on the screen. */
+  public enum Shape {
+    /** A line for each row. */
+    TABLE,
+    /** A line for each column of the only row. */
+    FACTS
+  }
+
+  public ReportSection {
+    columns = List.copyOf(columns);
+  }
+}

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.text;
+
+import io.iominer.report.result.SafeText;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.Diagnosis.RankedCause;
+import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.rule.Finding;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+
+/** Why the job's I/O was slow, and what helps. */
+final class CausesText {
+  /** Advice on the screen, that which saves most first; JSON has all. */
+  private static final int MOST_ADVICE = 4;
+
+  /** Causes with a smaller share of the lost time, and advice that saves less, are left out. */
+  private static final double LEAST_SHARE = 0.05;
+
+  private static final double PERCENT = 100;
+
+  private CausesText() {}
+
+  static void print(Diagnosis diagnosis, ScreenText out) {
+    Losses losses = diagnosis.losses();
+    double lost = losses.allSeconds();
+    switch (diagnosis.verdict()) {
+      case SKIPPED -> out.line("Why          not diagnosed: %s", diagnosis.caveats().get(0));
+      case NO_IO -> out.line("Why          hardly any time in I/O: nothing to explain");
+      case FINE ->
+          out.line(
+              "Why          fine: %s of %s in I/O were lost",
+              seconds(lost), seconds(losses.ioSeconds()));
+      case CAUSE, NO_SINGLE_CAUSE -> causes(diagnosis, lost, out);
+    }
+  }
+
+  private static void causes(Diagnosis diagnosis, double lost, ScreenText out) {
+    Losses losses = diagnosis.losses();
+    out.line(
+        "Why          %s of %s in I/O were lost%s",
+        seconds(lost),
+        seconds(losses.ioSeconds()),
+        diagnosis.dominant().isPresent() ? "" : ", to no single cause");
+    List<Advice> advice = new ArrayList<>();
+    for (RankedCause cause : diagnosis.ranked()) {
+      if (cause.share() >= LEAST_SHARE) {
+        out.line(
+            "  %3.0f %%  %9s  %s",
+            cause.share() * PERCENT, seconds(cause.seconds()), cause.cause().meaning());
+        for (Finding finding : diagnosis.tripped(cause.cause())) {
+          out.line(
+              "                      %s (%s)", SafeText.of(finding.message()), finding.rule().id());
+          advice.addAll(finding.advice());
+        }
+      }
+    }
+    if (losses.unexplainedSeconds() >= LEAST_SHARE * lost) {
+      out.line(
+          "  %3.0f %%  %9s  not explained by the log: the file system, its targets or other jobs",
+          losses.unexplainedSeconds() / lost * PERCENT, seconds(losses.unexplainedSeconds()));
+    }
+    advice.stream()
+        .filter(one -> one.most() >= LEAST_SHARE)
+        .sorted(Comparator.comparingDouble(Advice::most).reversed())
+        .limit(MOST_ADVICE)
+        .forEach(one -> advice(one, out));
+  }
+
+  private static void advice(Advice advice, ScreenText out) {
+    out.line("");
+    out.line(
+        "What helps   %s (%s; %.0f to %.0f %% of the I/O time)",
+        SafeText.of(advice.title()),
+        advice.who().name().toLowerCase(Locale.ROOT),
+        advice.least() * PERCENT,
+        advice.most() * PERCENT);
+    for (String step : advice.steps()) {
+      out.line("  $ %s", SafeText.of(step));
+    }
+  }
+
+  private static String seconds(double seconds) {
+    return String.format(Locale.ROOT, seconds < 10 ? "%.3f s" : "%.1f s", seconds);
+  }
+}

@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.text;
+
+import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.summary.Damage;
+import io.iominer.core.summary.JobSummary;
+import io.iominer.report.result.SafeText;
+
+/** What the log does not hold, and what in it cannot be believed. */
+final class CompletenessText {
+  private CompletenessText() {}
+
+  static void print(JobSummary summary, ScreenText out) {
+    boolean any = false;
+    for (ModuleRegion region : summary.header().modules()) {
+      if (region.partial()) {
+        any = true;
+        out.line(
+            "Incomplete   %s ran out of memory while the job ran: some files are missing",
+            region.name());
+      }
+      if (region.module().isEmpty()) {
+        any = true;
+        out.line("Incomplete   %s is not known to this version of IOMiner", region.name());
+      }
+    }
+    if (summary.job().runTimeSeconds().isEmpty()) {
+      any = true;
+      out.line("Incomplete   the process died before its end: times and records may be missing");
+    }
+    if (summary.impossibleValues() > 0) {
+      any = true;
+      out.line(
+          "Caveated     values that cannot be, such as negative times, left out of sums: %d",
+          summary.impossibleValues());
+    }
+    for (Damage damage : summary.damages()) {
+      any = true;
+      out.line("Damaged      %s", SafeText.of(damage.problem().toString()));
+    }
+    if (!any) {
+      out.line("Complete     every module recorded all that it saw");
+    }
+  }
+}

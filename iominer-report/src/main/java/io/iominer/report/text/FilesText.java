@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.text;
+
+import io.iominer.core.summary.FileSummary;
+import io.iominer.core.unit.Bytes;
+import io.iominer.report.result.SafeText;
+import io.iominer.rootcause.FileProfile;
+import io.iominer.rootcause.JobProfile;
+import io.iominer.rootcause.Layout;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/** The files with the most bytes, and the storage targets that they lie on where known. */
+final class FilesText {
+  private static final int FILES_SHOWN = 5;
+  private static final int OSTS_SHOWN = 8;
+  private static final int NAME_WIDTH = 52;
+
+  private FilesText() {}
+
+  static void print(JobProfile profile, ScreenText out) {
+    List<FileProfile> files = profile.topFiles();
+    if (files.isEmpty()) {
+      return;
+    }
+    out.line("");
+    out.line(
+        "%-" + NAME_WIDTH + "s %10s %10s %9s %6s %s",
+        "Top files",
+        "read",
+        "written",
+        "I/O s",
+        "procs",
+        "file system");
+    for (FileProfile file : files.subList(0, Math.min(FILES_SHOWN, files.size()))) {
+      FileSummary use = file.use();
+      out.line(
+          "  %-" + (NAME_WIDTH - 2) + "s %10s %10s %9s %6d %s",
+          SafeText.tail(file.name(), NAME_WIDTH - 2),
+          new Bytes(Math.max(0, use.bytesRead())),
+          new Bytes(Math.max(0, use.bytesWritten())),
+          Cells.plainSeconds(OptionalDouble.of(use.seconds())),
+          use.processes(),
+          SafeText.head(file.fsType(), 8));
+      if (!file.layout().isEmpty()) {
+        out.line(
+            "    striped over %s",
+            file.layout().stream().map(FilesText::layout).collect(Collectors.joining("; ")));
+      }
+    }
+    long more = profile.summary().files().total() - Math.min(FILES_SHOWN, files.size());
+    if (more > 0) {
+      out.line("  and %d more", more);
+    }
+    profile
+        .summary()
+        .osts()
+        .ifPresent(osts -> out.line("Targets      %d Lustre OSTs", osts.getCardinality()));
+  }
+
+  private static String layout(Layout layout) {
+    String osts =
+        layout.osts().size() <= OSTS_SHOWN
+            ? layout.osts().toString()
+            : layout.osts().subList(0, OSTS_SHOWN).toString().replace("]", ", ...]");
+    return String.format(
+        Locale.ROOT,
+        "%s OSTs %s, stripes of %s",
+        layout.stripeCount() < 0 ? "?" : Long.toString(layout.stripeCount()),
+        osts,
+        layout.stripeSize() < 0 ? "?" : new Bytes(layout.stripeSize()).toString());
+  }
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.text;
+
+import io.iominer.report.job.JobReport;
+import io.iominer.report.job.RunReport;
+import io.iominer.report.section.SectionRows;
+import io.iominer.rootcause.Diagnosis;
+import java.io.IOException;
+import java.io.PrintWriter;
+
+/** Prints what a store knows about a job for a person. */
+public final class JobReportText {
+  private final PrintWriter out;
+
+  public JobReportText(PrintWriter out) {
+    this.out = out;
+  }
+
+  /** Prints a report, a part for each log. */
+  public void print(JobReport report) throws IOException {
+    long logs = report.logCount();
+    out.print("Job " + report.jobId() + (logs == 1 ? "" : ", " + logs + " logs") + "\n");
+    if (logs > report.runs().size()) {
+      out.print("Explained are the " + report.runs().size() + " that moved the most bytes.\n");
+    }
+    for (int i = 0; i < report.runs().size(); i++) {
+      if (i > 0) {
+        out.print("\n" + "-".repeat(100) + "\n");
+      }
+      print(report.runs().get(i));
+    }
+    out.flush();
+  }
+
+  private void print(RunReport run) throws IOException {
+    SectionText text = new SectionText(out);
+    for (SectionRows rows : run.facts()) {
+      text.print(rows);
+    }
+    out.print(
+        "\n"
+            + run.diagnosis()
+                .map(JobReportText::causes)
+                .orElse("Why          not diagnosed yet: run iominer analyze\n"));
+    for (SectionRows rows : run.evidence()) {
+      text.print(rows);
+    }
+    out.print(HistoryText.of(run.history()));
+  }
+
+  private static String causes(Diagnosis diagnosis) {
+    ScreenText text = new ScreenText();
+    CausesText.print(diagnosis, text);
+    return text.toString();
+  }
+}

@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.text;
+
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.summary.AccessPattern;
+import io.iominer.core.summary.JobSummary;
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.report.job.LogReport;
+import io.iominer.report.result.SafeText;
+import io.iominer.rootcause.AccessShares;
+import io.iominer.rootcause.JobProfile;
+import io.iominer.rootcause.TimeShares;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** One screen, 100 columns wide, about one log. */
+public final class LogReportText {
+  private static final int WIDTH = 100;
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
+          .withZone(ZoneOffset.UTC);
+
+  private final LogReport log;
+  private final JobProfile profile;
+  private final JobSummary summary;
+  private final ScreenText out = new ScreenText();
+
+  private LogReportText(LogReport log) {
+    this.log = log;
+    this.profile = log.profile();
+    this.summary = profile.summary();
+  }
+
+  /** The screen's text, lines ended by newlines. */
+  public static String of(String logName, LogReport log) {
+    return new LogReportText(log).text(logName);
+  }
+
+  private String text(String logName) {
+    out.line("%s", SafeText.tail(logName, WIDTH));
+    job();
+    out.line("");
+    MovedText.print(summary, out);
+    out.line("");
+    time();
+    pattern();
+    SizesText.print(summary, out);
+    FilesText.print(profile, out);
+    out.line("");
+    CompletenessText.print(summary, out);
+    out.line("");
+    if (PathText.print(log, out)) {
+      out.line("");
+    }
+    CausesText.print(log.diagnosis(), out);
+    return out.toString();
+  }
+
+  private void job() {
+    JobRecord job = summary.job();
+    OptionalDouble run = job.runTimeSeconds();
+    out.line(
+        "Job %d  %s  user id %d  %d process%s  %s  %s",
+        job.jobId(),
+        SafeText.head(summary.application().isEmpty() ? "?" : summary.application(), 30),
+        job.uid(),
+        job.processCount(),
+        job.processCount() == 1 ? "" : "es",
+        TIME.format(Instant.ofEpochSecond(job.startSeconds())),
+        run.isPresent() ? "ran " + Cells.seconds(run) : "did not end cleanly");
+    out.line("  %s", SafeText.head(job.exe().text(), WIDTH - 2));
+    out.line(
+        "  Darshan %s, log format %s, modules %s",
+        SafeText.head(job.metadataEntries().getOrDefault("lib_ver", "of unknown version"), 20),
+        summary.header().version(),
+        summary.modules().isEmpty() ? "none" : String.join(", ", summary.modules()));
+  }
+
+  private void time() {
+    TimeShares times = profile.times();
+    out.line(
+        "Time         read %s, write %s, metadata %s of all processes' run time",
+        Cells.percent(times.read()), Cells.percent(times.write()), Cells.percent(times.meta()));
+    OptionalDouble bandwidth = summary.bandwidth();
+    out.line(
+        "             slowest process %s in I/O (%s of the run)%s%s",
+        Cells.seconds(OptionalDouble.of(summary.io().slowestSeconds())),
+        Cells.percent(times.slowest()),
+        summary.slowestRank().map(r -> ", rank " + r.rank() + " on files of its own").orElse(""),
+        bandwidth.isPresent() && bandwidth.getAsDouble() > 0
+            ? "; " + new Bandwidth(bandwidth.getAsDouble())
+            : "");
+    if (summary.firstIo().isPresent() && summary.lastIo().isPresent()) {
+      out.line(
+          "             first operation after %s, last one ended after %s",
+          Cells.seconds(summary.firstIo()), Cells.seconds(summary.lastIo()));
+    }
+  }
+
+  private void pattern() {
+    AccessShares accesses = profile.accesses();
+    out.line(
+        "Pattern      %s: %d process%s, %d file%s (%d shared, %d only read, %d only written)",
+        summary.pattern().map(AccessPattern::label).orElse("no bytes moved"),
+        summary.job().processCount(),
+        summary.job().processCount() == 1 ? "" : "es",
+        summary.files().total(),
+        summary.files().total() == 1 ? "" : "s",
+        summary.files().shared(),
+        summary.files().readOnly(),
+        summary.files().writeOnly());
+    out.line(
+        "Order        reads %s sequential, %s consecutive; writes %s, %s; %s not aligned in the file",
+        Cells.percent(accesses.sequentialReads()),
+        Cells.percent(accesses.consecutiveReads()),
+        Cells.percent(accesses.sequentialWrites()),
+        Cells.percent(accesses.consecutiveWrites()),
+        Cells.percent(accesses.fileNotAligned()));
+  }
+}

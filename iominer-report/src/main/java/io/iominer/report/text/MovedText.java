@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.text;
+
+import io.iominer.core.summary.IoTotals;
+import io.iominer.core.summary.JobSummary;
+import io.iominer.core.summary.ModuleTotals;
+import io.iominer.core.summary.Total;
+import io.iominer.core.unit.Bytes;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** What moved through which interface. */
+final class MovedText {
+  private static final String ROW = "%-12s %10s %10s %9s %9s %9s %9s %9s %9s";
+
+  private MovedText() {}
+
+  static void print(JobSummary summary, ScreenText out) {
+    out.line(
+        ROW, "Moved", "read", "written", "reads", "writes", "opens", "read s", "write s", "meta s");
+    for (ModuleTotals totals : summary.totals().values()) {
+      out.line(
+          ROW,
+          totals.module().logName(),
+          Cells.bytes(totals.count(Total.BYTES_READ)),
+          Cells.bytes(totals.count(Total.BYTES_WRITTEN)),
+          Cells.count(totals.reads()),
+          Cells.count(totals.writes()),
+          opens(totals),
+          Cells.plainSeconds(totals.time(Total.F_READ_TIME)),
+          Cells.plainSeconds(totals.time(Total.F_WRITE_TIME)),
+          Cells.plainSeconds(totals.time(Total.F_META_TIME)));
+    }
+    IoTotals io = summary.io();
+    out.line(
+        ROW,
+        "all, once",
+        new Bytes(io.bytesRead()),
+        new Bytes(io.bytesWritten()),
+        "",
+        "",
+        "",
+        Cells.plainSeconds(OptionalDouble.of(io.readSeconds())),
+        Cells.plainSeconds(OptionalDouble.of(io.writeSeconds())),
+        Cells.plainSeconds(OptionalDouble.of(io.metaSeconds())));
+  }
+
+  private static String opens(ModuleTotals totals) {
+    OptionalLong opens = totals.count(Total.OPENS);
+    if (opens.isPresent()) {
+      return Cells.count(opens.getAsLong());
+    }
+    OptionalLong independent = totals.count(Total.INDEP_OPENS);
+    OptionalLong collective = totals.count(Total.COLL_OPENS);
+    return independent.isEmpty() && collective.isEmpty()
+        ? Cells.NOTHING
+        : Cells.count(independent.orElse(0) + collective.orElse(0));
+  }
+}

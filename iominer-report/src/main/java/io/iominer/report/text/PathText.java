@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.text;
+
+import io.iominer.report.job.FileBar;
+import io.iominer.report.job.LogReport;
+import io.iominer.report.result.SafeText;
+import io.iominer.rootcause.JobDiagnosis;
+import io.iominer.rootcause.path.CriticalUse;
+import io.iominer.rootcause.path.JobPath;
+import io.iominer.rootcause.path.JobTrace.State;
+import io.iominer.sweepline.ClipReport;
+import io.iominer.sweepline.IoActivity;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+
+/** When the job read and wrote, and which files that time is made of. */
+final class PathText {
+  private static final int FILES_SHOWN = 5;
+  private static final int BAR_WIDTH = 50;
+  private static final int NAME_WIDTH = 28;
+  private static final double NANOS = 1e9;
+  private static final double PERCENT = 100;
+
+  /** Metadata is shown from this share of the I/O time on; ours. */
+  private static final double LEAST_METADATA = 0.05;
+
+  private final LogReport log;
+  private final JobDiagnosis job;
+  private final ScreenText out;
+
+  private PathText(LogReport log, ScreenText out) {
+    this.log = log;
+    this.job = log.job();
+    this.out = out;
+  }
+
+  /** Prints the section; false where there is nothing to say. */
+  static boolean print(LogReport log, ScreenText out) {
+    return new PathText(log, out).print();
+  }
+
+  private boolean print() {
+    List<JobPath> paths = shown();
+    double seconds = seconds(paths);
+    boolean isSkewed = !job.paths().get(IoActivity.ALL).clipped().isClean();
+    if (seconds > 0) {
+      out.line(
+          "Critical path, over %s%s: # adds to the path, - beside others, . idle",
+          Cells.seconds(OptionalDouble.of(seconds)),
+          job.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
+      paths.forEach(path -> path(path, seconds));
+    }
+    if (isSkewed) {
+      clocks(job.paths().get(IoActivity.ALL).clipped());
+    }
+    TraceLines.state(job.trace(), out);
+    return seconds > 0 || isSkewed || job.trace().state() != State.NONE;
+  }
+
+  private List<JobPath> shown() {
+    List<JobPath> shown = new ArrayList<>();
+    for (IoActivity activity : List.of(IoActivity.READ, IoActivity.WRITE, IoActivity.METADATA)) {
+      JobPath path = job.paths().get(activity);
+      if (path.busySeconds() > 0 && (activity != IoActivity.METADATA || isMetadataHeavy())) {
+        shown.add(path);
+      }
+    }
+    return shown;
+  }
+
+  private boolean isMetadataHeavy() {
+    return job.facts().slowestMetadataSeconds()
+        > LEAST_METADATA * job.diagnosis().losses().ioSeconds();
+  }
+
+  /** The run time, or where that is unknown the time to the last end. */
+  private double seconds(List<JobPath> paths) {
+    double last = 0;
+    for (JobPath path : paths) {
+      for (CriticalUse use : path.uses()) {
+        last = Math.max(last, use.end());
+      }
+    }
+    return paths.isEmpty() ? 0 : job.facts().runSeconds().orElse(last);
+  }
+
+  private void path(JobPath path, double seconds) {
+    List<FileBar> bars = FileBar.of(path, seconds, BAR_WIDTH, FILES_SHOWN);
+    int files = path.exclusiveSeconds().size();
+    out.line(
+        "  %-8s %9s, %3.0f %% of the %s; %.1f at a time; %d critical file%s",
+        path.activity().name().toLowerCase(Locale.ROOT),
+        Cells.seconds(OptionalDouble.of(path.busySeconds())),
+        path.busySeconds() / seconds * PERCENT,
+        job.facts().runSeconds().isPresent() ? "run" : "time",
+        path.concurrency().mean().orElse(0),
+        files,
+        files == 1 ? "" : "s");
+    for (FileBar bar : bars) {
+      out.line(
+          "    %s %9s %3.0f %%  %s",
+          bar,
+          Cells.seconds(OptionalDouble.of(bar.exclusiveSeconds())),
+          bar.exclusiveSeconds() / path.busySeconds() * PERCENT,
+          SafeText.tail(log.fileName(bar.fileId()), NAME_WIDTH));
+    }
+    if (path.activity() != IoActivity.METADATA) {
+      TraceLines.parts(path, job.trace(), out);
+    }
+  }
+
+  private void clocks(ClipReport report) {
+    List<String> parts = new ArrayList<>();
+    if (report.early() > 0) {
+      parts.add(begin(report.early()) + " before the run (" + most(report.maxEarlyNanos()));
+    }
+    if (report.late() > 0) {
+      parts.add(end(report.late()) + " after the run (" + most(report.maxLateNanos()));
+    }
+    if (report.reversed() > 0) {
+      parts.add(end(report.reversed()) + " before its begin (" + most(report.maxReversedNanos()));
+    }
+    out.line("Clocks       of %d uses %s; cut", report.count(), String.join(", ", parts));
+  }
+
+  private static String begin(long uses) {
+    return uses + (uses == 1 ? " begins" : " begin");
+  }
+
+  private static String end(long uses) {
+    return uses + (uses == 1 ? " ends" : " end");
+  }
+
+  private static String most(long nanos) {
+    return "by up to " + Cells.seconds(OptionalDouble.of(nanos / NANOS)) + ")";
+  }
+}

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.text;
+
+import io.iominer.report.result.ResultColumn;
+import io.iominer.report.result.ResultFormat;
+import io.iominer.report.result.ResultPrinter;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionColumn;
+import io.iominer.report.section.SectionRows;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Prints sections for a person: values with their units, a sentence where there is nothing. */
+public final class SectionText {
+  private final PrintWriter out;
+
+  public SectionText(PrintWriter out) {
+    this.out = out;
+  }
+
+  /** Prints one section after a blank line. */
+  public void print(SectionRows result) throws IOException {
+    ReportSection section = result.section();
+    out.print("\n" + section.title() + "\n");
+    if (result.rows().isEmpty()) {
+      out.print("  " + section.empty() + "\n");
+      out.flush();
+      return;
+    }
+    switch (section.shape()) {
+      case TABLE -> table(result);
+      case FACTS -> facts(result);
+    }
+  }
+
+  private void table(SectionRows result) throws IOException {
+    List<SectionColumn> columns = result.section().columns();
+    List<ResultColumn> heads =
+        columns.stream()
+            .map(column -> new ResultColumn(column.heading(), column.form().alignment()))
+            .toList();
+    try (ResultPrinter printer = ResultFormat.TABLE.printer(heads, out)) {
+      for (@Nullable Object[] row : result.rows()) {
+        Object[] cells = new Object[row.length];
+        Arrays.setAll(cells, i -> columns.get(i).form().text(row[i]));
+        printer.row(cells);
+      }
+    }
+  }
+
+  private void facts(SectionRows result) throws IOException {
+    List<SectionColumn> columns = result.section().columns();
+    @Nullable Object[] row = result.rows().get(0);
+    int width = columns.stream().mapToInt(column -> column.heading().length()).max().orElse(0);
+    for (int i = 0; i < row.length; i++) {
+      SectionColumn column = columns.get(i);
+      String blanks = " ".repeat(width - column.heading().length());
+      out.print("  " + column.heading() + blanks + "  " + column.form().text(row[i]) + "\n");
+    }
+    out.flush();
+  }
+}
