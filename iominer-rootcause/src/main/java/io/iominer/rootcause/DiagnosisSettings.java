@@ -3,9 +3,9 @@
 package io.iominer.rootcause;
 
 import io.iominer.core.config.Configuration;
-import io.iominer.core.config.MachineSettings;
 import io.iominer.core.error.IoMinerException;
-import io.iominer.rootcause.fact.Machine;
+import io.iominer.facility.ConfiguredFacility;
+import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.rule.Rules;
 import io.iominer.rootcause.rule.Threshold;
 import io.iominer.rootcause.rule.Thresholds;
@@ -16,28 +16,27 @@ import java.util.List;
 /**
  * By what jobs are diagnosed.
  *
- * @param machine what the facility can do
+ * @param facility what the facility can do
  * @param limits the rules' limits
  */
-public record DiagnosisSettings(Machine machine, Thresholds limits) implements Serializable {
+public record DiagnosisSettings(FacilityModel facility, Thresholds limits) implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** The rules' own limits, on the default machine. */
+  /** The rules' own limits, on the default facility. */
   public static DiagnosisSettings standard() {
     return of(Configuration.NONE);
   }
 
   /**
-   * All rules, with the limits and on the machine of a facility; what it does not set is as in
-   * {@link #standard}.
+   * All rules, with the limits and for a facility; what it does not set is as in {@link #standard}.
    *
    * @throws IoMinerException of kind USER for a limit that there is not or that cannot be so, with
    *     line and key
    */
   public static DiagnosisSettings of(Configuration configuration) {
     return new DiagnosisSettings(
-        machine(configuration.machine()),
-        ConfiguredThresholds.of(configuration.limits(), thresholds()));
+        ConfiguredFacility.of(configuration.facility()),
+        ConfiguredThresholds.of(configuration.thresholds(), thresholds()));
   }
 
   /** All limits that can be set: those of the diagnosis itself, then those of the rules. */
@@ -45,20 +44,5 @@ public record DiagnosisSettings(Machine machine, Thresholds limits) implements S
     List<Threshold> all = new ArrayList<>(Diagnosis.THRESHOLDS);
     Rules.all().rules().forEach(rule -> all.addAll(rule.info().thresholds()));
     return all;
-  }
-
-  private static Machine machine(MachineSettings set) {
-    Machine usual = Machine.DEFAULT;
-    return new Machine(
-        set.targets().orElse(usual.targets()),
-        set.targetRate().orElse(usual.targetRate()),
-        set.processesPerNode().orElse(usual.processesPerNode()),
-        set.nodeRate().orElse(usual.nodeRate()),
-        set.streamRate().orElse(usual.streamRate()),
-        set.stdioRate().orElse(usual.stdioRate()),
-        set.metadataRate().orElse(usual.metadataRate()),
-        set.metadataProcessRate().orElse(usual.metadataProcessRate()),
-        set.requestSeconds().orElse(usual.requestSeconds()),
-        set.seekBytes().orElse(usual.seekBytes()));
   }
 }

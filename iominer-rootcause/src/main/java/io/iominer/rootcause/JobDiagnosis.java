@@ -58,8 +58,8 @@ public record JobDiagnosis(
     RuleContext job =
         new RuleContext(
             facts,
-            new LossModel(settings.machine()).of(facts, around),
-            settings.machine(),
+            new LossModel(settings.facility()).of(facts, around),
+            settings.facility(),
             around,
             names);
     return new JobDiagnosis(

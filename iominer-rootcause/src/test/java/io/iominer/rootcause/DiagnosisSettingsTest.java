@@ -6,8 +6,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.iominer.core.config.Configuration;
+import io.iominer.core.config.FacilitySettings;
 import io.iominer.core.error.ErrorKind;
-import io.iominer.rootcause.fact.Machine;
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.facility.FacilityModel;
+import io.iominer.facility.FileSystemModel;
+import io.iominer.facility.Osts;
 import io.iominer.rootcause.rule.Threshold;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,24 +49,18 @@ class DiagnosisSettingsTest {
     DiagnosisSettings settings =
         diagnose(
             """
-            {"machine": {"target_rate": "2GB/s"},
-             "limits": {"small-requests.share": 0.2, "stdio.bytes": "1GiB",
+            {"facility": {"ost_rate": "2GB/s"},
+             "thresholds": {"small-requests.share": 0.2, "stdio.bytes": "1GiB",
                         "diagnosis.least-io": "2min"}}
             """);
-    Machine usual = Machine.DEFAULT;
-    assertThat(settings.machine())
+    FileSystemModel scratch = FacilityModel.DEFAULT.scratch();
+    Osts usual = scratch.osts();
+    assertThat(settings.facility())
         .isEqualTo(
-            new Machine(
-                usual.targets(),
-                2e9,
-                usual.processesPerNode(),
-                usual.nodeRate(),
-                usual.streamRate(),
-                usual.stdioRate(),
-                usual.metadataRate(),
-                usual.metadataProcessRate(),
-                usual.requestSeconds(),
-                usual.seekBytes()));
+            FacilityModel.DEFAULT.with(
+                scratch.with(
+                    new Osts(
+                        usual.count(), new Bandwidth(2e9), usual.seekCost(), usual.contention()))));
     assertThat(limit(settings, "small-requests.share")).isEqualTo(0.2);
     assertThat(limit(settings, "stdio.bytes")).isEqualTo(1073741824);
     assertThat(limit(settings, "diagnosis.least-io")).isEqualTo(120);
@@ -82,8 +80,8 @@ class DiagnosisSettingsTest {
         "serialized-io.groups;\"3s\";a number without a unit, found 3"
       })
   void aLimitThatCannotBeIsRefusedWithItsPlace(String key, String value, String complaint) {
-    assertThatThrownBy(() -> diagnose("{\"limits\":\n{\"" + key + "\": " + value + "}}"))
-        .hasMessageContaining("iominer.json: line 2, limits." + key + ": expected " + complaint)
+    assertThatThrownBy(() -> diagnose("{\"thresholds\":\n{\"" + key + "\": " + value + "}}"))
+        .hasMessageContaining("iominer.json: line 2, thresholds." + key + ": expected " + complaint)
         .extracting("kind")
         .isEqualTo(ErrorKind.USER);
   }
@@ -94,12 +92,12 @@ class DiagnosisSettingsTest {
   }
 
   @Test
-  void thePageShowsEachValueOfTheMachineAsItIs() throws IOException {
+  void thePageShowsEachValueOfTheFacilityAsItIs() throws IOException {
     String example =
         JSON.matcher(Files.readString(PAGE))
             .results()
             .map(block -> block.group(1))
-            .filter(text -> text.contains("\"machine\""))
+            .filter(text -> text.contains("\"facility\""))
             .findFirst()
             .orElseThrow();
     long keys =
@@ -109,8 +107,8 @@ class DiagnosisSettingsTest {
             .map(MatchResult::group)
             .distinct()
             .count();
-    assertThat(keys).isEqualTo(Machine.class.getRecordComponents().length);
-    assertThat(diagnose(example).machine()).isEqualTo(Machine.DEFAULT);
+    assertThat(keys).isEqualTo(FacilitySettings.class.getRecordComponents().length);
+    assertThat(diagnose(example).facility()).isEqualTo(FacilityModel.DEFAULT);
   }
 
   @Test
@@ -119,7 +117,7 @@ class DiagnosisSettingsTest {
         JSON.matcher(Files.readString(PAGE)).results().map(block -> block.group(1)).toList();
     assertThat(examples).hasSizeGreaterThanOrEqualTo(3);
     for (String example : examples) {
-      assertThat(diagnose(example).machine().targets()).isPositive();
+      assertThat(diagnose(example).facility().scratch().ostCount()).isPositive();
     }
   }
 

@@ -5,13 +5,12 @@ package io.iominer.bench.simulate;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkSessions;
+import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.fact.Machine;
 import io.iominer.rootcause.rule.Thresholds;
 import io.iominer.rootcause.spark.StoreDiagnosis;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -57,7 +56,7 @@ public final class TruthCheck {
   /** Diagnoses all logs of a store on a facility with so many targets. */
   static void diagnose(SparkSession spark, Path store, int targets) {
     DiagnosisSettings settings =
-        new DiagnosisSettings(machine(Facility.of(targets, 1, List.of())), Thresholds.DEFAULT);
+        new DiagnosisSettings(FacilityModel.DEFAULT.withOsts(targets), Thresholds.DEFAULT);
     new StoreDiagnosis(spark, settings, WorkListener.SILENT).diagnoseAll(store);
   }
 
@@ -94,19 +93,5 @@ public final class TruthCheck {
 
   private static void show(IOMiner miner, String statement) {
     miner.spark().sql(statement).show(100, false);
-  }
-
-  private static Machine machine(Facility facility) {
-    return new Machine(
-        facility.targets(),
-        facility.targetRate(),
-        facility.processesPerNode(),
-        facility.nodeRate(),
-        facility.streamRate(),
-        facility.stdioRate(),
-        facility.metadataRate(),
-        facility.metadataProcessRate(),
-        facility.requestSeconds(),
-        facility.seekBytes());
   }
 }

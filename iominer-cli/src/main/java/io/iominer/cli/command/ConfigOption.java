@@ -4,10 +4,13 @@ package io.iominer.cli.command;
 
 import io.iominer.core.config.Configuration;
 import java.io.IOException;
+import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** The option that names the configuration. */
 final class ConfigOption {
@@ -20,8 +23,26 @@ final class ConfigOption {
       })
   private @Nullable Path file;
 
-  /** What the configuration file says; nothing where there is none. */
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec spec = CommandSpec.create();
+
+  private @Nullable Configuration read;
+
+  /**
+   * What the configuration file says; nothing where there is none. It is read once, and its
+   * warnings go to where errors go.
+   */
   Configuration configuration() throws IOException {
+    if (read == null) {
+      read = readFile();
+      PrintWriter err = spec.commandLine().getErr();
+      read.warnings().forEach(warning -> err.println("iominer: " + warning));
+      err.flush();
+    }
+    return read;
+  }
+
+  private Configuration readFile() throws IOException {
     if (file != null) {
       return Configuration.read(file);
     }

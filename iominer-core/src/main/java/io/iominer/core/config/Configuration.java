@@ -30,8 +30,10 @@ import java.util.Set;
  * @param lmt samples of servers: files, which may hold dates, and addresses of databases
  * @param lmtConnection how databases of samples are read
  * @param fileSystem what files have that nobody striped
- * @param machine what the facility's parts can do
- * @param limits limits of rules by key
+ * @param facility what the facility's parts can do
+ * @param thresholds thresholds of rules by key
+ * @param warnings a line, with file, line and key, for each key that an earlier release wrote
+ *     otherwise
  */
 public record Configuration(
     Optional<Path> file,
@@ -43,8 +45,9 @@ public record Configuration(
     List<String> lmt,
     LmtConnection lmtConnection,
     FileSystemDefaults fileSystem,
-    MachineSettings machine,
-    Map<String, ThresholdSetting> limits) {
+    FacilitySettings facility,
+    Map<String, ThresholdSetting> thresholds,
+    List<String> warnings) {
   /** The file that commands look for where they are started. */
   public static final String NAME = "iominer.json";
 
@@ -60,11 +63,22 @@ public record Configuration(
           List.of(),
           LmtConnection.NONE,
           FileSystemDefaults.LUSTRE,
-          MachineSettings.NONE,
-          Map.of());
+          FacilitySettings.NONE,
+          Map.of(),
+          List.of());
 
   private static final Set<String> KEYS =
-      Set.of("store", "buckets", "time_zone", "sources", "lmt", "file_system", "machine", "limits");
+      Set.of(
+          "store",
+          "buckets",
+          "time_zone",
+          "sources",
+          "lmt",
+          "file_system",
+          "facility",
+          "machine",
+          "thresholds",
+          "limits");
 
   private static final int MOST_BUCKETS = 10_000;
   private static final int MOST_STRIPES = 100_000;
@@ -73,7 +87,8 @@ public record Configuration(
     darshan = List.copyOf(darshan);
     slurm = List.copyOf(slurm);
     lmt = List.copyOf(lmt);
-    limits = Map.copyOf(limits);
+    thresholds = Map.copyOf(thresholds);
+    warnings = List.copyOf(warnings);
   }
 
   /**
@@ -120,6 +135,10 @@ public record Configuration(
     ConfigNode root = ConfigNode.read(place).allow(KEYS);
     Optional<ConfigNode> sources =
         root.get("sources").map(node -> node.allow(Set.of("darshan", "slurm", "lmt")));
+    EarlierKeys earlier = new EarlierKeys();
+    FacilitySettings facility = earlier.facility(root);
+    Map<String, ThresholdSetting> thresholds =
+        earlier.get(root, "thresholds", "limits").map(Configuration::thresholds).orElse(Map.of());
     return new Configuration(
         Optional.of(place),
         root.get("store").map(node -> path(place, node)),
@@ -132,8 +151,9 @@ public record Configuration(
         paths(place, sources, "lmt"),
         root.get("lmt").map(node -> lmt(place, node)).orElse(LmtConnection.NONE),
         root.get("file_system").map(Configuration::fileSystem).orElse(FileSystemDefaults.LUSTRE),
-        root.get("machine").map(MachineSettings::read).orElse(MachineSettings.NONE),
-        root.get("limits").map(Configuration::limits).orElse(Map.of()));
+        facility,
+        thresholds,
+        earlier.warnings());
   }
 
   /** Whether it names something to ingest. */
@@ -161,12 +181,12 @@ public record Configuration(
             .orElse(usual.stripeOffset()));
   }
 
-  private static Map<String, ThresholdSetting> limits(ConfigNode node) {
-    Map<String, ThresholdSetting> limits = new HashMap<>();
+  private static Map<String, ThresholdSetting> thresholds(ConfigNode node) {
+    Map<String, ThresholdSetting> thresholds = new HashMap<>();
     node.members()
         .forEach(
-            (key, limit) -> limits.put(key, new ThresholdSetting(limit.quantity(), limit.place())));
-    return limits;
+            (key, set) -> thresholds.put(key, new ThresholdSetting(set.quantity(), set.place())));
+    return thresholds;
   }
 
   private static long bytes(ConfigNode node) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.unit;
 
+import java.io.Serializable;
 import java.util.Locale;
 
 /**
@@ -10,7 +11,7 @@ import java.util.Locale;
  *
  * @param count bytes
  */
-public record Bytes(long count) implements Comparable<Bytes> {
+public record Bytes(long count) implements Comparable<Bytes>, Serializable {
   private static final String[] UNITS = {"KiB", "MiB", "GiB", "TiB", "PiB", "EiB"};
   private static final int STEP = 1024;
 
@@ -18,6 +19,11 @@ public record Bytes(long count) implements Comparable<Bytes> {
     if (count < 0) {
       throw new IllegalArgumentException("Byte count is negative: " + count);
     }
+  }
+
+  /** A size in KiB. */
+  public static Bytes ofKiB(long kib) {
+    return new Bytes(Math.multiplyExact(kib, STEP));
   }
 
   @Override

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.unit;
 
+import java.io.Serializable;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -10,7 +11,7 @@ import java.util.Optional;
  *
  * @param value the share
  */
-public record Ratio(double value) implements Comparable<Ratio> {
+public record Ratio(double value) implements Comparable<Ratio>, Serializable {
   public Ratio {
     if (!(value >= 0)) {
       throw new IllegalArgumentException("Share is negative or not a number: " + value);

@@ -8,13 +8,16 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Bytes;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.util.List;
-import java.util.OptionalDouble;
+import java.util.Optional;
 import java.util.OptionalInt;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -60,41 +63,63 @@ class ConfigurationTest {
     assertThat(read("{}").fileSystem()).isEqualTo(FileSystemDefaults.LUSTRE);
   }
 
+  private static final FacilitySettings FACILITY =
+      new FacilitySettings(
+          OptionalInt.of(12),
+          Optional.of(new Bandwidth(2e9)),
+          OptionalInt.of(64),
+          Optional.of(new Bandwidth(1.5e9)),
+          Optional.of(new Bandwidth(5e8)),
+          Optional.empty(),
+          Optional.of(Duration.ofNanos(500_000)),
+          Optional.of(new Bytes(1048576)));
+
   @Test
-  void theMachineIsReadWithAndWithoutUnits() throws IOException {
-    MachineSettings machine =
-        read("""
-                {"machine": {"targets": 12, "target_rate": "2GB/s", "processes_per_node": 64,
-                  "node_rate": 1.5e9, "metadata_rate": 5000, "request_time": "0.5ms",
+  void theFacilityIsReadWithAndWithoutUnits() throws IOException {
+    Configuration read =
+        read(
+            """
+                {"facility": {"osts": 12, "ost_rate": "2GB/s", "ranks_per_node": 64,
+                  "node_rate": 1.5e9, "rank_rate": "500MB/s", "request_time": "0.5ms",
                   "seek_size": "1MiB"}}
-                """)
-            .machine();
-    assertThat(machine)
-        .isEqualTo(
-            new MachineSettings(
-                OptionalInt.of(12),
-                OptionalDouble.of(2e9),
-                OptionalInt.of(64),
-                OptionalDouble.of(1.5e9),
-                OptionalDouble.empty(),
-                OptionalDouble.empty(),
-                OptionalDouble.of(5000),
-                OptionalDouble.empty(),
-                OptionalDouble.of(0.0005),
-                OptionalDouble.of(1048576)));
-    assertThat(read("{}").machine()).isEqualTo(MachineSettings.NONE);
+                """);
+    assertThat(read.facility()).isEqualTo(FACILITY);
+    assertThat(read.warnings()).isEmpty();
+    assertThat(read("{}").facility()).isEqualTo(FacilitySettings.NONE);
   }
 
   @Test
-  void limitsRememberTheirPlace() throws IOException {
-    Configuration read = read("{\"limits\": {\"a.share\": 0.2,\n \"b.size\": \"4KiB\"}}");
-    assertThat(read.limits()).containsOnlyKeys("a.share", "b.size");
-    assertThat(read.limits().get("a.share").value().toDouble()).isEqualTo(0.2);
-    ThresholdSetting size = read.limits().get("b.size");
+  void aConfigurationOfTheEarlierNamesIsReadWithAWarning() throws IOException {
+    Configuration read =
+        read(
+            """
+                {"machine": {"targets": 12, "target_rate": "2GB/s", "processes_per_node": 64,
+                  "node_rate": 1.5e9, "stream_rate": "500MB/s",
+                  "metadata_rate": 5000, "metadata_process_rate": 10, "request_time": "0.5ms",
+                  "seek_size": "1MiB"},
+                 "limits": {"a.share": 0.2}}
+                """);
+    assertThat(read.facility()).isEqualTo(FACILITY);
+    assertThat(read.thresholds()).containsOnlyKeys("a.share");
+    assertThat(read.warnings())
+        .hasSize(4)
+        .anyMatch(line -> line.endsWith("line 1, machine: is called facility now"))
+        .anyMatch(line -> line.endsWith("line 3, machine.metadata_rate: has no effect"))
+        .anyMatch(line -> line.endsWith("line 3, machine.metadata_process_rate: has no effect"))
+        .anyMatch(line -> line.endsWith("line 5, limits: is called thresholds now"));
+  }
+
+  @Test
+  void thresholdsRememberTheirPlace() throws IOException {
+    Configuration read = read("{\"thresholds\": {\"a.share\": 0.2,\n \"b.size\": \"4KiB\"}}");
+    assertThat(read.thresholds()).containsOnlyKeys("a.share", "b.size");
+    assertThat(read.thresholds().get("a.share").value().toDouble()).isEqualTo(0.2);
+    ThresholdSetting size = read.thresholds().get("b.size");
     assertThat(size.value().toDouble()).isEqualTo(4096);
     assertThat(size.wrong("a time", "4096"))
-        .hasMessageEndingWith("iominer.json: line 2, limits.b.size: expected a time, found 4096");
-    assertThat(read("{}").limits()).isEmpty();
+        .hasMessageEndingWith(
+            "iominer.json: line 2, thresholds.b.size: expected a time, found 4096");
+    assertThat(read("{}").thresholds()).isEmpty();
   }
 
   @ParameterizedTest
@@ -119,6 +144,14 @@ class ConfigurationTest {
         "{\"machine\": {\"metadata_rate\": \"1s\"}};metadata_rate: expected a number above 0;1s",
         "{\"machine\": {\"request_time\": \"1KiB\"}};machine.request_time: expected a time;1KiB",
         "{\"machine\": {\"seek_size\": true}};machine.seek_size: expected a text;found true",
+        "{\"machine\": {\"metadata_rate\": 0}};machine.metadata_rate: expected a number above 0;found 0",
+        "{\"facility\": {|\"speed\": 1}};line 2, facility.speed: expected one of the keys;found speed",
+        "{\"facility\": {\"targets\": 1}};facility.targets: expected one of the keys;found targets",
+        "{\"facility\": {\"osts\": 0}};facility.osts: expected a whole number from 1;found 0",
+        "{\"facility\": {\"ost_rate\": \"1GB\"}};facility.ost_rate: expected a rate above 0;1GB",
+        "{\"facility\": {},|\"machine\": {}};line 2, machine: expected only facility;found both",
+        "{\"thresholds\": {},|\"limits\": {}};line 2, limits: expected only thresholds;both",
+        "{\"thresholds\": {\"a\":|\"much\"}};line 2, thresholds.a: expected a number;\"much\"",
         "{\"limits\": {\"a\":|\"much\"}};line 2, limits.a: expected a number;found \"much\"",
         "{\"limits\": 0.2};limits: expected an object in braces;found 0.2",
         "{\"store\": \"a\",|\"store\": \"b\"};line 2: expected JSON;Duplicate field",

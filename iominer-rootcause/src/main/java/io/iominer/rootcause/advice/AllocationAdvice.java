@@ -21,14 +21,14 @@ public final class AllocationAdvice {
   public static List<Advice> moreNodes(
       RuleContext job, IoDirection direction, double nodes, double others) {
     int processes = job.facts().processes();
-    long enough = (long) Math.ceil(others / job.machine().nodeRate());
+    long enough = (long) Math.ceil(others / job.fileSystem().nodeBytesPerSecond());
     long tasks = (long) Math.ceil(processes / (double) Math.min(enough, processes));
     long wanted = (long) Math.ceil(processes / (double) tasks);
     if (wanted <= nodes) {
       return List.of();
     }
     double seconds = SerialGroups.seconds(job.facts(), direction);
-    double rate = Math.min(others, wanted * job.machine().nodeRate());
+    double rate = Math.min(others, wanted * job.fileSystem().nodeBytesPerSecond());
     double saved = Effects.part(job, seconds - job.facts().bytes(direction) / rate);
     return List.of(
         new Advice(

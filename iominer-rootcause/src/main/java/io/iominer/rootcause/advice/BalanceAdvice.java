@@ -22,13 +22,13 @@ public final class BalanceAdvice {
    */
   static long movers(RuleContext job, double bytes) {
     double nodes = nodes(job);
-    double busy = Math.ceil(bytes / job.machine().streamRate());
+    double busy = Math.ceil(bytes / job.fileSystem().rankBytesPerSecond());
     long movers = (long) Math.max(2, Math.min(Math.max(nodes, 2), busy));
     return Math.min(movers, Math.max(1, job.facts().processes()));
   }
 
   private static double nodes(RuleContext job) {
-    return job.around().nodes().orElse(job.machine().nodes(job.facts().processes()));
+    return job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes()));
   }
 
   /** Several processes in place of one: collectively, or each with a file. */
@@ -197,11 +197,12 @@ public final class BalanceAdvice {
   private static long useful(RuleContext job) {
     double rate =
         Math.min(
-            job.machine().targets() * job.machine().targetRate(),
-            job.around().nodes().orElse(job.machine().nodes(job.facts().processes()))
-                * job.machine().nodeRate());
+            job.fileSystem().ostCount() * job.fileSystem().ostBytesPerSecond(),
+            job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes()))
+                * job.fileSystem().nodeBytesPerSecond());
     return Math.min(
-        job.facts().processes(), (long) Math.max(2, Math.ceil(rate / job.machine().streamRate())));
+        job.facts().processes(),
+        (long) Math.max(2, Math.ceil(rate / job.fileSystem().rankBytesPerSecond())));
   }
 
   /** Files that are written with pauses, one after the other. */

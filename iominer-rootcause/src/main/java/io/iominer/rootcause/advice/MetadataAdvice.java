@@ -64,7 +64,8 @@ public final class MetadataAdvice {
     Saving saving = Saving.of(job, Cause.METADATA);
     long nodes =
         (long)
-            Math.max(1, job.around().nodes().orElse(job.machine().nodes(job.facts().processes())));
+            Math.max(
+                1, job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes())));
     return new Advice(
         String.format(
             Locale.ROOT,

@@ -33,15 +33,17 @@ record MpiIoHints(long aggregators, long buffer, long targets, long stripe, Stri
    * and whole stripes as buffer.
    */
   static MpiIoHints of(RuleContext job, FileFacts file, long processes, String operation) {
-    double perTarget = Math.max(1, job.machine().targetRate() / job.machine().streamRate());
+    double perTarget =
+        Math.max(1, job.fileSystem().ostBytesPerSecond() / job.fileSystem().rankBytesPerSecond());
     long nodes =
         (long)
-            Math.max(1, job.around().nodes().orElse(job.machine().nodes(job.facts().processes())));
+            Math.max(
+                1, job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes())));
     long aggregatorsWanted = Math.max(nodes, file.stripeCount());
     long targets =
         Math.max(
             file.stripeCount(),
-            Math.min(job.machine().targets(), (long) Math.ceil(aggregatorsWanted / perTarget)));
+            Math.min(job.fileSystem().ostCount(), (long) Math.ceil(aggregatorsWanted / perTarget)));
     long aggregators =
         aggregatorsWanted > targets ? aggregatorsWanted / targets * targets : targets;
     long stripe = file.stripeSize() > 0 ? file.stripeSize() : USUAL_STRIPE;

@@ -20,10 +20,12 @@ public final class StripingAdvice {
    * not more than there are.
    */
   public static Advice widen(RuleContext job, FileFacts file) {
-    double perTarget = Math.max(1, job.machine().targetRate() / job.machine().streamRate());
+    double perTarget =
+        Math.max(1, job.fileSystem().ostBytesPerSecond() / job.fileSystem().rankBytesPerSecond());
     long wanted =
         Math.max(
-            2, Math.min(job.machine().targets(), (long) Math.ceil(file.processes() / perTarget)));
+            2,
+            Math.min(job.fileSystem().ostCount(), (long) Math.ceil(file.processes() / perTarget)));
     String name = ShellPath.of(job.name(file));
     String folder = ShellPath.folder(job.name(file));
     Saving saving = Saving.of(job, Cause.STRIPING);

@@ -3,10 +3,11 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
+import io.iominer.facility.FacilityModel;
+import io.iominer.facility.FileSystemModel;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.Machine;
 import io.iominer.rootcause.fact.RankFacts;
 import java.util.EnumMap;
 import java.util.List;
@@ -17,7 +18,8 @@ final class DirectionLoss {
   /** Steps that are as large a share of the time are the job's own doing; ours. */
   private static final double STRUCTURAL = 0.2;
 
-  private final Machine machine;
+  private final FacilityModel facility;
+  private final FileSystemModel fileSystem;
   private final JobFacts job;
   private final RankFacts ranks;
   private final OstLoads loads;
@@ -33,17 +35,18 @@ final class DirectionLoss {
   private double unexplained;
 
   private DirectionLoss(
-      JobFacts job, JobContention around, IoDirection direction, Machine machine) {
-    this.machine = machine;
+      JobFacts job, JobContention around, IoDirection direction, FacilityModel facility) {
+    this.facility = facility;
+    this.fileSystem = facility.scratch();
     this.job = job;
     this.ranks = job.ranks(direction);
-    this.loads = OstLoads.of(job, direction, machine);
+    this.loads = OstLoads.of(job, direction, fileSystem);
     this.loneFiles = SingleRankFiles.of(job, direction);
     this.sharesFiles = loads.sharedBytes() > loads.bytes() / 2;
     boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
-    this.streamRate = isStdio ? machine.stdioRate() : machine.streamRate();
+    this.streamRate = isStdio ? fileSystem.stdioBytesPerSecond() : fileSystem.rankBytesPerSecond();
     // More nodes than usual are not counted: what they add would be looked for as lost.
-    double usual = machine.nodes(job.processes());
+    double usual = facility.nodesFor(job.processes());
     this.nodes = Math.min(usual, around.nodes().orElse(usual));
     this.healthyTargets = loads.seconds(Map.of());
     this.withoutTargets = withoutTargets();
@@ -54,8 +57,8 @@ final class DirectionLoss {
   }
 
   static DirectionLoss of(
-      JobFacts job, JobContention around, IoDirection direction, Machine machine) {
-    return new DirectionLoss(job, around, direction, machine);
+      JobFacts job, JobContention around, IoDirection direction, FacilityModel facility) {
+    return new DirectionLoss(job, around, direction, facility);
   }
 
   /** Seconds that the job spent in the direction. */
@@ -72,10 +75,10 @@ final class DirectionLoss {
     double inTurns = turns.size() > 1 ? Math.max(together, inTurns(turns)) : together;
     double targets = targets();
     double even = Math.min(together, machineTime(targets, true));
-    double restriped = sharesFiles ? machineTime(machine.targets(), true) : even;
+    double restriped = sharesFiles ? machineTime(fileSystem.ostCount(), true) : even;
     double aggregated = Math.min(even, machineTime(targets, false));
     double ideal =
-        sharesFiles ? Math.min(aggregated, machineTime(machine.targets(), false)) : aggregated;
+        sharesFiles ? Math.min(aggregated, machineTime(fileSystem.ostCount(), false)) : aggregated;
     double rest = spent - own(around);
     boolean isMachineSlower =
         !around.knowsTargets() && rest > inTurns && inTurns - ideal >= STRUCTURAL * inTurns;
@@ -114,7 +117,8 @@ final class DirectionLoss {
       slowest = Math.max(slowest, processTime(ranks.bytes(rank), ranks.scattered(rank)));
     }
     double clients =
-        ranks.totalBytes() / (machine.nodes(Math.max(1, ranks.movers())) * machine.nodeRate());
+        ranks.totalBytes()
+            / (facility.nodesFor(Math.max(1, ranks.movers())) * fileSystem.nodeBytesPerSecond());
     return Math.max(slowest, clients);
   }
 
@@ -127,7 +131,9 @@ final class DirectionLoss {
               .mapToDouble(rank -> processTime(ranks.bytes(rank), ranks.scattered(rank)))
               .max()
               .orElse(0);
-      sum += Math.max(slowest, bytes / (machine.nodes(turn.size()) * machine.nodeRate()));
+      sum +=
+          Math.max(
+              slowest, bytes / (facility.nodesFor(turn.size()) * fileSystem.nodeBytesPerSecond()));
     }
     return sum;
   }
@@ -135,9 +141,9 @@ final class DirectionLoss {
   /** Targets of evenly divided files: as many as shared files have, else as processes. */
   private double targets() {
     return sharesFiles && healthyTargets > 0
-        ? (ranks.totalBytes() + ranks.totalScattered() * machine.seekBytes())
-            / (healthyTargets * machine.targetRate())
-        : Math.min(job.processes(), machine.targets());
+        ? (ranks.totalBytes() + ranks.totalScattered() * fileSystem.seekBytes())
+            / (healthyTargets * fileSystem.ostBytesPerSecond())
+        : Math.min(job.processes(), fileSystem.ostCount());
   }
 
   private double machineTime(double targets, boolean withRequests) {
@@ -146,23 +152,23 @@ final class DirectionLoss {
     double process =
         withRequests
             ? processTime(ranks.totalBytes() / processes, scattered / processes)
-            : ranks.totalBytes() / processes / machine.streamRate();
+            : ranks.totalBytes() / processes / fileSystem.rankBytesPerSecond();
     double clients = clients();
     double servers =
         loads.isKnown()
-            ? (ranks.totalBytes() + scattered * machine.seekBytes())
-                / (targets * machine.targetRate())
+            ? (ranks.totalBytes() + scattered * fileSystem.seekBytes())
+                / (targets * fileSystem.ostBytesPerSecond())
             : 0;
     return Math.max(Math.max(process, clients), servers);
   }
 
   /** Seconds that the job's compute nodes need. */
   private double clients() {
-    return ranks.totalBytes() / (nodes * machine.nodeRate());
+    return ranks.totalBytes() / (nodes * fileSystem.nodeBytesPerSecond());
   }
 
   private double processTime(double bytes, double scattered) {
-    return (bytes + ranks.conflicts()) / streamRate + scattered * machine.requestSeconds();
+    return (bytes + ranks.conflicts()) / streamRate + scattered * fileSystem.requestSeconds();
   }
 
   /**

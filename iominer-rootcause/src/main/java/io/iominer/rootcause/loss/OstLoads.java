@@ -3,10 +3,10 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
+import io.iominer.facility.FileSystemModel;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.Machine;
 import io.iominer.rootcause.fact.Use;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -20,16 +20,16 @@ import java.util.Set;
 final class OstLoads {
   private final JobFacts job;
   private final IoDirection direction;
-  private final Machine machine;
+  private final FileSystemModel fileSystem;
   private final double bytes;
   private final double sharedBytes;
   private final double placedBytes;
   private final Set<Integer> targets = new HashSet<>();
 
-  private OstLoads(JobFacts job, IoDirection direction, Machine machine) {
+  private OstLoads(JobFacts job, IoDirection direction, FileSystemModel fileSystem) {
     this.job = job;
     this.direction = direction;
-    this.machine = machine;
+    this.fileSystem = fileSystem;
     double all = 0;
     double shared = 0;
     double placed = 0;
@@ -47,8 +47,8 @@ final class OstLoads {
     this.placedBytes = placed;
   }
 
-  static OstLoads of(JobFacts job, IoDirection direction, Machine machine) {
-    return new OstLoads(job, direction, machine);
+  static OstLoads of(JobFacts job, IoDirection direction, FileSystemModel fileSystem) {
+    return new OstLoads(job, direction, fileSystem);
   }
 
   /** Whether the log says where most of the bytes lie. */
@@ -85,7 +85,7 @@ final class OstLoads {
     for (FileFacts file : job.files()) {
       double cost = cost(file);
       if (cost > 0 && !file.osts().isEmpty()) {
-        double each = cost / file.osts().size() / machine.targetRate();
+        double each = cost / file.osts().size() / fileSystem.ostBytesPerSecond();
         double slowest = 0;
         for (int ost : file.osts()) {
           double seconds = each / speeds.getOrDefault(ost, 1.0);
@@ -103,7 +103,7 @@ final class OstLoads {
   /** What a target must do for a file, as bytes. */
   private double cost(FileFacts file) {
     Use use = file.use(direction);
-    return use.bytes() + use.scattered() * machine.seekBytes();
+    return use.bytes() + use.scattered() * fileSystem.seekBytes();
   }
 
   /** Seconds that others may have taken on the target where that was longest. */

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.loss;
 
+import io.iominer.facility.FacilityModel;
+import io.iominer.facility.FileSystemModel;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.Machine;
 import java.util.function.Function;
 
 /**
@@ -13,16 +14,21 @@ import java.util.function.Function;
  *
  * @param facts what it did
  * @param losses what its I/O time was lost to
- * @param machine by what it is diagnosed
+ * @param facility by what it is diagnosed
  * @param around what was around it
  * @param names name of a file, for evidence and commands
  */
 public record RuleContext(
     JobFacts facts,
     Losses losses,
-    Machine machine,
+    FacilityModel facility,
     JobContention around,
     Function<FileFacts, String> names) {
+  /** The file system on which its I/O is diagnosed. */
+  public FileSystemModel fileSystem() {
+    return facility.scratch();
+  }
+
   /** Name of a file. */
   public String name(FileFacts file) {
     return names.apply(file);

@@ -58,7 +58,10 @@ public final class FewNodes implements Rule {
     for (IoDirection direction : IoDirection.values()) {
       double seconds = SerialGroups.seconds(job.facts(), direction);
       if (seconds >= limits.of(SECONDS)) {
-        double share = job.facts().bytes(direction) / seconds / (nodes * job.machine().nodeRate());
+        double share =
+            job.facts().bytes(direction)
+                / seconds
+                / (nodes * job.fileSystem().nodeBytesPerSecond());
         if (Double.isNaN(most) || share > most) {
           most = share;
           busiest = direction;
@@ -74,7 +77,7 @@ public final class FewNodes implements Rule {
     }
     int targets = targets(job, busiest);
     double others = others(job, targets);
-    double nodeRate = nodes * job.machine().nodeRate();
+    double nodeRate = nodes * job.fileSystem().nodeBytesPerSecond();
     if (others < limits.of(SPARE) * nodeRate) {
       return Finding.clear(
           INFO, most, limit, "the nodes are at their limit, and so is what else the job uses");
@@ -98,7 +101,7 @@ public final class FewNodes implements Rule {
             Locale.ROOT,
             "the job %s %.0f MB/s, %.0f %% of what its %s can; %s could move %.0f MB/s",
             direction == IoDirection.READ ? "reads" : "writes",
-            share * nodes * job.machine().nodeRate() / MB,
+            share * nodes * job.fileSystem().nodeBytesPerSecond() / MB,
             100 * share,
             nodes > 1 ? String.format(Locale.ROOT, "%.0f nodes", nodes) : "one node",
             targets > 0
@@ -112,7 +115,7 @@ public final class FewNodes implements Rule {
                 job.facts().processes(),
                 nodes,
                 nodes > 1 ? "s" : "",
-                job.machine().nodeRate() / MB)),
+                job.fileSystem().nodeBytesPerSecond() / MB)),
         AllocationAdvice.moreNodes(job, direction, nodes, others));
   }
 
@@ -130,7 +133,9 @@ public final class FewNodes implements Rule {
 
   /** Bytes/s that the processes, and the targets if they are known, could move. */
   private static double others(RuleContext job, int targets) {
-    double processes = job.facts().processes() * job.machine().streamRate();
-    return targets > 0 ? Math.min(processes, targets * job.machine().targetRate()) : processes;
+    double processes = job.facts().processes() * job.fileSystem().rankBytesPerSecond();
+    return targets > 0
+        ? Math.min(processes, targets * job.fileSystem().ostBytesPerSecond())
+        : processes;
   }
 }

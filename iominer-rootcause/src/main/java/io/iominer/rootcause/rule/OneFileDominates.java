@@ -111,7 +111,7 @@ public final class OneFileDominates implements Rule {
     Advice advice =
         file.processes() > 1
                 && file.stripeCount() > 0
-                && file.stripeCount() < job.machine().targets()
+                && file.stripeCount() < job.fileSystem().ostCount()
             ? StripingAdvice.widen(job, file)
             : BalanceAdvice.splitFile(job, file, direction);
     return Finding.tripped(

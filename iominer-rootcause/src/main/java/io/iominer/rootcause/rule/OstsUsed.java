@@ -53,16 +53,18 @@ public final class OstsUsed implements Rule {
     }
     Set<Integer> used = new HashSet<>();
     facts.files().stream().filter(f -> f.bytes() > 0).forEach(f -> used.addAll(f.osts()));
-    double share = Math.min(1, used.size() / (double) job.machine().targets());
+    double share = Math.min(1, used.size() / (double) job.fileSystem().ostCount());
     double limit = limits.of(SHARE);
     double demand = demand(job);
-    if (share >= limit || demand <= used.size() * job.machine().targetRate()) {
+    if (share >= limit || demand <= used.size() * job.fileSystem().ostBytesPerSecond()) {
       return Finding.clear(INFO, share, limit);
     }
     FileFacts largest =
         facts.files().stream().max(Comparator.comparingLong(FileFacts::bytes)).orElseThrow();
     long wanted =
-        Math.min(job.machine().targets(), (long) Math.ceil(demand / job.machine().targetRate()));
+        Math.min(
+            job.fileSystem().ostCount(),
+            (long) Math.ceil(demand / job.fileSystem().ostBytesPerSecond()));
     return Finding.tripped(
         INFO,
         share,
@@ -72,7 +74,7 @@ public final class OstsUsed implements Rule {
             "%d processes use %d of %d storage targets, %s band; they could fill %d",
             facts.processes(),
             used.size(),
-            job.machine().targets(),
+            job.fileSystem().ostCount(),
             share < limits.of(FEW) ? "the red" : "the yellow",
             wanted),
         List.of(job.name(largest)),
@@ -82,7 +84,9 @@ public final class OstsUsed implements Rule {
   /** Bytes/s that the job's processes and nodes could move. */
   private static double demand(RuleContext job) {
     int processes = job.facts().processes();
-    double nodes = job.around().nodes().orElse(job.machine().nodes(processes));
-    return Math.min(processes * job.machine().streamRate(), nodes * job.machine().nodeRate());
+    double nodes = job.around().nodes().orElse(job.facility().nodesFor(processes));
+    return Math.min(
+        processes * job.fileSystem().rankBytesPerSecond(),
+        nodes * job.fileSystem().nodeBytesPerSecond());
   }
 }

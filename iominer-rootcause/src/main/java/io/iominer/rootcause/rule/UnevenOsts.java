@@ -54,7 +54,7 @@ public final class UnevenOsts implements Rule {
     double mean = bytes.values().stream().mapToDouble(Double::doubleValue).average().orElse(0);
     double observed = fullest.getValue() / mean;
     double limit = limits.of(RATIO);
-    double seconds = (fullest.getValue() - mean) / job.machine().targetRate();
+    double seconds = (fullest.getValue() - mean) / job.fileSystem().ostBytesPerSecond();
     if (observed <= limit || seconds < limits.of(TIME) * job.losses().ioSeconds()) {
       return Finding.clear(INFO, observed, limit);
     }

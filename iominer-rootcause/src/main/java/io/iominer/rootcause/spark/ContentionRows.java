@@ -5,7 +5,7 @@ package io.iominer.rootcause.spark;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableRow;
-import io.iominer.rootcause.fact.Machine;
+import io.iominer.facility.FileSystemModel;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.function.MapFunction;
@@ -65,17 +65,19 @@ final class ContentionRows {
   private ContentionRows() {}
 
   /** Rows for the logs of the view {@code iominer_chosen}, sorted by bucket. */
-  static Dataset<StoredRows> of(IOMiner miner, Machine machine) {
+  static Dataset<StoredRows> of(IOMiner miner, FileSystemModel fileSystem) {
     miner
         .load("darshan_file")
-        .sql(SPANS.formatted(machine.seekBytes() + "D"))
+        .sql(SPANS.formatted(fileSystem.seekBytes() + "D"))
         .group("ost", OstOverlap::of, OstOverlap.COLUMNS, "start_us", "log_id", "end_us")
         .dataset()
         .createOrReplaceTempView("iominer_overlap");
     return miner
         .sql(
             STATEMENT.formatted(
-                SHARING / machine.targetRate() + "D", OstSpeeds.slow(machine), OstSpeeds.servers()))
+                SHARING / fileSystem.ostBytesPerSecond() + "D",
+                OstSpeeds.slow(fileSystem),
+                OstSpeeds.servers()))
         .withColumn("bucket", functions.expr(miner.bucket()))
         .repartition(functions.col("bucket"))
         .sortWithinPartitions("bucket", "job_id", "log_id")

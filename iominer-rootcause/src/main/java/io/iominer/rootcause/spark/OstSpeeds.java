@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.spark;
 
-import io.iominer.rootcause.fact.Machine;
+import io.iominer.facility.FileSystemModel;
 import java.util.Locale;
 
 /** How fast and how full each storage target was on each day, as jobs and servers saw it. */
@@ -19,7 +19,7 @@ final class OstSpeeds {
   private OstSpeeds() {}
 
   /** Statement with {@code ost}, {@code day} and {@code speed} of targets on days when slow. */
-  static String slow(Machine machine) {
+  static String slow(FileSystemModel fileSystem) {
     return String.format(
         Locale.ROOT,
         """
@@ -49,7 +49,7 @@ final class OstSpeeds {
         LEAST_BYTES,
         servers(),
         sql(LEAST_SPEED),
-        sql(machine.targetRate()),
+        sql(fileSystem.ostBytesPerSecond()),
         sql(SLOW));
   }
 

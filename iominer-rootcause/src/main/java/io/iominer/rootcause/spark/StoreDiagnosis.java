@@ -111,7 +111,7 @@ public final class StoreDiagnosis {
   private void lookAround(IOMiner miner, StoreWriter writer, StoreChange change) {
     listener.begin("looking around", LogChoice.count(miner, "iominer_chosen"), 0);
     new ResultWriter(writer, List.of(JobContentionTable.DEFINITION))
-        .write(ContentionRows.of(miner, settings.machine()), listener)
+        .write(ContentionRows.of(miner, settings.facility().scratch()), listener)
         .forEach(change::add);
     listener.end();
     writer.commit(change);

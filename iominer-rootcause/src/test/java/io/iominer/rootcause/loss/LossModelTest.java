@@ -14,10 +14,10 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
+import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFactsBuilder;
-import io.iominer.rootcause.fact.Machine;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -28,8 +28,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Seconds are worked out by hand: 8 OSTs of 500 MB/s, processes of 250 MB/s, a node of 1,500. */
 class LossModelTest {
-  private static final Machine MACHINE =
-      new Machine(8, 500e6, 32, 1500e6, 250e6, 120e6, 15_000, 2_000, 0.0005, 131_072);
+  private static final FacilityModel FACILITY = FacilityModel.DEFAULT.withOsts(8);
 
   private static final double MB = 1e6;
 
@@ -251,7 +250,7 @@ class LossModelTest {
     }
 
     Losses losses(JobContention around) {
-      return new LossModel(MACHINE).of(facts.build(List.of()), around);
+      return new LossModel(FACILITY).of(facts.build(List.of()), around);
     }
   }
 }

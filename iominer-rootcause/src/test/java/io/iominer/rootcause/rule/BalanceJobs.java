@@ -11,10 +11,10 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
+import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.JobFactsBuilder;
-import io.iominer.rootcause.fact.Machine;
 import io.iominer.rootcause.loss.LossModel;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
@@ -137,8 +137,8 @@ final class BalanceJobs {
     JobFacts built = facts();
     return new RuleContext(
         built,
-        new LossModel(Machine.DEFAULT).of(built, around),
-        Machine.DEFAULT,
+        new LossModel(FacilityModel.DEFAULT).of(built, around),
+        FacilityModel.DEFAULT,
         around,
         file -> "/s/" + file.id());
   }

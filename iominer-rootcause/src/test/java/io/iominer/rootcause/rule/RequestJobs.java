@@ -17,10 +17,10 @@ import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.core.model.StdioCounter;
 import io.iominer.core.model.StdioFCounter;
+import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.JobFactsBuilder;
-import io.iominer.rootcause.fact.Machine;
 import io.iominer.rootcause.loss.LossModel;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
@@ -41,8 +41,8 @@ final class RequestJobs {
     JobFacts facts = facts(processes, records);
     return new RuleContext(
         facts,
-        new LossModel(Machine.DEFAULT).of(facts, JobContention.UNKNOWN),
-        Machine.DEFAULT,
+        new LossModel(FacilityModel.DEFAULT).of(facts, JobContention.UNKNOWN),
+        FacilityModel.DEFAULT,
         JobContention.UNKNOWN,
         file -> "/scratch/file" + file.id());
   }

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.config;
+
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Bytes;
+import io.iominer.core.unit.Quantity.Dimension;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * What a facility says about its parts, by which jobs are diagnosed. What is not set is empty.
+ *
+ * @param osts OSTs of the file system, positive
+ * @param ostRate of an OST, above 0
+ * @param ranksPerNode ranks of a compute node, positive
+ * @param nodeRate of a compute node's client, above 0
+ * @param rankRate of one rank, above 0
+ * @param stdioRate of one rank through STDIO, above 0
+ * @param requestTime what a request waits that cannot be merged with the one before, 0 or more
+ * @param seekSize what an OST could have moved during such a request
+ */
+public record FacilitySettings(
+    OptionalInt osts,
+    Optional<Bandwidth> ostRate,
+    OptionalInt ranksPerNode,
+    Optional<Bandwidth> nodeRate,
+    Optional<Bandwidth> rankRate,
+    Optional<Bandwidth> stdioRate,
+    Optional<Duration> requestTime,
+    Optional<Bytes> seekSize) {
+  /** Nothing is set. */
+  public static final FacilitySettings NONE =
+      new FacilitySettings(
+          OptionalInt.empty(),
+          Optional.empty(),
+          OptionalInt.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty(),
+          Optional.empty());
+
+  private static final Set<String> KEYS =
+      Set.of(
+          "osts",
+          "ost_rate",
+          "ranks_per_node",
+          "node_rate",
+          "rank_rate",
+          "stdio_rate",
+          "request_time",
+          "seek_size");
+
+  private static final int MOST_PARTS = 1_000_000;
+  private static final double NANOS = 1e9;
+
+  static FacilitySettings read(ConfigNode node) {
+    return read(node.allow(KEYS), Function.identity());
+  }
+
+  /**
+   * Reads the settings.
+   *
+   * @param names name of each key in the object
+   */
+  static FacilitySettings read(ConfigNode node, Function<String, String> names) {
+    return new FacilitySettings(
+        parts(node.get(names.apply("osts"))),
+        rate(node.get(names.apply("ost_rate"))),
+        parts(node.get(names.apply("ranks_per_node"))),
+        rate(node.get(names.apply("node_rate"))),
+        rate(node.get(names.apply("rank_rate"))),
+        rate(node.get(names.apply("stdio_rate"))),
+        node.get(names.apply("request_time"))
+            .map(n -> n.from0(Dimension.SECONDS, "a time such as 0.5ms"))
+            .map(seconds -> Duration.ofNanos(Math.round(seconds * NANOS))),
+        node.get(names.apply("seek_size"))
+            .map(n -> n.from0(Dimension.BYTES, "a size such as 128KiB"))
+            .map(bytes -> new Bytes(Math.round(bytes))));
+  }
+
+  private static OptionalInt parts(Optional<ConfigNode> node) {
+    return node.map(n -> OptionalInt.of(n.number(1, MOST_PARTS))).orElse(OptionalInt.empty());
+  }
+
+  private static Optional<Bandwidth> rate(Optional<ConfigNode> node) {
+    return node.map(n -> n.above0(Dimension.BYTES_PER_SECOND, "a rate above 0 such as 500MB/s"))
+        .map(Bandwidth::new);
+  }
+}

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.facility;
+
+import java.io.Serializable;
+import java.util.List;
+
+/**
+ * A parallel file system of a facility. A part that is slower than said here makes jobs look as if
+ * they lost time; one that is faster hides what they lost. The accessors that return plain numbers
+ * are for inner loops; their names say the unit.
+ *
+ * @param name name of the file system, as LMT has it, for example "scratch"
+ * @param mountPoints where compute nodes mount it, for example "/scratch"; empty where unknown
+ * @param osts its OSTs
+ * @param osses its OSSes
+ * @param mdts its MDTs
+ * @param client its client on compute nodes
+ */
+public record FileSystemModel(
+    String name,
+    List<String> mountPoints,
+    Osts osts,
+    Osses osses,
+    Mdts mdts,
+    FileSystemClient client)
+    implements Serializable {
+  private static final double NANOS = 1e9;
+
+  public FileSystemModel {
+    mountPoints = List.copyOf(mountPoints);
+  }
+
+  /** The same with other OSTs. */
+  public FileSystemModel with(Osts other) {
+    return new FileSystemModel(name, mountPoints, other, osses, mdts, client);
+  }
+
+  /** The same with another client. */
+  public FileSystemModel with(FileSystemClient other) {
+    return new FileSystemModel(name, mountPoints, osts, osses, mdts, other);
+  }
+
+  /** OSTs, at least 1. */
+  public int ostCount() {
+    return osts.count();
+  }
+
+  /** OSSes, at least 1. */
+  public int ossCount() {
+    return (osts.count() + osses.ostsPerOss() - 1) / osses.ostsPerOss();
+  }
+
+  /** Bytes/s of an OST. */
+  public double ostBytesPerSecond() {
+    return osts.rate().bytesPerSecond();
+  }
+
+  /** Bytes/s of all OSTs together. */
+  public double allOstsBytesPerSecond() {
+    return osts.count() * ostBytesPerSecond();
+  }
+
+  /** Bytes that an OST could have moved during a request that cannot be merged. */
+  public double seekBytes() {
+    return osts.seekCost().count();
+  }
+
+  /** Bytes/s of a compute node's client. */
+  public double nodeBytesPerSecond() {
+    return client.nodeRate().bytesPerSecond();
+  }
+
+  /** Bytes/s of one rank. */
+  public double rankBytesPerSecond() {
+    return client.rankRate().bytesPerSecond();
+  }
+
+  /** Bytes/s of one rank through STDIO. */
+  public double stdioBytesPerSecond() {
+    return client.stdioRate().bytesPerSecond();
+  }
+
+  /** Seconds that a request waits that cannot be merged with the one before. */
+  public double requestSeconds() {
+    return client.requestLatency().toNanos() / NANOS;
+  }
+}

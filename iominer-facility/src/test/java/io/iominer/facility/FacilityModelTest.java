@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.facility;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Bytes;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.util.List;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+
+class FacilityModelTest {
+  private static final FacilityModel FULL =
+      FacilityModel.DEFAULT
+          .withOsts(10)
+          .with(new ComputeNodes(OptionalInt.of(100), 64))
+          .with(
+              new ForwardingNodes(
+                  Bandwidth.ofMegabytes(2500), ForwardingMap.blocks(32).with(40, 7)))
+          .with(new BurstBuffer("/bb", 4, Bandwidth.ofMegabytes(5000), Bytes.ofKiB(1L << 30)))
+          .with(
+              new NodeLocalStorage(
+                  "/tmp",
+                  Bytes.ofKiB(1L << 28),
+                  Bandwidth.ofMegabytes(2000),
+                  Bandwidth.ofMegabytes(1000)));
+
+  @Test
+  void whatIsEmptyAndWhatIsNotTravelsToAnExecutor() throws Exception {
+    assertThat(copy(FULL)).isEqualTo(FULL);
+    assertThat(copy(FacilityModel.DEFAULT)).isEqualTo(FacilityModel.DEFAULT);
+  }
+
+  @Test
+  void aFileSystemIsFoundByNameAndMountPoint() {
+    FileSystemModel scratch = FULL.scratch();
+    FileSystemModel home =
+        new FileSystemModel(
+            "home",
+            List.of("/home", "/users"),
+            scratch.osts(),
+            scratch.osses(),
+            scratch.mdts(),
+            scratch.client());
+    FacilityModel two =
+        new FacilityModel(
+            List.of(scratch, home),
+            FULL.computeNodes(),
+            FULL.forwardingNodes(),
+            FULL.burstBuffer(),
+            FULL.nodeLocalStorage());
+    assertThat(two.fileSystem("home")).contains(home);
+    assertThat(two.fileSystem("/users")).contains(home);
+    assertThat(two.fileSystem("scratch")).contains(scratch);
+    assertThat(two.fileSystem("/proc")).isEmpty();
+  }
+
+  @Test
+  void partsThatAreNotFullCount() {
+    assertThat(FULL.scratch().ossCount()).isEqualTo(3);
+    assertThat(FULL.nodesFor(64)).isEqualTo(1);
+    assertThat(FULL.nodesFor(65)).isEqualTo(2);
+  }
+
+  @Test
+  void ratesAreReadInTheirBaseUnits() {
+    FileSystemModel scratch = FacilityModel.DEFAULT.scratch();
+    assertThat(scratch.ostBytesPerSecond()).isEqualTo(500e6);
+    assertThat(scratch.nodeBytesPerSecond()).isEqualTo(1500e6);
+    assertThat(scratch.rankBytesPerSecond()).isEqualTo(250e6);
+    assertThat(scratch.stdioBytesPerSecond()).isEqualTo(120e6);
+    assertThat(scratch.requestSeconds()).isEqualTo(0.0005);
+    assertThat(scratch.seekBytes()).isEqualTo(131_072);
+  }
+
+  @Test
+  void computeNodesLieBehindTheirBlockUnlessMappedOtherwise() {
+    ForwardingMap map = ForwardingMap.blocks(32).with(40, 7);
+    assertThat(map.forwardingNode(31)).isZero();
+    assertThat(map.forwardingNode(41)).isEqualTo(1);
+    assertThat(map.forwardingNode(40)).isEqualTo(7);
+    assertThat(map.count(65)).isEqualTo(8);
+    assertThat(ForwardingMap.blocks(32).count(65)).isEqualTo(3);
+  }
+
+  @Test
+  void aPartThatCannotBeIsRefused() {
+    assertThatThrownBy(() -> FULL.withOsts(0)).hasMessageContaining("at least one OST");
+    assertThatThrownBy(() -> new ComputeNodes(OptionalInt.empty(), 0))
+        .hasMessageContaining("at least one rank");
+    assertThatThrownBy(() -> ForwardingMap.blocks(0)).hasMessageContaining("at least one compute");
+  }
+
+  private static Object copy(Object value) throws IOException, ClassNotFoundException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(value);
+    }
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      return in.readObject();
+    }
+  }
+}
