@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.cli.diagnosis.LogDiagnosis;
+import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
@@ -17,7 +18,6 @@ import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.factor.Factor;
 import io.iominer.rootcause.factor.Factors;
 import io.iominer.rootcause.spark.StoreDiagnosis;
 import io.iominer.sweepline.spark.CriticalFiles;

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause;
 
-import io.iominer.rootcause.fact.Cause;
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.Verdict;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.path.JobTimes;
@@ -116,7 +117,7 @@ public record Diagnosis(
       return Verdict.NO_IO;
     }
     if (losses.allSeconds() < limits.of(FINE) * losses.ioSeconds()) {
-      return Verdict.FINE;
+      return Verdict.NO_BOTTLENECK;
     }
     boolean isLed = !ranked.isEmpty() && ranked.get(0).seconds() > losses.unexplainedSeconds();
     return isLed && ranked.get(0).share() >= limits.of(DOMINANT)

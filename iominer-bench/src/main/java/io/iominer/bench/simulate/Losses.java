@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.core.model.Cause;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Optional;

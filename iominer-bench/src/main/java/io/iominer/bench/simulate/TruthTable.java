@@ -9,6 +9,7 @@ import static io.iominer.core.table.ScalarType.INT;
 import static io.iominer.core.table.ScalarType.LONG;
 import static io.iominer.core.table.ScalarType.STRING;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
@@ -41,13 +42,9 @@ final class TruthTable {
         optional(
             "dominant_cause", STRING, "", "cause that took the most, NULL if little was lost"));
     for (Cause cause : Cause.values()) {
-      columns.add(always(column(cause), DOUBLE, "s", "time lost to this cause"));
+      columns.add(always(cause.column(), DOUBLE, Cause.UNIT, "time lost to " + cause.meaning()));
     }
     return columns;
-  }
-
-  private static String column(Cause cause) {
-    return "lost_" + cause.label() + "_s";
   }
 
   static TableRow row(JobRun run, Losses losses) {
@@ -77,7 +74,7 @@ final class TruthTable {
       row.set("dominant_cause", dominant.get().label());
     }
     for (Cause cause : Cause.values()) {
-      row.set(column(cause), losses.seconds(cause));
+      row.set(cause.column(), losses.seconds(cause));
     }
     return row;
   }

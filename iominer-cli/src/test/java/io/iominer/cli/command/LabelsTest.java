@@ -5,13 +5,13 @@ package io.iominer.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.cli.diagnosis.LogDiagnosis;
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.Verdict;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.Verdict;
-import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.rule.Finding;
 import io.iominer.testing.SampleLogs;
 import java.io.IOException;
@@ -74,7 +74,7 @@ class LabelsTest {
   }
 
   private static boolean isFine(LogReport found) {
-    return found.diagnosis().verdict() == Verdict.FINE
+    return found.diagnosis().verdict() == Verdict.NO_BOTTLENECK
         || found.diagnosis().verdict() == Verdict.NO_IO;
   }
 

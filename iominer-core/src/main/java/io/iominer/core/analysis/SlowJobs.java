@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.analysis;
 
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.table.DiagnosisTable;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -15,17 +17,17 @@ import java.util.stream.Collectors;
  */
 public final class SlowJobs {
   /** The paper's five, of which is_collective is told apart, and those of ours that tell most. */
-  private static final List<String> FACTORS =
+  public static final List<Factor> FACTORS =
       List.of(
-          "small_share",
-          "nonconsecutive_share",
-          "ost_count",
-          "processes_per_ost",
-          "unaligned_share",
-          "one_file_share",
-          "imbalance",
-          "metadata_share",
-          "busy_share");
+          Factor.SMALL_SHARE,
+          Factor.NONCONSECUTIVE_SHARE,
+          Factor.OST_COUNT,
+          Factor.PROCESSES_PER_OST,
+          Factor.UNALIGNED_SHARE,
+          Factor.ONE_FILE_SHARE,
+          Factor.IMBALANCE,
+          Factor.METADATA_SHARE,
+          Factor.BUSY_SHARE);
 
   private SlowJobs() {}
 
@@ -39,7 +41,7 @@ public final class SlowJobs {
         SELECT job_id, application, user, start_time, process_count, bytes, bandwidth,
           %s, is_collective, verdict, dominant_cause, dominant_lost_s, lost_s, io_s
         FROM job ORDER BY bandwidth, job_id, log_id LIMIT %d"""
-            .formatted(job(filter), String.join(", ", FACTORS), rows));
+            .formatted(job(filter), factors(""), rows));
   }
 
   /**
@@ -70,11 +72,10 @@ public final class SlowJobs {
             .formatted(
                 job(filter),
                 FACTORS.stream()
+                    .map(Factor::column)
                     .map(factor -> "median(" + factor + ") AS median_" + factor)
                     .collect(Collectors.joining(", ")),
-                FACTORS.stream()
-                    .map(factor -> "median_" + factor)
-                    .collect(Collectors.joining(", ")),
+                factors("median_"),
                 rows));
   }
 
@@ -91,6 +92,13 @@ public final class SlowJobs {
         FROM darshan_job j LEFT JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
         WHERE %s"""
             .formatted(period.contains("j.start_time")));
+  }
+
+  /** Their columns, each after the prefix, as part of a statement. */
+  private static String factors(String prefix) {
+    return FACTORS.stream()
+        .map(factor -> prefix + factor.column())
+        .collect(Collectors.joining(", "));
   }
 
   private static String verb(SlowFilter filter) {
@@ -111,9 +119,9 @@ public final class SlowJobs {
             AND p.process_count >= %dL AND p.bytes >= %dL * p.process_count AND %s
         )"""
         .formatted(
-            FACTORS.stream().map(factor -> "p." + factor).collect(Collectors.joining(", ")),
-            DiagnosisTable.CAUSES.stream()
-                .map(cause -> "WHEN '" + cause + "' THEN d." + DiagnosisTable.lost(cause))
+            factors("p."),
+            Arrays.stream(Cause.values())
+                .map(cause -> "WHEN '" + cause.label() + "' THEN d." + cause.column())
                 .collect(Collectors.joining(" ")),
             filter.direction().name().toLowerCase(Locale.ROOT),
             Double.toString(filter.minBandwidth()),

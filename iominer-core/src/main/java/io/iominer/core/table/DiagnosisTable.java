@@ -8,23 +8,15 @@ import static io.iominer.core.table.ScalarType.DOUBLE;
 import static io.iominer.core.table.ScalarType.STRING;
 import static io.iominer.core.table.ScalarType.TIMESTAMP;
 
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.Verdict;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** {@code diagnosis}: why a job's I/O was slow. */
 public final class DiagnosisTable {
-  /** Causes in the order of their columns. */
-  public static final List<String> CAUSES =
-      List.of(
-          "pattern",
-          "striping",
-          "slow_ost",
-          "contention",
-          "metadata",
-          "imbalance",
-          "serialization",
-          "allocation");
-
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "diagnosis",
@@ -35,21 +27,11 @@ public final class DiagnosisTable {
 
   private DiagnosisTable() {}
 
-  /** The column with the seconds lost to a cause. */
-  public static String lost(String cause) {
-    return "lost_" + cause + "_s";
-  }
-
   private static List<ColumnDefinition> columns() {
     List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
     columns.addAll(
         List.of(
-            always(
-                "verdict",
-                STRING,
-                "",
-                "cause; no_single_cause; fine (hardly any time lost); no_io (hardly any I/O);"
-                    + " skipped (caveats says why, and no time is known)"),
+            always("verdict", STRING, "", verdicts()),
             optional(
                 "dominant_cause",
                 STRING,
@@ -65,10 +47,16 @@ public final class DiagnosisTable {
                 "",
                 "what was not known about the job and could have changed the verdict, or why there"
                     + " is none")));
-    for (String cause : CAUSES) {
-      columns.add(optional(lost(cause), DOUBLE, "s", "time lost to " + cause.replace('_', ' ')));
+    for (Cause cause : Cause.values()) {
+      columns.add(optional(cause.column(), DOUBLE, Cause.UNIT, "time lost to " + cause.meaning()));
     }
     columns.add(always("diagnosed_time", TIMESTAMP, "", "when it was diagnosed"));
     return columns;
+  }
+
+  private static String verdicts() {
+    return Arrays.stream(Verdict.values())
+        .map(verdict -> verdict.label() + " (" + verdict.meaning() + ")")
+        .collect(Collectors.joining("; "));
   }
 }

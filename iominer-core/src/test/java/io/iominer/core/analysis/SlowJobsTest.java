@@ -5,16 +5,17 @@ package io.iominer.core.analysis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.store.IoStore;
-import io.iominer.core.table.DiagnosisTable;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -75,7 +76,7 @@ class SlowJobsTest {
     }
 
     Optional<String> causeName() {
-      return cause < 0 ? Optional.empty() : Optional.of(DiagnosisTable.CAUSES.get(cause));
+      return cause < 0 ? Optional.empty() : Optional.of(Cause.values()[cause].label());
     }
   }
 
@@ -104,7 +105,7 @@ class SlowJobsTest {
                       + (random.nextBoolean() ? 0 : random.nextInt(1000)),
               random.nextInt(4) == 0 ? null : (Double) random.nextDouble(),
               random.nextBoolean(),
-              random.nextInt(DiagnosisTable.CAUSES.size() + 1) - 1,
+              random.nextInt(Cause.values().length + 1) - 1,
               random.nextInt(100)));
     }
     return jobs;
@@ -143,12 +144,12 @@ class SlowJobsTest {
                 job.bandwidth,
                 job.small,
                 job.isCollective));
-        Object[] diagnosis = new Object[4 + DiagnosisTable.CAUSES.size()];
+        Object[] diagnosis = new Object[4 + Cause.values().length];
         diagnosis[0] = job.id;
         diagnosis[1] = log;
         diagnosis[2] = job.causeName().orElse(null);
         diagnosis[3] = job.lost + 1;
-        for (int i = 0; i < DiagnosisTable.CAUSES.size(); i++) {
+        for (int i = 0; i < Cause.values().length; i++) {
           diagnosis[4 + i] = i == job.cause ? job.lost : 0.5;
         }
         diagnoses.add(RowFactory.create(diagnosis));
@@ -177,8 +178,8 @@ class SlowJobsTest {
         "diagnosis",
         diagnoses,
         "job_id BIGINT, log_id STRING, dominant_cause STRING, lost_s DOUBLE, "
-            + DiagnosisTable.CAUSES.stream()
-                .map(cause -> DiagnosisTable.lost(cause) + " DOUBLE")
+            + Arrays.stream(Cause.values())
+                .map(cause -> cause.column() + " DOUBLE")
                 .collect(Collectors.joining(", ")),
         "'cause' AS verdict",
         "100D AS io_s");

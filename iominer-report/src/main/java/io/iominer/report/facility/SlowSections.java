@@ -4,7 +4,6 @@ package io.iominer.report.facility;
 
 import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.COUNT;
-import static io.iominer.report.section.Form.NUMBER;
 import static io.iominer.report.section.Form.RATE;
 import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.SHARE;
@@ -25,19 +24,6 @@ import java.util.List;
 public final class SlowSections {
   private static final String EMPTY = "No diagnosed job of the filter is slow.";
 
-  /** In the order of the statements' factors. */
-  private static final List<SectionColumn> FACTORS =
-      List.of(
-          new SectionColumn("Small", SHARE),
-          new SectionColumn("Nonconsec", SHARE),
-          new SectionColumn("OSTs", COUNT),
-          new SectionColumn("Proc/OST", NUMBER),
-          new SectionColumn("Unaligned", SHARE),
-          new SectionColumn("One file", SHARE),
-          new SectionColumn("Imbalance", SHARE),
-          new SectionColumn("Metadata", SHARE),
-          new SectionColumn("In calls", SHARE));
-
   private SlowSections() {}
 
   /** A line for each slow job. */
@@ -50,7 +36,7 @@ public final class SlowSections {
     columns.add(new SectionColumn("Processes", COUNT));
     columns.add(new SectionColumn("Bytes", BYTES));
     columns.add(new SectionColumn("Bandwidth", RATE));
-    columns.addAll(FACTORS);
+    SlowJobs.FACTORS.forEach(factor -> columns.add(SectionColumn.of(factor)));
     columns.add(new SectionColumn("Coll", TEXT));
     columns.add(new SectionColumn("Verdict", TEXT));
     columns.add(new SectionColumn("Cause", TEXT));
@@ -66,7 +52,7 @@ public final class SlowSections {
     columns.add(new SectionColumn("Application", TEXT));
     columns.add(new SectionColumn("Jobs", COUNT));
     columns.add(new SectionColumn("Bandwidth", RATE));
-    columns.addAll(FACTORS);
+    SlowJobs.FACTORS.forEach(factor -> columns.add(SectionColumn.of(factor)));
     columns.add(new SectionColumn("Coll", SHARE));
     columns.add(new SectionColumn("Commonest cause", TEXT));
     columns.add(new SectionColumn("Its jobs", COUNT));

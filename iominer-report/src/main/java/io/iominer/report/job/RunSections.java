@@ -4,17 +4,18 @@ package io.iominer.report.job;
 
 import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.COUNT;
-import static io.iominer.report.section.Form.NUMBER;
-import static io.iominer.report.section.Form.RATE;
 import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
 
+import io.iominer.core.model.Factor;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What is asked about one log of a job. Every statement has few rows. */
 public final class RunSections {
@@ -26,6 +27,22 @@ public final class RunSections {
 
   /** Targets of a job, those with most of its bytes first. */
   private static final int TARGETS = 20;
+
+  /** The paper's, and those of ours that tell most. */
+  private static final List<Factor> FACTORS =
+      List.of(
+          Factor.BYTES,
+          Factor.CRITICAL_S,
+          Factor.BANDWIDTH,
+          Factor.SMALL_SHARE,
+          Factor.NONCONSECUTIVE_SHARE,
+          Factor.IS_COLLECTIVE,
+          Factor.OST_COUNT,
+          Factor.PROCESSES_PER_OST,
+          Factor.UNALIGNED_SHARE,
+          Factor.ONE_FILE_SHARE,
+          Factor.IMBALANCE,
+          Factor.METADATA_SHARE);
 
   private final long jobId;
   private final String logId;
@@ -105,31 +122,18 @@ public final class RunSections {
   }
 
   private ReportSection factors() {
+    List<SectionColumn> columns = new ArrayList<>();
+    columns.add(new SectionColumn("Direction", TEXT));
+    FACTORS.forEach(factor -> columns.add(SectionColumn.of(factor)));
     return new ReportSection(
         "factors",
         "Performance factors",
         "The log was not diagnosed, or the job moved no bytes.",
         Shape.TABLE,
-        List.of(
-            new SectionColumn("Direction", TEXT),
-            new SectionColumn("Bytes", BYTES),
-            new SectionColumn("In use", SECONDS),
-            new SectionColumn("Bandwidth", RATE),
-            new SectionColumn("Small", SHARE),
-            new SectionColumn("Nonconsec", SHARE),
-            new SectionColumn("Coll", TEXT),
-            new SectionColumn("OSTs", COUNT),
-            new SectionColumn("Proc/OST", NUMBER),
-            new SectionColumn("Unaligned", SHARE),
-            new SectionColumn("One file", SHARE),
-            new SectionColumn("Imbalance", SHARE),
-            new SectionColumn("Metadata", SHARE)),
-        """
-        SELECT direction, bytes, critical_s, bandwidth, small_share, nonconsecutive_share,
-          is_collective, ost_count, processes_per_ost, unaligned_share, one_file_share, imbalance,
-          metadata_share
-        FROM perf_factor WHERE %s ORDER BY direction"""
-            .formatted(isLog("")));
+        columns,
+        "SELECT direction, %s FROM perf_factor WHERE %s ORDER BY direction"
+            .formatted(
+                FACTORS.stream().map(Factor::column).collect(Collectors.joining(", ")), isLog("")));
   }
 
   private ReportSection criticalFiles() {

@@ -4,10 +4,10 @@ package io.iominer.report.json;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.iominer.core.model.Cause;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.advice.Advice;
-import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.rule.Finding;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
@@ -17,7 +17,7 @@ final class CausesJson {
   private CausesJson() {}
 
   static void put(ObjectNode node, Diagnosis diagnosis) {
-    node.put("verdict", label(diagnosis.verdict()));
+    node.put("verdict", diagnosis.verdict().label());
     node.put("dominant_cause", diagnosis.dominant().map(Cause::label).orElse(null));
     node.put("io_s", number(diagnosis.losses().ioSeconds()));
     node.put("unexplained_s", number(diagnosis.losses().unexplainedSeconds()));

@@ -31,10 +31,10 @@ final class CausesText {
     switch (diagnosis.verdict()) {
       case SKIPPED -> out.line("Why          not diagnosed: %s", diagnosis.caveats().get(0));
       case NO_IO -> out.line("Why          hardly any time in I/O: nothing to explain");
-      case FINE ->
+      case NO_BOTTLENECK ->
           out.line(
-              "Why          fine: %s of %s in I/O were lost",
-              seconds(lost), seconds(losses.ioSeconds()));
+              "Why          %s: %s of %s in I/O were lost",
+              diagnosis.verdict().words(), seconds(lost), seconds(losses.ioSeconds()));
       case CAUSE, NO_SINGLE_CAUSE -> causes(diagnosis, lost, out);
     }
   }

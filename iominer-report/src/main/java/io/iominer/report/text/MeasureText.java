@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.text;
 
+import io.iominer.core.model.Scale;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
 import io.iominer.core.unit.Ratio;
 import io.iominer.rootcause.comparison.Change;
-import io.iominer.rootcause.comparison.Scale;
 import java.util.Locale;
 import java.util.OptionalDouble;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.advice;
 
-import io.iominer.rootcause.fact.Cause;
+import io.iominer.core.model.Cause;
 import io.iominer.rootcause.loss.RuleContext;
 
 /** What advice can save, as a part of the job's I/O time. */

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.advice;
 
-import io.iominer.rootcause.fact.Cause;
+import io.iominer.core.model.Cause;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.comparison;
 
+import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.comparison.Run.Trait;
-import io.iominer.rootcause.factor.Factor;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.comparison;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Verdict;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
@@ -11,14 +14,10 @@ import io.iominer.core.summary.Total;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.JobProfile;
-import io.iominer.rootcause.Verdict;
 import io.iominer.rootcause.comparison.Run.Trait;
-import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.factor.Factor;
 import io.iominer.rootcause.factor.Factors;
 import java.util.LinkedHashMap;
-import java.util.Locale;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -130,11 +129,7 @@ public final class LogRun {
 
   /** The cause that is named, or the verdict, in words. */
   public static String verdict(Diagnosis diagnosis) {
-    return diagnosis
-        .dominant()
-        .map(Cause::label)
-        .orElse(diagnosis.verdict().name().toLowerCase(Locale.ROOT))
-        .replace('_', ' ');
+    return diagnosis.dominant().map(Cause::words).orElse(diagnosis.verdict().words());
   }
 
   private void put(Measure measure, OptionalDouble value) {

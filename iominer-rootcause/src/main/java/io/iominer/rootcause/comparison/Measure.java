@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.comparison;
 
+import io.iominer.core.model.Scale;
+
 /**
  * Something that two runs can be compared by.
  *

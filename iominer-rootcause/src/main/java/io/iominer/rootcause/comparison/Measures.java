@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.comparison;
 
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
-import io.iominer.rootcause.fact.Cause;
-import io.iominer.rootcause.factor.Factor;
-import java.util.EnumMap;
+import io.iominer.core.model.Scale;
 import java.util.Locale;
-import java.util.Map;
 
 /** The measures of a run. Those of factors are the columns of {@code perf_factor}. */
 public final class Measures {
@@ -45,67 +44,16 @@ public final class Measures {
   public static final Measure UNEXPLAINED_SECONDS =
       new Measure("unexplained_s", "lost without a known cause", Scale.SECONDS);
 
-  private static final Map<Factor, Measure> FACTORS = factors();
-
   private Measures() {}
 
   /** Seconds lost to a cause. */
   public static Measure lost(Cause cause) {
-    return new Measure(
-        "lost_" + cause.label() + "_s", "lost: " + cause.label().replace('_', ' '), Scale.SECONDS);
+    return new Measure(cause.column(), "lost: " + cause.words(), Scale.SECONDS);
   }
 
   /** A factor of a run's reads or writes. */
   public static Measure factor(IoDirection direction, Factor factor) {
-    Measure measure = FACTORS.get(factor);
-    if (measure == null) {
-      throw new IllegalStateException("There is no measure of the factor " + factor);
-    }
     String verb = direction.name().toLowerCase(Locale.ROOT);
-    return new Measure(verb + "_" + measure.id(), verb + "s: " + measure.label(), measure.scale());
-  }
-
-  private static Map<Factor, Measure> factors() {
-    Map<Factor, Measure> measures = new EnumMap<>(Factor.class);
-    for (Factor factor : Factor.values()) {
-      measures.put(
-          factor,
-          switch (factor) {
-            case BYTES -> of(factor, "bytes", Scale.BYTES);
-            case CRITICAL_S -> of(factor, "time with a file in use", Scale.SECONDS);
-            case BANDWIDTH -> of(factor, "bandwidth", Scale.RATE);
-            case SPAN_BANDWIDTH -> of(factor, "bandwidth, first to last", Scale.RATE);
-            case CRITICAL_FILE_COUNT -> of(factor, "critical files", Scale.COUNT);
-            case SMALL_SHARE -> of(factor, "small requests", Scale.SHARE);
-            case NONCONSECUTIVE_SHARE -> of(factor, "not consecutive", Scale.SHARE);
-            case IS_COLLECTIVE -> of(factor, "collective MPI-IO", Scale.YES_NO);
-            case OST_COUNT -> of(factor, "OSTs of critical files", Scale.COUNT);
-            case PROCESSES_PER_OST -> of(factor, "processes per OST", Scale.MEAN);
-            case RANDOM_SHARE -> of(factor, "backward requests", Scale.SHARE);
-            case UNALIGNED_SHARE -> of(factor, "unaligned requests", Scale.SHARE);
-            case STDIO_SHARE -> of(factor, "on files through STDIO", Scale.SHARE);
-            case SHARED_SHARE -> of(factor, "on shared files", Scale.SHARE);
-            case BUSY_SHARE -> of(factor, "in calls, of that time", Scale.SHARE);
-            case ONE_FILE_SHARE -> of(factor, "on the busiest file", Scale.SHARE);
-            case OVERLAP -> of(factor, "files in use at once", Scale.MEAN);
-            case SERIAL_SHARE -> of(factor, "time with one use only", Scale.SHARE);
-            case IMBALANCE -> of(factor, "imbalance of bytes", Scale.SHARE);
-            case ONE_PROCESS_SHARE -> of(factor, "bytes of one process", Scale.SHARE);
-            case REDUNDANT_SHARE -> of(factor, "bytes once more", Scale.SHARE);
-            case SWITCH_SHARE -> of(factor, "read/write switches", Scale.SHARE);
-            case REQUESTS_PER_COLLECTIVE -> of(factor, "requests per collective", Scale.MEAN);
-            case METADATA_SHARE -> of(factor, "time in metadata", Scale.SHARE);
-            case METADATA_RATE -> of(factor, "metadata operations", Scale.OPERATIONS);
-            case NODE_COUNT -> of(factor, "nodes", Scale.COUNT);
-            case SLOWEST_OST_SPEED -> of(factor, "speed of slowest OST", Scale.SHARE);
-            case INTERFERENCE_S -> of(factor, "time beside other jobs", Scale.SECONDS);
-            case OST_FULLNESS -> of(factor, "fullest OST", Scale.SHARE);
-          });
-    }
-    return measures;
-  }
-
-  private static Measure of(Factor factor, String label, Scale scale) {
-    return new Measure(factor.column(), label, scale);
+    return new Measure(verb + "_" + factor.column(), verb + "s: " + factor.label(), factor.scale());
   }
 }

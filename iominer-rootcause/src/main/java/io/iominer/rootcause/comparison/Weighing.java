@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.comparison;
 
+import io.iominer.core.model.Cause;
 import io.iominer.rootcause.Diagnosis;
-import io.iominer.rootcause.fact.Cause;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.factor;
 
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;

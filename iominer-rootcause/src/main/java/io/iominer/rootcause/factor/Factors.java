@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.factor;
 
+import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import java.util.Collections;
 import java.util.EnumMap;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.loss;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.FileSystemModel;
-import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankFacts;

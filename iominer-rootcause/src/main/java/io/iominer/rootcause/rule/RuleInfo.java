@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.rule;
 
-import io.iominer.rootcause.fact.Cause;
+import io.iominer.core.model.Cause;
 import java.util.List;
 
 /**

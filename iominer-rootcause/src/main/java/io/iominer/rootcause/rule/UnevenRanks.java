@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.rule;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.BalanceAdvice;
-import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankLoads;
 import io.iominer.rootcause.loss.RuleContext;

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.spark;
 
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.Verdict;
 import io.iominer.core.query.IOMiner;
-import io.iominer.core.table.DiagnosisTable;
 import io.iominer.rootcause.Diagnosis;
-import io.iominer.rootcause.Verdict;
 import io.iominer.rootcause.advice.Advice;
-import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.rule.Finding;
 import io.iominer.rootcause.rule.RuleInfo;
@@ -49,7 +48,7 @@ public final class StoredDiagnosis {
     }
     Map<Cause, Double> seconds = new EnumMap<>(Cause.class);
     for (Cause cause : Cause.values()) {
-      seconds.put(cause, row.getAs(DiagnosisTable.lost(cause.label())));
+      seconds.put(cause, row.getAs(cause.column()));
     }
     Losses losses = new Losses(row.getAs("io_s"), seconds, row.getAs("unexplained_s"));
     return new Diagnosis(verdict, losses, Diagnosis.ranked(losses), findings, caveats);

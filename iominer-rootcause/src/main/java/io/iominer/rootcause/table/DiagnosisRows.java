@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.table;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.table.CriticalFileTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.FindingTable;
@@ -12,7 +13,6 @@ import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.advice.Advice;
-import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.factor.Factors;
 import io.iominer.rootcause.path.CriticalUse;
 import io.iominer.rootcause.path.JobPath;
@@ -89,7 +89,7 @@ public final class DiagnosisRows {
 
   private TableRow verdict(Diagnosis diagnosis) {
     return row(DiagnosisTable.DEFINITION)
-        .set("verdict", lower(diagnosis.verdict()))
+        .set("verdict", diagnosis.verdict().label())
         .set("caveats", diagnosis.caveats())
         .set("diagnosed_time", now);
   }
@@ -102,7 +102,7 @@ public final class DiagnosisRows {
             .set("lost_s", diagnosis.losses().lostSeconds())
             .set("unexplained_s", diagnosis.losses().unexplainedSeconds());
     for (Cause cause : Cause.values()) {
-      row.set(DiagnosisTable.lost(cause.label()), diagnosis.losses().seconds(cause));
+      row.set(cause.column(), diagnosis.losses().seconds(cause));
     }
     sink.accept(row);
   }

@@ -5,11 +5,11 @@ package io.iominer.rootcause.comparison;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.comparison.Run.Trait;
 import io.iominer.rootcause.comparison.Weighing.Kind;
-import io.iominer.rootcause.fact.Cause;
-import io.iominer.rootcause.factor.Factor;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

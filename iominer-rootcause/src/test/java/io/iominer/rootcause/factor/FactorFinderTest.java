@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LustreComponent;

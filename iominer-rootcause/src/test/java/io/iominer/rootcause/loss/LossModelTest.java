@@ -5,6 +5,7 @@ package io.iominer.rootcause.loss;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.JobRecord;
@@ -15,7 +16,6 @@ import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.facility.FacilityModel;
-import io.iominer.rootcause.fact.Cause;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import java.util.List;

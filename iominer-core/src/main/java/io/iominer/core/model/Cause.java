@@ -1,0 +1,56 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.model;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What a job's I/O time can be lost to. Tables, screens, JSON and documents name and explain a
+ * cause with what is said here.
+ */
+public enum Cause {
+  PATTERN("the requests: small and scattered, or through a slow interface"),
+  STRIPING("the layout: shared files on too few OSTs"),
+  SLOW_OST("an OST that is slower than the others"),
+  CONTENTION("other jobs on the same OSTs"),
+  METADATA("metadata operations that the job could do without"),
+  IMBALANCE("few processes that move most of the bytes"),
+  SERIALIZATION("processes that wait for each other's turn"),
+  ALLOCATION("too few compute nodes for the processes");
+
+  /** Unit of the time that is lost. */
+  public static final String UNIT = "s";
+
+  private final String meaning;
+
+  Cause(String meaning) {
+    this.meaning = meaning;
+  }
+
+  /** The cause in words, after "lost to". */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** As tables and JSON name it. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Its name on a screen. */
+  public String words() {
+    return label().replace('_', ' ').replace("ost", "OST");
+  }
+
+  /** The column with the time that was lost to it, in {@link #UNIT}. */
+  public String column() {
+    return "lost_" + label() + "_" + UNIT;
+  }
+
+  /** The cause with this label, or empty. */
+  public static Optional<Cause> find(String label) {
+    return Arrays.stream(values()).filter(cause -> cause.label().equals(label)).findFirst();
+  }
+}

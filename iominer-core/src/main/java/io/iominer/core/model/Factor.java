@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.model;
+
+import java.util.Locale;
+
+/**
+ * A number about a job's reads or writes that says what can have made them slow. Tables, screens,
+ * JSON and documents name and explain a factor with what is said here.
+ */
+public enum Factor {
+  BYTES(Scale.BYTES, "Bytes", "bytes", "bytes moved, each once"),
+  CRITICAL_S(
+      Scale.SECONDS,
+      "In use",
+      "time with a file in use",
+      "length of the critical path: the time in which any file was in use"),
+  BANDWIDTH(Scale.RATE, "Bandwidth", "bandwidth", "bytes over critical_s, NULL where that is 0"),
+  SPAN_BANDWIDTH(
+      Scale.RATE,
+      "First to last",
+      "bandwidth, first to last",
+      "equation 1: bytes over the time from the first to the last operation"),
+  CRITICAL_FILE_COUNT(
+      Scale.COUNT, "Critical files", "critical files", "different files on the critical path"),
+  SMALL_SHARE(
+      Scale.SHARE,
+      "Small",
+      "small requests",
+      "requests of less than 1 MiB" + Text.WEIGHTED,
+      Origin.PAPER),
+  NONCONSECUTIVE_SHARE(
+      Scale.SHARE,
+      "Nonconsec",
+      "not consecutive",
+      "requests that do not begin where the one before ended" + Text.WEIGHTED,
+      Origin.PAPER),
+  IS_COLLECTIVE(
+      Scale.YES_NO,
+      "Coll",
+      "collective MPI-IO",
+      "whether MPI-IO was used collectively",
+      Origin.PAPER),
+  OST_COUNT(
+      Scale.COUNT, "OST#", "OSTs of critical files", "OSTs of the critical files", Origin.PAPER),
+  PROCESSES_PER_OST(
+      Scale.MEAN,
+      "Proc/OST",
+      "processes per OST",
+      "contention level: processes of a file over its stripe count" + Text.WEIGHTED,
+      Origin.PAPER),
+  RANDOM_SHARE(
+      Scale.SHARE,
+      "Backward",
+      "backward requests",
+      "requests at a lower offset than the one before" + Text.WEIGHTED),
+  UNALIGNED_SHARE(
+      Scale.SHARE,
+      "Unaligned",
+      "unaligned requests",
+      "requests not aligned in the file" + Text.BOTH + Text.WEIGHTED),
+  STDIO_SHARE(
+      Scale.SHARE, "STDIO", "on files through STDIO", "files used through STDIO" + Text.WEIGHTED),
+  SHARED_SHARE(
+      Scale.SHARE, "Shared", "on shared files", "files that all processes use" + Text.WEIGHTED),
+  BUSY_SHARE(
+      Scale.SHARE,
+      "In calls",
+      "in calls, of that time",
+      "of the critical path, the time in which processes were in calls; far below 1 the job"
+          + " paused between requests, and its bandwidth says little about the storage"),
+  ONE_FILE_SHARE(
+      Scale.SHARE,
+      "One file",
+      "on the busiest file",
+      "of the critical path, the file with most exclusive time"),
+  OVERLAP(
+      Scale.MEAN,
+      "Files at once",
+      "files in use at once",
+      "mean number of uses of files at the same time"),
+  SERIAL_SHARE(
+      Scale.SHARE,
+      "One use only",
+      "time with one use only",
+      "of the critical path, that with one use of a file only"),
+  IMBALANCE(
+      Scale.SHARE,
+      "Imbalance",
+      "imbalance of bytes",
+      "how unevenly bytes are divided: 0 alike, 1 one process has all; (most - mean) / most,"
+          + " over its greatest value for so many processes; NULL for one process"),
+  ONE_PROCESS_SHARE(
+      Scale.SHARE, "One process", "bytes of one process", "of the bytes, the process with most"),
+  REDUNDANT_SHARE(
+      Scale.SHARE,
+      "Redundant",
+      "bytes once more",
+      "of the bytes read, those beyond one pass over each file; NULL for writes"),
+  SWITCH_SHARE(
+      Scale.SHARE,
+      "Switches",
+      "read/write switches",
+      "changes between reading and writing of files of several processes, over their requests"
+          + Text.BOTH),
+  REQUESTS_PER_COLLECTIVE(
+      Scale.MEAN,
+      "Requests/coll",
+      "requests per collective",
+      "requests to the file system for each collective operation, about 1 or more where nothing"
+          + " was gathered; NULL without any, or where POSIX did not see them"),
+  METADATA_SHARE(
+      Scale.SHARE,
+      "Metadata",
+      "time in metadata",
+      "of the job's time in I/O, that in metadata operations" + Text.BOTH),
+  METADATA_RATE(
+      Scale.OPERATIONS,
+      "Metadata rate",
+      "metadata operations",
+      "opens, closes and stat calls over the time from the first to the last of them" + Text.BOTH),
+  NODE_COUNT(Scale.COUNT, "Node#", "nodes", "nodes of the allocation", Origin.PAPER),
+  SLOWEST_OST_SPEED(
+      Scale.SHARE,
+      "Slowest OST",
+      "speed of slowest OST",
+      "rate of the slowest of its OSTs on that day, as a share of what it should be; 1 where none"
+          + " was slow, NULL where its OSTs are not known"),
+  INTERFERENCE_S(
+      Scale.SECONDS,
+      "Interference",
+      "interference (upper bound)",
+      "time that other jobs can have taken on one of its OSTs, where that was longest"
+          + " (interference_s of job_contention); NULL where its OSTs are not known"),
+  OST_FULLNESS(
+      Scale.SHARE,
+      "Fullest OST",
+      "fullest OST",
+      "used space of the fullest of its OSTs on that day; NULL where servers did not tell");
+
+  /** Whose factor it is. */
+  public enum Origin {
+    /** IOMiner, sections II-D and III-F; the heading is the paper's name of it. */
+    PAPER,
+    /** Ours. */
+    OURS
+  }
+
+  private final Scale scale;
+  private final String heading;
+  private final String label;
+  private final String meaning;
+  private final Origin origin;
+
+  Factor(Scale scale, String heading, String label, String meaning) {
+    this(scale, heading, label, meaning, Origin.OURS);
+  }
+
+  Factor(Scale scale, String heading, String label, String meaning, Origin origin) {
+    this.scale = scale;
+    this.heading = heading;
+    this.label = label;
+    this.meaning = meaning;
+    this.origin = origin;
+  }
+
+  /** Its column, which JSON uses, too. */
+  public String column() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Unit and type of its values. */
+  public Scale scale() {
+    return scale;
+  }
+
+  /** Its name above a column of a screen; the paper's where it is the paper's. */
+  public String heading() {
+    return heading;
+  }
+
+  /** Its name in words, on a screen. */
+  public String label() {
+    return label;
+  }
+
+  /** What it says, in one sentence without a full stop. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** Whose it is. */
+  public Origin origin() {
+    return origin;
+  }
+
+  /** Whether every job that moved bytes has a value. */
+  public boolean isAlwaysKnown() {
+    return switch (this) {
+      case BYTES, CRITICAL_S, CRITICAL_FILE_COUNT, IS_COLLECTIVE -> true;
+      default -> false;
+    };
+  }
+
+  /** Parts of meanings. */
+  private static final class Text {
+    static final String WEIGHTED =
+        "; mean over critical files weighted by exclusive time (equation 2)";
+
+    /** Darshan tells it of both directions together. */
+    static final String BOTH = "; both directions together";
+
+    private Text() {}
+  }
+}

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.model;
+
+import java.util.Arrays;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What the diagnosis of a job comes to. */
+public enum Verdict {
+  CAUSE("one cause", "one cause took more than the others"),
+  NO_SINGLE_CAUSE("no single cause", "time was lost, but to several causes, or to none known"),
+  NO_BOTTLENECK("no I/O bottleneck found", "hardly any time was lost"),
+  NO_IO("no I/O", "the job did hardly any I/O"),
+  SKIPPED("not diagnosed", "caveats says why, and no time is known");
+
+  private final String words;
+  private final String meaning;
+
+  Verdict(String words, String meaning) {
+    this.words = words;
+    this.meaning = meaning;
+  }
+
+  /** As tables and JSON name it. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Its name on a screen. */
+  public String words() {
+    return words;
+  }
+
+  /** What it says of the job. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** The verdict with this label, or empty. */
+  public static Optional<Verdict> find(String label) {
+    return Arrays.stream(values()).filter(verdict -> verdict.label().equals(label)).findFirst();
+  }
+}
