@@ -7,6 +7,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -17,14 +18,14 @@ public final class BalanceAdvice {
   private BalanceAdvice() {}
 
   /**
-   * Processes that should move so many bytes together: one a node, as ROMIO's default for cb_nodes,
-   * but no more than have a second's work.
+   * Processes that should use a file in parts: one a node, but no more than have a second's work.
+   * Heuristic: a part that takes less is not worth its own open.
    */
-  static long movers(RuleContext job, double bytes) {
+  private static long parts(RuleContext job, double bytes) {
     double nodes = nodes(job);
     double busy = Math.ceil(bytes / job.fileSystem().rankBytesPerSecond());
-    long movers = (long) Math.max(2, Math.min(Math.max(nodes, 2), busy));
-    return Math.min(movers, Math.max(1, job.facts().processes()));
+    long parts = (long) Math.max(2, Math.min(Math.max(nodes, 2), busy));
+    return Math.min(parts, Math.max(1, job.facts().processes()));
   }
 
   private static double nodes(RuleContext job) {
@@ -38,9 +39,13 @@ public final class BalanceAdvice {
         : List.of(collective(job, direction, bytes), stageIn(job, rank, bytes));
   }
 
-  /** Collective MPI-IO with as many aggregators as the bytes are worth. */
+  /** Collective MPI-IO on the file that most of the bytes go to or come from. */
   public static Advice collective(RuleContext job, IoDirection direction, double bytes) {
-    long movers = movers(job, bytes);
+    FileFacts largest =
+        job.facts().files().stream()
+            .max(Comparator.comparingLong(file -> file.use(direction).bytes()))
+            .orElseThrow();
+    long aggregators = Aggregators.of(job, largest, direction).count();
     boolean isWrite = direction == IoDirection.WRITE;
     String way = isWrite ? "write" : "read";
     Saving saving = Saving.of(job, Cause.IMBALANCE);
@@ -49,8 +54,8 @@ public final class BalanceAdvice {
             Locale.ROOT,
             "Let all processes %s together, through %d of them, %.0f MiB each",
             way,
-            movers,
-            bytes / movers / MIB),
+            aggregators,
+            bytes / aggregators / MIB),
         Advice.Who.DEVELOPER,
         "Each process holds, or needs, its own part; the program uses MPI-IO, or HDF5 or PnetCDF on"
             + " it",
@@ -64,13 +69,13 @@ public final class BalanceAdvice {
                 Locale.ROOT,
                 "export MPICH_MPIIO_HINTS=\"*:romio_cb_%s=enable:cb_nodes=%d\"   # Cray MPICH",
                 way,
-                movers),
+                aggregators),
             String.format(
                 Locale.ROOT,
                 "printf 'romio_cb_%s enable\\ncb_nodes %d\\n' > romio-hints; export"
                     + " ROMIO_HINTS=$PWD/romio-hints   # other MPIs with ROMIO",
                 way,
-                movers)),
+                aggregators)),
         saving.least(),
         saving.most(),
         "the time that the bytes would take less if all processes shared them, by the model of the"
@@ -141,13 +146,13 @@ public final class BalanceAdvice {
 
   /** A file that one process uses while the others wait. */
   public static Advice splitFile(RuleContext job, FileFacts file, IoDirection direction) {
-    long movers = movers(job, (double) file.use(direction).bytes());
+    long parts = parts(job, (double) file.use(direction).bytes());
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return new Advice(
         String.format(
             Locale.ROOT,
             "Let %d processes use %s, each a part, or move it out of the others' way",
-            movers,
+            parts,
             job.name(file)),
         Advice.Who.DEVELOPER,
         "The file can be used in parts",
@@ -155,8 +160,8 @@ public final class BalanceAdvice {
             String.format(
                 Locale.ROOT,
                 "process i of %d takes bytes from i*%d on",
-                movers,
-                (file.use(direction).bytes() + movers - 1) / movers),
+                parts,
+                (file.use(direction).bytes() + parts - 1) / parts),
             "or use it in a thread of its own while the other files are used"),
         saving.least(),
         saving.most(),

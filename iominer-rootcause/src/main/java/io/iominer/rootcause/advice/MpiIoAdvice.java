@@ -34,7 +34,7 @@ public final class MpiIoAdvice {
     steps.add(
         "H5Pset_dxpl_mpio(dxpl, H5FD_MPIO_COLLECTIVE);   /* HDF5; NetCDF-4: nc_var_par_access(nc,"
             + " variable, NC_COLLECTIVE) */");
-    steps.addAll(hints(job, file, direction).steps());
+    steps.addAll(MpiIoHints.of(job, file, direction).steps());
     double share = Effects.share(job, Cause.PATTERN);
     return new Advice(
         String.format(
@@ -45,7 +45,7 @@ public final class MpiIoAdvice {
             isRead ? "reads" : "writes",
             mean(file, direction),
             processes(job, file),
-            new Bytes(hints(job, file, direction).buffer())),
+            new Bytes(MpiIoHints.of(job, file, direction).buffer())),
         Advice.Who.DEVELOPER,
         "All processes that opened the file can call at the same time. " + STRIPING_OF_NEW_FILES,
         steps,
@@ -58,7 +58,7 @@ public final class MpiIoAdvice {
 
   /** Hints that make collective operations gather. */
   public static Advice aggregate(RuleContext job, FileFacts file, IoDirection direction) {
-    MpiIoHints hints = hints(job, file, direction);
+    MpiIoHints hints = MpiIoHints.of(job, file, direction);
     double share = Effects.share(job, Cause.PATTERN);
     return new Advice(
         String.format(
@@ -84,7 +84,7 @@ public final class MpiIoAdvice {
     steps.add(
         "MPI_File_write_all in place of MPI_File_write, so that gaps are filled by other"
             + " processes' data");
-    steps.addAll(hints(job, file, IoDirection.WRITE).steps());
+    steps.addAll(MpiIoHints.of(job, file, IoDirection.WRITE).steps());
     double reads = file.read().slowestSeconds();
     double pattern = Effects.share(job, Cause.PATTERN);
     return new Advice(
@@ -127,13 +127,8 @@ public final class MpiIoAdvice {
         "MPI_File_write_at_all as before");
   }
 
-  private static MpiIoHints hints(RuleContext job, FileFacts file, IoDirection direction) {
-    return MpiIoHints.of(
-        job, file, processes(job, file), direction == IoDirection.READ ? "read" : "write");
-  }
-
   /** Processes that used it, those included whose data others wrote. */
-  private static long processes(RuleContext job, FileFacts file) {
+  static long processes(RuleContext job, FileFacts file) {
     MpiioFile above = job.facts().interfaces().mpiioFiles().get(file.id());
     return above == null ? file.processes() : Math.max(above.processes(), file.processes());
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.advice;
 
+import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.LinkedHashMap;
@@ -15,7 +16,7 @@ import java.util.stream.Collectors;
  * Hints for collective MPI-IO. Names: ROMIO users' guide of MPICH, intro_mpi(3) of HPE Cray MPI,
  * Open MPI's page on OMPIO.
  *
- * @param aggregators processes that gather and do I/O, cb_nodes
+ * @param aggregators processes that gather and do I/O, cb_nodes; see {@link Aggregators}
  * @param buffer bytes that each gathers, cb_buffer_size
  * @param targets storage targets of a new file, striping_factor
  * @param stripe bytes of its stripes, striping_unit
@@ -28,31 +29,16 @@ record MpiIoHints(long aggregators, long buffer, long targets, long stripe, Stri
   /** Lustre's stripe size where nothing is set, in its current source. */
   private static final long USUAL_STRIPE = 4L << 20;
 
-  /**
-   * Hints for a file: an aggregator for each node, in a multiple of the targets or on each target,
-   * and whole stripes as buffer.
-   */
-  static MpiIoHints of(RuleContext job, FileFacts file, long processes, String operation) {
-    double perTarget =
-        Math.max(1, job.fileSystem().ostBytesPerSecond() / job.fileSystem().rankBytesPerSecond());
-    long nodes =
-        (long)
-            Math.max(
-                1, job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes())));
-    long aggregatorsWanted = Math.max(nodes, file.stripeCount());
-    long targets =
-        Math.max(
-            file.stripeCount(),
-            Math.min(job.fileSystem().ostCount(), (long) Math.ceil(aggregatorsWanted / perTarget)));
-    long aggregators =
-        aggregatorsWanted > targets ? aggregatorsWanted / targets * targets : targets;
+  /** Hints for a file: its aggregators, and whole stripes as buffer. */
+  static MpiIoHints of(RuleContext job, FileFacts file, IoDirection direction) {
+    Aggregators aggregators = Aggregators.of(job, file, direction);
     long stripe = file.stripeSize() > 0 ? file.stripeSize() : USUAL_STRIPE;
     return new MpiIoHints(
-        Math.max(1, Math.min(processes, aggregators)),
+        aggregators.count(),
         stripe * Math.max(1, USUAL_BUFFER / stripe),
-        targets,
+        aggregators.osts(),
         stripe,
-        operation);
+        direction == IoDirection.READ ? "read" : "write");
   }
 
   /** As each implementation takes them. */
