@@ -7,11 +7,10 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.core.progress.ProgressLines;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.store.IoStore;
-import io.iominer.ingest.lmt.LmtIngest;
-import io.iominer.ingest.lmt.LmtOptions;
-import io.iominer.ingest.slurm.SacctOptions;
-import io.iominer.ingest.slurm.SlurmIngest;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceReport;
+import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.IngestRequest;
@@ -92,9 +91,10 @@ final class IngestMeasurement {
     return whole(
         "accounting",
         () ->
-            new SlurmIngest(SacctOptions.DEFAULT)
+            new SourceIngest(SourceSettings.DEFAULT)
                 .run(
-                    List.of(facility.resolve("slurm/sacct.txt")),
+                    SourceGroup.ACCOUNTING,
+                    List.of(facility.resolve("slurm/sacct.txt").toString()),
                     store,
                     IoStore.DEFAULT_JOB_BUCKETS));
   }
@@ -106,8 +106,12 @@ final class IngestMeasurement {
         ? whole(
             "samples",
             () ->
-                new LmtIngest(LmtOptions.DEFAULT)
-                    .files(List.of(samples), store, IoStore.DEFAULT_JOB_BUCKETS))
+                new SourceIngest(SourceSettings.DEFAULT)
+                    .run(
+                        SourceGroup.SAMPLES,
+                        List.of(samples.toString()),
+                        store,
+                        IoStore.DEFAULT_JOB_BUCKETS))
         : List.of();
   }
 

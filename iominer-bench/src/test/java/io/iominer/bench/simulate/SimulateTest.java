@@ -8,11 +8,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.iominer.core.extension.ExtraCommand;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
-import io.iominer.ingest.lmt.LmtIngest;
-import io.iominer.ingest.lmt.LmtOptions;
-import io.iominer.ingest.slurm.SacctOptions;
-import io.iominer.ingest.slurm.SlurmIngest;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceReport;
+import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.testing.TestSpark;
@@ -51,10 +50,16 @@ class SimulateTest {
     new IngestJob(TestSpark.session(), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(facility.resolve("darshan")), store));
     List<SourceReport> slurm =
-        new SlurmIngest(SacctOptions.DEFAULT)
-            .run(List.of(facility.resolve("slurm/sacct.txt")), store, 1);
+        new SourceIngest(SourceSettings.DEFAULT)
+            .run(
+                SourceGroup.ACCOUNTING,
+                List.of(facility.resolve("slurm/sacct.txt").toString()),
+                store,
+                1);
     List<SourceReport> lmt =
-        new LmtIngest(LmtOptions.DEFAULT).files(List.of(facility.resolve("lmt.sqlite3")), store, 1);
+        new SourceIngest(SourceSettings.DEFAULT)
+            .run(
+                SourceGroup.SAMPLES, List.of(facility.resolve("lmt.sqlite3").toString()), store, 1);
     assertThat(slurm).extracting(SourceReport::outcome).containsOnly("complete");
     assertThat(lmt).extracting(SourceReport::outcome).containsOnly("complete");
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
@@ -138,7 +143,8 @@ class SimulateTest {
 
   private List<Row> slurm(Path file, String name, String columns) throws IOException {
     Path store = folder.resolve("slurm-" + name);
-    new SlurmIngest(SacctOptions.DEFAULT).run(List.of(file), store, 1);
+    new SourceIngest(SourceSettings.DEFAULT)
+        .run(SourceGroup.ACCOUNTING, List.of(file.toString()), store, 1);
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
       return miner
           .sql("SELECT " + columns + " FROM slurm_job ORDER BY job_id, start_time")

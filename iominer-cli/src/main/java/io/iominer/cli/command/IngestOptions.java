@@ -3,23 +3,19 @@
 package io.iominer.cli.command;
 
 import io.iominer.core.config.Configuration;
-import io.iominer.core.config.Configuration.LmtConnection;
-import io.iominer.core.config.DatedPath;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.store.IoStore;
-import io.iominer.ingest.darshan.table.RowPart;
-import io.iominer.ingest.lmt.LmtOptions;
-import io.iominer.ingest.lmt.LmtServer;
-import io.iominer.ingest.slurm.SacctOptions;
-import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.ingest.source.IngestInputs;
+import io.iominer.ingest.source.SourceSettings;
+import io.iominer.ingest.spark.IngestSettings;
 import io.iominer.ingest.spark.KnownSources;
+import io.iominer.ingest.trace.RowPart;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -99,21 +95,10 @@ final class IngestOptions {
     boolean isNamed = !paths.isEmpty() || !slurm.isEmpty() || !lmt.isEmpty();
     LocalDate last = to == null ? LocalDate.now(ZoneOffset.UTC) : to;
     LocalDate first = from == null ? last : from;
-    LmtConnection connection = lmt.connection(configuration.lmtConnection());
-    List<String> samples = isNamed ? lmt.sources() : configuration.lmt();
-    List<LmtServer> servers = new ArrayList<>();
-    for (String source : samples) {
-      if (LmtServer.isServer(source)) {
-        servers.add(LmtServer.of(source, connection));
-      }
-    }
-    List<String> files = samples.stream().filter(source -> !LmtServer.isServer(source)).toList();
     IngestInputs inputs =
-        new IngestInputs(
-            isNamed ? paths : DatedPath.find(configuration.darshan(), first, last),
-            isNamed ? slurm : DatedPath.find(configuration.slurm(), first, last),
-            isNamed ? files.stream().map(Path::of).toList() : DatedPath.find(files, first, last),
-            servers);
+        isNamed
+            ? new IngestInputs(paths, slurm.stream().map(Path::toString).toList(), lmt.sources())
+            : IngestInputs.of(configuration, first, last);
     if (inputs.isEmpty() && configuration.hasSources()) {
       throw new IoMinerException(
           ErrorKind.USER, "The configuration's sources have nothing from " + first + " to " + last);
@@ -127,26 +112,17 @@ final class IngestOptions {
     return inputs;
   }
 
-  /** How accounting is read. */
-  SacctOptions sacct(Configuration configuration) {
-    return SacctOptions.DEFAULT.withZone(
-        Optional.ofNullable(timeZone).or(configuration::timeZone).orElse(ZoneOffset.UTC));
-  }
-
-  /** How samples are read. */
-  LmtOptions samples(Configuration configuration) {
-    return LmtOptions.DEFAULT
-        .withZone(lmt.connection(configuration.lmtConnection()).timeZone().orElse(ZoneOffset.UTC))
-        .withDays(Optional.ofNullable(from), Optional.ofNullable(to));
-  }
-
-  int buckets(Configuration configuration) {
-    return buckets == null ? configuration.buckets().orElse(IoStore.DEFAULT_JOB_BUCKETS) : buckets;
-  }
-
-  IngestRequest request(List<Path> logs, Path store, Configuration configuration) {
-    KnownSources known = again ? KnownSources.READ_AGAIN : KnownSources.SKIP;
-    return new IngestRequest(logs, store, buckets(configuration), parts(), known);
+  /** How it is read: options go before the configuration. */
+  IngestSettings settings(Configuration configuration) {
+    return new IngestSettings(
+        buckets == null ? configuration.buckets().orElse(IoStore.DEFAULT_JOB_BUCKETS) : buckets,
+        parts(),
+        again ? KnownSources.READ_AGAIN : KnownSources.SKIP,
+        new SourceSettings(
+            Optional.ofNullable(timeZone).or(configuration::timeZone).orElse(ZoneOffset.UTC),
+            lmt.connection(configuration.lmtConnection()),
+            Optional.ofNullable(from),
+            Optional.ofNullable(to)));
   }
 
   private Set<RowPart> parts() {

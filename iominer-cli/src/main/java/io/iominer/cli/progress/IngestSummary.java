@@ -3,9 +3,9 @@
 package io.iominer.cli.progress;
 
 import io.iominer.core.unit.Bytes;
+import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.spark.IngestReport;
-import io.iominer.ingest.spark.Outcome;
 import io.iominer.report.result.SafeText;
 import java.nio.file.Path;
 import java.util.List;

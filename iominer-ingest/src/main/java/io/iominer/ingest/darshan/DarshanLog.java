@@ -9,6 +9,7 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.model.Region;
 import java.io.Closeable;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,6 +17,9 @@ import org.jspecify.annotations.Nullable;
  * for, records as they are asked for. Not for several threads.
  */
 public final class DarshanLog implements Closeable {
+  /** Bytes of a log's begin that tell a Darshan log. */
+  public static final int HEAD_BYTES = HeaderLayout.COMPRESSION;
+
   private final LogInput in;
   private final ReadLimits limits;
   private final ReadBuffers buffers;
@@ -47,6 +51,16 @@ public final class DarshanLog implements Closeable {
       in.close();
       throw e;
     }
+  }
+
+  /** Whether the first {@link #HEAD_BYTES} bytes of a file are those of a Darshan log. */
+  public static boolean isMagic(byte[] head) {
+    if (head.length < HEAD_BYTES) {
+      return false;
+    }
+    long magic = ByteBuffer.wrap(head).getLong(HeaderLayout.MAGIC);
+    return magic == HeaderLayout.MAGIC_NUMBER
+        || Long.reverseBytes(magic) == HeaderLayout.MAGIC_NUMBER;
   }
 
   /** How messages name the log. */

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.lmt;
 
+import io.iominer.ingest.source.SourceReader;
+import io.iominer.ingest.source.SourceSink;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * Samples of a period of LMT's database, target by target. Memory: one target's samples of the
  * period. The last sample before the period is read too, so that nothing is lost between periods.
  */
-final class DatabasePeriod implements LmtReader {
+final class DatabasePeriod implements SourceReader {
   private final LmtDatabase database;
   private final LocalDateTime from;
   private final LocalDateTime to;
@@ -51,7 +53,7 @@ final class DatabasePeriod implements LmtReader {
   private record Component(long id, Target target) {}
 
   @Override
-  public void read(LmtSink sink) {
+  public void read(SourceSink sink) {
     times.putAll(PeriodTimes.read(database, from, to, zone, sink));
     if (times.isEmpty()) {
       return;
@@ -94,7 +96,7 @@ final class DatabasePeriod implements LmtReader {
     return servers;
   }
 
-  private void osts(List<Component> servers, Duration step, LmtSink sink) {
+  private void osts(List<Component> servers, Duration step, SourceSink sink) {
     Map<Long, Target> byId = new HashMap<>();
     servers.forEach(server -> byId.put(server.id(), server.target()));
     List<Component> targets = new ArrayList<>();
@@ -139,7 +141,7 @@ final class DatabasePeriod implements LmtReader {
 
   /** The target as its samples show it, also one without samples in the period. */
   private static void info(
-      Target target, NavigableMap<Instant, List<Sample>> samples, LmtSink sink) {
+      Target target, NavigableMap<Instant, List<Sample>> samples, SourceSink sink) {
     OptionalLong capacity = OptionalLong.empty();
     Optional<Instant> first = Optional.empty();
     for (Map.Entry<Instant, List<Sample>> entry : samples.entrySet()) {
@@ -154,7 +156,7 @@ final class DatabasePeriod implements LmtReader {
     sink.row(LmtRows.info(target, capacity, first));
   }
 
-  private void serverLoad(Component server, Duration step, LmtSink sink) {
+  private void serverLoad(Component server, Duration step, SourceSink sink) {
     NavigableMap<Instant, List<Sample>> samples =
         samples(
             "SELECT TS_ID, PCT_CPU, PCT_MEMORY FROM OSS_DATA WHERE OSS_ID = ? AND TS_ID BETWEEN ?"
@@ -189,7 +191,7 @@ final class DatabasePeriod implements LmtReader {
       List<String> operations,
       Map<Long, Integer> places,
       Duration step,
-      LmtSink sink) {
+      SourceSink sink) {
     String before = "SELECT MAX(TS_ID) FROM MDS_DATA WHERE MDS_ID = ? AND TS_ID < ?";
     Map<Long, @Nullable Long[]> counters = new HashMap<>();
     long first = first(before, target.id());

@@ -3,6 +3,12 @@
 package io.iominer.ingest.lmt;
 
 import io.iominer.ingest.source.RowProblem;
+import io.iominer.ingest.source.SourceFormat;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceInput;
+import io.iominer.ingest.source.SourceSettings;
+import io.iominer.ingest.source.SourceSink;
+import io.iominer.ingest.source.TextFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.Optional;
@@ -12,21 +18,36 @@ import java.util.regex.Pattern;
 
 /**
  * What {@code lctl dl -t} prints on a client: the devices, of which an {@code osc} names a storage
- * target and the network id of the server that it is on now.
+ * target and the network id of the server that it is on now. Public because it is a service.
  */
-final class DeviceListing implements LmtReader {
-  static final Pattern DEVICE = Pattern.compile("\\d+ (UP|IN|ST|AT|--) (\\S+) (\\S+) (\\S+) .*");
+public final class DeviceListing implements SourceFormat {
+  private static final Pattern DEVICE =
+      Pattern.compile("\\d+ (UP|IN|ST|AT|--) (\\S+) (\\S+) (\\S+) .*");
 
   private static final Pattern CLIENT = Pattern.compile("(\\S+-OST[0-9a-fA-F]{4,8})-osc-\\S+");
 
-  private final TextFile file;
-
-  DeviceListing(TextFile file) {
-    this.file = file;
+  @Override
+  public SourceGroup group() {
+    return SourceGroup.SAMPLES;
   }
 
   @Override
-  public void read(LmtSink sink) throws IOException {
+  public String label() {
+    return "what lctl dl -t prints";
+  }
+
+  @Override
+  public boolean accepts(SourceInput input) throws IOException {
+    return DEVICE.matcher(input.firstLine()).matches();
+  }
+
+  @Override
+  public void open(SourceInput input, SourceSettings settings, PartVisitor visitor)
+      throws IOException {
+    visitor.part(input.source(), sink -> read(input.text(), sink));
+  }
+
+  private static void read(TextFile file, SourceSink sink) throws IOException {
     try (BufferedReader reader = file.open()) {
       long number = 0;
       for (String line = reader.readLine(); line != null; line = reader.readLine()) {

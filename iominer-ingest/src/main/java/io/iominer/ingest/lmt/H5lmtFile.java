@@ -4,6 +4,8 @@ package io.iominer.ingest.lmt;
 
 import io.iominer.core.table.TableRow;
 import io.iominer.ingest.lmt.Interval.Flag;
+import io.iominer.ingest.source.SourceReader;
+import io.iominer.ingest.source.SourceSink;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -18,7 +20,7 @@ import java.util.Set;
  * connectors/hdf5.py, and comparison with the database of the same minutes). {@code
  * FSMissingDataSet} marks steps without data.
  */
-final class H5lmtFile implements LmtReader {
+final class H5lmtFile implements SourceReader {
   static final String STEPS = "/FSStepsGroup/FSStepsDataSet";
   private static final String MISSING = "/FSMissingGroup/FSMissingDataSet";
   private static final String READ = "/OSTReadGroup/OSTBulkReadDataSet";
@@ -34,7 +36,7 @@ final class H5lmtFile implements LmtReader {
   }
 
   @Override
-  public void read(LmtSink sink) {
+  public void read(SourceSink sink) {
     try (Hdf5 file = new Hdf5(path)) {
       long[] steps = file.longs(STEPS);
       String fileSystem = osts(file, steps, sink);
@@ -47,7 +49,7 @@ final class H5lmtFile implements LmtReader {
     }
   }
 
-  private static String osts(Hdf5 file, long[] steps, LmtSink sink) {
+  private static String osts(Hdf5 file, long[] steps, SourceSink sink) {
     List<String> names = file.texts(READ, "OSTNames");
     double[][] reads = table(file, READ, names.size(), steps.length);
     double[][] writes = table(file, WRITE, names.size(), steps.length);
@@ -74,7 +76,7 @@ final class H5lmtFile implements LmtReader {
     return fileSystem.orElseThrow(() -> file.wrong(READ, "at least one name", "none"));
   }
 
-  private static void servers(Hdf5 file, long[] steps, String fileSystem, LmtSink sink) {
+  private static void servers(Hdf5 file, long[] steps, String fileSystem, SourceSink sink) {
     List<String> names = file.texts(OSS_CPU, "OSSNames");
     double[][] cpu = table(file, OSS_CPU, names.size(), steps.length);
     for (int oss = 0; oss < names.size(); oss++) {
@@ -86,7 +88,7 @@ final class H5lmtFile implements LmtReader {
     }
   }
 
-  private static void metadata(Hdf5 file, long[] steps, String fileSystem, LmtSink sink) {
+  private static void metadata(Hdf5 file, long[] steps, String fileSystem, SourceSink sink) {
     List<String> names =
         file.has(MDS_OPERATIONS) ? file.texts(MDS_OPERATIONS, "OpNames") : List.of();
     double[][] rates =

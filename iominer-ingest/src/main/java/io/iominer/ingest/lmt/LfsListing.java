@@ -4,6 +4,12 @@ package io.iominer.ingest.lmt;
 
 import io.iominer.core.table.TableRow;
 import io.iominer.ingest.source.RowProblem;
+import io.iominer.ingest.source.SourceFormat;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceInput;
+import io.iominer.ingest.source.SourceSettings;
+import io.iominer.ingest.source.SourceSink;
+import io.iominer.ingest.source.TextFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.time.Instant;
@@ -20,24 +26,40 @@ import java.util.regex.Pattern;
  * records fullness; pytokio, connectors/lfshealth.py). With times, room on the targets goes to
  * {@code lmt_ost} and {@code lmt_mds}; without, only the targets themselves are known. Free space
  * is all that is not used, as LMT counts it; "Available" is without what is reserved for root.
+ * Public because it is a service.
  */
-final class LfsListing implements LmtReader {
-  static final Pattern BEGIN = Pattern.compile("BEGIN (\\d{1,10})");
-  static final Pattern HEADING = Pattern.compile("UUID +1K-blocks +Used +Available.*");
+public final class LfsListing implements SourceFormat {
+  private static final Pattern BEGIN = Pattern.compile("BEGIN (\\d{1,10})");
+  private static final Pattern HEADING = Pattern.compile("UUID +1K-blocks +Used +Available.*");
 
   private static final Pattern TARGET =
       Pattern.compile("(\\S+)_UUID +(\\d+) +(\\d+) +\\d+ +\\S+ +.*\\[(MDT|OST):\\d+\\].*");
   private static final Pattern WITHOUT_TARGET =
       Pattern.compile("|UUID .*|filesystem[ _]summary:.*|(OST|MDT)[0-9a-fA-F]+ *: .*");
 
-  private final TextFile file;
-
-  LfsListing(TextFile file) {
-    this.file = file;
+  @Override
+  public SourceGroup group() {
+    return SourceGroup.SAMPLES;
   }
 
   @Override
-  public void read(LmtSink sink) throws IOException {
+  public String label() {
+    return "what lfs df prints";
+  }
+
+  @Override
+  public boolean accepts(SourceInput input) throws IOException {
+    String line = input.firstLine();
+    return BEGIN.matcher(line).matches() || HEADING.matcher(line).matches();
+  }
+
+  @Override
+  public void open(SourceInput input, SourceSettings settings, PartVisitor visitor)
+      throws IOException {
+    visitor.part(input.source(), sink -> read(input.text(), sink));
+  }
+
+  private static void read(TextFile file, SourceSink sink) throws IOException {
     Map<String, Long> capacities = new LinkedHashMap<>();
     Optional<Instant> time = Optional.empty();
     try (BufferedReader reader = file.open()) {
@@ -61,7 +83,7 @@ final class LfsListing implements LmtReader {
   }
 
   private static void target(
-      Matcher line, Optional<Instant> time, Map<String, Long> capacities, LmtSink sink) {
+      Matcher line, Optional<Instant> time, Map<String, Long> capacities, SourceSink sink) {
     String name = line.group(1);
     Target target = Target.of(name, Optional.empty()).orElseThrow();
     long capacity = Long.parseLong(line.group(2)) * LmtRows.KIB;

@@ -4,6 +4,9 @@ package io.iominer.ingest.lmt;
 
 import io.iominer.core.table.TableRow;
 import io.iominer.ingest.source.RowProblem;
+import io.iominer.ingest.source.SourceReader;
+import io.iominer.ingest.source.SourceSink;
+import io.iominer.ingest.source.TextFile;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.time.Duration;
@@ -27,7 +30,7 @@ import org.jspecify.annotations.Nullable;
  * to 3 are read; what clients and routers say ({@code lmt_osc}, {@code lmt_router}) has no table
  * and is passed over.
  */
-final class LtopRecording implements LmtReader {
+final class LtopRecording implements SourceReader {
   private static final Set<String> WITHOUT_TABLE = Set.of("lmt_osc", "lmt_router");
 
   /** Fields before the targets of lmt_ost 2 and lmt_mdt: version, host, processor, memory. */
@@ -81,7 +84,7 @@ final class LtopRecording implements LmtReader {
   private record Line(long number, Instant time, String metric, String[] fields) {}
 
   @Override
-  public void read(LmtSink sink) throws IOException {
+  public void read(SourceSink sink) throws IOException {
     Duration step = usualStep();
     try (BufferedReader reader = file.open()) {
       long number = 0;
@@ -116,7 +119,7 @@ final class LtopRecording implements LmtReader {
     return steps.isEmpty() ? USUAL_STEP : Duration.ofSeconds(steps.get(steps.size() / 2));
   }
 
-  private void read(String text, long number, Duration step, LmtSink sink) {
+  private void read(String text, long number, Duration step, SourceSink sink) {
     String[] parts = text.split(" ", 5);
     if (parts.length < 5 || !parts[1].matches("\\d{1,10}")) {
       sink.rejected(
@@ -155,7 +158,7 @@ final class LtopRecording implements LmtReader {
     }
   }
 
-  private void osts(Line line, Duration step, LmtSink sink) throws LtopFields.BadFieldException {
+  private void osts(Line line, Duration step, SourceSink sink) throws LtopFields.BadFieldException {
     LtopFields fields = new LtopFields(line.fields());
     fields.requireGroups(HEAD, OST_FIELDS);
     String host = fields.text(1);
@@ -187,7 +190,8 @@ final class LtopRecording implements LmtReader {
     }
   }
 
-  private void oldOst(Line line, Duration step, LmtSink sink) throws LtopFields.BadFieldException {
+  private void oldOst(Line line, Duration step, SourceSink sink)
+      throws LtopFields.BadFieldException {
     LtopFields fields = new LtopFields(line.fields());
     fields.requireGroups(OLD_OST_FIELDS, OLD_OST_FIELDS);
     Target target = fields.target(2, fields.text(1));
@@ -203,7 +207,7 @@ final class LtopRecording implements LmtReader {
         2, "a server whose file system is known (lmt_ost 2)", line.fields()[1]);
   }
 
-  private void ost(Target target, Sample sample, Duration step, LmtSink sink) {
+  private void ost(Target target, Sample sample, Duration step, SourceSink sink) {
     String name = target.name().orElseThrow();
     series("ost " + name, step, i -> sink.row(LmtRows.ost(target, i))).add(sample);
     if (!target.equals(infos.put(name, target))) {
@@ -221,7 +225,7 @@ final class LtopRecording implements LmtReader {
     return LmtRows.info(target, capacity, Optional.of(sample.time()));
   }
 
-  private void mdts(Line line, int operations, boolean hasRecovery, Duration step, LmtSink sink)
+  private void mdts(Line line, int operations, boolean hasRecovery, Duration step, SourceSink sink)
       throws LtopFields.BadFieldException {
     LtopFields fields = new LtopFields(line.fields());
     int size = MDT_FIELDS + (hasRecovery ? 1 : 0) + operations * VALUES_OF_AN_OPERATION;

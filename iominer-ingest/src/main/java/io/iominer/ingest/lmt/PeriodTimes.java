@@ -3,6 +3,7 @@
 package io.iominer.ingest.lmt;
 
 import io.iominer.ingest.source.RowProblem;
+import io.iominer.ingest.source.SourceSink;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.DateTimeException;
@@ -26,7 +27,7 @@ final class PeriodTimes {
 
   /** The instants of a period by TS_ID; what is no time is put aside. */
   static NavigableMap<Long, Instant> read(
-      LmtDatabase database, LocalDateTime from, LocalDateTime to, ZoneId zone, LmtSink sink) {
+      LmtDatabase database, LocalDateTime from, LocalDateTime to, ZoneId zone, SourceSink sink) {
     NavigableMap<Long, Instant> times = new TreeMap<>();
     database.visit(
         "SELECT TS_ID, TIMESTAMP FROM TIMESTAMP_INFO WHERE TIMESTAMP >= ? AND TIMESTAMP < ?",
@@ -42,7 +43,7 @@ final class PeriodTimes {
   }
 
   private static Optional<Instant> time(
-      LmtDatabase database, ResultSet row, ZoneId zone, LmtSink sink) throws SQLException {
+      LmtDatabase database, ResultSet row, ZoneId zone, SourceSink sink) throws SQLException {
     String text = row.getString(2);
     try {
       return Optional.of(LmtDatabase.time(text).atZone(zone).toInstant());

@@ -4,6 +4,8 @@ package io.iominer.ingest.lmt;
 
 import io.iominer.core.table.TableRow;
 import io.iominer.ingest.lmt.Interval.Flag;
+import io.iominer.ingest.source.SourceReader;
+import io.iominer.ingest.source.SourceSink;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -24,7 +26,7 @@ import org.jspecify.annotations.Nullable;
  * gauges stand at their instant. Minus zero is "missing". Source: pytokio, connectors/_hdf5.py and
  * timeseries.py; compared with the database of the same minutes.
  */
-final class TokioFile implements LmtReader {
+final class TokioFile implements SourceReader {
   static final String VERSION = "version";
   private static final String SUPPORTED = "1";
   private static final String TARGETS = "/datatargets";
@@ -54,7 +56,7 @@ final class TokioFile implements LmtReader {
   }
 
   @Override
-  public void read(LmtSink sink) {
+  public void read(SourceSink sink) {
     try (Hdf5 file = new Hdf5(path)) {
       String version = file.text("/", VERSION).orElse("none");
       if (!version.equals(SUPPORTED)) {
@@ -91,7 +93,7 @@ final class TokioFile implements LmtReader {
       return row;
     }
 
-    void send(LmtSink sink) {
+    void send(SourceSink sink) {
       rows.values().forEach(sink::row);
     }
   }
@@ -106,7 +108,7 @@ final class TokioFile implements LmtReader {
     return isMissing ? EnumSet.of(Flag.MISSING) : EnumSet.noneOf(Flag.class);
   }
 
-  private static Optional<String> osts(Hdf5 file, LmtSink sink) {
+  private static Optional<String> osts(Hdf5 file, SourceSink sink) {
     Optional<Series> reads = series(file, TARGETS, "readbytes");
     Optional<Series> writes = series(file, TARGETS, "writebytes");
     Map<String, Series> room = new LinkedHashMap<>();
@@ -213,7 +215,7 @@ final class TokioFile implements LmtReader {
     }
   }
 
-  private static void servers(Hdf5 file, String fileSystem, LmtSink sink) {
+  private static void servers(Hdf5 file, String fileSystem, SourceSink sink) {
     Optional<Series> cpu = series(file, SERVERS, "cpuload");
     Optional<Series> memory =
         series(file, SERVERS, "memused").filter(table -> isPercent(file, table));
@@ -232,7 +234,7 @@ final class TokioFile implements LmtReader {
     return file.text(table.object(), "units").orElse("").equals("%");
   }
 
-  private static void metadata(Hdf5 file, String fileSystem, LmtSink sink) {
+  private static void metadata(Hdf5 file, String fileSystem, SourceSink sink) {
     Map<String, Series> operations = new LinkedHashMap<>();
     for (String name : file.names(METADATA_TARGETS)) {
       if (!name.equals(TIMES)) {

@@ -44,12 +44,8 @@ final class SlurmRows {
         record.time(SlurmField.START).map(SlurmRows::seconds).orElse(""));
   }
 
-  /** Identity that the record of this identity had before the job started. */
-  static String waitingRecordId(String recordId) {
-    return recordId.substring(0, recordId.lastIndexOf('/') + 1);
-  }
-
-  static TableRow row(SlurmRecord record, String source) {
+  /** The row; its source is set later. */
+  static TableRow row(SlurmRecord record) {
     SlurmId id = record.id();
     TableRow row =
         new TableRow(table(record))
@@ -60,8 +56,7 @@ final class SlurmRows {
             .set("array_job_id", id.arrayJobId())
             .set("array_task_id", id.arrayTaskId())
             .set("het_job_id", id.hetJobId())
-            .set("het_offset", id.hetOffset())
-            .set("source", source);
+            .set("het_offset", id.hetOffset());
     Set<SlurmField> fields;
     if (id.step().isEmpty()) {
       row.set("pending_tasks", id.pendingTasks().orElse(null));

@@ -6,7 +6,7 @@ import java.util.Locale;
 
 /** Why a source, or a part of it, could not be used. */
 public enum RejectReason {
-  /** It is not a Darshan log, or it is damaged. It is not tried again until it changes. */
+  /** It is of no known format, or it is damaged. It is not tried again until it changes. */
   FORMAT,
   /** The file system did not hand it out. The next ingest tries it again. */
   UNREADABLE,

@@ -2,15 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.source;
 
+import java.io.IOException;
 import java.io.Serializable;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file, or an entry of an archive.
+ * A file, an entry of an archive, or a part of a database.
  *
- * @param path absolute path; ARCHIVE!ENTRY for an archive's entry
- * @param archive absolute path of the archive; null for a plain file
- * @param size bytes
+ * @param path absolute path; ARCHIVE!ENTRY for an archive's entry, DATABASE#DAY for a database's
+ *     day
+ * @param archive absolute path of the archive; null where it is no entry of one
+ * @param size bytes; times of a database's day
  * @param modifiedMicros time of its last change, microseconds since 1970 UTC
  */
 public record Source(String path, @Nullable String archive, long size, long modifiedMicros)
@@ -18,13 +25,28 @@ public record Source(String path, @Nullable String archive, long size, long modi
   /** Between an archive's path and its entry's. */
   public static final String ENTRY_SEPARATOR = "!";
 
+  /** A file as it is now; {@code file} is absolute. */
+  public static Source of(Path file) throws IOException {
+    return of(file, Files.readAttributes(file, BasicFileAttributes.class));
+  }
+
+  /** A file whose attributes are known; {@code file} is absolute. */
+  public static Source of(Path file, BasicFileAttributes attributes) {
+    return new Source(
+        file.toString(), null, attributes.size(), micros(attributes.lastModifiedTime()));
+  }
+
   /** An entry of the archive that this source is. */
-  public Source entry(String name, long entrySize, long entryModifiedMicros) {
-    return new Source(path + ENTRY_SEPARATOR + name, path, entrySize, entryModifiedMicros);
+  public Source entry(String name, long entrySize, FileTime entryModified) {
+    return new Source(path + ENTRY_SEPARATOR + name, path, entrySize, micros(entryModified));
   }
 
   /** Whether it is a file that holds other sources. */
   public boolean isArchive() {
-    return archive == null && SourceNames.isArchive(path);
+    return archive == null && ArchiveNames.isArchive(path);
+  }
+
+  private static long micros(FileTime time) {
+    return time.to(TimeUnit.MICROSECONDS);
   }
 }

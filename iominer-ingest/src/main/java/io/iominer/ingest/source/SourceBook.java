@@ -14,24 +14,23 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 
 /** Keeps the store's book of sources that are ingested as a whole, one in a commit. */
-public final class SourceBook {
+final class SourceBook {
   private SourceBook() {}
 
   /** Whether the source was ingested before and has not changed since. */
-  public static boolean isKnown(IoStore store, Source source) {
+  static boolean isKnown(IoStore store, Source source) {
     return isAny(
         store,
         source,
         row ->
-            SourceReport.isUsable((String) row[0])
-                && isUnchanged(source, row[1], (OffsetDateTime) row[2]));
+            KnownRule.WHOLE_SOURCE.isKnown(
+                source, (String) row[0], (long) row[1], (OffsetDateTime) row[2]));
   }
 
   /** Whether the source was met before. */
-  public static boolean isNoted(IoStore store, Source source) {
+  static boolean isNoted(IoStore store, Source source) {
     return isAny(store, source, row -> true);
   }
 
@@ -47,15 +46,8 @@ public final class SourceBook {
     return found.get();
   }
 
-  /** Whether size and time that the store has are still those of the source. */
-  public static boolean isUnchanged(Source source, Object size, @Nullable OffsetDateTime modified) {
-    return (long) size == source.size()
-        && modified != null
-        && TableRow.micros(modified.toInstant()) == source.modifiedMicros();
-  }
-
   /** Notes what became of a source, in place of what was noted before. */
-  public static void note(
+  static void note(
       StoreWriter writer, StoreChange change, Source source, SourceReport report, Instant now) {
     if (isNoted(writer.store(), source)) {
       change.removeWhere(IngestSourceTable.DEFINITION, "path", Set.of(source.path()));

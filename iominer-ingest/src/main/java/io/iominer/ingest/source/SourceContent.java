@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.source;
 
-import io.iominer.ingest.darshan.LogSource;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -11,7 +11,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The bytes of a source: in memory when it is small, otherwise in a file. */
@@ -38,17 +40,39 @@ public final class SourceContent {
     return new SourceContent(source.path(), small ? Files.readAllBytes(file) : null, file);
   }
 
-  static SourceContent of(Source source, byte[] bytes) {
+  /** Bytes in memory; they must not change. */
+  public static SourceContent of(Source source, byte[] bytes) {
     return new SourceContent(source.path(), bytes, Path.of(source.path()));
   }
 
-  static SourceContent spilled(Source source, Path file) {
+  /** A copy of the bytes in a file of its own. */
+  public static SourceContent spilled(Source source, Path file) {
     return new SourceContent(source.path(), null, file);
   }
 
-  /** For the reader of logs; named as the source. */
-  public LogSource log() {
-    return bytes != null ? LogSource.of(name, bytes) : LogSource.of(name, file);
+  /** How messages name it: the source's path. */
+  public String name() {
+    return name;
+  }
+
+  /** The bytes, where they are in memory; they must not be changed. */
+  public Optional<byte[]> bytes() {
+    return Optional.ofNullable(bytes);
+  }
+
+  /** File that holds the bytes where they are not in memory. */
+  public Path file() {
+    return file;
+  }
+
+  /** The first bytes, fewer where there are not so many. */
+  public byte[] head(int count) throws IOException {
+    if (bytes != null) {
+      return Arrays.copyOf(bytes, Math.min(count, bytes.length));
+    }
+    try (InputStream in = Files.newInputStream(file)) {
+      return in.readNBytes(count);
+    }
   }
 
   /**

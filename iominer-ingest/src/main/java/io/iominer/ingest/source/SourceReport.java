@@ -28,8 +28,6 @@ public record SourceReport(
   /** Messages that are kept of a source at most; ours. */
   private static final int MESSAGES = 1000;
 
-  private static final String REJECTED = "rejected";
-
   public SourceReport {
     rows = Collections.unmodifiableMap(new TreeMap<>(rows));
     messages = List.copyOf(messages);
@@ -42,16 +40,12 @@ public record SourceReport(
 
   /** A source of which nothing can be used. */
   public static SourceReport ofReject(String source, String message) {
-    return new SourceReport(source, REJECTED, Map.of(), 0, 1, List.of(message));
+    return new SourceReport(source, Outcome.REJECTED.label(), Map.of(), 0, 1, List.of(message));
   }
 
   /** Rows that the source holds for a table. */
   public long rows(String table) {
     return rows.getOrDefault(table, 0L);
-  }
-
-  static boolean isUsable(String outcome) {
-    return !outcome.equals(REJECTED);
   }
 
   /** Counts while a source is read. */
@@ -84,8 +78,8 @@ public record SourceReport(
     }
 
     public SourceReport build() {
-      String outcome = rejected == 0 ? "complete" : "partial";
-      return new SourceReport(source, outcome, rows, covered, rejected, messages);
+      Outcome outcome = rejected == 0 ? Outcome.COMPLETE : Outcome.PARTIAL;
+      return new SourceReport(source, outcome.label(), rows, covered, rejected, messages);
     }
   }
 }

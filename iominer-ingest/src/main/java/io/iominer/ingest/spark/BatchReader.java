@@ -2,19 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.spark;
 
+import io.iominer.core.error.LogProblem;
 import io.iominer.core.store.TableTarget;
-import io.iominer.core.summary.Damage;
-import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.ingest.darshan.table.LogIdentity;
-import io.iominer.ingest.darshan.table.LogRows;
-import io.iominer.ingest.darshan.table.RowPart;
-import io.iominer.ingest.darshan.table.RowSink;
-import io.iominer.ingest.source.Archive;
-import io.iominer.ingest.source.Fingerprint;
+import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.source.Reject;
+import io.iominer.ingest.source.RowSink;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.source.SourceContent;
+import io.iominer.ingest.trace.Archive;
+import io.iominer.ingest.trace.Fingerprint;
+import io.iominer.ingest.trace.LogIdentity;
+import io.iominer.ingest.trace.RowPart;
+import io.iominer.ingest.trace.RowRequest;
+import io.iominer.ingest.trace.TraceFormats;
+import io.iominer.ingest.trace.TraceLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -34,7 +35,7 @@ final class BatchReader {
   private static final RowSink NOWHERE = row -> {};
 
   private final Map<String, TableTarget> targets;
-  private final LogRows rows;
+  private final RowRequest request;
   private final Path scratch;
   private final ObjLongConsumer<Source> done;
 
@@ -47,7 +48,7 @@ final class BatchReader {
       Path scratch,
       ObjLongConsumer<Source> done) {
     this.targets = targets;
-    this.rows = new LogRows(parts, scratch);
+    this.request = new RowRequest(parts, scratch);
     this.scratch = scratch;
     this.done = done;
   }
@@ -147,9 +148,9 @@ final class BatchReader {
         throw new IOException("it has changed while it was ingested");
       }
       List<Reject> rejects = new ArrayList<>();
-      try (DarshanLog open = DarshanLog.open(content.log(), ReadLimits.DEFAULT)) {
-        for (Damage damage : rows.write(open, new LogIdentity(log.logId(), path), sink)) {
-          rejects.add(Reject.of(damage.problem()));
+      try (TraceLog open = TraceFormats.open(content)) {
+        for (LogProblem problem : open.write(new LogIdentity(log.logId(), path), request, sink)) {
+          rejects.add(Reject.of(problem));
         }
       }
       done.accept(log.source(), log.source().size());

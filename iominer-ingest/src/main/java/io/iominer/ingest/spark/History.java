@@ -5,8 +5,9 @@ package io.iominer.ingest.spark;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.IngestRejectTable;
 import io.iominer.core.table.IngestSourceTable;
+import io.iominer.ingest.source.KnownRule;
+import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.source.Source;
-import io.iominer.ingest.source.SourceBook;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -49,8 +50,8 @@ final class History {
                 history.past.put((String) row[0], new Past((String) row[4], outcome));
               }
               if (source != null
-                  && outcome != Outcome.FAILED
-                  && SourceBook.isUnchanged(source, row[2], (OffsetDateTime) row[3])) {
+                  && KnownRule.LOG.isKnown(
+                      source, (String) row[5], (long) row[2], (OffsetDateTime) row[3])) {
                 history.known.add((String) row[0]);
               }
             });

@@ -4,9 +4,10 @@ package io.iominer.ingest.spark;
 
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.IngestSourceTable;
-import io.iominer.ingest.source.Fingerprint;
+import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.source.Reject;
 import io.iominer.ingest.source.RejectReason;
+import io.iominer.ingest.trace.Fingerprint;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -3,6 +3,7 @@
 package io.iominer.ingest.spark;
 
 import io.iominer.core.error.ErrorKind;
+import io.iominer.ingest.source.Outcome;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;

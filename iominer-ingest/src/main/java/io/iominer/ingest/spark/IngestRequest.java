@@ -3,7 +3,7 @@
 package io.iominer.ingest.spark;
 
 import io.iominer.core.store.IoStore;
-import io.iominer.ingest.darshan.table.RowPart;
+import io.iominer.ingest.trace.RowPart;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;

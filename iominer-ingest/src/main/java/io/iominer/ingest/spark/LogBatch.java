@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.spark;
 
-import io.iominer.ingest.source.Fingerprint;
 import io.iominer.ingest.source.Source;
+import io.iominer.ingest.trace.Fingerprint;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;

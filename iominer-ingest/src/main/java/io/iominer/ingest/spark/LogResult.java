@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.spark;
 
+import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.source.Reject;
 import java.io.Serializable;
 import java.util.ArrayList;

@@ -8,7 +8,7 @@ import io.iominer.core.store.TableFiles;
 import io.iominer.core.store.TableTarget;
 import io.iominer.core.store.WrittenFiles;
 import io.iominer.core.table.TableRow;
-import io.iominer.ingest.darshan.table.RowSink;
+import io.iominer.ingest.source.RowSink;
 import java.io.Closeable;
 import java.util.List;
 import java.util.Map;

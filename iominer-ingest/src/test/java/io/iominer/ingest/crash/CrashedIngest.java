@@ -4,10 +4,9 @@ package io.iominer.ingest.crash;
 
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.SparkSessions;
-import io.iominer.ingest.lmt.LmtIngest;
-import io.iominer.ingest.lmt.LmtOptions;
-import io.iominer.ingest.slurm.SacctOptions;
-import io.iominer.ingest.slurm.SlurmIngest;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceIngest;
+import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
 import java.io.IOException;
@@ -58,9 +57,11 @@ final class CrashedIngest {
   static void others(Path store, Path files) throws IOException {
     for (Path file : list(files)) {
       if (file.toString().endsWith(".sacct")) {
-        new SlurmIngest(SacctOptions.DEFAULT).run(List.of(file), store, BUCKETS);
+        new SourceIngest(SourceSettings.DEFAULT)
+            .run(SourceGroup.ACCOUNTING, List.of(file.toString()), store, BUCKETS);
       } else {
-        new LmtIngest(LmtOptions.DEFAULT).files(List.of(file), store, BUCKETS);
+        new SourceIngest(SourceSettings.DEFAULT)
+            .run(SourceGroup.SAMPLES, List.of(file.toString()), store, BUCKETS);
       }
     }
   }

@@ -2,8 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.lmt;
 
+import io.iominer.core.config.Configuration.LmtConnection;
 import io.iominer.core.table.TableRow;
 import io.iominer.ingest.source.RowProblem;
+import io.iominer.ingest.source.SourceFormats;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceInput;
+import io.iominer.ingest.source.SourceSettings;
+import io.iominer.ingest.source.SourceSink;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -12,18 +18,29 @@ import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps what a reader hands over. */
-final class LmtCollector implements LmtSink {
+final class LmtCollector implements SourceSink {
   final List<TableRow> rows = new ArrayList<>();
   final List<RowProblem> problems = new ArrayList<>();
 
   static LmtCollector of(Path file, ZoneId zone) throws IOException {
     LmtCollector collector = new LmtCollector();
-    LmtFiles.reader(file, zone).read(collector);
+    collector.read(file, zone);
     return collector;
+  }
+
+  void read(Path file, ZoneId zone) throws IOException {
+    LmtConnection connection =
+        new LmtConnection(Optional.of(zone), Optional.empty(), Optional.empty(), Optional.empty());
+    SourceFormats.open(
+        SourceGroup.SAMPLES,
+        new SourceInput(file.toString()),
+        SourceSettings.DEFAULT.withConnection(connection),
+        (source, reader) -> reader.read(this));
   }
 
   @Override

@@ -4,12 +4,16 @@ package io.iominer.ingest.lmt;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.config.Configuration.LmtConnection;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.IngestRejectTable;
 import io.iominer.core.table.LmtOstTable;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceReport;
+import io.iominer.ingest.source.SourceSettings;
 import io.iominer.testing.SharedData;
 import io.jhdf.HdfFile;
 import io.jhdf.WritableHdfFile;
@@ -20,6 +24,7 @@ import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -31,8 +36,14 @@ class LmtIngestTest {
   @TempDir private Path folder;
 
   private List<SourceReport> ingest(Path... files) throws IOException {
-    return new LmtIngest(LmtOptions.DEFAULT.withZone(NERSC))
-        .files(List.of(files), folder.resolve("store"), 2);
+    LmtConnection connection =
+        new LmtConnection(Optional.of(NERSC), Optional.empty(), Optional.empty(), Optional.empty());
+    return new SourceIngest(SourceSettings.DEFAULT.withConnection(connection))
+        .run(
+            SourceGroup.SAMPLES,
+            Stream.of(files).map(Path::toString).toList(),
+            folder.resolve("store"),
+            2);
   }
 
   private long count(TableDefinition table) {
@@ -153,7 +164,7 @@ class LmtIngestTest {
         Path file = Files.write(folder.resolve(i + name), damaged);
         LmtCollector collector = new LmtCollector();
         try {
-          LmtFiles.reader(file, NERSC).read(collector);
+          collector.read(file, NERSC);
         } catch (IoMinerException e) {
           assertThat(e).as("%s, seed %d", name, seed).hasMessageContaining(name);
         }

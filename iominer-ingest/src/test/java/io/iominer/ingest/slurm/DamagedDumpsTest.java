@@ -44,7 +44,7 @@ class DamagedDumpsTest {
               new SlurmSink() {
                 @Override
                 public void record(SlurmRecord record) {
-                  assertThat(SlurmRows.row(record, "dump").value("record_id")).isNotNull();
+                  assertThat(SlurmRows.row(record).value("record_id")).isNotNull();
                 }
 
                 @Override

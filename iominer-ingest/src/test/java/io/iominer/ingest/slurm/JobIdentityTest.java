@@ -10,6 +10,9 @@ import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.darshan.DarshanWriter;
 import io.iominer.ingest.darshan.WriteOptions;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceIngest;
+import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.testing.SampleLogs;
@@ -34,8 +37,12 @@ class JobIdentityTest {
   void everySampleLogIsMatchedToItsAllocation() throws IOException {
     new IngestJob(TestSpark.session(), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), store));
-    new SlurmIngest(SacctOptions.DEFAULT)
-        .run(List.of(SlurmCollector.SAMPLES.resolve("sacct-parsable2.txt")), store, 1);
+    new SourceIngest(SourceSettings.DEFAULT)
+        .run(
+            SourceGroup.ACCOUNTING,
+            List.of(SlurmCollector.SAMPLES.resolve("sacct-parsable2.txt").toString()),
+            store,
+            1);
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
       List<Row> rows =
           miner
@@ -106,8 +113,12 @@ class JobIdentityTest {
     log(logs, "chem2", 1002, 4478525, 19, "2026-11-21T21:03:00Z");
     new IngestJob(TestSpark.session(), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(logs), store));
-    new SlurmIngest(SacctOptions.DEFAULT)
-        .run(List.of(SlurmCollector.SAMPLES.resolve("sacct-parsable2.txt")), store, 1);
+    new SourceIngest(SourceSettings.DEFAULT)
+        .run(
+            SourceGroup.ACCOUNTING,
+            List.of(SlurmCollector.SAMPLES.resolve("sacct-parsable2.txt").toString()),
+            store,
+            1);
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
       assertThat(
               miner

@@ -9,7 +9,10 @@ import io.iominer.core.table.IngestRejectTable;
 import io.iominer.core.table.SlurmJobTable;
 import io.iominer.core.table.SlurmStepTable;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceReport;
+import io.iominer.ingest.source.SourceSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,8 +33,8 @@ class SlurmIngestTest {
   private int dumps;
 
   private SourceReport ingest(Path dump) throws IOException {
-    return new SlurmIngest(SacctOptions.DEFAULT)
-        .run(List.of(dump), folder.resolve("store"), BUCKETS)
+    return new SourceIngest(SourceSettings.DEFAULT)
+        .run(SourceGroup.ACCOUNTING, List.of(dump.toString()), folder.resolve("store"), BUCKETS)
         .get(0);
   }
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.Compaction;
 import io.iominer.core.query.IOMiner;
-import io.iominer.ingest.darshan.table.RowPart;
+import io.iominer.ingest.trace.RowPart;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;

@@ -10,7 +10,8 @@ import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanJobTable;
-import io.iominer.ingest.darshan.table.RowPart;
+import io.iominer.ingest.source.Outcome;
+import io.iominer.ingest.trace.RowPart;
 import io.iominer.testing.SharedData;
 import io.iominer.testing.TestSpark;
 import java.io.BufferedReader;
@@ -119,7 +120,8 @@ class ReferenceTotalsTest {
     }
     assertThat(
             rows(
-                "SELECT log_id, record_id, rank FROM darshan_file GROUP BY 1, 2, 3 HAVING count(*) > 1"))
+                "SELECT log_id, record_id, rank FROM darshan_file GROUP BY 1, 2, 3 HAVING count(*)"
+                    + " > 1"))
         .isEmpty();
   }
 

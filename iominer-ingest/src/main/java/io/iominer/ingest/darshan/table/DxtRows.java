@@ -12,6 +12,8 @@ import io.iominer.core.table.DarshanDxtTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.ingest.darshan.RecordReader;
+import io.iominer.ingest.source.RowSink;
+import io.iominer.ingest.trace.LogIdentity;
 import java.io.IOException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -47,7 +49,7 @@ final class DxtRows {
     long writes = 0;
     while (reader.nextSegment(segment)) {
       boolean read = segment.direction() == IoDirection.READ;
-      TableRow row = log.row(TABLE, job);
+      TableRow row = log.row(TABLE, job.jobId());
       row.setUnsigned("record_id", record.recordId());
       row.set("rank", record.rank());
       row.set("file_name", name);

@@ -14,6 +14,7 @@ import io.iominer.core.summary.CountedLayer;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import io.iominer.ingest.trace.LogIdentity;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -45,7 +46,7 @@ final class FileRows {
   }
 
   TableRow row(FileGroup group) {
-    TableRow row = log.row(TABLE, job);
+    TableRow row = log.row(TABLE, job.jobId());
     row.setUnsigned("record_id", group.recordId());
     row.set("rank", group.rank());
     row.set("process_count", group.processes());

@@ -8,6 +8,8 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.table.DarshanHeatmapTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import io.iominer.ingest.source.RowSink;
+import io.iominer.ingest.trace.LogIdentity;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -35,7 +37,7 @@ final class HeatmapRows {
   }
 
   private TableRow row(HeatmapRecord record, String operation, long[] bins) {
-    return log.row(TABLE, job)
+    return log.row(TABLE, job.jobId())
         .set("module", module(record.recordId()).orElse(null))
         .set("rank", record.rank())
         .set("operation", operation)

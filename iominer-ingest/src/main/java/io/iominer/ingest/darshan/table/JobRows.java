@@ -12,6 +12,7 @@ import io.iominer.core.summary.ModuleTotals;
 import io.iominer.core.summary.Total;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableRow;
+import io.iominer.ingest.trace.LogIdentity;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -23,7 +24,7 @@ final class JobRows {
     JobRecord job = summary.job();
     Map<String, String> metadata = job.metadataEntries();
     String executable = job.exe().text();
-    TableRow row = log.row(DarshanJobTable.DEFINITION, job);
+    TableRow row = log.row(DarshanJobTable.DEFINITION, job.jobId());
     row.set("log_file", log.logFile());
     row.set("uid", job.uid());
     row.set("user", LogFileName.user(log.logFile(), executable, job.jobId()).orElse(null));

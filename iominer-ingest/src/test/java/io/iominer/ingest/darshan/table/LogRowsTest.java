@@ -16,6 +16,8 @@ import io.iominer.core.table.TableRow;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.ingest.trace.LogIdentity;
+import io.iominer.ingest.trace.RowPart;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SharedData;
 import java.io.IOException;

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.source;
+package io.iominer.ingest.trace;
 
+import io.iominer.ingest.source.ArchiveNames;
+import io.iominer.ingest.source.Reject;
+import io.iominer.ingest.source.Source;
 import java.io.IOException;
 import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
@@ -10,14 +13,12 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
-import java.nio.file.attribute.FileTime;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 
 /**
- * Lists files to ingest. Of a folder, at any depth, it takes Darshan logs and archives by name,
- * following links; a file that is named itself is taken whatever it is called.
+ * Lists files to ingest. Of a folder, at any depth, it takes logs and archives by name, following
+ * links; a file that is named itself is taken whatever it is called.
  */
 public final class SourceFinder {
   private SourceFinder() {}
@@ -45,20 +46,6 @@ public final class SourceFinder {
     return listing;
   }
 
-  /** A file as it is now; {@code file} is absolute. */
-  public static Source source(Path file) throws IOException {
-    return source(file, Files.readAttributes(file, BasicFileAttributes.class));
-  }
-
-  static Source source(Path file, BasicFileAttributes attributes) {
-    return new Source(
-        file.toString(), null, attributes.size(), micros(attributes.lastModifiedTime()));
-  }
-
-  static long micros(FileTime time) {
-    return time.to(TimeUnit.MICROSECONDS);
-  }
-
   private static final class Visitor extends SimpleFileVisitor<Path> {
     private final Path named;
     private final Listing listing;
@@ -71,11 +58,11 @@ public final class SourceFinder {
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
       String name = file.getFileName().toString();
-      if (!file.equals(named) && !SourceNames.isLog(name) && !SourceNames.isArchive(name)) {
+      if (!file.equals(named) && !TraceFormats.isNamed(name) && !ArchiveNames.isArchive(name)) {
         return FileVisitResult.CONTINUE;
       }
       if (attributes.isRegularFile()) {
-        listing.add(source(file, attributes));
+        listing.add(Source.of(file, attributes));
       } else {
         IOException error =
             new IOException(

@@ -1,10 +1,11 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.source;
+package io.iominer.ingest.trace;
 
 import io.iominer.core.error.LogFormatException;
-import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.ingest.source.Reject;
+import io.iominer.ingest.source.Source;
+import io.iominer.ingest.source.SourceContent;
 import java.io.IOException;
 import java.io.Serializable;
 import java.util.Objects;
@@ -37,8 +38,8 @@ public record Fingerprint(
   /** Looks at content that is at hand: hashes it and reads header and job. */
   public static Fingerprint of(Source source, SourceContent content) throws IOException {
     String sha256 = content.sha256();
-    try (DarshanLog log = DarshanLog.open(content.log(), ReadLimits.DEFAULT)) {
-      return new Fingerprint(source, sha256, log.job().jobId(), log.job().startSeconds(), null);
+    try (TraceLog log = TraceFormats.open(content)) {
+      return new Fingerprint(source, sha256, log.jobId(), log.startSeconds(), null);
     } catch (LogFormatException e) {
       return rejected(source, sha256, Reject.of(e.problem()));
     } catch (RuntimeException e) {

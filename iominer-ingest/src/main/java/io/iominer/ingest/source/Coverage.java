@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.lmt;
+package io.iominer.ingest.source;
 
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.LmtColumns;

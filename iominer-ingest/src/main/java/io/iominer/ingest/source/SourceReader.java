@@ -1,16 +1,17 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.lmt;
+package io.iominer.ingest.source;
 
 import java.io.IOException;
 
-/** Reads one source of samples. */
-interface LmtReader {
+/** Reads one part of a source. */
+@FunctionalInterface
+public interface SourceReader {
   /**
    * Hands over all rows.
    *
    * @throws io.iominer.core.error.IoMinerException of kind DATA when the source is not what it
    *     should be as a whole
    */
-  void read(LmtSink sink) throws IOException;
+  void read(SourceSink sink) throws IOException;
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.lmt;
+package io.iominer.ingest.source;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedReader;
@@ -13,16 +13,17 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
 /** A text, plain or compressed by gzip; its first bytes tell. */
-record TextFile(Path path) {
+public record TextFile(Path path) {
   private static final int GZIP_FIRST = 0x1f;
   private static final int GZIP_SECOND = 0x8b;
 
-  String name() {
+  /** How messages name it. */
+  public String name() {
     return path.toString();
   }
 
   /** Opens it; what is not UTF-8 is replaced. */
-  BufferedReader open() throws IOException {
+  public BufferedReader open() throws IOException {
     InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16);
     try {
       in.mark(2);

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.source;
+package io.iominer.ingest.trace;
 
+import io.iominer.ingest.source.ArchiveNames;
+import io.iominer.ingest.source.Source;
+import io.iominer.ingest.source.SourceContent;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -13,7 +16,7 @@ import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
-/** Reads the Darshan logs of a tar archive, plain or gzipped, in one pass. */
+/** Reads the logs of a tar archive, plain or gzipped, in one pass. */
 public final class Archive {
   /** An entry up to this size is held in memory, a larger one in a temporary file. */
   private static final long ENTRY_IN_MEMORY = 64L << 20;
@@ -47,7 +50,7 @@ public final class Archive {
     try (InputStream file = Files.newInputStream(Path.of(archive.path()));
         InputStream buffered = new BufferedInputStream(file, BUFFER);
         InputStream plain =
-            SourceNames.isGzip(archive.path())
+            ArchiveNames.isGzip(archive.path())
                 ? GzipCompressorInputStream.builder()
                     .setInputStream(buffered)
                     .setDecompressConcatenated(true)
@@ -55,10 +58,8 @@ public final class Archive {
                 : buffered;
         TarArchiveInputStream tar = new TarArchiveInputStream(plain)) {
       for (TarArchiveEntry e = tar.getNextEntry(); e != null; e = tar.getNextEntry()) {
-        if (e.isFile() && SourceNames.isLog(e.getName())) {
-          Source source =
-              archive.entry(
-                  e.getName(), e.getRealSize(), SourceFinder.micros(e.getLastModifiedTime()));
+        if (e.isFile() && TraceFormats.isNamed(e.getName())) {
+          Source source = archive.entry(e.getName(), e.getRealSize(), e.getLastModifiedTime());
           if (wanted.test(source)) {
             visit(source, tar, visitor);
           }
@@ -78,7 +79,7 @@ public final class Archive {
       visitor.entry(source, SourceContent.of(source, bytes));
       return;
     }
-    Path spilled = Files.createTempFile(scratch, "iominer-entry", ".darshan");
+    Path spilled = Files.createTempFile(scratch, "iominer-entry", ".log");
     try {
       Files.copy(tar, spilled, StandardCopyOption.REPLACE_EXISTING);
       visitor.entry(source, SourceContent.spilled(source, spilled));

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.darshan.table;
+package io.iominer.ingest.trace;
 
-import io.iominer.core.model.JobRecord;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 
@@ -13,7 +12,8 @@ import io.iominer.core.table.TableRow;
  * @param logFile the log's path
  */
 public record LogIdentity(String logId, String logFile) {
-  TableRow row(TableDefinition table, JobRecord job) {
-    return new TableRow(table).set("log_id", logId).set("job_id", job.jobId());
+  /** A row of a table with what every row carries. */
+  public TableRow row(TableDefinition table, long jobId) {
+    return new TableRow(table).set("log_id", logId).set("job_id", jobId);
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.source;
+package io.iominer.ingest.trace;
 
+import io.iominer.ingest.source.Reject;
+import io.iominer.ingest.source.Source;
 import java.util.Collection;
 import java.util.Map;
 import java.util.TreeMap;

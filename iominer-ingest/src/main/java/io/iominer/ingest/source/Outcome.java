@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.spark;
+package io.iominer.ingest.source;
 
 import java.util.Locale;
 
@@ -18,12 +18,13 @@ public enum Outcome {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  static Outcome ofLabel(String label) {
+  /** That of a label in the table. */
+  public static Outcome ofLabel(String label) {
     return valueOf(label.toUpperCase(Locale.ROOT));
   }
 
   /** Whether a log of the store stems from the source, or is the same. */
-  boolean hasLog() {
+  public boolean hasLog() {
     return this == COMPLETE || this == PARTIAL || this == DUPLICATE;
   }
 }

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.darshan.table;
+
+import io.iominer.core.error.LogProblem;
+import io.iominer.core.summary.Damage;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.source.RowSink;
+import io.iominer.ingest.trace.LogIdentity;
+import io.iominer.ingest.trace.RowRequest;
+import io.iominer.ingest.trace.TraceLog;
+import java.io.IOException;
+import java.util.List;
+
+/** A Darshan log on its way into tables. */
+final class DarshanTrace implements TraceLog {
+  private final DarshanLog log;
+
+  DarshanTrace(DarshanLog log) {
+    this.log = log;
+  }
+
+  @Override
+  public long jobId() {
+    return log.job().jobId();
+  }
+
+  @Override
+  public long startSeconds() {
+    return log.job().startSeconds();
+  }
+
+  @Override
+  public List<LogProblem> write(LogIdentity identity, RowRequest request, RowSink sink)
+      throws IOException {
+    return new LogRows(request.parts(), request.scratch())
+        .write(log, identity, sink).stream().map(Damage::problem).toList();
+  }
+
+  @Override
+  public void close() throws IOException {
+    log.close();
+  }
+}

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.source;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreChange;
+import io.iominer.core.store.StoreWriter;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * Brings sources into a store that are ingested as a whole, each part in one commit: a file is one
+ * part, a database has one for each day. What the store knows already is not read.
+ */
+public final class SourceIngest {
+  private final SourceSettings settings;
+
+  public SourceIngest(SourceSettings settings) {
+    this.settings = settings;
+  }
+
+  /**
+   * Ingests files in their order, then databases. Parts before one that fails are kept.
+   *
+   * @param sources paths of files and addresses of databases
+   * @throws IoMinerException RESOURCE when the store cannot be written, another process writes to
+   *     it, or a database is down or breaks off; USER for an address that no format accepts; DATA
+   *     when a database has another schema
+   */
+  public List<SourceReport> run(SourceGroup group, List<String> sources, Path store, int jobBuckets)
+      throws IOException {
+    if (sources.isEmpty()) {
+      return List.of();
+    }
+    IoStore.openOrCreate(store, jobBuckets);
+    List<SourceReport> reports = new ArrayList<>();
+    try (StoreWriter writer = IoStore.writer(store, "ingest")) {
+      Comparator<String> filesFirst = Comparator.comparing(SourceInput::isAddress);
+      for (String source : sources.stream().sorted(filesFirst).toList()) {
+        SourceInput input = new SourceInput(source);
+        SourceFormat.PartVisitor commits =
+            (part, reader) -> reports.add(report(group, part, reader, writer));
+        if (input.isFile()) {
+          SourceReader whole =
+              sink ->
+                  SourceFormats.open(group, input, settings, (part, reader) -> reader.read(sink));
+          commits.part(input.source(), whole);
+        } else {
+          SourceFormats.open(group, input, settings, commits);
+        }
+      }
+    }
+    return reports;
+  }
+
+  private static SourceReport report(
+      SourceGroup group, Source source, SourceReader reader, StoreWriter writer)
+      throws IOException {
+    return SourceBook.isKnown(writer.store(), source)
+        ? SourceReport.ofKnown(source.path())
+        : commit(group, source, reader, writer);
+  }
+
+  private static SourceReport commit(
+      SourceGroup group, Source source, SourceReader reader, StoreWriter writer)
+      throws IOException {
+    Instant now = Instant.now();
+    StoreChange change = new StoreChange();
+    SourceReport report;
+    RowMerge merge = group.merge(source, writer.store());
+    try (SourceRows rows = new SourceRows(source, merge, writer, now)) {
+      merge.look(reader);
+      reader.read(rows);
+      report = rows.finish(change);
+      merge.replace(change);
+    } catch (IoMinerException e) {
+      if (e.kind() != ErrorKind.DATA) {
+        throw e;
+      }
+      report = SourceReport.ofReject(source.path(), String.valueOf(e.getMessage()));
+    }
+    SourceBook.note(writer, change, source, report, now);
+    writer.commit(change);
+    return report;
+  }
+}

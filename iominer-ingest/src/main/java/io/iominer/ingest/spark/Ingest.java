@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.spark;
+
+import io.iominer.core.progress.WorkListener;
+import io.iominer.ingest.source.IngestInputs;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceIngest;
+import io.iominer.ingest.source.SourceInput;
+import io.iominer.ingest.source.SourceReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.SparkSession;
+
+/** Brings inputs of every kind into a store, for configurations and for command lines. */
+public final class Ingest {
+  private final Path store;
+  private final IngestSettings settings;
+
+  public Ingest(Path store, IngestSettings settings) {
+    this.store = store;
+    this.settings = settings;
+  }
+
+  /** Is told what became of the inputs; not of kinds that there are none of. */
+  public interface Reports {
+    /** What became of the logs, as soon as they are in the store. */
+    void logs(IngestReport report);
+
+    /** What became of all other sources. */
+    void sources(List<SourceReport> reports);
+  }
+
+  /**
+   * Ingests logs, then accounting, then samples.
+   *
+   * @throws NoSuchFileException when a file of accounting or samples does not exist; nothing is
+   *     ingested then
+   * @throws io.iominer.core.error.IoMinerException USER when a path of logs does not exist or an
+   *     address cannot be read, RESOURCE when the store cannot be written or a database is down
+   */
+  public void run(IngestInputs inputs, SparkSession spark, WorkListener listener, Reports reports)
+      throws IOException {
+    for (SourceGroup group : SourceGroup.values()) {
+      requireFiles(inputs.of(group));
+    }
+    if (!inputs.logs().isEmpty()) {
+      IngestRequest request =
+          new IngestRequest(
+              inputs.logs(),
+              store,
+              settings.jobBuckets(),
+              settings.parts(),
+              settings.knownSources());
+      reports.logs(new IngestJob(spark, listener).run(request));
+    }
+    SourceIngest ingest = new SourceIngest(settings.sources());
+    List<SourceReport> sources = new ArrayList<>();
+    for (SourceGroup group : SourceGroup.values()) {
+      sources.addAll(ingest.run(group, inputs.of(group), store, settings.jobBuckets()));
+    }
+    if (!sources.isEmpty()) {
+      reports.sources(sources);
+    }
+  }
+
+  private static void requireFiles(List<String> sources) throws NoSuchFileException {
+    for (String source : sources) {
+      if (!SourceInput.isAddress(source) && !Files.isRegularFile(Path.of(source))) {
+        throw new NoSuchFileException(source);
+      }
+    }
+  }
+}
