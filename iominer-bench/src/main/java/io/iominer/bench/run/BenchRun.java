@@ -94,10 +94,10 @@ final class BenchRun {
     results.add(ingest);
     Measurement rate = Measurement.of(logs, "ingest-rate", logs / seconds, "logs/s");
     if (plan.parser().isPresent()) {
-      rate =
-          rate.beside(
-              "parser, a process for each log",
-              plan.parser().get().logsPerSecond(facility.resolve("darshan"), threads));
+      ParserReference.Parsed parsed =
+          plan.parser().get().parse(facility.resolve("darshan"), threads);
+      rate = rate.beside("parser, a process for each log", parsed.logsPerSecond());
+      results.add(Measurement.of(logs, "parser-refused", (double) parsed.refused(), "logs"));
     }
     results.add(rate);
     results.add(Measurement.of(logs, "ingest-bytes", ingested.bytes() / 1e6 / seconds, "MB/s"));

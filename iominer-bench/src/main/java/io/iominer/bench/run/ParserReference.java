@@ -18,8 +18,11 @@ import java.util.stream.Stream;
 
 /** A program that prints one log, such as Darshan's darshan-parser, started once for each log. */
 final class ParserReference {
-  /** Logs that it is given at most, spread evenly over all; ours. */
+  /** Logs that it is given at most, spread evenly over all. Heuristic: enough for a rate. */
   private static final int MOST_LOGS = 1000;
+
+  /** How darshan-parser ends on a log with an incomplete module, unless told to show it. */
+  private static final int REFUSED = 255;
 
   private final String program;
 
@@ -28,27 +31,43 @@ final class ParserReference {
   }
 
   /**
-   * Logs per second, on so many cores; the output is thrown away.
+   * What the program did.
    *
-   * @throws IoMinerException USER when the program fails
+   * @param logsPerSecond logs that it was started for per second, refused ones included
+   * @param refused logs that it did not print, with exit code 255: those with an incomplete module
    */
-  double logsPerSecond(Path folder, int threads) throws IOException, InterruptedException {
+  record Parsed(double logsPerSecond, long refused) {}
+
+  /**
+   * Starts the program for each log, on so many cores; the output is thrown away.
+   *
+   * @throws IoMinerException USER when the program fails, or refuses every log
+   */
+  Parsed parse(Path folder, int threads) throws IOException, InterruptedException {
     List<Path> logs = sample(folder);
     ExecutorService pool = Executors.newFixedThreadPool(threads);
     try {
       long start = System.nanoTime();
       List<Future<Integer>> exits = new ArrayList<>();
       for (Path log : logs) {
-        exits.add(pool.submit(() -> parse(log)));
+        exits.add(pool.submit(() -> exitCode(log)));
       }
+      long refused = 0;
       for (int i = 0; i < logs.size(); i++) {
         int exit = exits.get(i).get();
-        if (exit != 0) {
+        if (exit == REFUSED) {
+          refused++;
+        } else if (exit != 0) {
           throw new IoMinerException(
               ErrorKind.USER, program + " " + logs.get(i) + ": exit code " + exit);
         }
       }
-      return logs.size() / ((System.nanoTime() - start) / 1e9);
+      if (refused == logs.size()) {
+        throw new IoMinerException(
+            ErrorKind.USER,
+            String.format("%s: refused each of %d logs (exit code %d)", program, refused, REFUSED));
+      }
+      return new Parsed(logs.size() / ((System.nanoTime() - start) / 1e9), refused);
     } catch (ExecutionException e) {
       throw new IoMinerException(
           ErrorKind.USER, "--parser: " + e.getCause().getMessage(), e.getCause());
@@ -67,7 +86,7 @@ final class ParserReference {
     }
   }
 
-  private int parse(Path log) throws IOException, InterruptedException {
+  private int exitCode(Path log) throws IOException, InterruptedException {
     return new ProcessBuilder(program, log.toString())
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .redirectError(ProcessBuilder.Redirect.DISCARD)
