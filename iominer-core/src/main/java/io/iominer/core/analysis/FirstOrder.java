@@ -35,47 +35,49 @@ public final class FirstOrder {
 
   /**
    * Share of jobs whose sequential share lies below each tenth (Fig 7). Equation 3: sequential over
-   * all reads and writes of POSIX. Sequential is Darshan's SEQ: at a higher offset than the call
-   * before.
+   * all reads and writes of POSIX. A request is sequential in the paper where it "immediately
+   * accesses the end byte" of the one before: Darshan's CONSEC, in {@code jobs} and {@code share}.
+   * Beside it Darshan's SEQ, at any higher offset, in {@code seq_jobs} and {@code seq_share}.
    */
   public static Analysis sequentialShares(Period period) {
     return new Analysis(
         "sequential",
-        "Jobs whose share of sequential POSIX reads and writes lies below (IOMiner, Fig 7)",
+        "Jobs whose share of sequential POSIX reads and writes lies below (IOMiner, Fig 7): at the"
+            + " end byte of the one before as in the paper (CONSEC), then at any higher one (SEQ)",
         """
         WITH job AS (
-          SELECT (posix_seq_reads + posix_seq_writes) / (posix_reads + posix_writes) AS p
+          SELECT floor(10 * (posix_consec_reads + posix_consec_writes)
+              / (posix_reads + posix_writes)) AS consec,
+            floor(10 * (posix_seq_reads + posix_seq_writes) / (posix_reads + posix_writes)) AS seq
           FROM darshan_job WHERE posix_reads + posix_writes > 0 AND %s
-        ), bin AS (SELECT CAST(floor(p * 10) AS INT) AS k, count(*) AS n FROM job GROUP BY 1),
-        cumulated AS (
-          SELECT e.k, sum(coalesce(n, 0)) OVER (ORDER BY e.k) AS below, sum(n) OVER () AS jobs
-          FROM (SELECT explode(sequence(0, 10)) AS k) e LEFT JOIN bin ON e.k = bin.k
         )
         SELECT least(k + 1, 10) / 10 AS sequential_share,
           CASE WHEN k = 10 THEN 'at most' ELSE 'below' END AS bound,
-          below AS jobs, below / jobs AS share
-        FROM cumulated WHERE jobs > 0 ORDER BY k"""
+          count_if(consec <= k) AS jobs, count_if(consec <= k) / count(*) AS share,
+          count_if(seq <= k) AS seq_jobs, count_if(seq <= k) / count(*) AS seq_share
+        FROM job CROSS JOIN (SELECT explode(sequence(0, 10)) AS k) GROUP BY k ORDER BY k"""
             .formatted(period.contains("start_time")));
   }
 
-  /** Jobs by the share of their bytes that they read (Fig 8, Equation 4). */
+  /**
+   * Jobs by the share of their bytes that they read, in percents (Fig 8, Equation 4). Those that
+   * only read or only wrote are classes of their own; a percent without jobs has no row.
+   */
   public static Analysis readRatios(Period period) {
     return new Analysis(
         "read-ratio",
-        "Jobs by the share of their bytes that they read (IOMiner, Fig 8)",
+        "Jobs by the share of their bytes that they read, in percents that have jobs (IOMiner,"
+            + " Fig 8)",
         """
         WITH job AS (
-          SELECT bytes_read / (bytes_read + bytes_written) AS p FROM darshan_job
-          WHERE bytes_read + bytes_written > 0 AND %s
-        ), class AS (
-          SELECT CASE WHEN p = 0 THEN 0 WHEN p = 1 THEN 11 ELSE CAST(floor(p * 10) AS INT) + 1 END
-            AS k, count(*) AS n FROM job GROUP BY 1
+          SELECT CASE WHEN bytes_read = 0 THEN -1 WHEN bytes_written = 0 THEN 100
+            ELSE CAST(floor(100D * bytes_read / (bytes_read + bytes_written)) AS INT) END AS k
+          FROM darshan_job WHERE bytes_read + bytes_written > 0 AND %s
         )
-        SELECT CASE e.k WHEN 0 THEN 'only written' WHEN 11 THEN 'only read'
-            ELSE concat((e.k - 1) * 10, ' to ', e.k * 10, ' %% read') END AS class,
-          coalesce(n, 0) AS jobs, coalesce(n, 0) / sum(n) OVER () AS share
-        FROM (SELECT explode(sequence(0, 11)) AS k) e LEFT JOIN class ON e.k = class.k
-        WHERE (SELECT count(*) FROM job) > 0 ORDER BY e.k"""
+        SELECT CASE k WHEN -1 THEN 'only written' WHEN 100 THEN 'only read'
+            ELSE concat(k, ' to ', k + 1, ' %% read') END AS class,
+          count(*) AS jobs, count(*) / sum(count(*)) OVER () AS share
+        FROM job GROUP BY k ORDER BY k"""
             .formatted(period.contains("start_time")));
   }
 

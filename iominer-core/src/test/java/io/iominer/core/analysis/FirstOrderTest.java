@@ -54,6 +54,7 @@ class FirstOrderTest {
       long written,
       @Nullable Long reads,
       @Nullable Long sequential,
+      @Nullable Long consecutive,
       @Nullable Long mpiio,
       long collective,
       Set<Integer> osts,
@@ -81,6 +82,7 @@ class FirstOrderTest {
         osts.add(random.nextInt(12));
       }
       int kind = random.nextInt(5);
+      long sequential = reads == 0 ? 0L : random.nextLong(reads + 1);
       jobs.add(
           new Job(
               id,
@@ -92,7 +94,8 @@ class FirstOrderTest {
               kind == 0 ? 0 : random.nextInt(1 << 20),
               kind == 1 ? 0 : random.nextInt(1 << 20),
               hasPosix ? (Long) reads : null,
-              hasPosix ? (Long) (reads == 0 ? 0L : random.nextLong(reads + 1)) : null,
+              hasPosix ? (Long) sequential : null,
+              hasPosix ? (Long) (long) (sequential * random.nextDouble()) : null,
               random.nextBoolean() ? (Long) 1L : null,
               random.nextInt(2),
               osts,
@@ -129,6 +132,7 @@ class FirstOrderTest {
               job.written,
               job.reads,
               job.sequential,
+              job.consecutive,
               job.mpiio,
               job.collective,
               ostCount));
@@ -152,11 +156,12 @@ class FirstOrderTest {
                 "job_id BIGINT, log_id STRING, application STRING, start_time TIMESTAMP, end_time"
                     + " TIMESTAMP, process_count BIGINT, file_count BIGINT, bytes_read BIGINT,"
                     + " bytes_written BIGINT, posix_reads BIGINT, posix_seq_reads BIGINT,"
-                    + " mpiio_records BIGINT, mpiio_coll_reads BIGINT, ost_count INT"))
+                    + " posix_consec_reads BIGINT, mpiio_records BIGINT, mpiio_coll_reads BIGINT, ost_count INT"))
         .selectExpr(
             "*",
             "CASE WHEN posix_reads IS NOT NULL THEN 0L END AS posix_writes",
             "CASE WHEN posix_reads IS NOT NULL THEN 0L END AS posix_seq_writes",
+            "CASE WHEN posix_reads IS NOT NULL THEN 0L END AS posix_consec_writes",
             "CASE WHEN posix_reads IS NOT NULL THEN 1L END AS posix_records",
             "0L AS mpiio_coll_writes",
             "0L AS mpiio_split_reads",
@@ -229,35 +234,52 @@ class FirstOrderTest {
     }
   }
 
+  /** The paper's are consecutive: "immediately accesses the end byte of the previous". */
   @Test
-  void sequentialSharesAreCumulated() {
+  void sequentialSharesAreCumulatedAsThePaperAndAsDarshanCountsThem() {
     Predicate<Job> known = job -> job.reads != null && job.reads > 0;
     List<Row> rows = ask(FirstOrder.sequentialShares(PERIOD));
     assertThat(rows).hasSize(11);
+    boolean differ = false;
     for (int k = 0; k < rows.size(); k++) {
       int tenth = k + 1;
       long below =
-          count(known.and(job -> tenth > 10 || job.sequential * 10 < tenth * (long) job.reads));
-      assertThat(((Number) rows.get(k).get(2)).longValue()).as("%d", k).isEqualTo(below);
+          count(known.and(job -> tenth > 10 || job.consecutive * 10 < tenth * (long) job.reads));
+      assertThat(rows.get(k).<Long>getAs("jobs")).as("%d", k).isEqualTo(below);
       isShare(rows.get(k), 3, below, count(known));
+      long belowSeq =
+          count(known.and(job -> tenth > 10 || job.sequential * 10 < tenth * (long) job.reads));
+      assertThat(rows.get(k).<Long>getAs("seq_jobs")).as("%d", k).isEqualTo(belowSeq);
+      isShare(rows.get(k), 5, belowSeq, count(known));
+      differ |= below != belowSeq;
     }
+    assertThat(differ).isTrue();
   }
 
   @Test
-  void readRatiosHaveTheirOwnClassesForOnlyReadAndOnlyWritten() {
-    Predicate<Job> moved = job -> job.read + job.written > 0;
+  void readRatiosHaveABinForEachPercentAndForOnlyReadAndOnlyWritten() {
+    Map<String, Long> expected = new TreeMap<>();
+    for (Job job : JOBS) {
+      if (job.isInPeriod() && job.read + job.written > 0) {
+        expected.merge(readClass(job), 1L, Long::sum);
+      }
+    }
     List<Row> rows = ask(FirstOrder.readRatios(PERIOD));
-    assertThat(rows).hasSize(12);
-    assertThat(rows.get(0).getLong(1)).isEqualTo(count(moved.and(job -> job.read == 0)));
-    assertThat(rows.get(11).getLong(1)).isEqualTo(count(moved.and(job -> job.written == 0)));
-    assertThat(rows.get(10).getString(0)).isEqualTo("90 to 100 % read");
-    assertThat(rows.get(10).getLong(1))
-        .isEqualTo(
-            count(
-                moved.and(
-                    job -> job.written > 0 && job.read * 10 >= 9 * (job.read + job.written))));
-    assertThat(rows.stream().mapToLong(row -> row.getLong(1)).sum()).isEqualTo(count(moved));
-    isShare(rows.get(0), 2, rows.get(0).getLong(1), count(moved));
+    assertThat(rows.stream().collect(Collectors.toMap(r -> r.getString(0), r -> r.getLong(1))))
+        .isEqualTo(expected);
+    assertThat(rows).hasSizeGreaterThan(50);
+    assertThat(rows.get(0).getString(0)).isEqualTo("only written");
+    assertThat(rows.get(rows.size() - 1).getString(0)).isEqualTo("only read");
+    long jobs = expected.values().stream().mapToLong(Long::longValue).sum();
+    isShare(rows.get(0), 2, rows.get(0).getLong(1), jobs);
+  }
+
+  private static String readClass(Job job) {
+    if (job.read == 0) {
+      return "only written";
+    }
+    long percent = 100 * job.read / (job.read + job.written);
+    return job.written == 0 ? "only read" : percent + " to " + (percent + 1) + " % read";
   }
 
   @Test

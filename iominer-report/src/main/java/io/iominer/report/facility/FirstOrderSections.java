@@ -47,6 +47,8 @@ public final class FirstOrderSections {
                   new SectionColumn("Sequential share", SHARE),
                   new SectionColumn("", TEXT),
                   JOBS,
+                  OF_JOBS,
+                  new SectionColumn("Jobs by SEQ", COUNT),
                   OF_JOBS)),
           Map.entry("read-ratio", List.of(new SectionColumn("Bytes", TEXT), JOBS, OF_JOBS)),
           Map.entry(
