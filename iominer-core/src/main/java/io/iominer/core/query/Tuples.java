@@ -230,7 +230,7 @@ public final class Tuples {
             () ->
                 new IoMinerException(
                     ErrorKind.USER,
-                    "extractPerfFactors: this release has no root-cause analysis of stores yet"))
+                    "extractPerfFactors: the root-cause module is not on the class path"))
         .extract(this, from, to, direction);
   }
 

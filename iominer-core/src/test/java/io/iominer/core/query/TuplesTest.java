@@ -217,7 +217,7 @@ class TuplesTest {
     assertThatThrownBy(() -> jobs.percentile("jobid")).hasMessageContaining("nearest is job_id");
     assertThatThrownBy(() -> jobs.extractPerfFactors("0", "1GB/s", IoDirection.WRITE))
         .isInstanceOf(IoMinerException.class)
-        .hasMessageContaining("no root-cause analysis");
+        .hasMessageContaining("the root-cause module is not on the class path");
   }
 
   @Test

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.spark;
+package io.iominer.cli;
 
 import static io.iominer.core.query.Aggregate.ostCount;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -31,21 +31,25 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.roaringbitmap.RoaringBitmap;
 
 /**
- * Algorithm 1 of the IOMiner paper (CLUSTER'18), line by line, on the sample logs; the text is that
- * of docs/algorithm-1.md. Expected values are those of the logs, read without Spark.
+ * Algorithm 1 of the IOMiner paper (CLUSTER'18), line by line, on the samples, real and simulated;
+ * the text is that of docs/algorithm-1.md. Expected values are those of the logs and of the
+ * accounting, read without Spark. Every line gives rows.
  */
 class Algorithm1Test {
   private static final LocalDate START = LocalDate.of(2026, 11, 1);
   private static final LocalDate END = LocalDate.of(2026, 11, 30);
-  private static final long MB = 1_000_000;
+  private static final long GB = 1_000_000_000;
+  private static final Path SAMPLES = SampleLogs.DARSHAN.getParent().toAbsolutePath().normalize();
 
   @TempDir private static Path folder;
 
@@ -54,25 +58,33 @@ class Algorithm1Test {
   /** Bytes written by job, from the logs themselves. */
   private static final Map<Long, Long> WRITTEN = new TreeMap<>();
 
+  /** OSTs by job, from the logs themselves. */
+  private static final Map<Long, Object> OSTS = new HashMap<>();
+
   @BeforeAll
   static void openAndInit() throws IOException {
-    String logs = SampleLogs.DARSHAN.toAbsolutePath().normalize().toString();
-    String accounting = Path.of(logs).resolveSibling("slurm/sacct-parsable2.txt").toString();
     Path setup =
         Files.writeString(
             folder.resolve("iominer.json"),
             String.format(
                 """
                 {"store": "store", "buckets": 4,
-                 "sources": {"darshan": ["%s"], "slurm": "%s"}}
+                 "sources": {"darshan": ["%1$s/darshan", "%1$s/simulated/darshan"],
+                  "slurm": ["%1$s/slurm/sacct-parsable2.txt", "%1$s/simulated/slurm/sacct.txt"],
+                  "lmt": ["%1$s/simulated/lmt.sqlite3"]}}
                 """,
-                logs, accounting));
+                SAMPLES));
     miner = IOMiner.open(setup, TestSpark.session()); // lines 1 and 2
     miner.initStores(START, END); // lines 3 and 4
-    for (Path log : SampleLogs.darshan()) {
-      try (DarshanLog opened = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT)) {
-        JobSummary summary = LogSummaries.of(opened);
-        WRITTEN.put(summary.job().jobId(), summary.io().bytesWritten());
+    try (Stream<Path> logs = Files.walk(SAMPLES)) {
+      for (Path log : logs.filter(file -> file.toString().endsWith(".darshan")).toList()) {
+        try (DarshanLog opened = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT)) {
+          JobSummary summary = LogSummaries.of(opened);
+          WRITTEN.put(summary.job().jobId(), summary.io().bytesWritten());
+          OSTS.put(
+              summary.job().jobId(),
+              summary.osts().<Object>map(RoaringBitmap::getCardinality).orElse("none"));
+        }
       }
     }
   }
@@ -109,38 +121,48 @@ class Algorithm1Test {
   }
 
   @Test
-  void tablesAreLoaded() {
+  void tablesAreLoaded() throws IOException {
     Tuples jobs = miner.load("darshan_job"); // line 6
     Tuples files = miner.load("darshan_file"); // line 8
     Tuples slurm = miner.load("slurm_job"); // line 10
     Tuples lmt = miner.load("lmt_ost"); // line 12
     assertThat(jobs.count()).isEqualTo(WRITTEN.size());
     assertThat(files.group("job_id", Aggregate.count("n")).count()).isEqualTo(WRITTEN.size());
-    assertThat(slurm.count()).isEqualTo(32);
-    assertThat(lmt.count()).isZero();
+    assertThat(slurm.count()).isEqualTo(32 + allocations("simulated/slurm/sacct.txt"));
+    assertThat(lmt.group("ost_name", Aggregate.sum("bytes_written")).collect())
+        .as("the simulated file system's OSTs")
+        .hasSize(8)
+        .allMatch(row -> row.getLong(1) > 0);
     assertThatThrownBy(() -> miner.load("darshan_jobs")).hasMessageContaining("darshan_job,");
+  }
+
+  /** Rows of a dump that are no steps. */
+  private static long allocations(String dump) throws IOException {
+    try (Stream<String> lines = Files.lines(SAMPLES.resolve(dump))) {
+      return lines
+          .skip(1)
+          .filter(line -> !line.substring(0, line.indexOf('|')).contains("."))
+          .count();
+    }
   }
 
   @Test
   void jobsAreSelectedAndBinned() {
     Tuples jobs = miner.load("darshan_job");
     Tuples selected =
-        jobs.project("job_id", "bytes_written").filter("bytes_written < 100MB"); // line 14
+        jobs.project("job_id", "bytes_written").filter("bytes_written < 1GB"); // line 14
     assertThat(byJob(selected, "bytes_written").keySet())
-        .isEqualTo(writersBelow(100 * MB))
-        .isNotEmpty();
-    assertThat(jobs.filter("bytes_written < 1GB").count())
-        .isEqualTo(writersBelow(1_000 * MB).size());
+        .isEqualTo(writersBelow(GB))
+        .isNotEmpty()
+        .isNotEqualTo(WRITTEN.keySet());
 
-    Tuples binned = jobs.bin("workload", Bins.at("10MB", "100MB"), "bytes_written"); // line 15
+    Tuples binned = jobs.bin("workload", Bins.at("1GB", "10GB"), "bytes_written"); // line 15
     Map<Long, Object> workloads = byJob(binned, "workload");
     WRITTEN.forEach(
         (job, written) ->
-            assertThat(workloads.get(job))
-                .isEqualTo(written < 10 * MB ? 0 : written < 100 * MB ? 1 : 2));
-    assertThat(new HashSet<>(workloads.values())).hasSize(3);
-    Tuples byFunction =
-        jobs.bin("workload", size -> (Long) size < 10 * MB ? 0 : 1, "bytes_written");
+            assertThat(workloads.get(job)).isEqualTo(written < GB ? 0 : written < 10 * GB ? 1 : 2));
+    assertThat(workloads.values()).contains(0, 1, 2);
+    Tuples byFunction = jobs.bin("workload", size -> (Long) size < GB ? 0 : 1, "bytes_written");
     assertThat(byJob(byFunction, "workload").values()).contains(0, 1);
   }
 
@@ -148,10 +170,12 @@ class Algorithm1Test {
   void filesAreGrouped() {
     Tuples files = miner.load("darshan_file");
     Tuples grouped = files.group("job_id", ostCount("ost_count")); // line 17
-    assertThat(byJob(grouped, "ost_count")).hasSize(WRITTEN.size());
-    assertThat(byJob(grouped, "ost_count").values())
-        .as("the samples' file system is not Lustre: no OST, which is not 0 OSTs")
-        .containsOnly("none");
+    assertThat(byJob(grouped, "ost_count"))
+        .as("the real jobs' file system is not Lustre: no OST, which is not 0 OSTs")
+        .isEqualTo(OSTS)
+        .containsValue("none")
+        .containsValue(1)
+        .containsValue(8);
 
     GroupFunction countFiles =
         (job, rows) -> {
@@ -196,14 +220,41 @@ class Algorithm1Test {
   void largeWritersAreJoinedWithTheirFiles() {
     Tuples jobs = miner.load("darshan_job");
     Tuples files = miner.load("darshan_file");
-    Tuples large = jobs.filter("bytes_written > 100MB").join(files, "job_id"); // line 23
+    Tuples large = jobs.filter("bytes_written > 10GB").join(files, "job_id"); // line 23
     Set<Long> expected = new HashSet<>(WRITTEN.keySet());
-    expected.removeAll(writersBelow(100 * MB + 1));
-    assertThat(byJob(large.group("job_id", Aggregate.count("n")), "n").keySet())
-        .isEqualTo(expected)
-        .isNotEmpty();
-    assertThatThrownBy(() -> large.extractPerfFactors("0", "1GB/s", IoDirection.WRITE)) // line 25
-        .hasMessageContaining("no root-cause analysis of stores yet");
+    expected.removeAll(writersBelow(10 * GB + 1));
+    Map<Long, Object> joined = byJob(large.group("job_id", Aggregate.count("n")), "n");
+    assertThat(joined.keySet()).isEqualTo(expected).isNotEmpty();
+    Map<Long, Object> all = byJob(files.group("job_id", Aggregate.count("n")), "n");
+    all.keySet().retainAll(expected);
+    assertThat(joined).isEqualTo(all);
+  }
+
+  @Test
+  void slowWritersHaveTheFactorsOfThePaper() {
+    Tuples large =
+        miner.load("darshan_job").filter("bytes_written > 10GB").join(files(), "job_id"); // line 23
+    Tuples slow = large.extractPerfFactors("0", "1GB/s", IoDirection.WRITE).tuples(); // line 25
+    Tuples any = large.extractPerfFactors("0", "1PB/s", IoDirection.WRITE).tuples();
+    Map<Long, Object> bandwidths = byJob(any, "bandwidth");
+    assertThat(bandwidths.keySet()).isSubsetOf(WRITTEN.keySet());
+    bandwidths.values().removeIf(bandwidth -> (Double) bandwidth > GB);
+    assertThat(byJob(slow, "bandwidth")).isEqualTo(bandwidths).isNotEmpty();
+    assertThat(bandwidths).as("not every large writer is slow").hasSizeLessThan((int) any.count());
+    for (Row row : slow.collect()) {
+      assertThat(row.<String>getAs("direction")).isEqualTo("write");
+      assertThat(row.<Long>getAs("bytes")).isEqualTo(WRITTEN.get(row.<Long>getAs("job_id")));
+      assertThat(row.<Double>getAs("small_share")).isBetween(0.0, 1.0);
+      assertThat(row.<Double>getAs("nonconsecutive_share")).isBetween(0.0, 1.0);
+      assertThat(row.<Boolean>getAs("is_collective")).isNotNull();
+      assertThat(row.<Number>getAs("ost_count").doubleValue()).isBetween(1.0, 8.0);
+      assertThat(row.<Double>getAs("processes_per_ost")).isPositive();
+    }
+    assertThat(slow.filter("small_share > 0").count()).isPositive();
+  }
+
+  private static Tuples files() {
+    return miner.load("darshan_file");
   }
 
   /** The whole point of the store's buckets: section II-C of the paper. */
