@@ -84,6 +84,15 @@ public final class BenchCommand implements Callable<Integer> {
               + " each of up to 1,000 logs.")
   private @Nullable String parser;
 
+  @Option(
+      names = "--executors",
+      split = ",",
+      paramLabel = "N",
+      description =
+          "Measure the time of the paper's Fig 4 against so many executors, such as 1,2,4: task"
+              + " threads of one Java on this machine.")
+  private List<Integer> executors = List.of();
+
   @Option(names = "--skip-inflate", description = "Do not time inflating the logs.")
   private boolean skipInflate;
 
@@ -109,6 +118,7 @@ public final class BenchCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     check(logs.stream().allMatch(n -> n >= 1), "--logs of at least 1");
     check(rounds >= 1 && ingests >= 1, "--rounds and --ingests of at least 1");
+    check(executors.stream().allMatch(n -> n >= 1), "--executors of at least 1");
     check(logsPerDay > 0, "--logs-per-day above 0");
     check(List.of("sqlite", "none").contains(lmt), "--lmt to be sqlite or none");
     PrintWriter progress = spec.commandLine().getErr();
@@ -123,6 +133,7 @@ public final class BenchCommand implements Callable<Integer> {
             rounds,
             ingests,
             Optional.ofNullable(parser).map(ParserReference::new),
+            executors,
             parts());
     new BenchRun(plan, folder, results, progress).run();
 

@@ -14,6 +14,7 @@ import java.util.Set;
  * @param rounds how often each question and sweep is timed
  * @param ingests how often each facility is ingested; the median counts
  * @param parser a program that prints a log, to compare the rate of ingests with; may be missing
+ * @param executors numbers of executors to measure time against; may be none
  * @param parts what is measured besides ingests
  */
 record BenchPlan(
@@ -22,6 +23,7 @@ record BenchPlan(
     int rounds,
     int ingests,
     Optional<ParserReference> parser,
+    List<Integer> executors,
     Set<Part> parts) {
 
   /** What can be left out. */
@@ -36,6 +38,7 @@ record BenchPlan(
 
   BenchPlan {
     sizes = sizes.stream().sorted().distinct().toList();
+    executors = executors.stream().sorted().distinct().toList();
     parts = Set.copyOf(parts);
   }
 }

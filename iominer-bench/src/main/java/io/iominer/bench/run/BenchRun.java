@@ -74,6 +74,7 @@ final class BenchRun {
         add(new SweepMeasurement(miner, logs, ingested.fileRows()).run(plan.rounds()));
       }
     }
+    add(new ScalingMeasurement(store, logs).run(plan.executors(), plan.rounds()));
     if (ResidentMemory.peakBytes().isPresent()) {
       double bytes = ResidentMemory.peakBytes().getAsLong();
       results.add(Measurement.of(logs, "resident-peak", bytes / 1e6, "MB"));

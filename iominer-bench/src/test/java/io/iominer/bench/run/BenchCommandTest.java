@@ -42,7 +42,12 @@ class BenchCommandTest {
     Path markdown = folder.resolve("figures.md");
     List<String> options =
         List.of(
-            "--work=" + work, "--logs=60", "--rounds=1", "--parser=cat", "--markdown=" + markdown);
+            "--work=" + work,
+            "--logs=60",
+            "--rounds=1",
+            "--parser=cat",
+            "--executors=2,1",
+            "--markdown=" + markdown);
     assertThat(run(options)).as(err::toString).isZero();
 
     List<JsonNode> lines = lines(work.resolve("benchmarks.jsonl"));
@@ -52,10 +57,12 @@ class BenchCommandTest {
         .contains("accounting", "accounting-rate", "accounting-heap")
         .contains("query-striping", "query-join", "query-ost-union", "query-join-shuffled")
         .contains("sweep", "sweep-rate", "sweep-shuffled", "sweep-heap")
+        .containsSubsequence("scaling-1", "scaling-2")
         .doesNotHaveDuplicates();
     assertThat(lines).allSatisfy(BenchCommandTest::isPlausible);
     for (String compared :
-        List.of("ingest", "ingest-rate", "query-striping", "query-ost-union", "sweep")) {
+        List.of(
+            "ingest", "ingest-rate", "query-striping", "query-ost-union", "sweep", "scaling-2")) {
       assertThat(line(lines, 60, compared).get("ratio").doubleValue()).isPositive();
     }
     assertThat(line(lines, 60, "query-join-shuffled").get("value").doubleValue()).isPositive();
@@ -98,6 +105,8 @@ class BenchCommandTest {
   void sizesOfNoLogsAreRefused() {
     assertThat(run(List.of("--work=" + folder, "--logs=0"))).isEqualTo(2);
     assertThat(err.toString()).contains("Expected --logs of at least 1");
+    assertThat(run(List.of("--work=" + folder, "--executors=0"))).isEqualTo(2);
+    assertThat(err.toString()).contains("Expected --executors of at least 1");
   }
 
   @Test

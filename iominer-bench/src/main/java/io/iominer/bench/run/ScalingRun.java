@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.run;
+
+import io.iominer.core.analysis.Analysis;
+import io.iominer.core.analysis.FirstOrder;
+import io.iominer.core.analysis.Period;
+import io.iominer.core.config.Configuration.FileSystemDefaults;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.SparkRun;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.DoubleStream;
+
+/**
+ * Times the question of the IOMiner paper's Fig 4, how many jobs use a customized striping, in a
+ * Java of its own. Arguments: STORE EXECUTORS ROUNDS. It is asked once before it is timed; the
+ * seconds of the middle round are printed.
+ */
+final class ScalingRun {
+  private ScalingRun() {}
+
+  public static void main(String[] args) {
+    Analysis question = FirstOrder.customStriping(Period.ALL, FileSystemDefaults.LUSTRE);
+    String master = "local[" + Integer.parseInt(args[1]) + "]";
+    int rounds = Integer.parseInt(args[2]);
+    try (SparkRun spark = SparkRun.start(Map.of("spark.master", master));
+        IOMiner miner = IOMiner.open(Path.of(args[0]), spark.session())) {
+      seconds(question, miner);
+      double[] sorted =
+          DoubleStream.generate(() -> seconds(question, miner)).limit(rounds).sorted().toArray();
+      System.out.println(sorted[rounds / 2]);
+    }
+  }
+
+  private static double seconds(Analysis question, IOMiner miner) {
+    long start = System.nanoTime();
+    question.on(miner).collect();
+    return (System.nanoTime() - start) / 1e9;
+  }
+}
