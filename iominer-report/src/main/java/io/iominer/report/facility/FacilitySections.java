@@ -3,6 +3,7 @@
 package io.iominer.report.facility;
 
 import static io.iominer.report.section.Form.BYTES;
+import static io.iominer.report.section.Form.CAUSE;
 import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.RATE;
 import static io.iominer.report.section.Form.SECONDS;
@@ -11,6 +12,7 @@ import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
 
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.Verdict;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
@@ -170,6 +172,7 @@ public final class FacilitySections {
         FROM darshan_job GROUP BY 1 ORDER BY logs DESC, access_pattern""");
   }
 
+  /** A share of next to no time says nothing and is NULL. */
   private static ReportSection causes() {
     return new ReportSection(
         "causes",
@@ -177,7 +180,7 @@ public final class FacilitySections {
         "No job was diagnosed.",
         Shape.TABLE,
         List.of(
-            new SectionColumn("Cause", TEXT),
+            new SectionColumn("Cause", CAUSE),
             new SectionColumn("Logs", COUNT),
             new SectionColumn("Of all logs", SHARE),
             new SectionColumn("I/O time", SECONDS),
@@ -187,8 +190,10 @@ public final class FacilitySections {
         SELECT coalesce(dominant_cause, verdict) AS cause, count(*) AS logs,
           count(*) / sum(count(*)) OVER () AS logs_share, sum(io_s) AS io_s,
           sum(lost_s + unexplained_s) AS lost_s,
-          sum(lost_s + unexplained_s) / nullif(sum(io_s), 0) AS lost_share
-        FROM diagnosis GROUP BY 1 ORDER BY lost_s DESC, cause""");
+          sum(lost_s + unexplained_s)
+            / nullif(sum(CASE WHEN verdict <> '%s' THEN io_s END), 0) AS lost_share
+        FROM diagnosis GROUP BY 1 ORDER BY lost_s DESC, cause"""
+            .formatted(Verdict.NO_IO.label()));
   }
 
   private static ReportSection longest(int rows) {

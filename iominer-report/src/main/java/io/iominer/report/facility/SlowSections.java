@@ -3,6 +3,7 @@
 package io.iominer.report.facility;
 
 import static io.iominer.report.section.Form.BYTES;
+import static io.iominer.report.section.Form.CAUSE;
 import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.RATE;
 import static io.iominer.report.section.Form.SECONDS;
@@ -38,8 +39,8 @@ public final class SlowSections {
     columns.add(new SectionColumn("Bandwidth", RATE));
     SlowJobs.FACTORS.forEach(factor -> columns.add(SectionColumn.of(factor)));
     columns.add(new SectionColumn("Coll", TEXT));
-    columns.add(new SectionColumn("Verdict", TEXT));
-    columns.add(new SectionColumn("Cause", TEXT));
+    columns.add(new SectionColumn("Verdict", CAUSE));
+    columns.add(new SectionColumn("Cause", CAUSE));
     columns.add(new SectionColumn("Lost to it", SECONDS));
     columns.add(new SectionColumn("Lost", SECONDS));
     columns.add(new SectionColumn("Of I/O", SECONDS));
@@ -54,7 +55,7 @@ public final class SlowSections {
     columns.add(new SectionColumn("Bandwidth", RATE));
     SlowJobs.FACTORS.forEach(factor -> columns.add(SectionColumn.of(factor)));
     columns.add(new SectionColumn("Coll", SHARE));
-    columns.add(new SectionColumn("Commonest cause", TEXT));
+    columns.add(new SectionColumn("Commonest cause", CAUSE));
     columns.add(new SectionColumn("Its jobs", COUNT));
     columns.add(new SectionColumn("Lost to it", SECONDS));
     columns.add(new SectionColumn("Lost", SECONDS));

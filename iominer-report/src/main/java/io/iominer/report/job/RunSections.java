@@ -10,6 +10,7 @@ import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
 
 import io.iominer.core.model.Factor;
+import io.iominer.core.model.Verdict;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
@@ -245,7 +246,8 @@ public final class RunSections {
         WITH this AS (SELECT application FROM darshan_job WHERE %1$s),
         run AS (
           SELECT j.job_id, j.log_id, j.start_time, d.io_s,
-            (d.lost_s + d.unexplained_s) / nullif(d.io_s, 0) AS lost_share,
+            CASE WHEN d.verdict <> '%3$s'
+              THEN (d.lost_s + d.unexplained_s) / nullif(d.io_s, 0) END AS lost_share,
             r.bandwidth AS read_bandwidth, w.bandwidth AS write_bandwidth
           FROM darshan_job j JOIN this ON j.application = this.application
             JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
@@ -265,6 +267,6 @@ public final class RunSections {
         FROM own o LEFT JOIN value v ON v.measure = o.measure AND v.value IS NOT NULL
           AND NOT (%2$s)
         GROUP BY o.measure ORDER BY o.measure"""
-        .formatted(isLog(""), isLog("v."));
+        .formatted(isLog(""), isLog("v."), Verdict.NO_IO.label());
   }
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.section;
 
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.Verdict;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
 import io.iominer.core.unit.Ratio;
@@ -17,6 +19,17 @@ public enum Form {
     @Override
     String present(Object value) {
       return SafeText.of(CellText.of(value));
+    }
+  },
+  /** A cause or a verdict: its label in the file, its words on the screen. */
+  CAUSE(Alignment.LEFT) {
+    @Override
+    String present(Object value) {
+      String label = CellText.of(value);
+      return Cause.find(label)
+          .map(Cause::words)
+          .or(() -> Verdict.find(label).map(Verdict::words))
+          .orElseGet(() -> SafeText.of(label));
     }
   },
   /** An instant, to the second. */
