@@ -11,8 +11,6 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Makes limits of what a facility sets. */
@@ -27,8 +25,7 @@ final class ConfiguredThresholds {
    *     the nearest, for another unit and for a share above 1
    */
   static Thresholds of(Map<String, ThresholdSetting> settings, List<Threshold> known) {
-    Map<String, Threshold> byKey =
-        known.stream().collect(Collectors.toMap(Threshold::key, Function.identity()));
+    Map<String, Threshold> byKey = byKey(known);
     Map<String, Double> values = new HashMap<>();
     settings.forEach(
         (key, setting) -> {
@@ -36,9 +33,19 @@ final class ConfiguredThresholds {
           if (threshold == null) {
             throw setting.wrong("a limit such as " + nearest(key, known), key);
           }
-          values.put(key, value(threshold, setting));
+          values.put(threshold.key(), value(threshold, setting));
         });
     return new Thresholds(values);
+  }
+
+  /** The thresholds by their keys, those of earlier releases included. */
+  private static Map<String, Threshold> byKey(List<Threshold> known) {
+    Map<String, Threshold> byKey = new HashMap<>();
+    for (Threshold threshold : known) {
+      byKey.put(threshold.key(), threshold);
+      threshold.formerKeys().forEach(former -> byKey.put(former, threshold));
+    }
+    return byKey;
   }
 
   private static double value(Threshold threshold, ThresholdSetting setting) {

@@ -32,9 +32,10 @@ public record Diagnosis(
     List<RankedCause> ranked,
     List<Finding> findings,
     List<String> caveats) {
-  /** A job that lost a smaller share of its I/O time is fine. */
-  public static final Threshold FINE =
-      Threshold.share("diagnosis.fine", 0.2, "ours: as much varies from run to run");
+  /** A job that lost a smaller share of its I/O time has no I/O bottleneck. */
+  public static final Threshold NO_BOTTLENECK =
+      Threshold.share("diagnosis.no-bottleneck", 0.2, "ours: as much varies from run to run")
+          .formerly("diagnosis.fine");
 
   /** The first cause must have this share of the lost time to be named alone. */
   public static final Threshold DOMINANT = Threshold.share("diagnosis.dominant", 0.4, "ours");
@@ -57,7 +58,7 @@ public record Diagnosis(
 
   /** The limits of the diagnosis itself, beside those of the rules. */
   public static final List<Threshold> THRESHOLDS =
-      List.of(FINE, DOMINANT, LEAST_SECONDS, MOST_TRACED, MOST_FILES);
+      List.of(NO_BOTTLENECK, DOMINANT, LEAST_SECONDS, MOST_TRACED, MOST_FILES);
 
   public Diagnosis {
     ranked = List.copyOf(ranked);
@@ -116,7 +117,7 @@ public record Diagnosis(
     if (losses.ioSeconds() < limits.of(LEAST_SECONDS)) {
       return Verdict.NO_IO;
     }
-    if (losses.allSeconds() < limits.of(FINE) * losses.ioSeconds()) {
+    if (losses.allSeconds() < limits.of(NO_BOTTLENECK) * losses.ioSeconds()) {
       return Verdict.NO_BOTTLENECK;
     }
     boolean isLed = !ranked.isEmpty() && ranked.get(0).seconds() > losses.unexplainedSeconds();

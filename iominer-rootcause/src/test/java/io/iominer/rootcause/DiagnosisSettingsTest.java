@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -72,7 +73,7 @@ class DiagnosisSettingsTest {
       delimiter = ';',
       value = {
         "small-request.share;0.2;a limit such as small-requests.share, found small-request.share",
-        "diagnosis.fin;0.2;a limit such as diagnosis.fine, found diagnosis.fin",
+        "diagnosis.no-bottle;0.2;a limit such as diagnosis.no-bottleneck, found diagnosis.no-bottle",
         "stdio.bytes;\"5s\";a size such as 1MiB, found 5",
         "diagnosis.least-io;\"1KiB\";a time such as 5s, found 1024",
         "small-requests.share;1.5;a share from 0 to 1, found 1.5",
@@ -87,8 +88,31 @@ class DiagnosisSettingsTest {
   }
 
   @Test
-  void keysOfLimitsAreUnique() {
-    assertThat(DiagnosisSettings.thresholds()).extracting(Threshold::key).doesNotHaveDuplicates();
+  void keysOfThresholdsAreUniqueThoseOfEarlierReleasesIncluded() {
+    assertThat(
+            DiagnosisSettings.thresholds().stream()
+                .flatMap(
+                    threshold ->
+                        Stream.concat(Stream.of(threshold.key()), threshold.formerKeys().stream())))
+        .doesNotHaveDuplicates();
+  }
+
+  @Test
+  void keysOfEarlierReleasesAreStillRead() throws IOException {
+    DiagnosisSettings settings =
+        diagnose(
+            """
+            {"thresholds": {"diagnosis.fine": 0.1, "neighbours.share": 0.31, "turns.groups": 7,
+                        "slow-target.speed": 0.42, "uneven-targets.ratio": 3,
+                        "shared-file-few-targets.bytes": 0.2, "full-target.full": 0.9}}
+            """);
+    assertThat(limit(settings, "diagnosis.no-bottleneck")).isEqualTo(0.1);
+    assertThat(limit(settings, "ost-contention.share")).isEqualTo(0.31);
+    assertThat(limit(settings, "serialized-io.groups")).isEqualTo(7);
+    assertThat(limit(settings, "slow-ost.speed")).isEqualTo(0.42);
+    assertThat(limit(settings, "uneven-osts.ratio")).isEqualTo(3);
+    assertThat(limit(settings, "shared-file-few-osts.bytes")).isEqualTo(0.2);
+    assertThat(limit(settings, "full-ost.full")).isEqualTo(0.9);
   }
 
   @Test

@@ -3,6 +3,7 @@
 package io.iominer.bench.simulate;
 
 import io.iominer.core.progress.WorkListener;
+import io.iominer.core.query.CurrentNames;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkSessions;
 import io.iominer.facility.FacilityModel;
@@ -63,9 +64,9 @@ public final class TruthCheck {
   /** Compares what was found with the truth in the view {@code compared}, a row per job. */
   static Agreement compare(IOMiner miner, Path facility) {
     SparkSession spark = miner.spark();
-    spark
-        .read()
-        .parquet(facility.resolve("truth.parquet").toString())
+    CurrentNames.of(
+            spark.read().parquet(facility.resolve("truth.parquet").toString()),
+            TruthTable.DEFINITION)
         .createOrReplaceTempView("truth");
     spark
         .sql(

@@ -39,10 +39,12 @@ final class TruthTable {
     columns.add(always("io_s", DOUBLE, "s", "time with input or output"));
     columns.add(always("lost_s", DOUBLE, "s", "time lost, all causes together"));
     columns.add(
-        optional(
-            "dominant_cause", STRING, "", "cause that took the most, NULL if little was lost"));
+        optional("dominant_cause", STRING, "", "cause that took the most, NULL if little was lost")
+            .formerValues(Cause.formerLabels()));
     for (Cause cause : Cause.values()) {
-      columns.add(always(cause.column(), DOUBLE, Cause.UNIT, "time lost to " + cause.meaning()));
+      columns.add(
+          always(cause.column(), DOUBLE, Cause.UNIT, "time lost to " + cause.meaning())
+              .formerly(cause.formerColumn().stream().toArray(String[]::new)));
     }
     return columns;
   }

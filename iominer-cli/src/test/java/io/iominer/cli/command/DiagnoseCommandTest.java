@@ -182,13 +182,13 @@ class DiagnoseCommandTest {
     Path lenient =
         Files.writeString(folder.resolve("a.json"), "{\"limits\": {\"diagnosis.fine\": 1}}");
     assertThat(run(log)).isZero();
-    assertThat(out.toString()).doesNotContain("fine");
+    assertThat(out.toString()).doesNotContain("no I/O bottleneck found");
     assertThat(run("--config", lenient.toString(), log)).isZero();
-    assertThat(out.toString()).contains("fine");
+    assertThat(out.toString()).contains("no I/O bottleneck found");
     Path wrong =
-        Files.writeString(folder.resolve("b.json"), "{\"limits\": {\"diagnosis.fin\": 1}}");
+        Files.writeString(folder.resolve("b.json"), "{\"limits\": {\"diagnosis.no-bottle\": 1}}");
     assertThat(run("--config", wrong.toString(), log)).isNotZero();
-    assertThat(err.toString()).contains("such as diagnosis.fine");
+    assertThat(err.toString()).contains("such as diagnosis.no-bottleneck");
   }
 
   @Test

@@ -37,7 +37,7 @@ class LabelsTest {
           // The label goes on: "process 0 writes 64 MiB" takes 0.69 s, the random reads 0.03 s.
           "N-1 random read", new Expected(Cause.IMBALANCE, ""),
           "metadata storm", new Expected(Cause.METADATA, "tiny-files"),
-          "serialized writers (DXT on)", new Expected(Cause.SERIALIZATION, ""),
+          "serialised writers (DXT on)", new Expected(Cause.SERIALIZATION, ""),
           "one slow file (DXT on)", new Expected(Cause.IMBALANCE, "many-syncs"),
           "STDIO text (DXT on)", new Expected(Cause.PATTERN, ""),
           "N-1 unaligned (DXT on)", new Expected(Cause.PATTERN, ""));

@@ -53,8 +53,7 @@ public record LayoutPlan(List<OstSpace> targets) {
         if (table.isBucketed()) {
           placements.add(
               new Placement(
-                  tables
-                      .resolve(table.name())
+                  TableFolder.of(tables, table)
                       .resolve("data")
                       .resolve(TableDefinition.BUCKET_COLUMN + "_bucket=" + bucket),
                   targets.get(bucket).index()));

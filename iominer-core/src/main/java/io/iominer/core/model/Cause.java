@@ -4,7 +4,9 @@ package io.iominer.core.model;
 
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What a job's I/O time can be lost to. Tables, screens, JSON and documents name and explain a
@@ -13,20 +15,31 @@ import java.util.Optional;
 public enum Cause {
   PATTERN("the requests: small and scattered, or through a slow interface"),
   STRIPING("the layout: shared files on too few OSTs"),
-  SLOW_OST("an OST that is slower than the others"),
-  CONTENTION("other jobs on the same OSTs"),
+  SLOW_OST("an OST that is slower than the others", "slow_target"),
+  CONTENTION("other jobs on the same OSTs", "neighbours"),
   METADATA("metadata operations that the job could do without"),
   IMBALANCE("few processes that move most of the bytes"),
-  SERIALIZATION("processes that wait for each other's turn"),
+  SERIALIZATION("processes that wait for each other's turn", "serialisation"),
   ALLOCATION("too few compute nodes for the processes");
 
   /** Unit of the time that is lost. */
   public static final String UNIT = "s";
 
   private final String meaning;
+  private final String formerLabel;
 
   Cause(String meaning) {
+    this(meaning, "");
+  }
+
+  /**
+   * A cause that was renamed.
+   *
+   * @param formerLabel what earlier releases called it in their stores
+   */
+  Cause(String meaning, String formerLabel) {
     this.meaning = meaning;
+    this.formerLabel = formerLabel;
   }
 
   /** The cause in words, after "lost to". */
@@ -46,7 +59,27 @@ public enum Cause {
 
   /** The column with the time that was lost to it, in {@link #UNIT}. */
   public String column() {
-    return "lost_" + label() + "_" + UNIT;
+    return column(label());
+  }
+
+  /** What earlier releases called {@link #column}; empty where that did not change. */
+  public Optional<String> formerColumn() {
+    return formerLabel.isEmpty() ? Optional.empty() : Optional.of(column(formerLabel));
+  }
+
+  private static String column(String label) {
+    return "lost_" + label + "_" + UNIT;
+  }
+
+  /** Labels of causes by those of earlier releases. */
+  public static Map<String, String> formerLabels() {
+    Map<String, String> labels = new TreeMap<>();
+    for (Cause cause : values()) {
+      if (!cause.formerLabel.isEmpty()) {
+        labels.put(cause.formerLabel, cause.label());
+      }
+    }
+    return labels;
   }
 
   /** The cause with this label, or empty. */

@@ -3,6 +3,7 @@
 package io.iominer.core.model;
 
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A number about a job's reads or writes that says what can have made them slow. Tables, screens,
@@ -42,7 +43,9 @@ public enum Factor {
       "whether MPI-IO was used collectively",
       Origin.PAPER),
   OST_COUNT(
-      Scale.COUNT, "OST#", "OSTs of critical files", "OSTs of the critical files", Origin.PAPER),
+      Scale.COUNT, "OST#", "OSTs", "OSTs of all files with bytes in this direction", Origin.PAPER),
+  CRITICAL_OST_COUNT(
+      Scale.COUNT, "Critical OSTs", "OSTs of critical files", "OSTs of the critical files"),
   PROCESSES_PER_OST(
       Scale.MEAN,
       "Proc/OST",
@@ -199,6 +202,15 @@ public enum Factor {
     return switch (this) {
       case BYTES, CRITICAL_S, CRITICAL_FILE_COUNT, IS_COLLECTIVE -> true;
       default -> false;
+    };
+  }
+
+  /** What earlier releases called its column; empty where that did not change. */
+  public Optional<String> formerColumn() {
+    return switch (this) {
+      case CRITICAL_OST_COUNT -> Optional.of("ost_count");
+      case INTERFERENCE_S -> Optional.of("neighbour_s");
+      default -> Optional.empty();
     };
   }
 

@@ -89,12 +89,12 @@ public final class IOMiner implements Closeable {
 
   private void showTables() {
     for (TableDefinition table : store.tables()) {
-      spark
-          .sql(
+      Dataset<Row> rows =
+          spark.sql(
               String.format(
                   "SELECT * FROM %s.%s VERSION AS OF %d",
-                  CATALOG, table.name(), store.snapshot(table)))
-          .createOrReplaceTempView(table.name());
+                  CATALOG, table.name(), store.snapshot(table)));
+      CurrentNames.of(rows, table).createOrReplaceTempView(table.name());
     }
     spark
         .sql(JobAllocations.statement())

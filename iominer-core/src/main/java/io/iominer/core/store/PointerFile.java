@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.table.Tables;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -64,7 +65,8 @@ final class PointerFile {
     Map<String, Long> snapshots = new TreeMap<>();
     root.path("snapshots")
         .properties()
-        .forEach(entry -> snapshots.put(entry.getKey(), entry.getValue().asLong()));
+        .forEach(
+            entry -> snapshots.put(Tables.currentName(entry.getKey()), entry.getValue().asLong()));
     return new StorePointer(format, root.path("created_by").asText(), buckets, snapshots);
   }
 

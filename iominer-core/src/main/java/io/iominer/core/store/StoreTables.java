@@ -4,6 +4,7 @@ package io.iominer.core.store;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.layout.TableFolder;
 import io.iominer.core.table.TableDefinition;
 import java.nio.file.Path;
 import org.apache.hadoop.fs.FSError;
@@ -25,7 +26,7 @@ final class StoreTables {
   }
 
   Table load(TableDefinition definition) {
-    Path place = folder.resolve(definition.name());
+    Path place = TableFolder.of(folder, definition);
     try {
       Table table = tables.load(location(definition));
       if (!table.location().equals(location(definition))) {
@@ -68,6 +69,6 @@ final class StoreTables {
   }
 
   private String location(TableDefinition definition) {
-    return "file:" + folder.resolve(definition.name());
+    return "file:" + TableFolder.of(folder, definition);
   }
 }

@@ -19,13 +19,15 @@ final class TableGrowth {
   private TableGrowth() {}
 
   /**
-   * Adds what is missing, at its place; rows that are there have NULL in it. A snapshot names the
-   * schema that it is read with, so that growth ends with a new one.
+   * Renames what earlier releases called otherwise and adds what is missing, at its place; rows
+   * that are there have NULL in it. A snapshot names the schema that it is read with, so that
+   * growth ends with a new one.
    *
    * @return whether the table has a new snapshot
    * @throws IoMinerException of kind DATA for a column that this release does not know
    */
   static boolean grow(Table table, TableDefinition definition) {
+    FormerColumns.rename(table, definition);
     Schema wanted = IcebergSchemas.schema(definition);
     if (!isGrown(table.schema().asStruct(), wanted.asStruct())) {
       refuseUnknown(table, wanted);

@@ -31,26 +31,31 @@ public final class DiagnosisTable {
     List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
     columns.addAll(
         List.of(
-            always("verdict", STRING, "", verdicts()),
+            always("verdict", STRING, "", verdicts()).formerValues(Verdict.formerLabels()),
             optional(
-                "dominant_cause",
-                STRING,
-                "",
-                "the cause that took most, NULL unless the verdict is cause"),
+                    "dominant_cause",
+                    STRING,
+                    "",
+                    "the cause that took most, NULL unless the verdict is cause")
+                .formerValues(Cause.formerLabels()),
             optional("io_s", DOUBLE, "s", "time in which the job did I/O"),
             optional("lost_s", DOUBLE, "s", "time lost to all causes"),
             optional(
                 "unexplained_s", DOUBLE, "s", "time beyond the expected one without a known cause"),
             always(
-                "caveats",
-                new ListType(STRING),
-                "",
-                "what was not known about the job and could have changed the verdict, or why there"
-                    + " is none")));
+                    "caveats",
+                    new ListType(STRING),
+                    "",
+                    "what was not known about the job and could have changed the verdict, or why there"
+                        + " is none")
+                .formerly("doubts")));
     for (Cause cause : Cause.values()) {
-      columns.add(optional(cause.column(), DOUBLE, Cause.UNIT, "time lost to " + cause.meaning()));
+      columns.add(
+          optional(cause.column(), DOUBLE, Cause.UNIT, "time lost to " + cause.meaning())
+              .formerly(cause.formerColumn().stream().toArray(String[]::new)));
     }
-    columns.add(always("diagnosed_time", TIMESTAMP, "", "when it was diagnosed"));
+    columns.add(
+        always("diagnosed_time", TIMESTAMP, "", "when it was diagnosed").formerly("judged_time"));
     return columns;
   }
 

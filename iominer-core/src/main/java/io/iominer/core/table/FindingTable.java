@@ -7,8 +7,10 @@ import static io.iominer.core.table.ColumnDefinition.optional;
 import static io.iominer.core.table.ScalarType.DOUBLE;
 import static io.iominer.core.table.ScalarType.STRING;
 
+import io.iominer.core.model.Cause;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** {@code finding}: what rules found in jobs, and what helps. */
 public final class FindingTable {
@@ -25,6 +27,16 @@ public final class FindingTable {
               always("reasoning", STRING, "", "why that much"),
               always("undo", STRING, "", "how to take it back")));
 
+  /** Rules by what earlier releases called them. */
+  private static final Map<String, String> FORMER_RULES =
+      Map.of(
+          "neighbours", "ost-contention",
+          "turns", "serialized-io",
+          "shared-file-few-targets", "shared-file-few-osts",
+          "slow-target", "slow-ost",
+          "full-target", "full-ost",
+          "uneven-targets", "uneven-osts");
+
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "finding",
@@ -38,12 +50,15 @@ public final class FindingTable {
     List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
     columns.addAll(
         List.of(
-            always("rule", STRING, "", "its name, as of its page in docs/rules"),
-            always("cause", STRING, "", "the cause that it explains"),
+            always("rule", STRING, "", "its name, as of its page in docs/rules")
+                .formerValues(FORMER_RULES),
+            always("cause", STRING, "", "the cause that it explains")
+                .formerValues(Cause.formerLabels()),
             always("lost_s", DOUBLE, "s", "time that the job lost to this cause"),
             always("message", STRING, "", "what was found, in a sentence"),
-            optional("observed", DOUBLE, "", "the value that was compared, in the limit's unit"),
-            optional("limit_value", DOUBLE, "", "what it was compared with"),
+            optional(
+                "observed", DOUBLE, "", "the value that was compared, in the threshold's unit"),
+            optional("threshold", DOUBLE, "", "what it was compared with").formerly("limit_value"),
             always("evidence", new ListType(STRING), "", "files, ranks and counters that show it"),
             always("advice", new ListType(ADVICE), "", "what to do about it")));
     return columns;

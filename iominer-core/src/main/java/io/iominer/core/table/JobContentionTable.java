@@ -19,19 +19,22 @@ public final class JobContentionTable {
           List.of(
               always("ost", INT, "", "OST index"),
               always("busy_s", DOUBLE, "s", "time in which the job had files there in use"),
-              always("overlap_s", DOUBLE, "s", "of it, time in which other jobs had, too"),
+              always("overlap_s", DOUBLE, "s", "of it, time in which other jobs had, too")
+                  .formerly("company_s"),
               always(
-                  "interference_s",
-                  DOUBLE,
-                  "s",
-                  "of that, what they can have taken: at most twice what the target needs for the bytes"
-                      + " and scattered requests of the files that they had in use"),
+                      "interference_s",
+                      DOUBLE,
+                      "s",
+                      "of that, what they can have taken: at most twice what the target needs for the bytes"
+                          + " and scattered requests of the files that they had in use")
+                  .formerly("others_s"),
               always(
-                  "other_jobs_bytes",
-                  DOUBLE,
-                  "bytes",
-                  "what other jobs moved there meanwhile, from their logs: a file's bytes are taken"
-                      + " as even over its OSTs and over its time"),
+                      "other_jobs_bytes",
+                      DOUBLE,
+                      "bytes",
+                      "what other jobs moved there meanwhile, from their logs: a file's bytes are taken"
+                          + " as even over its OSTs and over its time")
+                  .formerly("others_bytes"),
               optional(
                   "speed",
                   DOUBLE,
@@ -46,11 +49,12 @@ public final class JobContentionTable {
 
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
-          "job_contention",
-          "What was around a job: nodes, storage targets, other jobs on them. One row for each log"
-              + " that was diagnosed.",
-          "Darshan log",
-          columns());
+              "job_contention",
+              "What was around a job: nodes, storage targets, other jobs on them. One row for each log"
+                  + " that was diagnosed.",
+              "Darshan log",
+              columns())
+          .formerly("job_surroundings");
 
   private JobContentionTable() {}
 

@@ -33,14 +33,17 @@ public final class PerfFactorTable {
   }
 
   private static ColumnDefinition column(Factor factor) {
-    return new ColumnDefinition(
-        factor.column(),
-        type(factor.scale()),
-        factor.scale().unit(),
-        factor.origin() == Origin.PAPER
-            ? factor.meaning() + "; the paper's " + factor.heading()
-            : factor.meaning(),
-        factor.isAlwaysKnown() ? Presence.ALWAYS : Presence.OPTIONAL);
+    ColumnDefinition column =
+        new ColumnDefinition(
+            factor.column(),
+            type(factor.scale()),
+            factor.scale().unit(),
+            factor.origin() == Origin.PAPER
+                ? factor.meaning() + "; the paper's " + factor.heading()
+                : factor.meaning(),
+            factor.isAlwaysKnown() ? Presence.ALWAYS : Presence.OPTIONAL,
+            FormerNames.NONE);
+    return factor.formerColumn().map(column::formerly).orElse(column);
   }
 
   private static ScalarType type(Scale scale) {

@@ -109,7 +109,9 @@ public final class LogRun {
     }
     values.put(Measures.IO_SECONDS, diagnosis.losses().ioSeconds());
     for (Cause cause : Cause.values()) {
-      values.put(Measures.lost(cause), diagnosis.losses().seconds(cause));
+      if (diagnosis.losses().isKnown(cause)) {
+        values.put(Measures.lost(cause), diagnosis.losses().seconds(cause));
+      }
     }
     values.put(Measures.UNEXPLAINED_SECONDS, diagnosis.losses().unexplainedSeconds());
   }

@@ -67,7 +67,7 @@ public record Weighing(OptionalDouble ioDifference, List<Part> parts, String sen
       return new Weighing(
           OptionalDouble.of(difference), List.of(), "Both spent hardly any time in I/O.");
     }
-    if (Math.abs(difference) < Diagnosis.FINE.value() * longer) {
+    if (Math.abs(difference) < Diagnosis.NO_BOTTLENECK.value() * longer) {
       return new Weighing(
           OptionalDouble.of(difference),
           List.of(),

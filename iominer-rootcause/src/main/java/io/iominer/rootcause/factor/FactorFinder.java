@@ -101,9 +101,18 @@ public final class FactorFinder {
   }
 
   private void layout(JobContention around) {
+    long all =
+        job.files().stream()
+            .filter(file -> !file.use(direction).isNothing())
+            .flatMap(file -> file.osts().stream())
+            .distinct()
+            .count();
+    if (all > 0) {
+      values.put(Factor.OST_COUNT, (double) all);
+    }
     Set<Integer> osts = critical.osts();
     if (!osts.isEmpty()) {
-      values.put(Factor.OST_COUNT, (double) osts.size());
+      values.put(Factor.CRITICAL_OST_COUNT, (double) osts.size());
       if (around.knowsTargets()) {
         values.put(
             Factor.SLOWEST_OST_SPEED,

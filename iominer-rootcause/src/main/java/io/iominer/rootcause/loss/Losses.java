@@ -5,19 +5,24 @@ package io.iominer.rootcause.loss;
 import io.iominer.core.model.Cause;
 import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * A job's I/O time and how much of it was lost to what.
  *
  * @param ioSeconds time in which the job did I/O; NaN where it is not known
  * @param seconds seconds lost, by cause; causes that took nothing are left out
+ * @param unknown causes of which it is not known whether they took anything
  * @param unexplainedSeconds seconds beyond what the model expects that no cause accounts for; NaN
  *     where they are not known
  */
-public record Losses(double ioSeconds, Map<Cause, Double> seconds, double unexplainedSeconds) {
+public record Losses(
+    double ioSeconds, Map<Cause, Double> seconds, Set<Cause> unknown, double unexplainedSeconds) {
   /** Of a job that was not diagnosed. */
-  public static final Losses UNKNOWN = new Losses(Double.NaN, Map.of(), Double.NaN);
+  public static final Losses UNKNOWN =
+      new Losses(Double.NaN, Map.of(), EnumSet.allOf(Cause.class), Double.NaN);
 
   public Losses {
     Map<Cause, Double> copy = new EnumMap<>(Cause.class);
@@ -28,9 +33,20 @@ public record Losses(double ioSeconds, Map<Cause, Double> seconds, double unexpl
           }
         });
     seconds = Collections.unmodifiableMap(copy);
+    unknown = Set.copyOf(unknown);
   }
 
-  /** Seconds lost to a cause. */
+  /** Losses of which every cause is known. */
+  public Losses(double ioSeconds, Map<Cause, Double> seconds, double unexplainedSeconds) {
+    this(ioSeconds, seconds, Set.of(), unexplainedSeconds);
+  }
+
+  /** Whether it is known what a cause took. */
+  public boolean isKnown(Cause cause) {
+    return !unknown.contains(cause);
+  }
+
+  /** Seconds lost to a cause, as far as is known. */
   public double seconds(Cause cause) {
     return seconds.getOrDefault(cause, 0.0);
   }

@@ -11,15 +11,16 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Other jobs use the same storage targets at the same time. docs/rules/neighbours.md. */
+/** Other jobs use the same storage targets at the same time. docs/rules/ost-contention.md. */
 public final class OstContention implements Rule {
   static final Threshold SHARE =
       Threshold.share(
-          "ost-contention.share", 0.1, "ours: seconds of theirs over the job's I/O time");
+              "ost-contention.share", 0.1, "ours: seconds of theirs over the job's I/O time")
+          .formerly("neighbours.share");
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "contention",
+          "ost-contention",
           Cause.CONTENTION,
           "Do other jobs use the same storage targets at the same time?",
           List.of(SHARE));

@@ -14,11 +14,12 @@ import java.util.Locale;
 /** Processes take turns. docs/rules/turns.md. */
 public final class SerializedIo implements Rule {
   static final Threshold GROUPS =
-      Threshold.of(
-          "serialized-io.groups", 3, "groups", "ours: two may follow each other by chance");
+      Threshold.of("serialized-io.groups", 3, "groups", "ours: two may follow each other by chance")
+          .formerly("turns.groups");
 
   static final Threshold LEAST_TIME =
-      Threshold.share("serialized-io.time", 0.1, "ours: part of the I/O time that they wait");
+      Threshold.share("serialized-io.time", 0.1, "ours: part of the I/O time that they wait")
+          .formerly("turns.time");
 
   private static final RuleInfo INFO =
       new RuleInfo(

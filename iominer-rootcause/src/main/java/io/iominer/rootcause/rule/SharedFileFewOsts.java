@@ -15,13 +15,15 @@ import java.util.Optional;
 public final class SharedFileFewOsts implements Rule {
   static final Threshold PROCESSES_PER_TARGET =
       Threshold.of(
-          "shared-file-few-osts.processes-per-target",
-          3,
-          "processes",
-          "IOMiner, section III-F: a contention level (Proc/OST) larger than 3");
+              "shared-file-few-osts.processes-per-target",
+              3,
+              "processes",
+              "IOMiner, section III-F: a contention level (Proc/OST) larger than 3")
+          .formerly("shared-file-few-targets.processes-per-target");
 
   private static final Threshold LEAST_SHARE =
-      Threshold.share("shared-file-few-osts.bytes", 0.1, "ours: a small file does no harm");
+      Threshold.share("shared-file-few-osts.bytes", 0.1, "ours: a small file does no harm")
+          .formerly("shared-file-few-targets.bytes");
 
   private static final RuleInfo INFO =
       new RuleInfo(

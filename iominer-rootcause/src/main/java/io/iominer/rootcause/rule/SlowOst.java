@@ -16,17 +16,20 @@ import java.util.TreeSet;
 public final class SlowOst implements Rule {
   static final Threshold SPEED =
       Threshold.share(
-          "slow-ost.speed", SingleRankFiles.SLOW, "ours: of the others' rate; less is slow");
+              "slow-ost.speed", SingleRankFiles.SLOW, "ours: of the others' rate; less is slow")
+          .formerly("slow-target.speed");
 
   static final Threshold TARGETS =
       Threshold.of(
-          "slow-ost.targets",
-          SingleRankFiles.LEAST_TARGETS,
-          "targets",
-          "ours: fewer do not tell which is slow");
+              "slow-ost.targets",
+              SingleRankFiles.LEAST_TARGETS,
+              "targets",
+              "ours: fewer do not tell which is slow")
+          .formerly("slow-target.targets");
 
   static final Threshold LEAST_BYTES =
-      Threshold.of("slow-ost.bytes", 1 << 20, "bytes", "ours: a smaller file has no rate");
+      Threshold.of("slow-ost.bytes", 1 << 20, "bytes", "ours: a smaller file has no rate")
+          .formerly("slow-target.bytes");
 
   private static final RuleInfo INFO =
       new RuleInfo(

@@ -15,13 +15,15 @@ import java.util.TreeMap;
 /** The job's bytes lie unevenly on its storage targets. docs/rules/uneven-osts.md. */
 public final class UnevenOsts implements Rule {
   static final Threshold RATIO =
-      Threshold.of("uneven-osts.ratio", 2, "", "ours: bytes of the fullest over the mean");
+      Threshold.of("uneven-osts.ratio", 2, "", "ours: bytes of the fullest over the mean")
+          .formerly("uneven-targets.ratio");
 
   static final Threshold TIME =
       Threshold.share(
-          "uneven-osts.time",
-          0.1,
-          "ours: part of the I/O time that the fullest target needs beyond the mean");
+              "uneven-osts.time",
+              0.1,
+              "ours: part of the I/O time that the fullest target needs beyond the mean")
+          .formerly("uneven-targets.time");
 
   private static final RuleInfo INFO =
       new RuleInfo(

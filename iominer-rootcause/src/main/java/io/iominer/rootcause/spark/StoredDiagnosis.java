@@ -10,11 +10,14 @@ import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.rule.Finding;
 import io.iominer.rootcause.rule.RuleInfo;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
@@ -47,18 +50,34 @@ public final class StoredDiagnosis {
       return Diagnosis.skipped(caveats);
     }
     Map<Cause, Double> seconds = new EnumMap<>(Cause.class);
+    Set<Cause> unknown = EnumSet.noneOf(Cause.class);
     for (Cause cause : Cause.values()) {
-      seconds.put(cause, row.getAs(cause.column()));
+      Double lost = row.getAs(cause.column());
+      if (lost == null) {
+        unknown.add(cause);
+      } else {
+        seconds.put(cause, lost);
+      }
     }
-    Losses losses = new Losses(row.getAs("io_s"), seconds, row.getAs("unexplained_s"));
-    return new Diagnosis(verdict, losses, Diagnosis.ranked(losses), findings, caveats);
+    Losses losses = new Losses(row.getAs("io_s"), seconds, unknown, row.getAs("unexplained_s"));
+    return new Diagnosis(
+        verdict, losses, Diagnosis.ranked(losses), findings, caveats(caveats, unknown));
+  }
+
+  private static List<String> caveats(List<String> stored, Set<Cause> unknown) {
+    List<String> caveats = new ArrayList<>(stored);
+    for (Cause cause : unknown) {
+      caveats.add(
+          "what was lost to " + cause.words() + " is not known: an earlier release diagnosed it");
+    }
+    return caveats;
   }
 
   private static Finding finding(Row row) {
     return Finding.tripped(
         new RuleInfo(row.getAs("rule"), Cause.valueOf(upper(row.getAs("cause"))), "", List.of()),
         number(row.getAs("observed")),
-        number(row.getAs("limit_value")),
+        number(row.getAs("threshold")),
         row.getAs("message"),
         row.getList(row.fieldIndex("evidence")),
         row.<Row>getList(row.fieldIndex("advice")).stream().map(StoredDiagnosis::advice).toList());

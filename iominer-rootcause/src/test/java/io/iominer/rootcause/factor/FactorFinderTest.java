@@ -88,7 +88,9 @@ class FactorFinderTest {
     assertIs(factors, Factor.RANDOM_SHARE, (0.2 * 10 + 0 * 2 + 0.55 * 2) / 14);
     // The fourth file's stripes are not known.
     assertIs(factors, Factor.PROCESSES_PER_OST, (1.0 * 10 + 0.5 * 2) / 12);
-    assertIs(factors, Factor.OST_COUNT, 2);
+    // The third file is read, too, but not critical: the paper counts its OST 9.
+    assertIs(factors, Factor.OST_COUNT, 3);
+    assertIs(factors, Factor.CRITICAL_OST_COUNT, 2);
     assertIs(factors, Factor.CRITICAL_FILE_COUNT, 3);
     assertIs(factors, Factor.ONE_FILE_SHARE, 10 / 14.0);
     assertIs(factors, Factor.STDIO_SHARE, 0);

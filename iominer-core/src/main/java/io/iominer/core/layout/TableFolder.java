@@ -1,0 +1,29 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.layout;
+
+import io.iominer.core.table.TableDefinition;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+
+/** Where a table lies: a folder keeps the name under which an earlier release made it. */
+public final class TableFolder {
+  /** The folder of Iceberg's metadata, which every table has. */
+  private static final String METADATA = "metadata";
+
+  private TableFolder() {}
+
+  /**
+   * The folder of a table.
+   *
+   * @param tables the folder of all tables
+   */
+  public static Path of(Path tables, TableDefinition definition) {
+    return Stream.concat(Stream.of(definition.name()), definition.formerNames().stream())
+        .map(tables::resolve)
+        .filter(folder -> Files.isDirectory(folder.resolve(METADATA)))
+        .findFirst()
+        .orElseGet(() -> tables.resolve(definition.name()));
+  }
+}
