@@ -142,9 +142,13 @@ class MariaDbTest {
   }
 
   private List<SourceReport> ingest(SourceSettings settings) throws IOException {
-    Path password = Files.writeString(folder.resolve("password"), PASSWORD);
+    Optional<Path> password = Optional.empty();
+    if (server.password().isPresent()) {
+      password =
+          Optional.of(Files.writeString(folder.resolve("password"), server.password().get()));
+    }
     LmtConnection connection =
-        new LmtConnection(Optional.empty(), server.user(), Optional.of(password), Optional.empty());
+        new LmtConnection(Optional.empty(), server.user(), password, Optional.empty());
     return new SourceIngest(settings.withConnection(connection))
         .run(SourceGroup.SAMPLES, List.of(server.url()), store, BUCKETS);
   }
