@@ -102,6 +102,9 @@ public record Diagnosis(
     for (String module : job.facts().incompleteModules()) {
       caveats.add("records of " + module + " are missing");
     }
+    for (String module : job.facts().uncoveredModules()) {
+      caveats.add("what " + module + " did to files that no other module saw is not diagnosed");
+    }
     if (job.facts().runSeconds().isEmpty()) {
       caveats.add("the end of the run is not known");
     }

@@ -4,8 +4,8 @@ package io.iominer.rootcause;
 
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.JobEvidence;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.JobFactsBuilder;
 import io.iominer.rootcause.factor.FactorFinder;
 import io.iominer.rootcause.factor.Factors;
 import io.iominer.rootcause.loss.LossModel;
@@ -39,22 +39,19 @@ public record JobDiagnosis(
   }
 
   /**
-   * Diagnoses a job of which all records have been gathered.
+   * Diagnoses a job.
    *
-   * @param gathered its records
-   * @param incompleteModules modules that ran out of memory or are damaged
+   * @param evidence what is known of its I/O
    * @param around what was around it
    * @param settings by what it is diagnosed
    * @param names name of a file, for evidence and commands
    */
   public static JobDiagnosis of(
-      JobFactsBuilder gathered,
-      List<String> incompleteModules,
+      JobEvidence evidence,
       JobContention around,
       DiagnosisSettings settings,
       Function<FileFacts, String> names) {
-    JobFacts facts = gathered.build(incompleteModules);
-    Map<IoActivity, JobPath> paths = gathered.paths();
+    JobFacts facts = evidence.facts();
     RuleContext job =
         new RuleContext(
             facts,
@@ -64,9 +61,9 @@ public record JobDiagnosis(
             names);
     return new JobDiagnosis(
         facts,
-        paths,
-        gathered.trace(),
-        FactorFinder.of(facts, paths, around),
+        evidence.paths(),
+        evidence.trace(),
+        FactorFinder.of(facts, evidence.paths(), around),
         Diagnosis.of(job, Rules.all(), settings.limits()));
   }
 }

@@ -93,7 +93,7 @@ class FacilityKeysTest {
     facts.add(CounterRecord.of(DarshanModule.POSIX, 1, -1, counters, times));
     LustreComponent component = new LustreComponent(1 << 20, 1, 1, 0, 0, -1, -1, RawText.EMPTY);
     facts.add(new LustreRecord(1, -1, List.of(component), new long[] {3}));
-    return facts.build(List.of());
+    return facts.build(List.of()).facts();
   }
 
   /** One of 32 ranks writes texts. */
@@ -108,7 +108,7 @@ class FacilityKeysTest {
     times[StdioFCounter.WRITE_END_TIMESTAMP.index()] = 11;
     times[StdioFCounter.WRITE_TIME.index()] = 10;
     facts.add(CounterRecord.of(DarshanModule.STDIO, 2, 0, counters, times));
-    return facts.build(List.of());
+    return facts.build(List.of()).facts();
   }
 
   private static JobFactsBuilder job(int ranks) {

@@ -31,14 +31,16 @@ public final class LogDiagnosis {
             names -> {
               JobFactsBuilder builder =
                   new JobFactsBuilder(
-                      job, names, (long) settings.limits().of(Diagnosis.MOST_TRACED));
+                      job,
+                      names,
+                      log.header().modulesWithData(),
+                      (long) settings.limits().of(Diagnosis.MOST_TRACED));
               builders.add(builder);
               return new Gathering(builder);
             });
     JobDiagnosis diagnosis =
         JobDiagnosis.of(
-            builders.get(0),
-            facts.summary().incompleteModules(),
+            builders.get(0).build(facts.summary().incompleteModules()),
             JobContention.UNKNOWN,
             settings,
             file -> LogReport.fileName(file.id(), facts.names()));

@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * counter that it could not monitor; {@link #value} and {@link #valueF} turn that into empty, the
  * raw accessors keep it.
  */
-public final class CounterRecord implements DarshanRecord {
+public final class CounterRecord implements DarshanRecord, CounterValues {
   private static final long[] NO_SERVERS = {};
 
   private final DarshanModule module;
@@ -98,12 +98,12 @@ public final class CounterRecord implements DarshanRecord {
     return rank;
   }
 
-  /** An integer counter as in the log: −1 when not monitored. */
+  @Override
   public long raw(Counter counter) {
     return counters[counter.index()];
   }
 
-  /** A floating-point counter as in the log: −1 when not monitored. */
+  @Override
   public double rawF(Counter counter) {
     return fCounters[counter.index()];
   }
@@ -130,7 +130,7 @@ public final class CounterRecord implements DarshanRecord {
     return fCounters;
   }
 
-  /** H5D and PNETCDF_VAR: id of the file's record, 0 when unknown; empty in other modules. */
+  @Override
   public OptionalLong parentRecordId() {
     return parentRecordId;
   }

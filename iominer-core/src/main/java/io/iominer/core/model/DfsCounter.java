@@ -13,7 +13,7 @@ import static io.iominer.core.model.CounterUnit.RANK;
 public enum DfsCounter implements Counter {
   OPENS(COUNT, "file or object opens"),
   GLOBAL_OPENS(COUNT, "opens by a global handle"),
-  STAT_CALLS(COUNT, "statCalls"),
+  LOOKUPS(COUNT, "lookups"),
   DUPS(COUNT, "duplications of a descriptor"),
   READS(COUNT, "read calls"),
   READXS(COUNT, "read-with-vector calls"),

@@ -3,8 +3,10 @@
 package io.iominer.core.model;
 
 import java.nio.ByteOrder;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * A log's header.
@@ -32,5 +34,14 @@ public record LogHeader(
   /** The region of a module, or empty when the log has none. */
   public Optional<ModuleRegion> region(DarshanModule module) {
     return modules.stream().filter(r -> r.id() == module.id()).findFirst();
+  }
+
+  /** Modules that IOMiner knows and of which the log has data. */
+  public Set<DarshanModule> modulesWithData() {
+    Set<DarshanModule> known = EnumSet.noneOf(DarshanModule.class);
+    modules.stream()
+        .filter(region -> region.length() > 0)
+        .forEach(region -> region.module().ifPresent(known::add));
+    return known;
   }
 }

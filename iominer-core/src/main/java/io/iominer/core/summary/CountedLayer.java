@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.summary;
 
-import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.CounterValues;
 import io.iominer.core.model.DarshanModule;
-import io.iominer.core.model.LogHeader;
-import java.util.EnumSet;
 import java.util.OptionalLong;
 import java.util.Set;
 
@@ -45,18 +43,6 @@ public final class CountedLayer {
         modules.contains(DarshanModule.H5D) || modules.contains(DarshanModule.PNETCDF_VAR);
   }
 
-  /** Of a log, nothing noted yet. */
-  public static CountedLayer of(LogHeader header) {
-    Set<DarshanModule> modules = EnumSet.noneOf(DarshanModule.class);
-    for (DarshanModule module : DarshanModule.values()) {
-      header
-          .region(module)
-          .filter(region -> region.length() > 0)
-          .ifPresent(region -> modules.add(module));
-    }
-    return new CountedLayer(modules);
-  }
-
   /** Notes a record of any module. */
   public void add(DarshanModule module, long recordId) {
     if (module == DarshanModule.POSIX && (hasDatasets || modules.contains(DarshanModule.MPIIO))) {
@@ -67,7 +53,7 @@ public final class CountedLayer {
   }
 
   /** The file that a record's bytes and times belong to; empty when another layer counts them. */
-  public OptionalLong file(CounterRecord record) {
+  public OptionalLong file(CounterValues record) {
     return file(record.module(), record.recordId(), record.parentRecordId());
   }
 

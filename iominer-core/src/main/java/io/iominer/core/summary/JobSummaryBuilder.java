@@ -71,7 +71,7 @@ public final class JobSummaryBuilder {
     this.header = header;
     this.job = job;
     this.names = names;
-    this.layers = CountedLayer.of(header);
+    this.layers = new CountedLayer(header.modulesWithData());
   }
 
   /** Adds the next record. */

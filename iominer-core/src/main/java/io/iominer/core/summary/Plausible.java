@@ -3,7 +3,7 @@
 package io.iominer.core.summary;
 
 import io.iominer.core.model.Counter;
-import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.CounterValues;
 import java.util.OptionalLong;
 
 /**
@@ -40,19 +40,19 @@ public final class Plausible {
   }
 
   /** A counter of a record; 0 where it was not measured or cannot be. */
-  public static long count(CounterRecord record, Counter counter) {
+  public static long count(CounterValues record, Counter counter) {
     long count = record.raw(counter);
     return isPossible(count) ? count : 0;
   }
 
   /** A counter of a record; empty where it was not measured or cannot be. */
-  public static OptionalLong value(CounterRecord record, Counter counter) {
+  public static OptionalLong value(CounterValues record, Counter counter) {
     long count = record.raw(counter);
     return isPossible(count) ? OptionalLong.of(count) : OptionalLong.empty();
   }
 
   /** A time of a record, seconds; 0 where it was not measured or cannot be. */
-  public static double seconds(CounterRecord record, Counter counter) {
+  public static double seconds(CounterValues record, Counter counter) {
     double seconds = record.rawF(counter);
     return isPossible(seconds) ? seconds : 0;
   }

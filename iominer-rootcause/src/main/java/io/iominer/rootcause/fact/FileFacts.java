@@ -24,6 +24,7 @@ import java.util.OptionalInt;
  * @param syncs fsync and fdatasync calls
  * @param switches changes between reading and writing
  * @param readEnd bytes up to the highest offset that was read
+ * @param fileSystem mount point of the file system that it and its OSTs are of; empty when unknown
  * @param stripeCount OSTs of its layout's widest component; 0 when unknown
  * @param stripeSize bytes of that component's stripes; 0 when unknown
  * @param osts its OSTs; empty when unknown
@@ -44,6 +45,7 @@ public record FileFacts(
     long syncs,
     long switches,
     long readEnd,
+    Optional<String> fileSystem,
     long stripeCount,
     long stripeSize,
     List<Integer> osts,

@@ -18,6 +18,7 @@ import java.util.OptionalDouble;
  * @param slowestMetadataSeconds time in metadata operations of the process that spent most
  * @param interfaces which interfaces were used
  * @param incompleteModules modules that ran out of memory or are damaged
+ * @param uncoveredModules modules that did I/O of which the facts hold nothing
  */
 public record JobFacts(
     long jobId,
@@ -28,10 +29,12 @@ public record JobFacts(
     RankFacts writers,
     double slowestMetadataSeconds,
     InterfaceFacts interfaces,
-    List<String> incompleteModules) {
+    List<String> incompleteModules,
+    List<String> uncoveredModules) {
   public JobFacts {
     files = List.copyOf(files);
     incompleteModules = List.copyOf(incompleteModules);
+    uncoveredModules = List.copyOf(uncoveredModules);
   }
 
   public RankFacts ranks(IoDirection direction) {

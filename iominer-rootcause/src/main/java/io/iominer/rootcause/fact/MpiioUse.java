@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
-import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.Counter;
+import io.iominer.core.model.CounterValues;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.MpiioCounter;
 import io.iominer.core.summary.Plausible;
+import java.util.List;
 
 /**
  * What was read from, or written to, a file through MPI-IO.
@@ -28,7 +31,24 @@ public record MpiioUse(
     return Math.max(0, below.operations() - independent);
   }
 
-  static MpiioUse reads(CounterRecord record) {
+  /** The counters of a module that say it; none for other modules than MPI-IO. */
+  static List<Counter> counters(DarshanModule module) {
+    return module != DarshanModule.MPIIO
+        ? List.of()
+        : List.of(
+            MpiioCounter.BYTES_READ,
+            MpiioCounter.INDEP_READS,
+            MpiioCounter.COLL_READS,
+            MpiioCounter.SPLIT_READS,
+            MpiioCounter.NB_READS,
+            MpiioCounter.BYTES_WRITTEN,
+            MpiioCounter.INDEP_WRITES,
+            MpiioCounter.COLL_WRITES,
+            MpiioCounter.SPLIT_WRITES,
+            MpiioCounter.NB_WRITES);
+  }
+
+  static MpiioUse reads(CounterValues record) {
     long split = Plausible.count(record, MpiioCounter.SPLIT_READS);
     return new MpiioUse(
         Plausible.count(record, MpiioCounter.BYTES_READ),
@@ -38,7 +58,7 @@ public record MpiioUse(
         Plausible.count(record, MpiioCounter.NB_READS));
   }
 
-  static MpiioUse writes(CounterRecord record) {
+  static MpiioUse writes(CounterValues record) {
     long split = Plausible.count(record, MpiioCounter.SPLIT_WRITES);
     return new MpiioUse(
         Plausible.count(record, MpiioCounter.BYTES_WRITTEN),

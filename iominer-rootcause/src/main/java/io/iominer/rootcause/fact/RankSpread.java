@@ -6,13 +6,11 @@ import static io.iominer.core.summary.Plausible.count;
 import static io.iominer.core.summary.Plausible.seconds;
 
 import io.iominer.core.model.Counter;
-import io.iominer.core.model.CounterRecord;
-import io.iominer.core.model.MpiioCounter;
-import io.iominer.core.model.MpiioFCounter;
-import io.iominer.core.model.PosixCounter;
-import io.iominer.core.model.PosixFCounter;
-import io.iominer.core.model.StdioCounter;
-import io.iominer.core.model.StdioFCounter;
+import io.iominer.core.model.CounterValues;
+import io.iominer.core.model.DarshanModule;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -33,63 +31,80 @@ public record RankSpread(
     int slowestRank,
     long slowestBytes,
     double slowestSeconds) {
+  private static final Map<DarshanModule, Places> PLACES = new EnumMap<>(DarshanModule.class);
 
-  /** That of a reduced record; empty where Darshan did not fill it in, or not with sense. */
-  static Optional<RankSpread> of(CounterRecord record, int processes) {
-    Optional<RankSpread> spread =
-        switch (record.module()) {
-          case POSIX ->
-              of(
-                  record,
-                  PosixCounter.FASTEST_RANK,
-                  PosixCounter.FASTEST_RANK_BYTES,
-                  PosixFCounter.FASTEST_RANK_TIME,
-                  PosixCounter.SLOWEST_RANK,
-                  PosixCounter.SLOWEST_RANK_BYTES,
-                  PosixFCounter.SLOWEST_RANK_TIME);
-          case STDIO ->
-              of(
-                  record,
-                  StdioCounter.FASTEST_RANK,
-                  StdioCounter.FASTEST_RANK_BYTES,
-                  StdioFCounter.FASTEST_RANK_TIME,
-                  StdioCounter.SLOWEST_RANK,
-                  StdioCounter.SLOWEST_RANK_BYTES,
-                  StdioFCounter.SLOWEST_RANK_TIME);
-          case MPIIO ->
-              of(
-                  record,
-                  MpiioCounter.FASTEST_RANK,
-                  MpiioCounter.FASTEST_RANK_BYTES,
-                  MpiioFCounter.FASTEST_RANK_TIME,
-                  MpiioCounter.SLOWEST_RANK,
-                  MpiioCounter.SLOWEST_RANK_BYTES,
-                  MpiioFCounter.SLOWEST_RANK_TIME);
-          default -> Optional.empty();
-        };
-    return spread.filter(
-        s ->
-            s.slowestSeconds > 0
-                && s.slowestRank != s.fastestRank
-                && s.slowestRank < processes
-                && s.fastestRank < processes);
+  static {
+    for (DarshanModule module : LayerCounters.modules()) {
+      PLACES.put(
+          module,
+          new Places(
+              LayerCounters.counters(
+                  module,
+                  List.of(
+                      "FASTEST_RANK",
+                      "FASTEST_RANK_BYTES",
+                      "F_FASTEST_RANK_TIME",
+                      "SLOWEST_RANK",
+                      "SLOWEST_RANK_BYTES",
+                      "F_SLOWEST_RANK_TIME"))));
+    }
   }
 
-  private static Optional<RankSpread> of(
-      CounterRecord record,
-      Counter fastest,
-      Counter fastestBytes,
-      Counter fastestTime,
-      Counter slowest,
-      Counter slowestBytes,
-      Counter slowestTime) {
-    return Optional.of(
-        new RankSpread(
-            (int) Math.min(Integer.MAX_VALUE, count(record, fastest)),
-            count(record, fastestBytes),
-            seconds(record, fastestTime),
-            (int) Math.min(Integer.MAX_VALUE, count(record, slowest)),
-            count(record, slowestBytes),
-            seconds(record, slowestTime)));
+  /** The counters that hold it, in the order of the components. */
+  private record Places(List<Counter> all) {
+    Counter fastest() {
+      return all.get(0);
+    }
+
+    Counter fastestBytes() {
+      return all.get(1);
+    }
+
+    Counter fastestTime() {
+      return all.get(2);
+    }
+
+    Counter slowest() {
+      return all.get(3);
+    }
+
+    Counter slowestBytes() {
+      return all.get(4);
+    }
+
+    Counter slowestTime() {
+      return all.get(5);
+    }
+  }
+
+  /** That of all ranks together; empty where Darshan did not fill it in, or not with sense. */
+  static Optional<RankSpread> of(CounterValues record, int processes) {
+    Places places = PLACES.get(record.module());
+    return Optional.ofNullable(places)
+        .map(
+            place ->
+                new RankSpread(
+                    rank(record, place.fastest()),
+                    count(record, place.fastestBytes()),
+                    seconds(record, place.fastestTime()),
+                    rank(record, place.slowest()),
+                    count(record, place.slowestBytes()),
+                    seconds(record, place.slowestTime())))
+        .filter(
+            s ->
+                s.slowestSeconds > 0
+                    && s.slowestRank != s.fastestRank
+                    && s.slowestRank < processes
+                    && s.fastestRank < processes);
+  }
+
+  /** The counters of a module that hold it; none where it has no such. */
+  static List<Counter> counters(DarshanModule module) {
+    Places places = PLACES.get(module);
+    return places == null ? List.of() : places.all();
+  }
+
+  private static int rank(CounterValues record, Counter counter) {
+    return (int) Math.min(Integer.MAX_VALUE, count(record, counter));
   }
 }

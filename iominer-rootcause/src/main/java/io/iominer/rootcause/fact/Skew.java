@@ -12,7 +12,7 @@ record Skew(double read, double written) {
   /** Up to this multiple of the mean is usual; ours. */
   private static final double USUAL = 2;
 
-  static Skew of(RecordUse use, int processes) {
+  static Skew of(FileUse use, int processes) {
     return new Skew(of(use.read(), processes), of(use.written(), processes));
   }
 

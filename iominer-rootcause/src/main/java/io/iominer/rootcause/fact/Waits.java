@@ -2,11 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
-import static io.iominer.core.summary.Plausible.count;
-
-import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
-import io.iominer.core.model.PosixCounter;
 
 /**
  * What makes a record's operations wait beside their order.
@@ -18,11 +14,9 @@ record Waits(long syncs, long unaligned) {
   /** Smaller accesses are diagnosed by their number; ours. */
   private static final double LEAST_BYTES = 512 * 1024;
 
-  static Waits of(CounterRecord record) {
-    return record.module() == DarshanModule.POSIX
-        ? new Waits(
-            count(record, PosixCounter.FSYNCS) + count(record, PosixCounter.FDSYNCS),
-            count(record, PosixCounter.FILE_NOT_ALIGNED))
+  static Waits of(FileUse use) {
+    return use.layer() == DarshanModule.POSIX
+        ? new Waits(use.syncs().orElse(0), use.unaligned().orElse(0))
         : new Waits(0, 0);
   }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.path;
 
-import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DxtRecord;
 import io.iominer.rootcause.path.JobTrace.State;
@@ -53,30 +52,34 @@ public final class JobTimes {
   }
 
   /**
-   * Adds a record of a file. Seconds in calls are those of its process, or of the slowest.
+   * Adds a use of a file. Seconds in calls are those of its rank, or of the slowest.
    *
+   * @param layer through which the file was used; only POSIX and MPI-IO are traced
+   * @param spans when it was used
    * @throws UncheckedIOException where the disk for temporary files refuses
    */
   public void add(
-      CounterRecord record, double readSeconds, double writeSeconds, double metadataSeconds) {
-    int item = -1;
-    for (UseTimes times : UseTimes.of(record.module())) {
-      if (times.isIn(record)) {
-        if (item < 0) {
-          item =
-              records.add(
-                  record.recordId(), record.rank(), readSeconds, writeSeconds, metadataSeconds);
-          if (record.module() == DarshanModule.STDIO) {
-            records.setStdio(item);
-          }
-        }
-        long start = Math.round(record.rawF(times.start()) * NANOS);
-        long end = Math.round(record.rawF(times.end()) * NANOS);
-        try {
-          intervals.get(times.activity()).add(start, end, item);
-        } catch (IOException e) {
-          throw new UncheckedIOException(e);
-        }
+      long fileId,
+      long rank,
+      DarshanModule layer,
+      List<UseSpan> spans,
+      double readSeconds,
+      double writeSeconds,
+      double metadataSeconds) {
+    if (spans.isEmpty()) {
+      return;
+    }
+    int item = records.add(fileId, rank, readSeconds, writeSeconds, metadataSeconds);
+    if (layer != DarshanModule.POSIX && layer != DarshanModule.MPIIO) {
+      records.setUntraced(item);
+    }
+    for (UseSpan span : spans) {
+      try {
+        intervals
+            .get(span.activity())
+            .add(Math.round(span.start() * NANOS), Math.round(span.end() * NANOS), item);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
   }

@@ -14,7 +14,7 @@ final class RecordTable {
   private long[] ids = new long[SMALLEST];
   private int[] ranks = new int[SMALLEST];
   private float[] seconds = new float[SMALLEST * ACTIVITIES];
-  private final BitSet stdio = new BitSet();
+  private final BitSet untraced = new BitSet();
   private int size;
 
   /** Adds a record and gives its number. */
@@ -47,13 +47,13 @@ final class RecordTable {
     return add(id, rank, always, always, always);
   }
 
-  /** Says that a record is one of STDIO, which is never traced. */
-  void setStdio(int record) {
-    stdio.set(record);
+  /** Says that a record is of a layer that is never traced. */
+  void setUntraced(int record) {
+    untraced.set(record);
   }
 
-  boolean isStdio(int record) {
-    return stdio.get(record);
+  boolean isUntraced(int record) {
+    return untraced.get(record);
   }
 
   /**

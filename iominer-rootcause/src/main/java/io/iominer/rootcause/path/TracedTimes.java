@@ -103,7 +103,7 @@ final class TracedTimes implements Closeable {
 
   /** Whether traced operations say when a record was in use. */
   boolean covers(int record, IoActivity activity) {
-    return !records.isStdio(record)
+    return !records.isUntraced(record)
         && traced.contains(new Use(records.id(record), records.rank(record), activity));
   }
 

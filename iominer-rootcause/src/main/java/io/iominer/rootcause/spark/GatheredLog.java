@@ -6,7 +6,7 @@ import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
-import io.iominer.rootcause.fact.JobFactsBuilder;
+import io.iominer.rootcause.fact.JobEvidence;
 import io.iominer.rootcause.factor.FactorFinder;
 import io.iominer.rootcause.factor.Factors;
 import io.iominer.rootcause.table.DiagnosedLog;
@@ -19,28 +19,25 @@ import java.util.Optional;
  *
  * @param log the log
  * @param files how many files it has
- * @param gathered what its job did; empty where there are more files than were asked for
- * @param incompleteModules modules that ran out of memory or are damaged
+ * @param evidence what its job did; empty where there are more files than were asked for
  * @param around what was around it
  * @param names file names by the ids of their records
  */
 record GatheredLog(
     DiagnosedLog log,
     long files,
-    Optional<JobFactsBuilder> gathered,
-    List<String> incompleteModules,
+    Optional<JobEvidence> evidence,
     JobContention around,
     Map<Long, String> names) {
   /** What is said of the job; empty where not all were gathered. */
   Optional<JobDiagnosis> diagnose(DiagnosisSettings settings) {
-    return gathered.map(
-        facts -> JobDiagnosis.of(facts, incompleteModules, around, settings, this::name));
+    return evidence.map(known -> JobDiagnosis.of(known, around, settings, this::name));
   }
 
   /** Factors without a diagnosis; none where not all were gathered. */
   List<Factors> factors() {
-    return gathered
-        .map(facts -> FactorFinder.of(facts.build(incompleteModules), facts.paths(), around))
+    return evidence
+        .map(known -> FactorFinder.of(known.facts(), known.paths(), around))
         .orElse(List.of());
   }
 

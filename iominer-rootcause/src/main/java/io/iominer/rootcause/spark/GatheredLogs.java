@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.spark;
 
-import io.iominer.core.model.JobRecord;
-import io.iominer.core.model.NameTable;
-import io.iominer.core.model.RawText;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
 import io.iominer.core.table.DarshanFileTable;
+import io.iominer.rootcause.fact.EvidenceBuilder;
 import io.iominer.rootcause.fact.JobContention;
-import io.iominer.rootcause.fact.JobFactsBuilder;
 import io.iominer.rootcause.table.DiagnosedLog;
 import java.math.BigDecimal;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -20,6 +19,7 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
@@ -28,11 +28,14 @@ import org.jspecify.annotations.Nullable;
  * those of its files.
  */
 final class GatheredLogs implements Iterator<GatheredLog> {
-  /** How rows are sorted within a job: sums of times come out alike, wherever rows were read. */
-  static final List<String> ORDER = List.of("log_id", "record_id", "rank");
+  /**
+   * How rows are sorted within a job: sums of times come out alike, wherever rows were read, and of
+   * a file what POSIX did comes first.
+   */
+  static final List<String> ORDER = List.of("log_id", "record_id", "is_above_posix", "rank");
 
-  private static final int MICROS = 1_000_000;
-  private static final long NANOS = 1_000_000_000;
+  /** A store's rows tell of no single operations. */
+  private static final long NOTHING_TRACED = 0;
 
   /**
    * A row for each log, and one for each of its files by a process. What is long and said once is
@@ -44,18 +47,21 @@ final class GatheredLogs implements Iterator<GatheredLog> {
       """
       WITH log AS (
         SELECT /*+ MERGE(s) */ j.job_id, j.log_id, j.process_count, j.run_time_s,
-          unix_micros(j.start_time) AS start_us, j.modules_incomplete, s.node_count, s.osts
+          unix_micros(j.start_time) AS start_us, j.modules, j.modules_incomplete, s.node_count,
+          s.osts
         FROM %2$s j
           %3$s JOIN job_contention s ON j.job_id = s.job_id AND j.log_id = s.log_id
       ), part AS (
         SELECT job_id, log_id, process_count, run_time_s, start_us, is_log,
+          if(is_log, modules, NULL) AS modules,
           if(is_log, modules_incomplete, NULL) AS modules_incomplete, node_count,
           if(is_log, osts, NULL) AS around, if(is_log, NULL, log_id) AS log_of_files
         FROM log LATERAL VIEW explode(array(true, false)) AS is_log
       ), file AS (
         SELECT * FROM %4$s WHERE %5$s
       )
-      SELECT /*+ MERGE(l, f) */ l.*, %1$s, f.file_name, ost_list(f.ost_bitmap) AS osts
+      SELECT /*+ MERGE(l, f) */ l.*, %1$s, f.file_name, ost_list(f.ost_bitmap) AS osts,
+        f.posix_opens IS NULL AS is_above_posix
       FROM part l LEFT JOIN file f ON l.job_id = f.job_id AND l.log_of_files = f.log_id
       WHERE l.is_log OR f.record_id IS NOT NULL""";
 
@@ -95,7 +101,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
 
   private static String statement(String logs, String joinAround, String files) {
     return STATEMENT.formatted(
-        RecordRows.columns(), logs, joinAround, files, DarshanFileTable.isFile());
+        StoredUses.columns(), logs, joinAround, files, DarshanFileTable.countsForAFile());
   }
 
   @Override
@@ -110,7 +116,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
     }
     Row first = ahead;
     String log = first.getAs("log_id");
-    @Nullable JobFactsBuilder builder = new JobFactsBuilder(job(first), NameTable.NONE);
+    @Nullable EvidenceBuilder builder = builder(first);
     Map<Long, String> names = new HashMap<>();
     long files = 0;
     @Nullable BigDecimal last = null;
@@ -126,7 +132,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
         if (name != null) {
           names.put(id.toBigInteger().longValue(), name);
         }
-        RecordRows.of(ahead, list(ahead, "osts")).forEach(builder::add);
+        StoredUses.add(ahead, builder);
       }
       ahead = rows.hasNext() ? rows.next() : null;
     }
@@ -137,8 +143,8 @@ final class GatheredLogs implements Iterator<GatheredLog> {
             first.<Long>getAs("job_id"),
             start == null ? OptionalLong.empty() : OptionalLong.of(start)),
         files,
-        Optional.ofNullable(builder),
-        list(first, "modules_incomplete"),
+        Optional.ofNullable(builder)
+            .map(evidence -> evidence.build(list(first, "modules_incomplete"))),
         around(first),
         names);
   }
@@ -173,22 +179,20 @@ final class GatheredLogs implements Iterator<GatheredLog> {
     }
   }
 
-  private static JobRecord job(Row row) {
-    Long start = row.getAs("start_us");
+  private static EvidenceBuilder builder(Row row) {
     Double run = row.getAs("run_time_s");
-    long begin = start == null ? 0 : start / MICROS;
-    long runNanos = run == null ? 0 : Math.round(run * NANOS);
-    long end = run == null ? 0 : begin + runNanos / NANOS;
-    return new JobRecord(
-        "3.41",
-        0,
-        begin,
-        0,
-        end,
-        (int) (runNanos % NANOS),
-        row.<Long>getAs("process_count"),
+    List<String> names = list(row, "modules");
+    Set<DarshanModule> modules = EnumSet.noneOf(DarshanModule.class);
+    for (DarshanModule module : DarshanModule.values()) {
+      if (names.contains(module.logName())) {
+        modules.add(module);
+      }
+    }
+    return new EvidenceBuilder(
         row.<Long>getAs("job_id"),
-        RawText.EMPTY,
-        RawText.EMPTY);
+        row.<Long>getAs("process_count"),
+        run == null ? OptionalDouble.empty() : OptionalDouble.of(run),
+        modules,
+        NOTHING_TRACED);
   }
 }

@@ -22,7 +22,7 @@ class ImpossibleCountersTest {
             NameTable.NONE);
     builder.add(record(1, 0, 1000, 2));
     builder.add(record(2, 1, bytes, seconds));
-    return builder.build(List.of());
+    return builder.build(List.of()).facts();
   }
 
   private static CounterRecord record(long id, long rank, long bytes, double seconds) {

@@ -79,7 +79,7 @@ class MpiioFactsTest {
         new JobRecord("3.41", 1, 100, 0, 110, 0, 8, 7, RawText.EMPTY, RawText.of("/bin/sim"));
     JobFactsBuilder builder = new JobFactsBuilder(job, NameTable.NONE);
     List.of(records).forEach(builder::add);
-    return builder.build(List.of()).interfaces();
+    return builder.build(List.of()).facts().interfaces();
   }
 
   private static CounterRecord record(

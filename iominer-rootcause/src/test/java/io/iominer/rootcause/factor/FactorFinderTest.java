@@ -19,6 +19,7 @@ import io.iominer.core.model.RawText;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.JobEvidence;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import java.util.Arrays;
 import java.util.List;
@@ -59,7 +60,8 @@ class FactorFinderTest {
   }
 
   private Factors reads(JobContention around) {
-    List<Factors> all = FactorFinder.of(job.build(List.of()), job.paths(), around);
+    JobEvidence evidence = job.build(List.of());
+    List<Factors> all = FactorFinder.of(evidence.facts(), evidence.paths(), around);
     assertThat(all).extracting(Factors::direction).containsExactly(IoDirection.READ);
     return all.get(0);
   }

@@ -250,7 +250,7 @@ class LossModelTest {
     }
 
     Losses losses(JobContention around) {
-      return new LossModel(FACILITY).of(facts.build(List.of()), around);
+      return new LossModel(FACILITY).of(facts.build(List.of()).facts(), around);
     }
   }
 }

@@ -42,7 +42,7 @@ class SerialGroupsTest {
       times[PosixFCounter.WRITE_TIME.index()] = seconds;
       builder.add(CounterRecord.of(DarshanModule.POSIX, 1 + rank, rank, counters, times));
     }
-    return builder.build(List.of());
+    return builder.build(List.of()).facts();
   }
 
   private static List<List<Integer>> turns(JobFacts job) {

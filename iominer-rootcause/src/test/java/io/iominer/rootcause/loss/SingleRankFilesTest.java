@@ -42,7 +42,7 @@ class SingleRankFilesTest {
   }
 
   private SingleRankFiles files() {
-    return SingleRankFiles.of(job.build(List.of()), IoDirection.WRITE);
+    return SingleRankFiles.of(job.build(List.of()).facts(), IoDirection.WRITE);
   }
 
   @Test

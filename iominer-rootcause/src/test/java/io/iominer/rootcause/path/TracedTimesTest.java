@@ -47,8 +47,9 @@ class TracedTimesTest {
     for (int i = 0; i < firstAndLast.length; i++) {
       values[counters[i].index()] = firstAndLast[i];
     }
-    times.add(
-        CounterRecord.of(module, file, rank, new long[module.counters().size()], values), 1, 1, 0);
+    CounterRecord record =
+        CounterRecord.of(module, file, rank, new long[module.counters().size()], values);
+    times.add(file, rank, module, UseSpan.of(record), 1, 1, 0);
   }
 
   private boolean traced(

@@ -126,7 +126,7 @@ final class BalanceJobs {
   }
 
   JobFacts facts() {
-    return facts.build(List.of());
+    return facts.build(List.of()).facts();
   }
 
   RuleContext job() {

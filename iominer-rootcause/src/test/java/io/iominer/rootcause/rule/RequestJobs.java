@@ -62,7 +62,7 @@ final class RequestJobs {
             RawText.of("/bin/sim"));
     JobFactsBuilder builder = new JobFactsBuilder(job, NameTable.NONE);
     List.of(records).forEach(builder::add);
-    return builder.build(List.of());
+    return builder.build(List.of()).facts();
   }
 
   /** The rule's answer, without limits of its own; advice is checked to have steps. */

@@ -26,8 +26,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A store of two logs that were not diagnosed yet: one of three files by two processes, one of
- * none.
+ * A store of three logs of one job that were not diagnosed yet: one of three files by two ranks,
+ * one of none, and one of a file that all ranks wrote through MPI-IO and two through POSIX below.
  */
 class GatheredLogsTest {
   private static final long JOB = 7;
@@ -53,12 +53,29 @@ class GatheredLogsTest {
                 .set("posix_bytes_written", 10L));
       }
     }
+    files.add(
+        row(DarshanFileTable.DEFINITION, "two-phase")
+            .setUnsigned("record_id", 9)
+            .set("rank", -1L)
+            .set("mpiio_indep_opens", 0L)
+            .set("mpiio_bytes_written", 60L));
+    for (long rank = 0; rank < PROCESSES; rank++) {
+      files.add(
+          row(DarshanFileTable.DEFINITION, "two-phase")
+              .setUnsigned("record_id", 9)
+              .set("rank", rank)
+              .set("posix_opens", 1L)
+              .set("posix_bytes_written", 30L));
+    }
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
       StoreChange change = new StoreChange();
       writer.add(change, DarshanFileTable.DEFINITION, files);
       for (TableDefinition table :
           List.of(DarshanJobTable.DEFINITION, JobContentionTable.DEFINITION)) {
-        writer.add(change, table, List.of(row(table, "many"), row(table, "none")));
+        writer.add(
+            change,
+            table,
+            List.of(job(table, "many"), job(table, "none"), job(table, "two-phase")));
       }
       writer.commit(change);
     }
@@ -68,6 +85,13 @@ class GatheredLogsTest {
 
   private static TableRow row(TableDefinition table, String log) {
     return TableRow.blank(table).set(TableDefinition.BUCKET_COLUMN, JOB).set("log_id", log);
+  }
+
+  private static TableRow job(TableDefinition table, String log) {
+    TableRow row = row(table, log);
+    return table == DarshanJobTable.DEFINITION
+        ? row.set("modules", List.of("POSIX", "MPI-IO"))
+        : row;
   }
 
   @AfterAll
@@ -92,13 +116,15 @@ class GatheredLogsTest {
         + " "
         + log.files()
         + " "
-        + log.gathered().map(facts -> facts.build(List.of()).bytes()).orElse(-1L);
+        + log.evidence().map(evidence -> evidence.facts().bytes()).orElse(-1L);
   }
 
   @Test
   void allRecordsOfALogAreGatheredUnlessItHasTooManyFiles() {
-    assertThat(gathered(FILES).collectAsList()).containsExactly("many 3 60", "none 0 0");
-    assertThat(gathered(FILES - 1.0).collectAsList()).containsExactly("many 3 -1", "none 0 0");
+    assertThat(gathered(FILES).collectAsList())
+        .containsExactly("many 3 60", "none 0 0", "two-phase 1 60");
+    assertThat(gathered(FILES - 1.0).collectAsList())
+        .containsExactly("many 3 -1", "none 0 0", "two-phase 1 60");
   }
 
   /** The table of diagnoses is empty, and so has no buckets. */
@@ -113,9 +139,9 @@ class GatheredLogsTest {
     Tuples rows = GatheredLogs.pending(miner);
     assertThat(rows.filter("around IS NOT NULL").collect())
         .extracting(row -> row.<String>getAs("log_id"))
-        .containsExactlyInAnyOrder("many", "none");
+        .containsExactlyInAnyOrder("many", "none", "two-phase");
     List<Row> others = rows.filter("around IS NULL").collect();
-    assertThat(others).hasSize(FILES * PROCESSES);
+    assertThat(others).hasSize(FILES * PROCESSES + PROCESSES + 1);
     assertThat(others).allMatch(row -> !row.isNullAt(row.fieldIndex("record_id")));
   }
 }

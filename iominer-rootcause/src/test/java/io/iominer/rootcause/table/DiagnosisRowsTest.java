@@ -59,8 +59,7 @@ class DiagnosisRowsTest {
     new DiagnosisRows(new DiagnosedLog("abc", 7, start), NOW, id -> null, rows::add)
         .write(
             JobDiagnosis.of(
-                job,
-                List.of("MPI-IO"),
+                job.build(List.of("MPI-IO")),
                 JobContention.UNKNOWN,
                 DiagnosisSettings.standard(),
                 file -> Long.toUnsignedString(file.id())));

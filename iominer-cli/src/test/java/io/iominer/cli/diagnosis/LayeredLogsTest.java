@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.diagnosis;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.Verdict;
+import io.iominer.core.summary.JobSummary;
+import io.iominer.core.summary.ModuleTotals;
+import io.iominer.core.summary.Total;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.report.job.LogReport;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.testing.SampleLogs;
+import io.iominer.testing.SharedData;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What is diagnosed of real logs is what their summary counts, whatever the layer. */
+class LayeredLogsTest {
+  private static final long MIB = 1 << 20;
+
+  private static LogReport report(Path file) throws IOException {
+    try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
+      return LogDiagnosis.of(log, DiagnosisSettings.standard());
+    }
+  }
+
+  private static LogReport corpus(String part) throws IOException {
+    return report(
+        SharedData.darshanLogs().stream()
+            .filter(file -> file.toString().contains(part))
+            .findFirst()
+            .orElseThrow());
+  }
+
+  @Test
+  void ioThroughDfsIsDiagnosed() throws IOException {
+    LogReport report = corpus("ior-DFS");
+    JobFacts facts = report.job().facts();
+    assertThat(facts.readers().totalBytes()).isCloseTo(16 * MIB, within(1.0));
+    assertThat(facts.writers().totalBytes()).isCloseTo(16 * MIB, within(1.0));
+    assertThat(report.diagnosis().losses().ioSeconds())
+        .as("as the summary's slowest time, but for metadata, of which the mean is known")
+        .isCloseTo(report.profile().summary().io().slowestSeconds(), within(0.03));
+    assertThat(report.diagnosis().verdict()).isNotEqualTo(Verdict.NO_IO);
+  }
+
+  @Test
+  void ioOfHdf5AbovePosixCountsOnce() throws IOException {
+    LogReport report = corpus("shane_ior-HDF5");
+    JobSummary summary = report.profile().summary();
+    assertThat(summary.totals()).containsKey(DarshanModule.H5D);
+    assertThat(report.job().facts().bytes())
+        .isEqualTo(bytes(summary, DarshanModule.POSIX))
+        .isGreaterThan(bytes(summary, DarshanModule.H5D) / 2);
+  }
+
+  /** Streams are no files: their bytes are in the summary alone. */
+  @Test
+  void bytesOfTheFactsAreThoseOfTheSummary() throws IOException {
+    List<Path> logs = new ArrayList<>(SampleLogs.all());
+    logs.addAll(SharedData.darshanLogs());
+    for (Path log : logs) {
+      LogReport report = report(log);
+      JobFacts facts = report.job().facts();
+      JobSummary summary = report.profile().summary();
+      long streams =
+          bytes(summary, DarshanModule.STDIO)
+              - facts.interfaces().stdioBytes()
+              + bytes(summary, DarshanModule.POSIX)
+              - facts.interfaces().posixBytes();
+      assertThat(facts.bytes())
+          .as(log.toString())
+          .isEqualTo(summary.io().bytesRead() + summary.io().bytesWritten() - streams);
+    }
+  }
+
+  private static long bytes(JobSummary summary, DarshanModule module) {
+    ModuleTotals totals = summary.totals().get(module);
+    return totals == null
+        ? 0
+        : totals.count(Total.BYTES_READ).orElse(0) + totals.count(Total.BYTES_WRITTEN).orElse(0);
+  }
+}

@@ -1,0 +1,169 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.fact;
+
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.DxtRecord;
+import io.iominer.core.summary.CountedLayer;
+import io.iominer.rootcause.path.JobTimes;
+import io.iominer.rootcause.path.Segments;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * Gathers the evidence of a job, use by use. {@link CountedLayer} says which layer's use of a file
+ * counts; uses of POSIX and of MPI-IO therefore come before those of the layers above. What MPI-IO
+ * did above POSIX says only which interface was used.
+ */
+public final class EvidenceBuilder {
+  /** So many ranks still fit arrays of 8 bytes each. */
+  private static final int MOST_PROCESSES = Integer.MAX_VALUE / 8;
+
+  private final long jobId;
+  private final int processes;
+  private final OptionalDouble runSeconds;
+  private final CountedLayer layers;
+  private final RankFacts readers;
+  private final RankFacts writers;
+  private final double[] metadata;
+  private final Map<Long, FileFactsBuilder> files = new LinkedHashMap<>();
+  private final Map<Long, FileLayout> layouts = new HashMap<>();
+  private final Map<Long, Skew> skews = new HashMap<>();
+  private final InterfaceTotals interfaces;
+  private final UncoveredModules uncovered;
+  private double sharedMetadata;
+  private final JobTimes times;
+
+  /**
+   * Nothing yet.
+   *
+   * @param jobId job id
+   * @param processCount ranks of the job; fewer than 1 count as one
+   * @param runSeconds run time; empty when the end is unknown
+   * @param modules modules of which there is data
+   * @param mostTraced traced operations at most; a trace with more is not used
+   */
+  public EvidenceBuilder(
+      long jobId,
+      long processCount,
+      OptionalDouble runSeconds,
+      Set<DarshanModule> modules,
+      long mostTraced) {
+    this.jobId = jobId;
+    this.processes = (int) Math.max(1, Math.min(MOST_PROCESSES, processCount));
+    this.runSeconds = runSeconds;
+    this.layers = new CountedLayer(modules);
+    this.readers = new RankFacts(processes);
+    this.writers = new RankFacts(processes);
+    this.metadata = new double[processes];
+    this.interfaces = new InterfaceTotals(processes);
+    this.uncovered = new UncoveredModules(modules);
+    this.times = new JobTimes(mostTraced);
+  }
+
+  /** Ranks of the job. */
+  public int processes() {
+    return processes;
+  }
+
+  /** Adds a use of a file. */
+  public void add(FileUse use) {
+    layers.add(use.layer(), use.recordId());
+    OptionalLong file = layers.file(use.layer(), use.recordId(), use.parentId());
+    interfaces.add(use, file.isEmpty() && files.containsKey(use.recordId()));
+    if (use.isShared() && use.layer() == DarshanModule.MPIIO) {
+      // Below collective MPI-IO only some ranks touch the file: the upper layer's skew counts.
+      skews.put(use.recordId(), Skew.of(use, processes));
+    }
+    file.ifPresent(id -> addFile(id, use));
+  }
+
+  /** Says where a file lies; the first that is said of it counts. */
+  public void addLayout(long fileId, FileLayout layout) {
+    layouts.putIfAbsent(fileId, layout);
+  }
+
+  /** Says that a module that is no layer has bytes, operations or time of a file. */
+  public void addUncovered(DarshanModule module, long fileId) {
+    uncovered.add(module, fileId);
+  }
+
+  /**
+   * Adds traced operations, after all uses and those of DXT_POSIX first.
+   *
+   * @return whether the rest of the trace is wanted, too
+   */
+  public boolean addTrace(DxtRecord head, Segments segments) throws IOException {
+    return times.addTrace(head, segments);
+  }
+
+  /** Says that operations are missing from the trace, so that it is not used. */
+  public void traceIsIncomplete() throws IOException {
+    times.traceIsIncomplete();
+  }
+
+  private void addFile(long id, FileUse use) {
+    files.computeIfAbsent(id, key -> new FileFactsBuilder(key, use.layer(), processes)).add(use);
+    times.add(
+        id,
+        use.rank(),
+        use.layer(),
+        use.spans(),
+        use.read().slowestSeconds(),
+        use.written().slowestSeconds(),
+        use.isShared() ? use.metadataSeconds() / processes : use.metadataSeconds());
+    Waits waits = Waits.of(use);
+    if (use.isShared()) {
+      readers.addShared(use.read(), 0, waits.conflicts(use.read()));
+      writers.addShared(use.written(), (double) waits.syncs(), waits.conflicts(use.written()));
+      sharedMetadata += use.metadataSeconds() / processes;
+      skews.put(use.recordId(), Skew.of(use, processes));
+    } else if (use.rank() >= 0 && use.rank() < processes) {
+      int rank = (int) use.rank();
+      readers.add(rank, use.read(), 0);
+      writers.add(rank, use.written(), (double) waits.syncs());
+      metadata[rank] += use.metadataSeconds();
+    }
+  }
+
+  /**
+   * The evidence of everything added; nothing can be added afterwards.
+   *
+   * @param incompleteModules modules that ran out of memory or are damaged
+   */
+  public JobEvidence build(List<String> incompleteModules) {
+    List<FileFacts> all = new ArrayList<>(files.size());
+    files.forEach((id, file) -> all.add(file.build(layouts.getOrDefault(id, FileLayout.UNKNOWN))));
+    skews
+        .values()
+        .forEach(
+            skew -> {
+              readers.addSkew(skew.read());
+              writers.addSkew(skew.written());
+            });
+    double slowest = 0;
+    for (double seconds : metadata) {
+      slowest = Math.max(slowest, seconds);
+    }
+    JobFacts facts =
+        new JobFacts(
+            jobId,
+            processes,
+            runSeconds,
+            all,
+            readers,
+            writers,
+            slowest + sharedMetadata,
+            interfaces.facts(),
+            incompleteModules,
+            uncovered.names(files.keySet()));
+    return new JobEvidence(facts, times.paths(runSeconds), times.trace());
+  }
+}

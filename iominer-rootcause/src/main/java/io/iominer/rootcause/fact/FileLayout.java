@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.fact;
+
+import io.iominer.core.model.LustreComponent;
+import io.iominer.core.model.LustreRecord;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Where a file lies.
+ *
+ * @param fileSystem mount point of its file system; empty when unknown
+ * @param stripeCount OSTs of its layout's widest component
+ * @param stripeSize bytes of that component's stripes; 0 when unknown
+ * @param osts its OSTs, within the file system; those of all components
+ */
+public record FileLayout(
+    Optional<String> fileSystem, long stripeCount, long stripeSize, List<Integer> osts) {
+  /** Nothing is known. */
+  static final FileLayout UNKNOWN = new FileLayout(Optional.empty(), 0, 0, List.of());
+
+  public FileLayout {
+    osts = List.copyOf(osts);
+  }
+
+  /** That of a log's record. */
+  static FileLayout of(LustreRecord layout, Optional<String> fileSystem) {
+    long stripeCount = 0;
+    long stripeSize = 0;
+    List<Integer> osts = new ArrayList<>();
+    List<LustreComponent> used = layout.usedComponents();
+    for (int i = 0; i < used.size(); i++) {
+      if (used.get(i).stripeCount() > stripeCount) {
+        stripeCount = used.get(i).stripeCount();
+        stripeSize = used.get(i).stripeSize();
+      }
+      for (long ost : layout.osts(i)) {
+        if (ost >= 0 && ost <= Integer.MAX_VALUE) {
+          osts.add((int) ost);
+        }
+      }
+    }
+    return new FileLayout(fileSystem, stripeCount, stripeSize, osts);
+  }
+}

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.fact;
+
+import io.iominer.rootcause.path.JobPath;
+import io.iominer.rootcause.path.JobTrace;
+import io.iominer.sweepline.IoActivity;
+import java.util.Map;
+
+/**
+ * All that is known of a job's I/O before it is diagnosed, whatever it was gathered from.
+ *
+ * @param facts what the job did
+ * @param paths its critical paths
+ * @param trace what a trace gave to them
+ */
+public record JobEvidence(JobFacts facts, Map<IoActivity, JobPath> paths, JobTrace trace) {
+  public JobEvidence {
+    paths = Map.copyOf(paths);
+  }
+}
