@@ -128,7 +128,7 @@ class StoreCommandsTest {
         .containsPattern("N-N +14 .*\\nN-1 +8 .*\\n1-1 +2 .*\\nN-M +1 ")
         .contains("None: every log is complete.", "None: every source was used.");
     assertThat(Files.readString(report.resolve("longest.csv")))
-        .startsWith("job_id,application,user,process_count,run_time_s,slowest_time_s,run_share,")
+        .startsWith("job_id,application,user,process_count,run_time_s,io_s,run_share,")
         .hasLineCount(6)
         .contains("\n4478507,shockwave,astro1,16,");
     JsonNode json = new ObjectMapper().readTree(report.resolve("report.json").toFile());

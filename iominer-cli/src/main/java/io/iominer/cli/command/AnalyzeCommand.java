@@ -36,9 +36,10 @@ import picocli.CommandLine.Spec;
       "Ingest what is new and diagnose it, then say what the store's jobs did: who moved how much"
           + " through which interface, which jobs were slow and why, what is missing.",
       "Paths are searched as by 'iominer ingest'. The report is about the whole store, not only"
-          + " about what this run added. I/O time is a job's slowest rank's time on its own files"
-          + " plus, for each shared file, the slowest rank's time on it; bandwidth is all bytes"
-          + " over that time."
+          + " about what this run added. I/O time is what the diagnosis divides into what the"
+          + " job needed and what it lost. Slowest rank is a job's slowest rank's time on its own files"
+          + " plus, for each shared file, the slowest rank's time on it; bandwidth is all bytes over"
+          + " that time."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {

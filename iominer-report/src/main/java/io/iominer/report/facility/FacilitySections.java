@@ -36,6 +36,18 @@ public final class FacilitySections {
           DarshanModule.DFS,
           DarshanModule.DAOS);
 
+  /** Seconds that the diagnosis divides; nothing else is called so. */
+  private static final SectionColumn IO_TIME = new SectionColumn("I/O time", SECONDS);
+
+  /** Darshan's agg_time_by_slowest, over which it computes a job's bandwidth. */
+  private static final SectionColumn SLOWEST_RANK = new SectionColumn("Slowest rank", SECONDS);
+
+  private static final String TIMES =
+      """
+      I/O time is what the diagnosis divides; ranks that take turns add up in it. Bandwidth is over Slowest
+      rank, in which the slowest ranks of shared files add up. Either can exceed the run time: files may
+      have different slowest ranks, and a rank may do I/O in several threads.""";
+
   private FacilitySections() {}
 
   /** All sections, in the order of the screen. */
@@ -137,7 +149,7 @@ public final class FacilitySections {
             new SectionColumn("Read", BYTES),
             new SectionColumn("Written", BYTES),
             new SectionColumn("Of all bytes", SHARE),
-            new SectionColumn("I/O time", SECONDS),
+            SLOWEST_RANK,
             new SectionColumn("Bandwidth", RATE)),
         """
         SELECT application, count(*) AS logs, count(DISTINCT uid) AS users,
@@ -183,7 +195,7 @@ public final class FacilitySections {
             new SectionColumn("Cause", CAUSE),
             new SectionColumn("Logs", COUNT),
             new SectionColumn("Of all logs", SHARE),
-            new SectionColumn("I/O time", SECONDS),
+            IO_TIME,
             new SectionColumn("Lost", SECONDS),
             new SectionColumn("Of I/O time", SHARE)),
         """
@@ -201,9 +213,10 @@ public final class FacilitySections {
         "longest",
         "Jobs that waited longest for I/O",
         "No job spent time in I/O.",
-        "slowest_time_s > 0",
-        "slowest_time_s DESC",
-        rows);
+        "coalesce(d.io_s, slowest_time_s) > 0",
+        "coalesce(d.io_s, slowest_time_s) DESC",
+        rows,
+        TIMES);
   }
 
   private static ReportSection slowest(int rows, long minBytesPerProcess) {
@@ -215,11 +228,18 @@ public final class FacilitySections {
         "bandwidth IS NOT NULL AND bytes_read + bytes_written >= %dL * process_count"
             .formatted(minBytesPerProcess),
         "bandwidth",
-        rows);
+        rows,
+        "");
   }
 
   private static ReportSection jobs(
-      String id, String title, String empty, String condition, String order, int rows) {
+      String id,
+      String title,
+      String empty,
+      String condition,
+      String order,
+      int rows,
+      String note) {
     return new ReportSection(
         id,
         title,
@@ -231,18 +251,21 @@ public final class FacilitySections {
             new SectionColumn("User", TEXT),
             new SectionColumn("Processes", COUNT),
             new SectionColumn("Run time", SECONDS),
-            new SectionColumn("I/O time", SECONDS),
+            IO_TIME,
             new SectionColumn("Of run", SHARE),
             new SectionColumn("Read", BYTES),
             new SectionColumn("Written", BYTES),
+            SLOWEST_RANK,
             new SectionColumn("Bandwidth", RATE),
             new SectionColumn("Pattern", TEXT)),
         """
-        SELECT job_id, application, coalesce(user, string(uid)) AS user, process_count, run_time_s,
-          slowest_time_s, slowest_time_s / nullif(run_time_s, 0) AS run_share,
-          bytes_read, bytes_written, bandwidth, access_pattern
-        FROM darshan_job WHERE %s ORDER BY %s, job_id, log_id LIMIT %d"""
-            .formatted(condition, order, rows));
+        SELECT j.job_id, application, coalesce(user, string(uid)) AS user, process_count,
+          run_time_s, d.io_s, d.io_s / nullif(run_time_s, 0) AS run_share,
+          bytes_read, bytes_written, slowest_time_s, bandwidth, access_pattern
+        FROM darshan_job j LEFT JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
+        WHERE %s ORDER BY %s, j.job_id, j.log_id LIMIT %d"""
+            .formatted(condition, order, rows),
+        note);
   }
 
   private static ReportSection incomplete(int rows) {

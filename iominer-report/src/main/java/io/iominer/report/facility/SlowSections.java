@@ -43,7 +43,7 @@ public final class SlowSections {
     columns.add(new SectionColumn("Cause", CAUSE));
     columns.add(new SectionColumn("Lost to it", SECONDS));
     columns.add(new SectionColumn("Lost", SECONDS));
-    columns.add(new SectionColumn("Of I/O", SECONDS));
+    columns.add(new SectionColumn("I/O time", SECONDS));
     return section(SlowJobs.jobs(filter, rows), columns);
   }
 

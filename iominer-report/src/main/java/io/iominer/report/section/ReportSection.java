@@ -13,6 +13,7 @@ import java.util.List;
  * @param shape how the screen lays it out
  * @param columns one for each column of the statement, in its order
  * @param statement Spark SQL on the store's tables, with a bounded number of rows
+ * @param note what a reader of its rows must know, in lines; may be empty
  */
 public record ReportSection(
     String id,
@@ -20,7 +21,8 @@ public record ReportSection(
     String empty,
     Shape shape,
     List<SectionColumn> columns,
-    String statement) {
+    String statement,
+    String note) {
   /** How a result is laid out on the screen. */
   public enum Shape {
     /** A line for each row. */
@@ -31,5 +33,16 @@ public record ReportSection(
 
   public ReportSection {
     columns = List.copyOf(columns);
+  }
+
+  /** A section whose columns say all. */
+  public ReportSection(
+      String id,
+      String title,
+      String empty,
+      Shape shape,
+      List<SectionColumn> columns,
+      String statement) {
+    this(id, title, empty, shape, columns, statement, "");
   }
 }

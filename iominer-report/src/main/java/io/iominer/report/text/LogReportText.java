@@ -87,7 +87,7 @@ public final class LogReportText {
         Cells.percent(times.read()), Cells.percent(times.write()), Cells.percent(times.meta()));
     OptionalDouble bandwidth = summary.bandwidth();
     out.line(
-        "             slowest process %s in I/O (%s of the run)%s%s",
+        "             slowest rank %s (%s of the run)%s%s",
         Cells.seconds(OptionalDouble.of(summary.io().slowestSeconds())),
         Cells.percent(times.slowest()),
         summary.slowestRank().map(r -> ", rank " + r.rank() + " on files of its own").orElse(""),

@@ -35,6 +35,8 @@ public final class SectionText {
       case TABLE -> table(result);
       case FACTS -> facts(result);
     }
+    section.note().lines().forEach(line -> out.print("  " + line + "\n"));
+    out.flush();
   }
 
   private void table(SectionRows result) throws IOException {

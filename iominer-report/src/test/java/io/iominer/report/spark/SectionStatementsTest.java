@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.analysis.Period;
+import io.iominer.core.analysis.SlowFilter;
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.store.IoStore;
+import io.iominer.report.facility.FacilitySections;
+import io.iominer.report.facility.SectionSettings;
+import io.iominer.report.facility.SlowSections;
+import io.iominer.report.job.RunSections;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRows;
+import io.iominer.rootcause.spark.OverlappingJobs;
+import io.iominer.testing.TestSpark;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Every section's statement is asked of an empty store. */
+class SectionStatementsTest {
+  @TempDir private static Path folder;
+
+  private static List<SectionRows> asked() throws IOException {
+    Path store = folder.resolve("store");
+    IoStore.openOrCreate(store, 4);
+    SlowFilter filter = new SlowFilter(IoDirection.READ, 0, 1e9, 1, 1, Period.ALL);
+    RunSections run = new RunSections(1, "log");
+    List<ReportSection> sections = new ArrayList<>();
+    sections.addAll(FacilitySections.all(new SectionSettings(5, 1)));
+    sections.add(SlowSections.jobs(filter, 5));
+    sections.add(SlowSections.byApplication(filter, 5));
+    sections.addAll(run.facts());
+    sections.addAll(run.evidence());
+    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+      OverlappingJobs.of(miner, 1, "log").dataset().createOrReplaceTempView(RunSections.CONTENTION);
+      return sections.stream().map(section -> StoredSection.of(section, miner)).toList();
+    }
+  }
+
+  /** I/O time and the slowest rank's time are two numbers: none has the name of the other. */
+  @Test
+  void aHeadingStandsForEachColumnAndTimesAreCalledByOneNameOnly() throws IOException {
+    Map<String, String> columns = Map.of("io_s", "I/O time", "slowest_time_s", "Slowest rank");
+    Map<String, String> headings = new HashMap<>();
+    columns.forEach((name, heading) -> headings.put(heading, name));
+    for (SectionRows rows : asked()) {
+      ReportSection section = rows.section();
+      assertThat(rows.names()).as(section.id()).hasSameSizeAs(section.columns());
+      for (int i = 0; i < rows.names().size(); i++) {
+        String name = rows.names().get(i);
+        String heading = section.columns().get(i).heading();
+        assertThat(heading).as(section.id()).isEqualTo(columns.getOrDefault(name, heading));
+        assertThat(name).as(section.id()).isEqualTo(headings.getOrDefault(heading, name));
+      }
+    }
+  }
+}
