@@ -7,6 +7,7 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.ReadOnlyCatalog;
+import io.iominer.core.table.ApplicationRunView;
 import io.iominer.core.table.JobAllocationView;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
@@ -99,6 +100,9 @@ public final class IOMiner implements Closeable {
     spark
         .sql(JobAllocations.statement())
         .createOrReplaceTempView(JobAllocationView.DEFINITION.name());
+    spark
+        .sql(ApplicationRuns.statement())
+        .createOrReplaceTempView(ApplicationRunView.DEFINITION.name());
   }
 
   /**

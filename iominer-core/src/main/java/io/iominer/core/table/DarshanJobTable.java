@@ -86,8 +86,9 @@ public final class DarshanJobTable {
             "slowest_time_s",
             DOUBLE,
             "s",
-            "slowest rank's time on files of its own, plus for each shared file the slowest rank's"
-                + " time on it"),
+            "slowest rank (darshan-parser's agg_time_by_slowest): its time on files of its own, plus"
+                + " for each shared file the slowest rank's time on it, so that it can exceed the run"
+                + " time; I/O time is io_s of diagnosis"),
         optional(
             "bandwidth",
             DOUBLE,

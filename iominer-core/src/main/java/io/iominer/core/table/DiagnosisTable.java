@@ -38,7 +38,11 @@ public final class DiagnosisTable {
                     "",
                     "the cause that took most, NULL unless the verdict is cause")
                 .formerValues(Cause.formerLabels()),
-            optional("io_s", DOUBLE, "s", "time in which the job did I/O"),
+            optional(
+                "io_s",
+                DOUBLE,
+                "s",
+                "I/O time: what the slowest ranks spent in reads, in writes and in metadata operations"),
             optional("lost_s", DOUBLE, "s", "time lost to all causes"),
             optional(
                 "unexplained_s", DOUBLE, "s", "time beyond the expected one without a known cause"),

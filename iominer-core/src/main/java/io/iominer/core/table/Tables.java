@@ -28,7 +28,8 @@ public final class Tables {
           IngestSourceTable.DEFINITION,
           IngestRejectTable.DEFINITION);
 
-  private static final List<TableDefinition> VIEWS = List.of(JobAllocationView.DEFINITION);
+  private static final List<TableDefinition> VIEWS =
+      List.of(JobAllocationView.DEFINITION, ApplicationRunView.DEFINITION);
 
   private Tables() {}
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.job;
 
+import io.iominer.advisor.history.RunStanding;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
 import java.util.List;
@@ -13,15 +14,17 @@ import java.util.Optional;
  * @param facts the run itself and its allocation
  * @param diagnosis why it was slow; empty where the log was not diagnosed yet
  * @param evidence its performance factors, critical files, contention and OSTs
- * @param history where it lies among the runs of its application
+ * @param history where it lies among the runs of its application, by each measure; empty where the
+ *     log was not diagnosed or its application is not known
  */
 public record RunReport(
     List<SectionRows> facts,
     Optional<Diagnosis> diagnosis,
     List<SectionRows> evidence,
-    History history) {
+    List<RunStanding> history) {
   public RunReport {
     facts = List.copyOf(facts);
     evidence = List.copyOf(evidence);
+    history = List.copyOf(history);
   }
 }

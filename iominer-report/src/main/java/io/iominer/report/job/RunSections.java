@@ -10,7 +10,6 @@ import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
 
 import io.iominer.core.model.Factor;
-import io.iominer.core.model.Verdict;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
@@ -238,35 +237,5 @@ public final class RunSections {
         FROM own o LEFT JOIN served s ON o.ost = s.ost LEFT JOIN around a ON o.ost = a.ost
         ORDER BY o.moved DESC, o.ost, s.file_system LIMIT %2$d"""
             .formatted(isLog(""), TARGETS));
-  }
-
-  /** One row for each measure of the log: its value, and where it lies among other runs. */
-  public String history() {
-    return """
-        WITH this AS (SELECT application FROM darshan_job WHERE %1$s),
-        run AS (
-          SELECT j.job_id, j.log_id, j.start_time, d.io_s,
-            CASE WHEN d.verdict <> '%3$s'
-              THEN (d.lost_s + d.unexplained_s) / nullif(d.io_s, 0) END AS lost_share,
-            r.bandwidth AS read_bandwidth, w.bandwidth AS write_bandwidth
-          FROM darshan_job j JOIN this ON j.application = this.application
-            JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
-            LEFT JOIN perf_factor r
-              ON j.job_id = r.job_id AND j.log_id = r.log_id AND r.direction = 'read'
-            LEFT JOIN perf_factor w
-              ON j.job_id = w.job_id AND j.log_id = w.log_id AND w.direction = 'write'
-        ), value AS (
-          SELECT job_id, log_id, start_time, stack(4,
-            'read_bandwidth', read_bandwidth, 'write_bandwidth', write_bandwidth,
-            'io_s', io_s, 'lost_share', lost_share) AS (measure, value) FROM run
-        ), own AS (SELECT * FROM value WHERE %1$s AND value IS NOT NULL)
-        SELECT o.measure, first(o.value) AS value, count(v.value) AS other_runs,
-          count_if(v.start_time < o.start_time) AS earlier_runs, median(v.value) AS median,
-          (count_if(v.value < o.value) + 0.5D * count_if(v.value = o.value))
-            / nullif(count(v.value), 0) AS percentile
-        FROM own o LEFT JOIN value v ON v.measure = o.measure AND v.value IS NOT NULL
-          AND NOT (%2$s)
-        GROUP BY o.measure ORDER BY o.measure"""
-        .formatted(isLog(""), isLog("v."), Verdict.NO_IO.label());
   }
 }

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.iominer.report.job.History;
+import io.iominer.advisor.history.RunStanding;
 import io.iominer.report.job.JobReport;
 import io.iominer.report.job.RunReport;
 import java.io.IOException;
@@ -39,11 +39,11 @@ public final class JobReportJson {
     }
     SectionJson.put(node, run.evidence());
     ArrayNode history = node.putArray("history");
-    run.history().lines().forEach(line -> line(history.addObject(), line));
+    run.history().forEach(line -> line(history.addObject(), line));
   }
 
-  private static void line(ObjectNode node, History.Line line) {
-    node.put("measure", line.measure());
+  private static void line(ObjectNode node, RunStanding line) {
+    node.put("measure", line.measure().id());
     node.put("value", line.value());
     node.put("other_runs", line.otherRuns());
     node.put("earlier_runs", line.earlierRuns());

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.spark;
 
+import io.iominer.advisor.history.RunStanding;
+import io.iominer.advisor.spark.StoredHistory;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.IOMiner;
@@ -57,7 +59,14 @@ public final class StoredJobReport {
         ask(miner, sections.facts()),
         StoredDiagnosis.of(miner, jobId, logId),
         ask(miner, sections.evidence()),
-        StoredHistory.of(miner, sections));
+        history(miner, jobId, logId));
+  }
+
+  private static List<RunStanding> history(IOMiner miner, long jobId, String logId) {
+    return StoredHistory.withoutNodes(miner)
+        .of(jobId, logId)
+        .flatMap(history -> history.run(jobId, logId).map(history::standings))
+        .orElse(List.of());
   }
 
   private static List<SectionRows> ask(IOMiner miner, List<ReportSection> sections) {

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.text;
 
+import io.iominer.advisor.history.RunStanding;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
-import io.iominer.report.job.History;
+import java.util.List;
 import java.util.Locale;
 
 /** Where a run lies among the runs of its application, as text. */
@@ -13,17 +14,17 @@ final class HistoryText {
 
   private HistoryText() {}
 
-  static String of(History history) {
+  static String of(List<RunStanding> standings) {
     StringBuilder text = new StringBuilder("\nAmong the runs of its application\n");
-    if (history.lines().isEmpty()) {
+    if (standings.isEmpty()) {
       return text.append("  The log was not diagnosed, or its application is not known.\n")
           .toString();
     }
-    history.lines().forEach(line -> text.append(of(line)).append('\n'));
+    standings.forEach(line -> text.append(of(line)).append('\n'));
     return text.toString();
   }
 
-  private static String of(History.Line line) {
+  private static String of(RunStanding line) {
     String head =
         String.format(Locale.ROOT, "  %-16s %12s", label(line), value(line, line.value()));
     if (!line.isComparable()) {
@@ -32,7 +33,7 @@ final class HistoryText {
               Locale.ROOT,
               "  %d other runs are too few to say what is usual (%d are needed)",
               line.otherRuns(),
-              History.LEAST_RUNS);
+              RunStanding.LEAST_RUNS);
     }
     return head
         + String.format(
@@ -45,19 +46,20 @@ final class HistoryText {
             value(line, line.median().getAsDouble()));
   }
 
-  private static String label(History.Line line) {
+  private static String label(RunStanding line) {
     return switch (line.measure()) {
-      case "io_s" -> "time in I/O";
-      case "lost_share" -> "lost of it";
-      default -> line.measure().replace('_', ' ');
+      case IO_TIME -> "I/O time";
+      case LOST_SHARE -> "lost of it";
+      case READ_BANDWIDTH -> "read bandwidth";
+      case WRITE_BANDWIDTH -> "write bandwidth";
     };
   }
 
-  private static String value(History.Line line, double number) {
+  private static String value(RunStanding line, double number) {
     return switch (line.measure()) {
-      case "io_s" -> String.format(Locale.ROOT, number < 10 ? "%.3f s" : "%,.1f s", number);
-      case "lost_share" -> new Ratio(Math.max(0, number)).toString();
-      default -> new Bandwidth(number).toString();
+      case IO_TIME -> String.format(Locale.ROOT, number < 10 ? "%.3f s" : "%,.1f s", number);
+      case LOST_SHARE -> new Ratio(Math.max(0, number)).toString();
+      case READ_BANDWIDTH, WRITE_BANDWIDTH -> new Bandwidth(number).toString();
     };
   }
 }

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.history;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * An application's runs over time.
+ *
+ * @param application its name
+ * @param runs in no particular order; each log is one
+ */
+public record ApplicationHistory(String application, List<ApplicationRun> runs) {
+  public ApplicationHistory {
+    runs = List.copyOf(runs);
+  }
+
+  /** The run of a log; empty where the history does not have it. */
+  public Optional<ApplicationRun> run(long jobId, String logId) {
+    return runs.stream()
+        .filter(run -> run.jobId() == jobId && run.logId().equals(logId))
+        .findFirst();
+  }
+
+  /** Where one of the runs lies among the others, by each measure that is known of it. */
+  public List<RunStanding> standings(ApplicationRun run) {
+    List<RunStanding> standings = new ArrayList<>();
+    for (RunMeasure measure : RunMeasure.values()) {
+      OptionalDouble value = measure.of(run);
+      if (value.isPresent()) {
+        standings.add(standing(run, measure, value.getAsDouble()));
+      }
+    }
+    return standings;
+  }
+
+  private RunStanding standing(ApplicationRun run, RunMeasure measure, double value) {
+    List<ApplicationRun> others =
+        runs.stream()
+            .filter(other -> !isSame(other, run) && measure.of(other).isPresent())
+            .toList();
+    double[] values =
+        others.stream().mapToDouble(other -> measure.of(other).getAsDouble()).sorted().toArray();
+    double below = Arrays.stream(values).filter(other -> other < value).count();
+    double equal = Arrays.stream(values).filter(other -> other == value).count();
+    return new RunStanding(
+        measure,
+        value,
+        values.length,
+        others.stream().filter(other -> isEarlier(other, run)).count(),
+        median(values),
+        values.length == 0
+            ? OptionalDouble.empty()
+            : OptionalDouble.of((below + equal / 2) / values.length));
+  }
+
+  private static boolean isSame(ApplicationRun one, ApplicationRun other) {
+    return one.jobId() == other.jobId() && one.logId().equals(other.logId());
+  }
+
+  private static boolean isEarlier(ApplicationRun one, ApplicationRun other) {
+    return one.start().isPresent()
+        && other.start().isPresent()
+        && one.start().get().isBefore(other.start().get());
+  }
+
+  private static OptionalDouble median(double[] sorted) {
+    int middle = sorted.length / 2;
+    if (sorted.length == 0) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(
+        sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
+  }
+}
