@@ -4,6 +4,7 @@ package io.iominer.rootcause;
 
 import io.iominer.core.config.ThresholdSetting;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.unit.Quantity;
 import io.iominer.core.unit.Quantity.Dimension;
 import io.iominer.rootcause.rule.Threshold;
 import io.iominer.rootcause.rule.Thresholds;
@@ -25,8 +26,9 @@ final class ConfiguredThresholds {
    *     the nearest, for another unit and for a share above 1
    */
   static Thresholds of(Map<String, ThresholdSetting> settings, List<Threshold> known) {
-    Map<String, Threshold> byKey = byKey(known);
-    Map<String, Double> values = new HashMap<>();
+    Map<String, Threshold> byKey = new HashMap<>();
+    known.forEach(threshold -> threshold.keys().forEach(key -> byKey.put(key, threshold)));
+    Map<String, Quantity> values = new HashMap<>();
     settings.forEach(
         (key, setting) -> {
           Threshold threshold = byKey.get(key);
@@ -38,38 +40,26 @@ final class ConfiguredThresholds {
     return new Thresholds(values);
   }
 
-  /** The thresholds by their keys, those of earlier releases included. */
-  private static Map<String, Threshold> byKey(List<Threshold> known) {
-    Map<String, Threshold> byKey = new HashMap<>();
-    for (Threshold threshold : known) {
-      byKey.put(threshold.key(), threshold);
-      threshold.formerKeys().forEach(former -> byKey.put(former, threshold));
+  /** The value in the threshold's dimension; a plain number is in its own unit. */
+  private static Quantity value(Threshold threshold, ThresholdSetting setting) {
+    Dimension dimension = threshold.dimension();
+    Quantity value = setting.value();
+    boolean isInRange =
+        Double.isFinite(value.toDouble())
+            && (dimension != Dimension.SHARE || value.toDouble() <= 1);
+    if (dimension.admits(value) && isInRange) {
+      return new Quantity(value.value(), dimension);
     }
-    return byKey;
+    throw setting.wrong(expected(dimension), value.toString());
   }
 
-  private static double value(Threshold threshold, ThresholdSetting setting) {
-    double value = setting.value().toDouble();
-    Dimension dimension = setting.value().dimension();
-    boolean isShare = threshold.unit().equals("share");
-    boolean isFitting = dimension == Dimension.NUMBER || dimension == dimension(threshold.unit());
-    if (isFitting && Double.isFinite(value) && (!isShare || value <= 1)) {
-      return value;
-    }
-    String expected =
-        switch (dimension(threshold.unit())) {
-          case BYTES -> "a size such as 1MiB";
-          case SECONDS -> "a time such as 5s";
-          default -> isShare ? "a share from 0 to 1" : "a number without a unit";
-        };
-    throw setting.wrong(expected, setting.value().toString());
-  }
-
-  private static Dimension dimension(String unit) {
-    return switch (unit) {
-      case "bytes" -> Dimension.BYTES;
-      case "s" -> Dimension.SECONDS;
-      default -> Dimension.NUMBER;
+  private static String expected(Dimension dimension) {
+    return switch (dimension) {
+      case BYTES -> "a size such as 1MiB";
+      case BYTES_PER_SECOND -> "a rate such as 1GB/s";
+      case SECONDS -> "a time such as 5s";
+      case SHARE -> "a share from 0 to 1";
+      case NUMBER -> "a number without a unit";
     };
   }
 

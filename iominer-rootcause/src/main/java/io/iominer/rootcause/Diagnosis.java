@@ -42,11 +42,11 @@ public record Diagnosis(
 
   /** A job with less time in I/O is not diagnosed. */
   public static final Threshold LEAST_SECONDS =
-      Threshold.of("diagnosis.least-io", 0.01, "s", "ours: Darshan's times are no finer");
+      Threshold.seconds("diagnosis.least-io", 0.01, "ours: Darshan's times are no finer");
 
   /** A trace with more operations is not used. */
   public static final Threshold MOST_TRACED =
-      Threshold.of(
+      Threshold.number(
           "diagnosis.most-traced",
           JobTimes.MOST_TRACED,
           "operations",
@@ -54,7 +54,8 @@ public record Diagnosis(
 
   /** Of a store, a log with more records is not diagnosed. */
   public static final Threshold MOST_FILES =
-      Threshold.of("diagnosis.most-files", 1_000_000, "files", "ours: about 1 kB of memory each");
+      Threshold.number(
+          "diagnosis.most-files", 1_000_000, "files", "ours: about 1 kB of memory each");
 
   /** The limits of the diagnosis itself, beside those of the rules. */
   public static final List<Threshold> THRESHOLDS =
@@ -117,14 +118,14 @@ public record Diagnosis(
   }
 
   private static Verdict verdict(Losses losses, List<RankedCause> ranked, Thresholds limits) {
-    if (losses.ioSeconds() < limits.of(LEAST_SECONDS)) {
+    if (losses.ioSeconds() < limits.seconds(LEAST_SECONDS)) {
       return Verdict.NO_IO;
     }
-    if (losses.allSeconds() < limits.of(NO_BOTTLENECK) * losses.ioSeconds()) {
+    if (losses.allSeconds() < limits.share(NO_BOTTLENECK) * losses.ioSeconds()) {
       return Verdict.NO_BOTTLENECK;
     }
     boolean isLed = !ranked.isEmpty() && ranked.get(0).seconds() > losses.unexplainedSeconds();
-    return isLed && ranked.get(0).share() >= limits.of(DOMINANT)
+    return isLed && ranked.get(0).share() >= limits.share(DOMINANT)
         ? Verdict.CAUSE
         : Verdict.NO_SINGLE_CAUSE;
   }

@@ -9,10 +9,12 @@ import io.iominer.core.config.Configuration;
 import io.iominer.core.config.FacilitySettings;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Quantity;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.FileSystemModel;
 import io.iominer.facility.Osts;
 import io.iominer.rootcause.rule.Threshold;
+import io.iominer.rootcause.rule.Thresholds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -40,7 +42,7 @@ class DiagnosisSettingsTest {
   private static double limit(DiagnosisSettings settings, String key) {
     return DiagnosisSettings.thresholds().stream()
         .filter(threshold -> threshold.key().equals(key))
-        .mapToDouble(settings.limits()::of)
+        .mapToDouble(threshold -> settings.limits().quantity(threshold).toDouble())
         .findFirst()
         .orElseThrow();
   }
@@ -85,6 +87,22 @@ class DiagnosisSettingsTest {
         .hasMessageContaining("iominer.json: line 2, thresholds." + key + ": expected " + complaint)
         .extracting("kind")
         .isEqualTo(ErrorKind.USER);
+  }
+
+  @Test
+  void whatIsSetHasTheDimensionOfItsThreshold() throws IOException {
+    Thresholds set =
+        diagnose(
+                """
+                {"limits": {"small-requests.share": 1, "stdio.bytes": 4096, "many-opens.seconds": 7}}
+                """)
+            .limits();
+    assertThat(set.set().values())
+        .extracting(Quantity::withUnit)
+        .containsExactlyInAnyOrder("1", "4KiB", "7s");
+    for (Threshold threshold : DiagnosisSettings.thresholds()) {
+      assertThat(set.quantity(threshold).dimension()).isEqualTo(threshold.dimension());
+    }
   }
 
   @Test
@@ -155,23 +173,10 @@ class DiagnosisSettingsTest {
               Locale.ROOT,
               "%n| `%s` | %s | %s | %s |",
               threshold.key(),
-              number(threshold),
+              threshold.value().withUnit(),
               threshold.unit(),
               threshold.source()));
     }
     assertThat(Files.readString(PAGE)).contains(table.toString());
-  }
-
-  private static String number(Threshold threshold) {
-    double value = threshold.value();
-    if (threshold.unit().equals("bytes")) {
-      if (value % (1 << 20) == 0) {
-        return (long) value / (1 << 20) + "MiB";
-      }
-      if (value % 1024 == 0) {
-        return (long) value / 1024 + "KiB";
-      }
-    }
-    return value == (long) value ? String.valueOf((long) value) : String.valueOf(value);
   }
 }

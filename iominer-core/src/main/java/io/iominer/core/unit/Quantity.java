@@ -4,7 +4,9 @@ package io.iominer.core.unit;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import java.io.Serializable;
 import java.math.BigDecimal;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.regex.Matcher;
@@ -15,16 +17,25 @@ import java.util.regex.Pattern;
  * 5ms}. Units are case-sensitive. KB to PB are powers of 1000, KiB to PiB of 1024; {@code /s} makes
  * a rate; ms, s, min, h and d are times.
  *
- * @param value in the dimension's own unit: bytes, bytes/s, seconds or a plain number
+ * @param value in the dimension's own unit: bytes, bytes/s, seconds, a share or a plain number
  * @param dimension what it measures
  */
-public record Quantity(BigDecimal value, Dimension dimension) {
+public record Quantity(BigDecimal value, Dimension dimension) implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** What a quantity measures. */
   public enum Dimension {
     NUMBER,
     BYTES,
     BYTES_PER_SECOND,
-    SECONDS
+    SECONDS,
+    /** A part of a whole, 0 to 1; written as a plain number. */
+    SHARE;
+
+    /** Whether a quantity can stand here: one of this dimension, or a plain number. */
+    public boolean admits(Quantity quantity) {
+      return quantity.dimension == this || quantity.dimension == NUMBER;
+    }
   }
 
   /** A number and a unit; the groups are the number, a unit of bytes, its "/s", a unit of time. */
@@ -54,6 +65,37 @@ public record Quantity(BigDecimal value, Dimension dimension) {
           "min", BigDecimal.valueOf(60),
           "h", BigDecimal.valueOf(3_600),
           "d", BigDecimal.valueOf(86_400));
+
+  /** Units of bytes from the greatest to the least; of two that fit, the first is written. */
+  private static final List<String> WRITTEN =
+      List.of("PiB", "TiB", "GiB", "MiB", "KiB", "PB", "TB", "GB", "MB", "KB", "B");
+
+  /** A number of bytes. */
+  public static Quantity bytes(long bytes) {
+    return new Quantity(BigDecimal.valueOf(bytes), Dimension.BYTES);
+  }
+
+  /** A time. */
+  public static Quantity seconds(double seconds) {
+    return new Quantity(BigDecimal.valueOf(seconds), Dimension.SECONDS);
+  }
+
+  /**
+   * A share.
+   *
+   * @throws IllegalArgumentException outside of 0 to 1
+   */
+  public static Quantity share(double share) {
+    if (!(share >= 0 && share <= 1)) {
+      throw new IllegalArgumentException("Expected a share from 0 to 1, found " + share);
+    }
+    return new Quantity(BigDecimal.valueOf(share), Dimension.SHARE);
+  }
+
+  /** A plain number. */
+  public static Quantity number(double number) {
+    return new Quantity(BigDecimal.valueOf(number), Dimension.NUMBER);
+  }
 
   /**
    * Reads a quantity.
@@ -91,6 +133,25 @@ public record Quantity(BigDecimal value, Dimension dimension) {
   /** The value; exact for whole numbers below 2^53. */
   public double toDouble() {
     return value.doubleValue();
+  }
+
+  /** As {@link #parse} reads it, in the greatest unit of which it is a whole number: 256MiB, 5s. */
+  public String withUnit() {
+    return switch (dimension) {
+      case NUMBER, SHARE -> toString();
+      case SECONDS -> this + "s";
+      case BYTES -> bytesWithUnit();
+      case BYTES_PER_SECOND -> bytesWithUnit() + "/s";
+    };
+  }
+
+  private String bytesWithUnit() {
+    return WRITTEN.stream()
+        .filter(unit -> value.signum() > 0)
+        .filter(unit -> value.remainder(BYTES.get(unit)).signum() == 0)
+        .findFirst()
+        .map(unit -> value.divide(BYTES.get(unit)).toBigInteger() + unit)
+        .orElseGet(() -> this + "B");
   }
 
   /** The value without zeros at its end, without an exponent. */

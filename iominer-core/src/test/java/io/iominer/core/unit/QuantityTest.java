@@ -50,4 +50,18 @@ class QuantityTest {
     assertThat(Quantity.parse("100").toString()).isEqualTo("100");
     assertThat(Quantity.parse("100.0KB").toString()).isEqualTo("100000");
   }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"1GiB", "100MiB", "3KiB", "10MB", "1001B", "0B", "2GiB/s", "500MB/s"})
+  void bytesAreWrittenInTheGreatestUnitOfWhichTheyAreWhole(String text) {
+    assertThat(Quantity.parse(text).withUnit()).isEqualTo(text);
+  }
+
+  @Test
+  void otherQuantitiesAreWrittenInTheirOwnUnit() {
+    assertThat(Quantity.bytes(1L << 30).withUnit()).isEqualTo("1GiB");
+    assertThat(Quantity.seconds(0.01).withUnit()).isEqualTo("0.01s");
+    assertThat(Quantity.share(0.5).withUnit()).isEqualTo("0.5");
+    assertThat(Quantity.number(1000).withUnit()).isEqualTo("1000");
+  }
 }

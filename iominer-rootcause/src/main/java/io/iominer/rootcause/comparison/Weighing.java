@@ -4,6 +4,7 @@ package io.iominer.rootcause.comparison;
 
 import io.iominer.core.model.Cause;
 import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.rule.Thresholds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -63,11 +64,11 @@ public record Weighing(OptionalDouble ioDifference, List<Part> parts, String sen
     }
     double difference = second.getAsDouble() - first.getAsDouble();
     double longer = Math.max(first.getAsDouble(), second.getAsDouble());
-    if (longer < Diagnosis.LEAST_SECONDS.value()) {
+    if (longer < Thresholds.DEFAULT.seconds(Diagnosis.LEAST_SECONDS)) {
       return new Weighing(
           OptionalDouble.of(difference), List.of(), "Both spent hardly any time in I/O.");
     }
-    if (Math.abs(difference) < Diagnosis.NO_BOTTLENECK.value() * longer) {
+    if (Math.abs(difference) < Thresholds.DEFAULT.share(Diagnosis.NO_BOTTLENECK) * longer) {
       return new Weighing(
           OptionalDouble.of(difference),
           List.of(),
@@ -122,7 +123,7 @@ public record Weighing(OptionalDouble ioDifference, List<Part> parts, String sen
     Run other = difference > 0 ? before : after;
     String spent = seconds(Math.abs(difference));
     Part most = parts.get(0);
-    if (most.kind() == Kind.CAUSE && most.share() >= Diagnosis.DOMINANT.value()) {
+    if (most.kind() == Kind.CAUSE && most.share() >= Thresholds.DEFAULT.share(Diagnosis.DOMINANT)) {
       Cause cause = most.cause().orElseThrow();
       return String.format(
           Locale.ROOT,

@@ -19,10 +19,10 @@ import java.util.OptionalDouble;
  */
 public final class BlockingOnly implements Rule {
   static final Threshold BETWEEN =
-      Threshold.of(
+      Threshold.number(
           "blocking-only.between",
           0.5,
-          "",
+          "times the I/O time",
           "ours: computing between the first and the last I/O, over I/O time; less hides little");
 
   static final Threshold IO_SHARE =
@@ -57,10 +57,10 @@ public final class BlockingOnly implements Rule {
     }
     double between = Math.max(0, span(job.facts().files()) - ioSeconds);
     double observed = between / ioSeconds;
-    double limit = limits.of(BETWEEN);
+    double limit = limits.number(BETWEEN);
     if (use.nonBlocking() + use.split() > 0
         || observed <= limit
-        || ioSeconds < limits.of(IO_SHARE) * run.getAsDouble()) {
+        || ioSeconds < limits.share(IO_SHARE) * run.getAsDouble()) {
       return Finding.clear(INFO, observed, limit);
     }
     return Finding.tripped(

@@ -28,24 +28,23 @@ public final class CollectiveWithoutAggregation implements Rule {
           "ours: as Drishti's small_requests, of the requests below collective MPI-IO");
 
   static final Threshold OPERATIONS =
-      Threshold.of(
+      Threshold.number(
           "collective-without-aggregation.operations",
           1000,
           "operations",
           "hpc-io/drishti-io config.py, collective_operations_absolute, of the requests below");
 
   static final Threshold RATIO =
-      Threshold.of(
+      Threshold.number(
           "collective-without-aggregation.ratio",
           1,
-          "",
+          "requests per operation",
           "ours: a request or more for each collective operation of a process");
 
   static final Threshold SIZE =
-      Threshold.of(
+      Threshold.bytes(
           "collective-without-aggregation.size",
           1L << 20,
-          "bytes",
           "hpc-io/drishti-io config.py, small_bytes: larger requests need no aggregation");
 
   private static final RuleInfo INFO =
@@ -82,8 +81,8 @@ public final class CollectiveWithoutAggregation implements Rule {
     }
     double unmerged = all.stream().mapToDouble(Below::unmerged).sum();
     double observed = unmerged / requests;
-    double limit = limits.of(SHARE);
-    if (observed <= limit || unmerged <= limits.of(OPERATIONS)) {
+    double limit = limits.share(SHARE);
+    if (observed <= limit || unmerged <= limits.number(OPERATIONS)) {
       return Finding.clear(INFO, observed, limit);
     }
     Below worst = all.stream().max(Comparator.comparingDouble(Below::unmerged)).orElseThrow();
@@ -113,8 +112,8 @@ public final class CollectiveWithoutAggregation implements Rule {
       FileFacts file, IoDirection direction, MpiioUse above, Thresholds limits) {
     Use use = file.use(direction);
     double ofCollective = above.collectiveRequests(use);
-    boolean isAsMany = ofCollective >= limits.of(RATIO) * above.collective();
-    boolean isSmall = use.bytes() < limits.of(SIZE) * use.operations();
+    boolean isAsMany = ofCollective >= limits.number(RATIO) * above.collective();
+    boolean isSmall = use.bytes() < limits.bytes(SIZE) * use.operations();
     double scattered =
         Math.max(0, Requests.of(file, direction).smallScattered() - above.independent());
     return new Below(file, direction, above, use, isAsMany && isSmall ? ofCollective : scattered);

@@ -26,11 +26,14 @@ public final class FewNodes implements Rule {
       Threshold.share("few-nodes.share", 0.7, "ours: of what the nodes can move");
 
   static final Threshold SPARE =
-      Threshold.of(
-          "few-nodes.spare", 1.5, "", "ours: targets and processes could move so many times more");
+      Threshold.number(
+          "few-nodes.spare",
+          1.5,
+          "times as much",
+          "ours: targets and processes could move so many times more");
 
   static final Threshold SECONDS =
-      Threshold.of("few-nodes.seconds", 1, "s", "ours: shorter I/O has no rate");
+      Threshold.seconds("few-nodes.seconds", 1, "ours: shorter I/O has no rate");
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -57,7 +60,7 @@ public final class FewNodes implements Rule {
     IoDirection busiest = IoDirection.READ;
     for (IoDirection direction : IoDirection.values()) {
       double seconds = SerialGroups.seconds(job.facts(), direction);
-      if (seconds >= limits.of(SECONDS)) {
+      if (seconds >= limits.seconds(SECONDS)) {
         double share =
             job.facts().bytes(direction)
                 / seconds
@@ -68,7 +71,7 @@ public final class FewNodes implements Rule {
         }
       }
     }
-    double limit = limits.of(SHARE);
+    double limit = limits.share(SHARE);
     if (Double.isNaN(most)) {
       return Finding.notApplicable(INFO, "the job reads and writes too briefly");
     }
@@ -78,7 +81,7 @@ public final class FewNodes implements Rule {
     int targets = targets(job, busiest);
     double others = others(job, targets);
     double nodeRate = nodes * job.fileSystem().nodeBytesPerSecond();
-    if (others < limits.of(SPARE) * nodeRate) {
+    if (others < limits.number(SPARE) * nodeRate) {
       return Finding.clear(
           INFO, most, limit, "the nodes are at their limit, and so is what else the job uses");
     }

@@ -59,7 +59,8 @@ public final class FullOst implements Rule {
       return Finding.notApplicable(INFO, "nothing is known about the space of the job's targets");
     }
     double median = Median.of(fullness.values().stream().mapToDouble(Double::doubleValue));
-    double limit = Math.min(limits.of(FULL), Math.max(limits.of(HIGH), median + limits.of(GAP)));
+    double limit =
+        Math.min(limits.share(FULL), Math.max(limits.share(HIGH), median + limits.share(GAP)));
     return used < limit
         ? Finding.clear(INFO, used, limit)
         : tripped(job, fullest, used, median, limit);

@@ -24,17 +24,16 @@ public final class IndependentMpiio implements Rule {
           "hpc-io/drishti-io config.py, collective_operations: M02, M03");
 
   static final Threshold OPERATIONS =
-      Threshold.of(
+      Threshold.number(
           "independent-mpiio.operations",
           1000,
           "operations",
           "hpc-io/drishti-io config.py, collective_operations_absolute: M02, M03");
 
   static final Threshold SIZE =
-      Threshold.of(
+      Threshold.bytes(
           "independent-mpiio.size",
           16L << 20,
-          "bytes",
           "MPICH ROMIO, ADIOI_CB_BUFFER_SIZE_DFLT: larger requests fill the buffer by themselves");
 
   private static final RuleInfo INFO =
@@ -62,7 +61,7 @@ public final class IndependentMpiio implements Rule {
             || (!isTripped(written, limits) && read.independent() > written.independent());
     IoDirection direction = isRead ? IoDirection.READ : IoDirection.WRITE;
     MpiioUse use = isRead ? read : written;
-    double limit = limits.of(COLLECTIVE);
+    double limit = limits.share(COLLECTIVE);
     if (!isTripped(use, limits)) {
       return Finding.clear(INFO, collectiveShare(use), limit);
     }
@@ -104,9 +103,9 @@ public final class IndependentMpiio implements Rule {
   }
 
   private static boolean isTripped(MpiioUse use, Thresholds limits) {
-    return use.independent() > limits.of(OPERATIONS)
-        && collectiveShare(use) < limits.of(COLLECTIVE)
-        && use.bytes() < limits.of(SIZE) * use.operations();
+    return use.independent() > limits.number(OPERATIONS)
+        && collectiveShare(use) < limits.share(COLLECTIVE)
+        && use.bytes() < limits.bytes(SIZE) * use.operations();
   }
 
   /** 1 without any operations: nothing could have been collective. */

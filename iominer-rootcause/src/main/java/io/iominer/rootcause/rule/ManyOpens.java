@@ -17,15 +17,15 @@ public final class ManyOpens implements Rule {
       Threshold.share("many-opens.share", 0.1, "ours: part of the I/O time in metadata operations");
 
   static final Threshold OPERATIONS =
-      Threshold.of(
+      Threshold.number(
           "many-opens.operations",
           10,
           "operations",
           "ours: opens and stat calls of a file by a process, such as one for each checkpoint");
 
   static final Threshold SECONDS =
-      Threshold.of(
-          "many-opens.seconds", 30, "s", "hpc-io/drishti-io config.py 'metadata_time_rank'");
+      Threshold.seconds(
+          "many-opens.seconds", 30, "hpc-io/drishti-io config.py 'metadata_time_rank'");
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -43,7 +43,7 @@ public final class ManyOpens implements Rule {
   public Finding evaluate(RuleContext job, Thresholds limits) {
     JobFacts facts = job.facts();
     double seconds = facts.slowestMetadataSeconds();
-    double limit = limits.of(SHARE);
+    double limit = limits.share(SHARE);
     if (facts.files().isEmpty() || job.losses().ioSeconds() <= 0) {
       return Finding.notApplicable(INFO, "no files, or no time in I/O");
     }
@@ -51,8 +51,8 @@ public final class ManyOpens implements Rule {
     double operations = facts.files().stream().mapToDouble(ManyOpens::operations).sum();
     double users = facts.files().stream().mapToDouble(FileFacts::processes).sum();
     double each = operations / Math.max(1, users);
-    boolean isOften = each > limits.of(OPERATIONS);
-    boolean isLong = seconds > limits.of(SECONDS);
+    boolean isOften = each > limits.number(OPERATIONS);
+    boolean isLong = seconds > limits.seconds(SECONDS);
     if (share <= limit || !(isOften || isLong)) {
       return Finding.clear(INFO, share, limit);
     }

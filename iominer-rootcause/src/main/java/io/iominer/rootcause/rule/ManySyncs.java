@@ -13,14 +13,14 @@ import java.util.Locale;
 /** Files are synchronised after every few writes. docs/rules/many-syncs.md. */
 public final class ManySyncs implements Rule {
   static final Threshold PER_WRITE =
-      Threshold.of(
+      Threshold.number(
           "many-syncs.per-write",
           0.1,
-          "",
+          "syncs per write",
           "ours: a tenth of the writes, as Drishti's other shares");
 
   static final Threshold SYNCS =
-      Threshold.of("many-syncs.syncs", 100, "operations", "ours: some ms each, about a second");
+      Threshold.number("many-syncs.syncs", 100, "operations", "ours: some ms each, about a second");
 
   static final Threshold TIME =
       Threshold.share(
@@ -50,9 +50,9 @@ public final class ManySyncs implements Rule {
     long syncs = files.stream().mapToLong(FileFacts::syncs).sum();
     long writes = files.stream().mapToLong(file -> file.written().operations()).sum();
     double observed = syncs / (double) writes;
-    double limit = limits.of(PER_WRITE);
+    double limit = limits.number(PER_WRITE);
     double timeShare = timeShare(job, files);
-    if (observed < limit || syncs <= limits.of(SYNCS) || timeShare < limits.of(TIME)) {
+    if (observed < limit || syncs <= limits.number(SYNCS) || timeShare < limits.share(TIME)) {
       return Finding.clear(INFO, observed, limit);
     }
     FileFacts worst = files.stream().max(Comparator.comparingLong(FileFacts::syncs)).orElseThrow();

@@ -23,7 +23,7 @@ public final class MixedReadWrite implements Rule {
           "ours: each turn can cost a lock; read-modify-write turns with nearly every request");
 
   static final Threshold SWITCHES =
-      Threshold.of(
+      Threshold.number(
           "mixed-read-write.switches",
           1000,
           "operations",
@@ -54,8 +54,8 @@ public final class MixedReadWrite implements Rule {
     long switches = mixed.stream().mapToLong(FileFacts::switches).sum();
     double operations = mixed.stream().mapToDouble(FileFacts::operations).sum();
     double observed = switches / operations;
-    double limit = limits.of(SHARE);
-    if (observed <= limit || switches <= limits.of(SWITCHES)) {
+    double limit = limits.share(SHARE);
+    if (observed <= limit || switches <= limits.number(SWITCHES)) {
       return Finding.clear(INFO, observed, limit);
     }
     FileFacts worst =

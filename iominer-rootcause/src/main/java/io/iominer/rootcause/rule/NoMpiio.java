@@ -19,14 +19,14 @@ public final class NoMpiio implements Rule {
       Threshold.share("no-mpiio.share", 0.1, "hpc-io/drishti-io config.py, small_requests: P16");
 
   static final Threshold OPERATIONS =
-      Threshold.of(
+      Threshold.number(
           "no-mpiio.operations",
           1000,
           "operations",
           "hpc-io/drishti-io config.py, small_requests_absolute: P16");
 
   static final Threshold PROCESSES =
-      Threshold.of(
+      Threshold.number(
           "no-mpiio.processes", 16, "processes", "ours: fewer can gather their data themselves");
 
   private static final RuleInfo INFO =
@@ -45,7 +45,7 @@ public final class NoMpiio implements Rule {
   public Finding evaluate(RuleContext job, Thresholds limits) {
     List<FileFacts> files =
         job.facts().files().stream()
-            .filter(file -> file.processes() >= limits.of(PROCESSES))
+            .filter(file -> file.processes() >= limits.number(PROCESSES))
             .filter(file -> file.written().operations() > 0)
             .filter(file -> !job.facts().interfaces().mpiioFiles().containsKey(file.id()))
             .toList();
@@ -55,12 +55,12 @@ public final class NoMpiio implements Rule {
           String.format(
               Locale.ROOT,
               "no file is written by %.0f or more processes without MPI-IO",
-              limits.of(PROCESSES)));
+              limits.number(PROCESSES)));
     }
     Requests writes = Requests.of(files, IoDirection.WRITE);
     double observed = writes.share(Requests::smallScattered);
-    double limit = limits.of(SHARE);
-    if (!writes.isOver(Requests::smallScattered, limit, limits.of(OPERATIONS))) {
+    double limit = limits.share(SHARE);
+    if (!writes.isOver(Requests::smallScattered, limit, limits.number(OPERATIONS))) {
       return Finding.clear(INFO, observed, limit);
     }
     List<FileFacts> worst = writes.worst(files, Requests::smallScattered);

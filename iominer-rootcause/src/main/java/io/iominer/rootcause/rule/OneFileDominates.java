@@ -56,13 +56,13 @@ public final class OneFileDominates implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
-    double limit = limits.of(SHARE);
+    double limit = limits.share(SHARE);
     double seen = Double.NaN;
     for (IoDirection direction : IoDirection.values()) {
       List<FileFacts> files =
           job.facts().files().stream()
               .filter(file -> FileTimes.isTimed(file.use(direction)))
-              .filter(file -> FileTimes.busyShare(file.use(direction)) >= limits.of(BUSY))
+              .filter(file -> FileTimes.busyShare(file.use(direction)) >= limits.share(BUSY))
               .toList();
       if (files.size() > 1) {
         CriticalItems path = CriticalItems.of(FileTimes.of(files, direction).sorted());
@@ -75,8 +75,8 @@ public final class OneFileDominates implements Rule {
         double bytes = file.use(direction).bytes() / (double) job.facts().bytes(direction);
         double less = Math.min(bytes, 1.0 / files.size());
         if (share >= limit
-            && less <= limits.of(LESS) * share
-            && alone(files, file, direction, path.busyNanos()) >= limits.of(ALONE)) {
+            && less <= limits.share(LESS) * share
+            && alone(files, file, direction, path.busyNanos()) >= limits.share(ALONE)) {
           return tripped(job, file, direction, share, bytes, files.size(), limit);
         }
         seen = Double.isNaN(seen) ? share : Math.max(seen, share);

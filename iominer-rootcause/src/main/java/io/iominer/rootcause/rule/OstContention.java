@@ -55,7 +55,7 @@ public final class OstContention implements Rule {
       }
     }
     double observed = Math.min(1, most / job.losses().ioSeconds());
-    double limit = limits.of(SHARE);
+    double limit = limits.share(SHARE);
     if (observed <= limit) {
       return Finding.clear(INFO, observed, limit);
     }

@@ -22,12 +22,12 @@ public final class OstsUsed implements Rule {
       Threshold.share("osts-used.few", 0.1, "darshan-hpc/darshan #601: less than 10 % is red");
 
   static final Threshold PROCESSES =
-      Threshold.of(
+      Threshold.number(
           "osts-used.processes", 1000, "processes", "IOMiner, section III-F: more than 1,000");
 
   static final Threshold BYTES =
-      Threshold.of(
-          "osts-used.bytes", 10e6, "bytes", "IOMiner, section III-F: 10 MB a process or more");
+      Threshold.bytes(
+          "osts-used.bytes", 10_000_000, "IOMiner, section III-F: 10 MB a process or more");
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -44,8 +44,8 @@ public final class OstsUsed implements Rule {
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
     JobFacts facts = job.facts();
-    if (facts.processes() <= limits.of(PROCESSES)
-        || facts.bytes() < limits.of(BYTES) * facts.processes()) {
+    if (facts.processes() <= limits.number(PROCESSES)
+        || facts.bytes() < limits.bytes(BYTES) * facts.processes()) {
       return Finding.notApplicable(INFO, "the job is too small to need many targets");
     }
     if (!facts.hasLayouts()) {
@@ -54,7 +54,7 @@ public final class OstsUsed implements Rule {
     Set<Integer> used = new HashSet<>();
     facts.files().stream().filter(f -> f.bytes() > 0).forEach(f -> used.addAll(f.osts()));
     double share = Math.min(1, used.size() / (double) job.fileSystem().ostCount());
-    double limit = limits.of(SHARE);
+    double limit = limits.share(SHARE);
     double demand = demand(job);
     if (share >= limit || demand <= used.size() * job.fileSystem().ostBytesPerSecond()) {
       return Finding.clear(INFO, share, limit);
@@ -75,7 +75,7 @@ public final class OstsUsed implements Rule {
             facts.processes(),
             used.size(),
             job.fileSystem().ostCount(),
-            share < limits.of(FEW) ? "the red" : "the yellow",
+            share < limits.share(FEW) ? "the red" : "the yellow",
             wanted),
         List.of(job.name(largest)),
         List.of(OstAdvice.useMore(job, largest, wanted)));

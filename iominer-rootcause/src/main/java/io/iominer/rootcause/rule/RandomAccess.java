@@ -16,7 +16,7 @@ public final class RandomAccess implements Rule {
           "random-access.share", 0.2, "hpc-io/drishti-io config.py, random_operations: P11, P13");
 
   static final Threshold OPERATIONS =
-      Threshold.of(
+      Threshold.number(
           "random-access.operations",
           1000,
           "operations",
@@ -36,8 +36,8 @@ public final class RandomAccess implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
-    double share = limits.of(SHARE);
-    double least = limits.of(OPERATIONS);
+    double share = limits.share(SHARE);
+    double least = limits.number(OPERATIONS);
     Requests worse = Requests.worse(job.facts(), Requests::random, share, least);
     if (worse.operations() == 0) {
       return Finding.notApplicable(INFO, "the log does not say where requests lie");

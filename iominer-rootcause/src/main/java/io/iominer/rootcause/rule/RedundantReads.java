@@ -19,7 +19,7 @@ public final class RedundantReads implements Rule {
       Threshold.share("redundant-reads.share", 0.1, "ours; Drishti's P09 has no limit");
 
   static final Threshold BYTES =
-      Threshold.of("redundant-reads.bytes", 1L << 30, "bytes", "ours: less costs no time");
+      Threshold.bytes("redundant-reads.bytes", 1L << 30, "ours: less costs no time");
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -41,8 +41,8 @@ public final class RedundantReads implements Rule {
     }
     double redundant = known.getAsDouble();
     double observed = redundant / job.facts().bytes(IoDirection.READ);
-    double limit = limits.of(SHARE);
-    if (observed <= limit || redundant <= limits.of(BYTES)) {
+    double limit = limits.share(SHARE);
+    if (observed <= limit || redundant <= limits.bytes(BYTES)) {
       return Finding.clear(INFO, observed, limit);
     }
     FileFacts worst =

@@ -14,7 +14,8 @@ import java.util.Locale;
 /** Processes take turns. docs/rules/turns.md. */
 public final class SerializedIo implements Rule {
   static final Threshold GROUPS =
-      Threshold.of("serialized-io.groups", 3, "groups", "ours: two may follow each other by chance")
+      Threshold.number(
+              "serialized-io.groups", 3, "groups", "ours: two may follow each other by chance")
           .formerly("turns.groups");
 
   static final Threshold LEAST_TIME =
@@ -35,7 +36,7 @@ public final class SerializedIo implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
-    double limit = limits.of(GROUPS);
+    double limit = limits.number(GROUPS);
     int seen = 0;
     for (IoDirection direction : IoDirection.values()) {
       RankFacts ranks = job.facts().ranks(direction);
@@ -44,7 +45,7 @@ public final class SerializedIo implements Rule {
         double sum = groups.stream().mapToDouble(group -> seconds(ranks, group)).sum();
         double longest =
             groups.stream().mapToDouble(group -> seconds(ranks, group)).max().orElse(0);
-        boolean matters = sum - longest >= limits.of(LEAST_TIME) * job.losses().ioSeconds();
+        boolean matters = sum - longest >= limits.share(LEAST_TIME) * job.losses().ioSeconds();
         if (groups.size() >= limit && matters) {
           return tripped(job, direction, groups, sum, longest, limit);
         }

@@ -14,7 +14,7 @@ import java.util.Optional;
 /** Many processes share a file that lies on few targets. docs/rules/shared-file-few-osts.md. */
 public final class SharedFileFewOsts implements Rule {
   static final Threshold PROCESSES_PER_TARGET =
-      Threshold.of(
+      Threshold.number(
               "shared-file-few-osts.processes-per-target",
               3,
               "processes",
@@ -42,7 +42,7 @@ public final class SharedFileFewOsts implements Rule {
     List<FileFacts> shared =
         job.facts().files().stream()
             .filter(file -> file.processes() > 1 && file.stripeCount() > 0)
-            .filter(file -> file.bytes() >= limits.of(LEAST_SHARE) * job.facts().bytes())
+            .filter(file -> file.bytes() >= limits.share(LEAST_SHARE) * job.facts().bytes())
             .toList();
     Optional<FileFacts> worst =
         shared.stream().max(Comparator.comparingDouble(SharedFileFewOsts::contention));
@@ -51,7 +51,7 @@ public final class SharedFileFewOsts implements Rule {
           INFO, "no shared file of a known layout holds much of the bytes");
     }
     double observed = contention(worst.get());
-    double limit = limits.of(PROCESSES_PER_TARGET);
+    double limit = limits.number(PROCESSES_PER_TARGET);
     if (observed <= limit) {
       return Finding.clear(INFO, observed, limit);
     }

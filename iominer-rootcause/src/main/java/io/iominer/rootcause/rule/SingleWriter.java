@@ -21,15 +21,14 @@ public final class SingleWriter implements Rule {
               + " others");
 
   static final Threshold LEAST_BYTES =
-      Threshold.of(
-          "single-writer.bytes", 256 << 20, "bytes", "ours: one process's work of a second");
+      Threshold.bytes("single-writer.bytes", 256 << 20, "ours: one process's work of a second");
 
   static final Threshold LEAST_TIME =
       Threshold.share("single-writer.time", 0.1, "ours: part of the I/O time that it must take");
 
   /** With fewer processes half of the bytes is close to an even share. */
   static final Threshold LEAST_PROCESSES =
-      Threshold.of("single-writer.processes", 4, "processes", "ours");
+      Threshold.number("single-writer.processes", 4, "processes", "ours");
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -46,19 +45,19 @@ public final class SingleWriter implements Rule {
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
     JobFacts facts = job.facts();
-    if (facts.processes() < limits.of(LEAST_PROCESSES)) {
+    if (facts.processes() < limits.number(LEAST_PROCESSES)) {
       return Finding.notApplicable(INFO, "the job has too few processes to share the work");
     }
-    double limit = limits.of(SHARE);
+    double limit = limits.share(SHARE);
     double seen = Double.NaN;
     Finding worst = null;
     for (IoDirection direction : IoDirection.values()) {
       RankLoads loads = RankLoads.bytes(facts, direction);
-      if (loads.sum() >= limits.of(LEAST_BYTES)) {
+      if (loads.sum() >= limits.bytes(LEAST_BYTES)) {
         double share = loads.mostShare().orElse(0);
         seen = Double.isNaN(seen) ? share : Math.max(seen, share);
         double seconds = facts.ranks(direction).seconds(loads.most());
-        boolean takesLong = seconds >= limits.of(LEAST_TIME) * job.losses().ioSeconds();
+        boolean takesLong = seconds >= limits.share(LEAST_TIME) * job.losses().ioSeconds();
         if (share > limit && takesLong && (worst == null || share > worst.observed())) {
           worst = tripped(job, direction, loads, share, limit);
         }
@@ -74,7 +73,7 @@ public final class SingleWriter implements Rule {
 
   /** Whether one process moves more than the limit in the direction. */
   static boolean isTrippedBy(RankLoads bytes, Thresholds limits) {
-    return bytes.mostShare().orElse(0) > limits.of(SHARE);
+    return bytes.mostShare().orElse(0) > limits.share(SHARE);
   }
 
   private static Finding tripped(

@@ -20,7 +20,7 @@ public final class SlowOst implements Rule {
           .formerly("slow-target.speed");
 
   static final Threshold TARGETS =
-      Threshold.of(
+      Threshold.number(
               "slow-ost.targets",
               SingleRankFiles.LEAST_TARGETS,
               "targets",
@@ -28,7 +28,7 @@ public final class SlowOst implements Rule {
           .formerly("slow-target.targets");
 
   static final Threshold LEAST_BYTES =
-      Threshold.of("slow-ost.bytes", 1 << 20, "bytes", "ours: a smaller file has no rate")
+      Threshold.bytes("slow-ost.bytes", 1 << 20, "ours: a smaller file has no rate")
           .formerly("slow-target.bytes");
 
   private static final RuleInfo INFO =
@@ -49,7 +49,7 @@ public final class SlowOst implements Rule {
   public Finding evaluate(RuleContext job, Thresholds limits) {
     return job.around().targetSpeeds().isEmpty()
         ? byFiles(job, limits)
-        : bySite(job, limits.of(SPEED));
+        : bySite(job, limits.share(SPEED));
   }
 
   /** By what the site measured. */
@@ -89,11 +89,12 @@ public final class SlowOst implements Rule {
 
   /** By the job's own files, each of one process and on one target. */
   private static Finding byFiles(RuleContext job, Thresholds limits) {
-    double limit = limits.of(SPEED);
+    double limit = limits.share(SPEED);
     double seen = Double.NaN;
     for (IoDirection direction : IoDirection.values()) {
-      OstRates rates = SingleRankFiles.of(job.facts(), direction).byTarget(limits.of(LEAST_BYTES));
-      if (rates.targets().size() >= limits.of(TARGETS)) {
+      OstRates rates =
+          SingleRankFiles.of(job.facts(), direction).byTarget(limits.bytes(LEAST_BYTES));
+      if (rates.targets().size() >= limits.number(TARGETS)) {
         int ost = rates.slowest();
         OstRates.Moved moved = rates.targets().get(ost);
         double speed = moved.rate() / rates.median();

@@ -19,7 +19,7 @@ public final class SmallRequests implements Rule {
           "small-requests.share", 0.1, "hpc-io/drishti-io config.py, small_requests: P05, P06");
 
   static final Threshold OPERATIONS =
-      Threshold.of(
+      Threshold.number(
           "small-requests.operations",
           1000,
           "operations",
@@ -39,8 +39,8 @@ public final class SmallRequests implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
-    double share = limits.of(SHARE);
-    double least = limits.of(OPERATIONS);
+    double share = limits.share(SHARE);
+    double least = limits.number(OPERATIONS);
     Requests worse = Requests.worse(job.facts(), Requests::smallScattered, share, least);
     if (worse.operations() == 0) {
       return Finding.notApplicable(INFO, "the log counts no requests by size");

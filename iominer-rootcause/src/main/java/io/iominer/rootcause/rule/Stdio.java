@@ -15,10 +15,9 @@ public final class Stdio implements Rule {
       Threshold.share("stdio.share", 0.1, "hpc-io/drishti-io config.py, interface_stdio: S01");
 
   static final Threshold BYTES =
-      Threshold.of(
+      Threshold.bytes(
           "stdio.bytes",
           100L << 20,
-          "bytes",
           "ours: about a second of one process; less are texts and settings");
 
   private static final RuleInfo INFO =
@@ -41,8 +40,8 @@ public final class Stdio implements Rule {
     }
     long through = job.facts().interfaces().stdioBytes();
     double observed = through / (double) bytes;
-    double limit = limits.of(SHARE);
-    if (observed <= limit || through <= limits.of(BYTES)) {
+    double limit = limits.share(SHARE);
+    if (observed <= limit || through <= limits.bytes(BYTES)) {
       return Finding.clear(INFO, observed, limit);
     }
     long operations =

@@ -2,35 +2,77 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.rule;
 
+import io.iominer.core.unit.Quantity;
+import io.iominer.core.unit.Quantity.Dimension;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
- * A limit that a site can set.
+ * A threshold that a site can set.
  *
  * @param key its name in the configuration, for example "small-requests.share"
  * @param value where nothing is set
- * @param unit "share", "bytes", "s", "operations" or ""
+ * @param word what a plain number counts, such as "operations"; empty for every other dimension
  * @param source where the value comes from
  * @param formerKeys its names in configurations of earlier releases, which are still read
  */
 public record Threshold(
-    String key, double value, String unit, String source, List<String> formerKeys) {
+    String key, Quantity value, String word, String source, List<String> formerKeys) {
   public Threshold {
     formerKeys = List.copyOf(formerKeys);
   }
 
   /** A share, 0 to 1. */
   public static Threshold share(String key, double value, String source) {
-    return new Threshold(key, value, "share", source, List.of());
+    return of(key, Quantity.share(value), "", source);
   }
 
-  /** A number of something. */
-  public static Threshold of(String key, double value, String unit, String source) {
-    return new Threshold(key, value, unit, source, List.of());
+  /** A number of bytes. */
+  public static Threshold bytes(String key, long value, String source) {
+    return of(key, Quantity.bytes(value), "", source);
+  }
+
+  /** A time in seconds. */
+  public static Threshold seconds(String key, double value, String source) {
+    return of(key, Quantity.seconds(value), "", source);
+  }
+
+  /**
+   * A number of something.
+   *
+   * @param word of what
+   */
+  public static Threshold number(String key, double value, String word, String source) {
+    return of(key, Quantity.number(value), word, source);
+  }
+
+  private static Threshold of(String key, Quantity value, String word, String source) {
+    return new Threshold(key, value, word, source, List.of());
   }
 
   /** The same threshold, which earlier releases called otherwise. */
   public Threshold formerly(String... keys) {
-    return new Threshold(key, value, unit, source, List.of(keys));
+    return new Threshold(key, value, word, source, List.of(keys));
+  }
+
+  /** All names by which a configuration may set it. */
+  public Stream<String> keys() {
+    return Stream.concat(Stream.of(key), formerKeys.stream());
+  }
+
+  /** What it measures. */
+  public Dimension dimension() {
+    return value.dimension();
+  }
+
+  /** Its unit in words: "share", "bytes", "s" or what a number counts. */
+  public String unit() {
+    return switch (dimension()) {
+      case NUMBER -> word;
+      case BYTES -> "bytes";
+      case BYTES_PER_SECOND -> "bytes/s";
+      case SECONDS -> "s";
+      case SHARE -> "share";
+    };
   }
 }

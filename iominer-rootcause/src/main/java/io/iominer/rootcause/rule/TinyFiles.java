@@ -14,13 +14,12 @@ import java.util.Locale;
 
 /** Very many files with very few bytes each. docs/rules/tiny-files.md. */
 public final class TinyFiles implements Rule {
-  static final Threshold FILES = Threshold.of("tiny-files.files", 1000, "files", "ours");
+  static final Threshold FILES = Threshold.number("tiny-files.files", 1000, "files", "ours");
 
   static final Threshold SIZE =
-      Threshold.of(
+      Threshold.bytes(
           "tiny-files.size",
           256 << 10,
-          "bytes",
           "OLCF, Orion's default layout: files up to 256 KiB lie on the metadata target");
 
   static final Threshold TIME =
@@ -45,12 +44,12 @@ public final class TinyFiles implements Rule {
     }
     List<FileFacts> tiny =
         job.facts().files().stream()
-            .filter(file -> file.bytes() < limits.of(SIZE) && file.opens() > 0)
+            .filter(file -> file.bytes() < limits.bytes(SIZE) && file.opens() > 0)
             .toList();
-    double limit = limits.of(FILES);
+    double limit = limits.number(FILES);
     double all = job.facts().files().stream().mapToDouble(TinyFiles::seconds).sum();
     double theirs = tiny.stream().mapToDouble(TinyFiles::seconds).sum();
-    if (tiny.size() <= limit || theirs < limits.of(TIME) * all) {
+    if (tiny.size() <= limit || theirs < limits.share(TIME) * all) {
       return Finding.clear(INFO, tiny.size(), limit);
     }
     long bytes = tiny.stream().mapToLong(FileFacts::bytes).sum();
@@ -69,7 +68,7 @@ public final class TinyFiles implements Rule {
                 + " all files' time",
             tiny.size(),
             job.facts().files().size(),
-            limits.of(SIZE) / 1024,
+            limits.bytes(SIZE) / 1024,
             bytes / 1024.0 / tiny.size(),
             all > 0 ? 100 * theirs / all : 0),
         List.of(job.name(slowest)),

@@ -23,7 +23,7 @@ public final class UnalignedRequests implements Rule {
           "unaligned-requests.share", 0.1, "hpc-io/drishti-io config.py, misaligned_requests: P08");
 
   static final Threshold OPERATIONS =
-      Threshold.of(
+      Threshold.number(
           "unaligned-requests.operations",
           1000,
           "operations",
@@ -53,8 +53,8 @@ public final class UnalignedRequests implements Rule {
     double shared = files.stream().mapToDouble(UnalignedRequests::sharedWrites).sum();
     double others = files.stream().mapToDouble(UnalignedRequests::smallOthers).sum();
     double observed = Math.min(1, (shared + others) / operations);
-    double limit = limits.of(SHARE);
-    if (observed <= limit || shared + others <= limits.of(OPERATIONS)) {
+    double limit = limits.share(SHARE);
+    if (observed <= limit || shared + others <= limits.number(OPERATIONS)) {
       return Finding.clear(INFO, observed, limit);
     }
     FileFacts worst =

@@ -15,7 +15,8 @@ import java.util.TreeMap;
 /** The job's bytes lie unevenly on its storage targets. docs/rules/uneven-osts.md. */
 public final class UnevenOsts implements Rule {
   static final Threshold RATIO =
-      Threshold.of("uneven-osts.ratio", 2, "", "ours: bytes of the fullest over the mean")
+      Threshold.number(
+              "uneven-osts.ratio", 2, "times the mean", "ours: bytes of the fullest over the mean")
           .formerly("uneven-targets.ratio");
 
   static final Threshold TIME =
@@ -55,9 +56,9 @@ public final class UnevenOsts implements Rule {
         bytes.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
     double mean = bytes.values().stream().mapToDouble(Double::doubleValue).average().orElse(0);
     double observed = fullest.getValue() / mean;
-    double limit = limits.of(RATIO);
+    double limit = limits.number(RATIO);
     double seconds = (fullest.getValue() - mean) / job.fileSystem().ostBytesPerSecond();
-    if (observed <= limit || seconds < limits.of(TIME) * job.losses().ioSeconds()) {
+    if (observed <= limit || seconds < limits.share(TIME) * job.losses().ioSeconds()) {
       return Finding.clear(INFO, observed, limit);
     }
     int ost = fullest.getKey();

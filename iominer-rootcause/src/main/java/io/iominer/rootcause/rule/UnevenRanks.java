@@ -66,14 +66,14 @@ public final class UnevenRanks implements Rule {
     if (worst == null) {
       return Finding.notApplicable(INFO, "one process moves most of the bytes: see single-writer");
     }
-    double limit = limits.of(UNEVENNESS);
+    double limit = limits.share(UNEVENNESS);
     RankLoads seconds = RankLoads.seconds(facts);
     if (worst.by() <= limit && !isCollective(facts)) {
       Spread found = ofSeconds(job, seconds);
       worst = found.by() > worst.by() ? found : worst;
     }
     double saved = seconds.max() - seconds.sum() / facts.processes();
-    boolean matters = saved >= limits.of(LEAST_TIME) * job.losses().ioSeconds();
+    boolean matters = saved >= limits.share(LEAST_TIME) * job.losses().ioSeconds();
     return worst.by() > limit && matters
         ? Finding.tripped(
             INFO,

@@ -18,7 +18,7 @@ import java.util.Locale;
 /** Files are used now and then, never together. docs/rules/unoverlapped-files.md. */
 public final class UnoverlappedFiles implements Rule {
   static final Threshold OVERLAP =
-      Threshold.of(
+      Threshold.number(
           "unoverlapped-files.overlap",
           1.2,
           "files at a time",
@@ -29,7 +29,8 @@ public final class UnoverlappedFiles implements Rule {
           "unoverlapped-files.busy", 0.5, "ours, for App1: files that are written intermittently");
 
   static final Threshold FILES =
-      Threshold.of("unoverlapped-files.files", 4, "files", "ours: fewer may not meet by chance");
+      Threshold.number(
+          "unoverlapped-files.files", 4, "files", "ours: fewer may not meet by chance");
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -45,7 +46,7 @@ public final class UnoverlappedFiles implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
-    double limit = limits.of(OVERLAP);
+    double limit = limits.number(OVERLAP);
     double seen = Double.NaN;
     for (IoDirection direction : IoDirection.values()) {
       List<FileFacts> files =
@@ -54,11 +55,11 @@ public final class UnoverlappedFiles implements Rule {
               .filter(file -> FileTimes.isTimed(file.use(direction)))
               .toList();
       long ranks = files.stream().map(file -> file.onlyRank().getAsInt()).distinct().count();
-      if (files.size() >= limits.of(FILES) && ranks > 1) {
+      if (files.size() >= limits.number(FILES) && ranks > 1) {
         IntervalList times = FileTimes.of(files, direction);
         double overlap = Concurrency.of(times).mean().orElse(1);
         List<BusyPeriod> periods = CriticalPath.of(times).busyPeriods();
-        if (overlap <= limit && busyShare(periods) <= limits.of(BUSY)) {
+        if (overlap <= limit && busyShare(periods) <= limits.share(BUSY)) {
           return tripped(job, direction, files, ranks, overlap, periods, limit);
         }
         seen = Double.isNaN(seen) ? overlap : Math.max(seen, overlap);

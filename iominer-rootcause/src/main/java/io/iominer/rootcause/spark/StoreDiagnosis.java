@@ -141,7 +141,7 @@ public final class StoreDiagnosis {
     Instant now = Instant.now();
     return JobGroups.flatMap(
         rows,
-        settings.limits().of(Diagnosis.MOST_FILES),
+        settings.limits().number(Diagnosis.MOST_FILES),
         logs -> new DiagnosedLogs(logs, settings, now),
         StoredRows.class);
   }

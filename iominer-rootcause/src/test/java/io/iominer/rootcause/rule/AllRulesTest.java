@@ -80,6 +80,7 @@ class AllRulesTest {
       for (Threshold threshold : rule.info().thresholds()) {
         assertThat(threshold.key()).startsWith(id + ".");
         assertThat(threshold.source()).as(threshold.key()).isNotBlank();
+        assertThat(threshold.unit()).as(threshold.key()).isNotBlank();
         assertThat(page).contains("`" + threshold.key() + "`");
       }
     }
