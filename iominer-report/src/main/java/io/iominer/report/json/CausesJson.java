@@ -8,7 +8,9 @@ import io.iominer.core.model.Cause;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.loss.LossStep;
 import io.iominer.rootcause.rule.Finding;
+import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
@@ -28,8 +30,20 @@ final class CausesJson {
       cause.put("lost_s", ranked.seconds());
       cause.put("share_of_lost", ranked.share());
     }
+    waterfall(node.putArray("waterfall"), diagnosis.losses().waterfall());
     ArrayNode findings = node.putArray("findings");
     diagnosis.findings().forEach(finding -> finding(findings.addObject(), finding));
+  }
+
+  /** From the time in I/O down to the ideal one; what is unexplained is left over at its end. */
+  private static void waterfall(ArrayNode node, List<LossStep> steps) {
+    for (LossStep step : steps) {
+      ObjectNode entry = node.addObject();
+      entry.put("step", step.whatIf().label());
+      entry.put("cause", step.cause().label());
+      entry.put("lost_s", step.lostSeconds());
+      entry.put("without_s", step.secondsWithout());
+    }
   }
 
   private static void finding(ObjectNode node, Finding finding) {
@@ -39,6 +53,7 @@ final class CausesJson {
     node.put("message", finding.message().isEmpty() ? null : finding.message());
     node.put("observed", number(finding.observed()));
     node.put("limit", number(finding.limit()));
+    node.put("unit", finding.rule().unit().orElse(null));
     ArrayNode evidence = node.putArray("evidence");
     finding.evidence().forEach(evidence::add);
     ArrayNode advice = node.putArray("advice");

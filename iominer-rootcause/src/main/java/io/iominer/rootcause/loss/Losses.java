@@ -6,6 +6,7 @@ import io.iominer.core.model.Cause;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -17,9 +18,15 @@ import java.util.Set;
  * @param unknown causes of which it is not known whether they took anything
  * @param unexplainedSeconds seconds beyond what the model expects that no cause accounts for; NaN
  *     where they are not known
+ * @param waterfall all steps from the time that was spent to the ideal one, in the order of {@link
+ *     WhatIf}; empty where only the seconds by cause were kept, as in a store
  */
 public record Losses(
-    double ioSeconds, Map<Cause, Double> seconds, Set<Cause> unknown, double unexplainedSeconds) {
+    double ioSeconds,
+    Map<Cause, Double> seconds,
+    Set<Cause> unknown,
+    double unexplainedSeconds,
+    List<LossStep> waterfall) {
   /** Of a job that was not diagnosed. */
   public static final Losses UNKNOWN =
       new Losses(Double.NaN, Map.of(), EnumSet.allOf(Cause.class), Double.NaN);
@@ -34,6 +41,13 @@ public record Losses(
         });
     seconds = Collections.unmodifiableMap(copy);
     unknown = Set.copyOf(unknown);
+    waterfall = List.copyOf(waterfall);
+  }
+
+  /** Losses of which the steps are not known. */
+  public Losses(
+      double ioSeconds, Map<Cause, Double> seconds, Set<Cause> unknown, double unexplainedSeconds) {
+    this(ioSeconds, seconds, unknown, unexplainedSeconds, List.of());
   }
 
   /** Losses of which every cause is known. */

@@ -4,6 +4,7 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What a rule is about.
@@ -16,5 +17,13 @@ import java.util.List;
 public record RuleInfo(String id, Cause cause, String question, List<Threshold> thresholds) {
   public RuleInfo {
     thresholds = List.copyOf(thresholds);
+  }
+
+  /**
+   * Unit of what the rule observes, which is that of its first threshold; empty where the
+   * thresholds are not known, as of a finding in a store.
+   */
+  public Optional<String> unit() {
+    return thresholds.stream().findFirst().map(Threshold::unit);
   }
 }

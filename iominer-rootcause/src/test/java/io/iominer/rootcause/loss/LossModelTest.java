@@ -18,6 +18,7 @@ import io.iominer.core.model.RawText;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFactsBuilder;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -165,13 +166,36 @@ class LossModelTest {
       assertThat(losses.allSeconds())
           .as("seed %d", seed)
           .isLessThanOrEqualTo(losses.ioSeconds() + 1e-9);
+      assertFalls(seed, losses);
     }
+  }
+
+  /**
+   * The steps are those of {@link WhatIf} in its order, lead down, and are what the causes took.
+   */
+  private static void assertFalls(int seed, Losses losses) {
+    assertThat(losses.waterfall()).extracting(LossStep::whatIf).containsExactly(WhatIf.values());
+    double before = losses.ioSeconds();
+    Map<Cause, Double> byCause = new EnumMap<>(Cause.class);
+    for (LossStep step : losses.waterfall()) {
+      assertThat(step.lostSeconds()).as("seed %d", seed).isNotNegative();
+      assertThat(step.secondsWithout()).as("seed %d", seed).isNotNegative();
+      assertThat(before - step.secondsWithout())
+          .as("seed %d", seed)
+          .isCloseTo(step.lostSeconds(), within(1e-9));
+      before = step.secondsWithout();
+      byCause.merge(step.cause(), step.lostSeconds(), Double::sum);
+    }
+    assertThat(before).as("seed %d", seed).isGreaterThan(losses.unexplainedSeconds() - 1e-9);
+    byCause.forEach(
+        (cause, lost) ->
+            assertThat(losses.seconds(cause)).as("seed %d", seed).isCloseTo(lost, within(1e-9)));
   }
 
   private static JobContention busy(Random random) {
     return new JobContention(
         OptionalDouble.of(1 + random.nextInt(4)),
-        Map.of(1, random.nextDouble(0.01, 1)),
+        Map.of(1, random.nextDouble(0.01, 1.5)),
         Map.of(0, 10 * random.nextDouble(), 1, 10 * random.nextDouble()),
         Map.of(),
         true);

@@ -1,0 +1,134 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.facility.FacilityModel;
+import io.iominer.facility.FileSystemModel;
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.RankFacts;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * How long a facility takes for a job's bytes in one direction: the greatest of what the slowest
+ * rank, the compute nodes and the fullest OST need.
+ *
+ * @param facility what its parts can do
+ * @param ranks what the ranks moved
+ * @param loads what the OSTs moved
+ * @param rankRate bytes/s of a rank through the interface that moved most
+ * @param nodes compute nodes; no more than so many ranks usually have, because what more of them
+ *     add would be looked for as lost
+ */
+record DirectionModel(
+    FacilityModel facility, RankFacts ranks, OstLoads loads, double rankRate, double nodes) {
+  static DirectionModel of(
+      JobFacts job, IoDirection direction, JobContention around, FacilityModel facility) {
+    FileSystemModel fileSystem = facility.scratch();
+    boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
+    double usual = facility.nodesFor(job.processes());
+    return new DirectionModel(
+        facility,
+        job.ranks(direction),
+        OstLoads.of(job, direction, fileSystem),
+        isStdio ? fileSystem.stdioBytesPerSecond() : fileSystem.rankBytesPerSecond(),
+        Math.min(usual, around.nodes().orElse(usual)));
+  }
+
+  /** Whether most of the bytes are in files that several ranks use. */
+  boolean sharesFiles() {
+    return loads.sharedBytes() > loads.bytes() / 2;
+  }
+
+  double allOsts() {
+    return fileSystem().ostCount();
+  }
+
+  /**
+   * Seconds that the OSTs need; 0 where the log does not say where the files lie.
+   *
+   * @param speeds by OST: its rate as a share of a healthy one's; 1 where missing
+   */
+  double ostSeconds(Map<Integer, Double> speeds) {
+    return loads.seconds(speeds);
+  }
+
+  /**
+   * Seconds of the slowest rank or of the nodes of those that move bytes, on OSTs without limit.
+   */
+  double clientSecondsAsTheyAre() {
+    double slowest = 0;
+    for (int rank = 0; rank < ranks.processes(); rank++) {
+      slowest = Math.max(slowest, rankSeconds(rank));
+    }
+    return Math.max(slowest, usualNodeSeconds(ranks.totalBytes(), Math.max(1, ranks.movers())));
+  }
+
+  /** Seconds of groups of ranks one after the other, on OSTs without limit. */
+  double groupSeconds(List<List<Integer>> groups) {
+    double sum = 0;
+    for (List<Integer> group : groups) {
+      double bytes = group.stream().mapToDouble(ranks::bytes).sum();
+      double slowest = group.stream().mapToDouble(this::rankSeconds).max().orElse(0);
+      sum += Math.max(slowest, usualNodeSeconds(bytes, group.size()));
+    }
+    return sum;
+  }
+
+  /**
+   * OSTs of evenly divided files: as many as shared files have, else as ranks.
+   *
+   * @param onHealthyOsts seconds that the OSTs need now
+   */
+  double ostsOfEvenFiles(double onHealthyOsts) {
+    return sharesFiles() && onHealthyOsts > 0
+        ? ostBytes(ranks.totalScattered()) / (onHealthyOsts * fileSystem().ostBytesPerSecond())
+        : Math.min(ranks.processes(), fileSystem().ostCount());
+  }
+
+  /** Seconds with the same bytes and requests for each rank, on so many OSTs. */
+  double evenSeconds(double osts) {
+    int count = ranks.processes();
+    double each = rankSeconds(ranks.totalBytes() / count, ranks.totalScattered() / count);
+    return slowest(each, ostBytes(ranks.totalScattered()), osts);
+  }
+
+  /** The same with large requests that follow each other, through POSIX or MPI-IO. */
+  double aggregatedSeconds(double osts) {
+    double each = ranks.totalBytes() / ranks.processes() / fileSystem().rankBytesPerSecond();
+    return slowest(each, ostBytes(0), osts);
+  }
+
+  /** Seconds of the job's own compute nodes. */
+  double nodeSeconds() {
+    return ranks.totalBytes() / (nodes * fileSystem().nodeBytesPerSecond());
+  }
+
+  private double usualNodeSeconds(double bytes, int ranksThatMove) {
+    return bytes / (facility.nodesFor(ranksThatMove) * fileSystem().nodeBytesPerSecond());
+  }
+
+  private double slowest(double rankSeconds, double ostBytes, double osts) {
+    double ostSeconds = loads.isKnown() ? ostBytes / (osts * fileSystem().ostBytesPerSecond()) : 0;
+    return Math.max(Math.max(rankSeconds, nodeSeconds()), ostSeconds);
+  }
+
+  /** What OSTs must do, as bytes. */
+  private double ostBytes(double scattered) {
+    return ranks.totalBytes() + scattered * fileSystem().seekBytes();
+  }
+
+  private double rankSeconds(int rank) {
+    return rankSeconds(ranks.bytes(rank), ranks.scattered(rank));
+  }
+
+  private double rankSeconds(double bytes, double scattered) {
+    return (bytes + ranks.conflicts()) / rankRate + scattered * fileSystem().requestSeconds();
+  }
+
+  private FileSystemModel fileSystem() {
+    return facility.scratch();
+  }
+}

@@ -1,0 +1,132 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import io.iominer.core.model.Cause;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToDoubleFunction;
+
+/**
+ * The steps of the {@link LossModel} in their order, from the time that a job spent to the ideal
+ * one: the job as it was, but each time without one more cause. First what the job's own records
+ * show without any model, then what came from outside, because it is known only as time beyond the
+ * model's; then what the job did, from the ranks' order to their requests; metadata by itself.
+ */
+@SuppressWarnings("ImmutableEnumChecker") // its functions hold no state
+public enum WhatIf {
+  /** On shared files of which the slowest rank took far longer than the mean. */
+  SHARED_FILES_EVEN(
+      Cause.IMBALANCE,
+      "the slowest rank takes the ranks' mean time on shared files",
+      Stage.MEASURED,
+      job -> job.model().ranks().skewSeconds()),
+
+  /** Where nothing else tells of OSTs: files of one rank on one OST. */
+  FILES_ALIKE(
+      Cause.SLOW_OST,
+      "a file of one rank moves at the median rate of such files",
+      Stage.MEASURED,
+      job -> job.around().knowsTargets() ? 0 : job.files().slowestExcess()),
+
+  OSTS_HEALTHY(
+      Cause.SLOW_OST,
+      "all OSTs are as fast as the others",
+      Stage.OUTSIDE,
+      job -> job.secondsOnItsOsts() - job.times().parallel()),
+
+  OSTS_ALONE(
+      Cause.CONTENTION,
+      "no other job uses the OSTs",
+      Stage.OUTSIDE,
+      job -> job.model().loads().interferenceSeconds(job.around())),
+
+  ALLOCATION_FULL(
+      Cause.ALLOCATION,
+      "as many compute nodes as so many ranks usually have",
+      Stage.OUTSIDE,
+      job ->
+          job.around().nodes().isPresent()
+              ? job.model().nodeSeconds() - job.times().serialized()
+              : 0),
+
+  PARALLEL(
+      Cause.SERIALIZATION,
+      "all ranks at the same time",
+      Stage.MODELED,
+      job -> job.times().serialized() - job.times().parallel()),
+
+  BALANCED(
+      Cause.IMBALANCE,
+      "the same bytes for each rank",
+      Stage.MODELED,
+      job -> job.times().parallel() - job.times().balanced()),
+
+  /** Shares what it gains together with {@link #AGGREGATED} evenly with it. */
+  RESTRIPED(
+      Cause.STRIPING, "shared files on all OSTs", Stage.MODELED, job -> job.times().gainOfLayout()),
+
+  /** Shares what it gains together with {@link #RESTRIPED} evenly with it. */
+  AGGREGATED(
+      Cause.PATTERN,
+      "large requests that follow each other",
+      Stage.MODELED,
+      job -> job.times().gainOfRequests()),
+
+  /** {@link MetadataLoss} has its seconds. */
+  METADATA_NEEDED(
+      Cause.METADATA,
+      "only the metadata operations that the files and bytes need",
+      Stage.METADATA,
+      job -> 0);
+
+  /** Of which part of the time a step can gain. */
+  enum Stage {
+    /** Of all that was spent in a direction. */
+    MEASURED,
+    /** Of the time beyond the model's. */
+    OUTSIDE,
+    /** Of the model's time. */
+    MODELED,
+    /** Of the time in metadata operations. */
+    METADATA
+  }
+
+  private final Cause cause;
+  private final String meaning;
+  private final Stage stage;
+  private final ToDoubleFunction<DirectionLoss> most;
+
+  WhatIf(Cause cause, String meaning, Stage stage, ToDoubleFunction<DirectionLoss> most) {
+    this.cause = cause;
+    this.meaning = meaning;
+    this.stage = stage;
+    this.most = most;
+  }
+
+  /** The steps of a stage in their order. */
+  static List<WhatIf> of(Stage stage) {
+    return Arrays.stream(values()).filter(step -> step.stage == stage).toList();
+  }
+
+  /** The most seconds that the step can gain in a direction, 0 or more. */
+  double most(DirectionLoss job) {
+    return Math.max(0, most.applyAsDouble(job));
+  }
+
+  /** The cause that the job is without. */
+  public Cause cause() {
+    return cause;
+  }
+
+  /** What is otherwise than it was, in words. */
+  public String meaning() {
+    return meaning;
+  }
+
+  /** As JSON and documents name it. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}
