@@ -59,6 +59,9 @@ public record FacilityModel(
     if (fileSystems.isEmpty()) {
       throw new IllegalArgumentException("A facility has at least one file system");
     }
+    if (forwardingNodes.isPresent() && computeNodes.count().isEmpty()) {
+      throw new IllegalArgumentException("Forwarding nodes need a number of compute nodes");
+    }
     fileSystems = List.copyOf(fileSystems);
   }
 
@@ -80,6 +83,13 @@ public record FacilityModel(
   /** Compute nodes that a number of ranks needs. */
   public int nodesFor(int ranks) {
     return computeNodes.nodesFor(ranks);
+  }
+
+  /** Forwarding nodes; 0 where there are none, or they are unknown. */
+  public int forwardingNodeCount() {
+    return forwardingNodes
+        .map(known -> known.map().count(computeNodes.count().orElseThrow()))
+        .orElse(0);
   }
 
   /** The same with another number of OSTs of {@link #scratch}. */

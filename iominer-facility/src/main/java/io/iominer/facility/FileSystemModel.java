@@ -61,6 +61,21 @@ public record FileSystemModel(
     return osts.count() * ostBytesPerSecond();
   }
 
+  /** Bytes/s of an OSS. */
+  public double ossBytesPerSecond() {
+    return osses.rate().bytesPerSecond();
+  }
+
+  /** Metadata operations per second of all MDTs together. */
+  public double mdtOperationsPerSecond() {
+    return mdts.count() * mdts.rate().perSecond();
+  }
+
+  /** Metadata operations per second of one rank. */
+  public double rankOperationsPerSecond() {
+    return client.rankMetadataRate().perSecond();
+  }
+
   /** Bytes that an OST could have moved during a request that cannot be merged. */
   public double seekBytes() {
     return osts.seekCost().count();

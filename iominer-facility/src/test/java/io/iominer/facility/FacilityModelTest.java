@@ -96,6 +96,8 @@ class FacilityModelTest {
     assertThatThrownBy(() -> new ComputeNodes(OptionalInt.empty(), 0))
         .hasMessageContaining("at least one rank");
     assertThatThrownBy(() -> ForwardingMap.blocks(0)).hasMessageContaining("at least one compute");
+    assertThatThrownBy(() -> FacilityModel.DEFAULT.with(FULL.forwardingNodes().orElseThrow()))
+        .hasMessageContaining("number of compute nodes");
   }
 
   private static Object copy(Object value) throws IOException, ClassNotFoundException {

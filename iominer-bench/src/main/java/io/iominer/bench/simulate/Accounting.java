@@ -4,6 +4,7 @@ package io.iominer.bench.simulate;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import io.iominer.facility.replay.JobRun;
 import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
@@ -63,7 +64,7 @@ final class Accounting implements Closeable {
   }
 
   /** Writes a job and its step. */
-  void write(JobRun run) throws IOException {
+  void write(JobRun<JobPlan> run) throws IOException {
     Times times =
         new Times(
             epochSecond(run.plan().submit()), epochSecond(run.start()), epochSecond(run.end()) + 1);
@@ -75,7 +76,7 @@ final class Accounting implements Closeable {
     return begin.getEpochSecond() + (long) Math.floor(seconds);
   }
 
-  private void text(JobRun run, Times times) throws IOException {
+  private void text(JobRun<JobPlan> run, Times times) throws IOException {
     JobPlan plan = run.plan();
     Variant variant = plan.variant();
     String id = shownId(plan);
@@ -86,7 +87,7 @@ final class Accounting implements Closeable {
     String nodes = NodeNames.list(run.nodes());
     String seconds = Long.toString(times.elapsed());
     String nodeCount = Integer.toString(run.nodes().length);
-    String cpus = Integer.toString(run.nodes().length * facility.processesPerNode());
+    String cpus = Integer.toString(run.nodes().length * facility.ranksPerNode());
     line(
         List.of(
             id,
@@ -177,7 +178,7 @@ final class Accounting implements Closeable {
     return 1 + 2 * times.elapsed() / MINUTE;
   }
 
-  private void json(JobRun run, Times times) throws IOException {
+  private void json(JobRun<JobPlan> run, Times times) throws IOException {
     JobPlan plan = run.plan();
     Variant variant = plan.variant();
     json.writeStartObject();
@@ -217,7 +218,7 @@ final class Accounting implements Closeable {
     json.writeEndObject();
   }
 
-  private void step(JobRun run, Times times) throws IOException {
+  private void step(JobRun<JobPlan> run, Times times) throws IOException {
     json.writeStartObject();
     json.writeObjectFieldStart("step");
     json.writeNumberField("job_id", run.plan().jobId());
@@ -229,7 +230,7 @@ final class Accounting implements Closeable {
     json.writeStringField("range", NodeNames.list(run.nodes()));
     json.writeEndObject();
     json.writeObjectFieldStart("tasks");
-    json.writeNumberField("count", run.plan().processes());
+    json.writeNumberField("count", run.plan().ranks());
     json.writeEndObject();
     json.writeStringField("state", run.plan().outcome().name());
     exitCode(run.plan());

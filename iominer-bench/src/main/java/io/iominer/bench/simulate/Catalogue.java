@@ -3,6 +3,8 @@
 package io.iominer.bench.simulate;
 
 import io.iominer.core.summary.AccessPattern;
+import io.iominer.facility.job.Access;
+import io.iominer.facility.job.Request;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

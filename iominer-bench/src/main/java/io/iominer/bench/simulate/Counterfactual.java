@@ -3,7 +3,12 @@
 package io.iominer.bench.simulate;
 
 import io.iominer.core.model.Cause;
-import java.util.List;
+import io.iominer.facility.job.Part;
+import io.iominer.facility.job.Phase;
+import io.iominer.facility.job.Request;
+import io.iominer.facility.network.OstTroubles;
+import io.iominer.facility.network.Route;
+import io.iominer.facility.replay.Alone;
 import java.util.stream.IntStream;
 
 /**
@@ -14,11 +19,9 @@ import java.util.stream.IntStream;
  */
 final class Counterfactual {
   private final Facility facility;
-  private final Facility healthy;
 
   Counterfactual(Facility facility) {
     this.facility = facility;
-    this.healthy = facility.healthy();
   }
 
   /**
@@ -28,9 +31,9 @@ final class Counterfactual {
    * @param at when it began
    */
   void add(Phase phase, JobPlan plan, Route route, double at, double seconds, Losses losses) {
-    double stream = plan.streamRate(facility);
+    double rate = plan.rankRate(facility.fileSystem());
     losses.spend(seconds);
-    double alone = Alone.seconds(facility, phase, route, stream, at);
+    double alone = seconds(facility.troubles(), phase, route, rate, at);
     losses.lose(Cause.CONTENTION, seconds - alone);
     if (phase.kind() == Phase.Kind.METADATA) {
       losses.lose(Cause.METADATA, alone * (1 - phase.necessaryShare()));
@@ -38,93 +41,57 @@ final class Counterfactual {
     }
     double well = alone;
     if (isTouchedByTrouble(phase, at, seconds)) {
-      well = Alone.seconds(healthy, phase, route, stream, at);
+      well = healthy(phase, route, rate, at);
       losses.lose(Cause.SLOW_OST, alone - well);
     }
     Phase parallel = phase.inParallel();
     double together = well;
     if (phase.isSerial()) {
-      together = Alone.seconds(healthy, parallel, route, stream, at);
+      together = healthy(parallel, route, rate, at);
       losses.lose(Cause.SERIALIZATION, well - together);
     }
-    Phase balanced = balanced(parallel, plan);
+    Phase balanced = parallel.balanced(plan.ranks(), facility.osts());
     double even = together;
     if (!balanced.parts().equals(parallel.parts())) {
-      even = Alone.seconds(healthy, balanced, route, stream, at);
+      even = healthy(balanced, route, rate, at);
       losses.lose(Cause.IMBALANCE, together - even);
     }
-    layoutAndRequests(balanced, route, at, stream, even, losses);
+    layoutAndRequests(balanced, route, at, rate, even, losses);
   }
 
   private void layoutAndRequests(
-      Phase phase, Route route, double at, double stream, double even, Losses losses) {
-    boolean hasLayout = phase.parts().stream().anyMatch(part -> part.processesPerFile() > 1);
-    double best = facility.streamRate();
-    boolean hasRequests = phase.request().consecutiveShare() < 1 || stream < best;
-    Phase striped = hasLayout ? striped(phase) : phase;
+      Phase phase, Route route, double at, double rate, double even, Losses losses) {
+    boolean hasLayout = phase.parts().stream().anyMatch(part -> part.ranksPerFile() > 1);
+    double best = facility.fileSystem().rankBytesPerSecond();
+    boolean hasRequests = phase.request().consecutiveShare() < 1 || rate < best;
+    Phase striped = hasLayout ? phase.striped(facility.osts()) : phase;
     Phase merged = phase.with(Request.ideal());
-    double restriped = hasLayout ? Alone.seconds(healthy, striped, route, stream, at) : even;
-    double aggregated = hasRequests ? Alone.seconds(healthy, merged, route, best, at) : even;
+    double restriped = hasLayout ? healthy(striped, route, rate, at) : even;
+    double aggregated = hasRequests ? healthy(merged, route, best, at) : even;
     double restripedAggregated =
         hasLayout && hasRequests
-            ? Alone.seconds(healthy, striped.with(Request.ideal()), route, best, at)
+            ? healthy(striped.with(Request.ideal()), route, best, at)
             : Math.min(restriped, aggregated);
     losses.lose(Cause.STRIPING, ((even - restriped) + (aggregated - restripedAggregated)) / 2);
     losses.lose(Cause.PATTERN, ((even - aggregated) + (restriped - restripedAggregated)) / 2);
   }
 
   private boolean isTouchedByTrouble(Phase phase, double at, double seconds) {
-    return facility.troubles().stream()
+    return facility.troubles().list().stream()
         .filter(trouble -> trouble.from() < at + seconds && at < trouble.to())
-        .anyMatch(trouble -> phase.parts().stream().anyMatch(part -> uses(part, trouble.target())));
+        .anyMatch(trouble -> phase.parts().stream().anyMatch(part -> uses(part, trouble.ost())));
   }
 
-  private static boolean uses(Part part, int target) {
-    int stripes = Math.min(part.targets().length, part.files() * part.stripeCount());
-    return IntStream.range(0, stripes).anyMatch(i -> part.targets()[i] == target);
+  private static boolean uses(Part part, int ost) {
+    int stripes = Math.min(part.osts().length, part.files() * part.stripeCount());
+    return IntStream.range(0, stripes).anyMatch(i -> part.osts()[i] == ost);
   }
 
-  /**
-   * The same bytes divided evenly over all processes of the job, as files of their own if alone.
-   */
-  private Phase balanced(Phase phase, JobPlan plan) {
-    Part first = phase.parts().get(0);
-    boolean isEven =
-        phase.parts().stream()
-            .allMatch(part -> part.amountPerProcess() == first.amountPerProcess());
-    if (isEven && phase.processes() == plan.processes()) {
-      return phase;
-    }
-    double each = phase.amount() / plan.processes();
-    int[] everywhere =
-        IntStream.range(0, facility.targets())
-            .map(i -> (first.targets()[0] + i) % facility.targets())
-            .toArray();
-    return phase.with(
-        List.of(
-            new Part(
-                0,
-                plan.processes(),
-                each,
-                first.processesPerFile(),
-                first.stripeCount(),
-                everywhere)));
+  private double healthy(Phase phase, Route route, double rate, double at) {
+    return seconds(OstTroubles.NONE, phase, route, rate, at);
   }
 
-  /** Shared files on all targets. */
-  private Phase striped(Phase phase) {
-    int[] all = IntStream.range(0, facility.targets()).toArray();
-    return phase.with(
-        phase.parts().stream()
-            .map(
-                part ->
-                    new Part(
-                        part.firstRank(),
-                        part.processes(),
-                        part.amountPerProcess(),
-                        part.processesPerFile(),
-                        facility.targets(),
-                        all))
-            .toList());
+  private double seconds(OstTroubles troubles, Phase phase, Route route, double rate, double at) {
+    return Alone.seconds(facility.model(), troubles, phase, route, rate, at);
   }
 }

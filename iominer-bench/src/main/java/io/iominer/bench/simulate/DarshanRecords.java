@@ -14,6 +14,7 @@ import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.core.model.StdioCounter;
 import io.iominer.core.model.StdioFCounter;
+import io.iominer.facility.job.Access;
 import java.util.Arrays;
 import java.util.List;
 

@@ -3,6 +3,11 @@
 package io.iominer.bench.simulate;
 
 import io.iominer.core.store.RowFile;
+import io.iominer.facility.network.Network;
+import io.iominer.facility.network.Route;
+import io.iominer.facility.replay.JobRun;
+import io.iominer.facility.replay.PhaseRun;
+import io.iominer.facility.replay.ReplayObserver;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -22,7 +27,7 @@ import java.util.function.LongConsumer;
  * Writes what a simulation brings forth: logs on all cores, the rest in the order of the
  * simulation.
  */
-final class FacilityFiles implements Observer, Closeable {
+final class FacilityFiles implements ReplayObserver<JobPlan>, Closeable {
   /** Jobs that may wait for their log to be written; ours. */
   private static final int MOST_WAITING = 512;
 
@@ -66,7 +71,7 @@ final class FacilityFiles implements Observer, Closeable {
     this.progress = progress;
   }
 
-  private record Waiting(JobRun run, Future<Losses> losses) {}
+  private record Waiting(JobRun<JobPlan> run, Future<Losses> losses) {}
 
   @Override
   public void passed(Network network, double from, double to) throws IOException {
@@ -80,17 +85,17 @@ final class FacilityFiles implements Observer, Closeable {
   }
 
   @Override
-  public void ended(JobRun run) throws IOException {
+  public void ended(JobRun<JobPlan> run) throws IOException {
     waiting.add(new Waiting(run, threads.submit(() -> writeLog(run))));
     while (waiting.size() > MOST_WAITING) {
       finishOne();
     }
   }
 
-  private Losses writeLog(JobRun run) throws IOException {
+  private Losses writeLog(JobRun<JobPlan> run) throws IOException {
     logs.write(run);
     Losses losses = new Losses();
-    Route route = Route.of(run.nodes(), facility);
+    Route route = Route.of(run.nodes(), facility.model());
     for (PhaseRun phase : run.phases()) {
       counterfactual.add(
           phase.phase(), run.plan(), route, phase.start(), phase.end() - phase.start(), losses);

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.facility.job.Phase;
+import io.iominer.facility.job.Request;
+
 /**
  * What one process, or all processes together, did to a file.
  *

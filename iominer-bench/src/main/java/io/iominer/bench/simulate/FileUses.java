@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.facility.job.Part;
+import io.iominer.facility.job.Phase;
+import io.iominer.facility.network.Transfer;
+import io.iominer.facility.replay.JobRun;
+import io.iominer.facility.replay.PhaseRun;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -13,15 +18,15 @@ import java.util.stream.Collectors;
 
 /** Goes through a job's phases and says what was done to which file. */
 final class FileUses {
-  private final JobRun run;
+  private final JobRun<JobPlan> run;
   private final Map<String, FileUse> uses = new LinkedHashMap<>();
 
-  private FileUses(JobRun run) {
+  private FileUses(JobRun<JobPlan> run) {
     this.run = run;
   }
 
   /** The uses, in the order of their first phase and then of ranks. */
-  static Collection<FileUse> of(JobRun run) {
+  static Collection<FileUse> of(JobRun<JobPlan> run) {
     FileUses files = new FileUses(run);
     PhaseRun opening = null;
     for (PhaseRun phase : run.phases()) {
@@ -38,9 +43,9 @@ final class FileUses {
     for (Transfer transfer : phase.transfers()) {
       Part part = transfer.part();
       for (int file = 0; file < part.files(); file++) {
-        int sharers = part.processesOf(file);
-        int first = part.firstRank() + file * part.processesPerFile();
-        if (sharers == run.plan().processes() && sharers > 1) {
+        int sharers = part.ranksOf(file);
+        int first = part.firstRank() + file * part.ranksPerFile();
+        if (sharers == run.plan().ranks() && sharers > 1) {
           add(use(phase, part, file, -1, sharers), phase, opening, transfer, file);
         } else {
           for (int rank = first; rank < first + sharers; rank++) {
@@ -79,7 +84,7 @@ final class FileUses {
   private static int[] targets(Part part, int file) {
     int[] targets = new int[part.stripeCount()];
     for (int stripe = 0; stripe < targets.length; stripe++) {
-      targets[stripe] = part.target(file, stripe);
+      targets[stripe] = part.ost(file, stripe);
     }
     return targets;
   }
@@ -93,13 +98,13 @@ final class FileUses {
     use.closeEnd = end;
     use.metadataSeconds += (opening.end() - opening.start()) * use.processes;
     // Of the operations beyond one open and one close, half are opens and half are stat calls.
-    long more = Math.round(opening.phase().parts().get(0).amountPerProcess()) - 2;
+    long more = Math.round(opening.phase().parts().get(0).amountPerRank()) - 2;
     use.opens += (1 + more / 2) * use.processes;
     use.stats += (more - more / 2) * use.processes;
     use.direction(phase.phase().kind())
         .add(
             phase.phase().request(),
-            Math.round(transfer.part().amountPerProcess()),
+            Math.round(transfer.part().amountPerRank()),
             use.processes,
             transfer.start() - run.start(),
             end);

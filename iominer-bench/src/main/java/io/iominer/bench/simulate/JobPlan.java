@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.facility.FileSystemModel;
+import io.iominer.facility.job.Phase;
+import io.iominer.facility.replay.ReplayedJob;
 import java.util.List;
 import java.util.OptionalLong;
 
@@ -35,16 +38,19 @@ record JobPlan(
     int arrayTask,
     boolean hasCustomStriping,
     boolean isTraced,
-    boolean isCut) {
+    boolean isCut)
+    implements ReplayedJob {
   JobPlan {
     phases = List.copyOf(phases);
   }
 
-  int processes() {
+  @Override
+  public int ranks() {
     return variant.processes();
   }
 
-  double streamRate(Facility facility) {
-    return variant.streamRate(facility);
+  @Override
+  public double rankRate(FileSystemModel fileSystem) {
+    return variant.rankRate(fileSystem);
   }
 }

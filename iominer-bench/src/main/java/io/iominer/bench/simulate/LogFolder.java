@@ -7,6 +7,8 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.RawText;
+import io.iominer.facility.job.Access;
+import io.iominer.facility.replay.JobRun;
 import io.iominer.ingest.darshan.DarshanWriter;
 import io.iominer.ingest.darshan.ModuleWriter;
 import io.iominer.ingest.darshan.WriteOptions;
@@ -37,7 +39,7 @@ final class LogFolder {
   }
 
   /** Writes a job's log. */
-  void write(JobRun run) throws IOException {
+  void write(JobRun<JobPlan> run) throws IOException {
     Collection<FileUse> uses = FileUses.of(run);
     Path file = file(run);
     Files.createDirectories(file.getParent());
@@ -48,7 +50,7 @@ final class LogFolder {
     }
   }
 
-  private Path file(JobRun run) {
+  private Path file(JobRun<JobPlan> run) {
     OffsetDateTime start = time(run.start()).atOffset(ZoneOffset.UTC);
     Variant variant = run.plan().variant();
     String name =
@@ -71,7 +73,7 @@ final class LogFolder {
     return begin.plusNanos((long) (seconds * NANOS));
   }
 
-  private JobRecord job(JobRun run) {
+  private JobRecord job(JobRun<JobPlan> run) {
     Variant variant = run.plan().variant();
     Instant start = time(run.start());
     Instant end = time(run.end());
@@ -90,7 +92,7 @@ final class LogFolder {
         RawText.of("/sw/apps/" + variant.application() + " -i " + variant.deck() + '\n' + MOUNTS));
   }
 
-  private void modules(JobRun run, Collection<FileUse> uses, DarshanWriter writer)
+  private void modules(JobRun<JobPlan> run, Collection<FileUse> uses, DarshanWriter writer)
       throws IOException {
     Middleware middleware = run.plan().variant().middleware();
     Access access = run.plan().variant().request().access();
@@ -132,7 +134,7 @@ final class LogFolder {
     }
   }
 
-  private void traces(JobRun run, Collection<FileUse> uses, DarshanWriter writer)
+  private void traces(JobRun<JobPlan> run, Collection<FileUse> uses, DarshanWriter writer)
       throws IOException {
     try (ModuleWriter out = writer.module(DarshanModule.DXT_POSIX)) {
       TraceWriter traces = new TraceWriter(run, facility, out);

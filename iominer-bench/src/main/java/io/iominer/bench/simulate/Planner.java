@@ -3,6 +3,9 @@
 package io.iominer.bench.simulate;
 
 import io.iominer.core.summary.AccessPattern;
+import io.iominer.facility.job.Part;
+import io.iominer.facility.job.Phase;
+import io.iominer.facility.job.Request;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -88,7 +91,7 @@ final class Planner {
   private List<Phase> phases(
       Variant variant, boolean isCustom, double compute, SplittableRandom random) {
     double bytes = volumes.bytes(variant, random);
-    int first = random.nextInt(facility.targets());
+    int first = random.nextInt(facility.osts());
     List<Phase> phases = new ArrayList<>();
     double gap = compute / (variant.writes() + 1);
     for (int i = 0; i < variant.reads(); i++) {
@@ -128,7 +131,7 @@ final class Planner {
       boolean isCustom) {
     String tag = String.format(Locale.ROOT, "%s.%04d", name, number);
     List<Part> parts =
-        parts(variant, amount, (firstTarget + number * 7) % facility.targets(), isCustom);
+        parts(variant, amount, (firstTarget + number * 7) % facility.osts(), isCustom);
     Part all = new Part(0, variant.movers(), 2, 1, 1, new int[] {0});
     phases.add(
         new Phase(Phase.Kind.METADATA, compute, List.of(all), false, Request.ideal(), tag, 1));
@@ -139,10 +142,8 @@ final class Planner {
 
   private List<Part> parts(Variant variant, double amount, int firstTarget, boolean isCustom) {
     int[] targets =
-        IntStream.range(0, facility.targets())
-            .map(i -> (firstTarget + i) % facility.targets())
-            .toArray();
-    int stripes = Math.min(isCustom ? CUSTOM_STRIPES : DEFAULT_STRIPES, facility.targets());
+        IntStream.range(0, facility.osts()).map(i -> (firstTarget + i) % facility.osts()).toArray();
+    int stripes = Math.min(isCustom ? CUSTOM_STRIPES : DEFAULT_STRIPES, facility.osts());
     int processes = variant.movers();
     int sharers =
         switch (variant.pattern()) {
@@ -188,23 +189,25 @@ final class Planner {
     double seconds =
         (0.4 + 1.6 * random.nextDouble()) * Math.max(1, bytes / variant.idealRate(facility));
     double rate =
-        Math.min(facility.metadataRate(), variant.movers() * facility.metadataProcessRate());
+        Math.min(
+            facility.fileSystem().mdtOperationsPerSecond(),
+            variant.movers() * facility.fileSystem().rankOperationsPerSecond());
     double each = Math.ceil(seconds * rate / variant.movers() / (phases.size() / 2.0));
     for (int i = 0; i < phases.size(); i++) {
       Phase phase = phases.get(i);
       if (phase.kind() == Phase.Kind.METADATA) {
         Part part = phase.parts().get(0);
-        double operations = part.amountPerProcess() + each;
+        double operations = part.amountPerRank() + each;
         phases.set(
             i,
             new Phase(
                 phase.kind(),
                 phase.computeSeconds(),
-                List.of(new Part(0, part.processes(), operations, 1, 1, part.targets())),
+                List.of(new Part(0, part.ranks(), operations, 1, 1, part.osts())),
                 false,
                 phase.request(),
                 phase.fileTag(),
-                part.amountPerProcess() / operations));
+                part.amountPerRank() / operations));
       }
     }
   }

@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.facility.network.OstTrouble;
+import io.iominer.facility.replay.Replay;
+import io.iominer.facility.replay.ReplayObserver;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,27 +60,28 @@ record Scenario(
   /** The facility with its troubles. */
   Facility facility() {
     SplittableRandom random = new SplittableRandom(seed ^ 0x7a3e);
-    List<Facility.Trouble> troubles = new ArrayList<>();
+    List<OstTrouble> troubles = new ArrayList<>();
     for (int i = 0; i < slowTargets; i++) {
       int target = random.nextInt(targets);
       double from = i % 2 == 0 ? 0 : seconds() * random.nextDouble() / 2;
       double to = i % 2 == 0 ? Double.MAX_VALUE : from + seconds() / 4;
       troubles.add(
-          new Facility.Trouble(
-              target, from, to, SLOWEST + (LEAST_SLOW - SLOWEST) * random.nextDouble()));
+          new OstTrouble(target, from, to, SLOWEST + (LEAST_SLOW - SLOWEST) * random.nextDouble()));
     }
     for (int i = 0; i < failingTargets; i++) {
       double from = seconds() * (0.2 + 0.6 * random.nextDouble());
-      troubles.add(new Facility.Trouble(random.nextInt(targets), from, from + OUTAGE_SECONDS, 0));
+      troubles.add(new OstTrouble(random.nextInt(targets), from, from + OUTAGE_SECONDS, 0));
     }
     return Facility.of(targets, nodes, troubles);
   }
 
-  /** A simulation that hands its results to an observer. */
-  Simulation simulation(Facility facility, Observer observer) {
-    Catalogue catalogue = Catalogue.of(seed, applications, nodes * facility.processesPerNode() / 2);
+  /** Runs the jobs and hands what happens to an observer. */
+  void run(Facility facility, ReplayObserver<JobPlan> observer) throws IOException {
+    Catalogue catalogue = Catalogue.of(seed, applications, nodes * facility.ranksPerNode() / 2);
     double bytes =
-        Math.min(mostMeanBytes, load * targets * facility.targetRate() * seconds() / jobs);
+        Math.min(
+            mostMeanBytes,
+            load * targets * facility.fileSystem().ostBytesPerSecond() * seconds() / jobs);
     Volumes volumes = Volumes.of(catalogue.variants(), facility, bytes, seed);
     double computing =
         Math.min(
@@ -85,6 +90,6 @@ record Scenario(
     Planner planner = new Planner(facility, volumes, computing, tracedShare);
     Arrivals arrivals =
         new Arrivals(catalogue, planner, new SplittableRandom(seed ^ 0x51f1), jobs, seconds());
-    return new Simulation(facility, arrivals, jobs, observer);
+    Replay.run(facility.model(), facility.troubles(), new SubmittedJobs(arrivals, jobs), observer);
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.facility.network.Network;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -81,10 +82,10 @@ final class ServerSamples implements AutoCloseable {
     this.begin = begin;
     this.interval = interval;
     this.connection = connection;
-    this.read = new double[facility.targets()];
-    this.written = new double[facility.targets()];
-    this.writtenAll = new double[facility.targets()];
-    this.before = new double[facility.servers()];
+    this.read = new double[facility.osts()];
+    this.written = new double[facility.osts()];
+    this.writtenAll = new double[facility.osts()];
+    this.before = new double[facility.fileSystem().ossCount()];
     this.times = connection.prepareStatement("INSERT INTO TIMESTAMP_INFO VALUES (?, ?)");
     this.targets =
         connection.prepareStatement("INSERT INTO OST_DATA VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
@@ -116,13 +117,13 @@ final class ServerSamples implements AutoCloseable {
   }
 
   private void describe() throws SQLException {
-    String name = facility.name();
+    String name = facility.fileSystem().name();
     insert("FILESYSTEM_INFO", 1, name, "/" + name, 1.1);
-    for (int server = 0; server < facility.servers(); server++) {
+    for (int server = 0; server < facility.fileSystem().ossCount(); server++) {
       insert("OSS_INFO", server + 1, 1, server(server), null);
     }
-    for (int target = 0; target < facility.targets(); target++) {
-      int server = target / facility.targetsPerServer();
+    for (int target = 0; target < facility.osts(); target++) {
+      int server = target / facility.fileSystem().osses().ostsPerOss();
       insert(
           "OST_INFO",
           target + 1,
@@ -130,7 +131,7 @@ final class ServerSamples implements AutoCloseable {
           String.format(Locale.ROOT, "%s-OST%04x", name, target),
           server(server),
           0,
-          "/dev/md" + target % facility.targetsPerServer());
+          "/dev/md" + target % facility.fileSystem().osses().ostsPerOss());
     }
     insert("MDS_INFO", 1, 1, name + "-MDT0000", "mds01", "/dev/md0");
     for (int i = 0; i < OPERATIONS.size(); i++) {
@@ -178,7 +179,7 @@ final class ServerSamples implements AutoCloseable {
     if (seconds <= 0) {
       return;
     }
-    for (int target = 0; target < facility.targets(); target++) {
+    for (int target = 0; target < facility.osts(); target++) {
       read[target] += network.readRate(target) * seconds;
       written[target] += network.writeRate(target) * seconds;
       writtenAll[target] += network.writeRate(target) * seconds;
@@ -190,8 +191,8 @@ final class ServerSamples implements AutoCloseable {
     double now = sample * interval;
     long id = sample + 1;
     add(times, id, TIME.format(begin.plusMillis(Math.round(now * 1000))));
-    for (int target = 0; target < facility.targets(); target++) {
-      if (facility.factor(target, now) == 0) {
+    for (int target = 0; target < facility.osts(); target++) {
+      if (facility.troubles().factor(target, now) == 0) {
         read[target] = 0;
         written[target] = 0;
       } else {
@@ -210,7 +211,7 @@ final class ServerSamples implements AutoCloseable {
             INODES / 2);
       }
     }
-    for (int server = 0; server < facility.servers(); server++) {
+    for (int server = 0; server < facility.fileSystem().ossCount(); server++) {
       add(servers, server + 1, id, load(server), MEMORY_PERCENT);
     }
     double rate = Math.max(0, metadataOperations - metadataBefore) / interval;
@@ -219,7 +220,7 @@ final class ServerSamples implements AutoCloseable {
         metadata,
         1,
         id,
-        rate / facility.metadataRate() * PERCENT,
+        rate / facility.fileSystem().mdtOperationsPerSecond() * PERCENT,
         TARGET_KBYTES / 2,
         TARGET_KBYTES / 2,
         INODES / 2,
@@ -236,15 +237,15 @@ final class ServerSamples implements AutoCloseable {
   /** Per cent of what the server carries that it carried since the last sample. */
   private double load(int server) {
     double moved = 0;
-    int first = server * facility.targetsPerServer();
+    int first = server * facility.fileSystem().osses().ostsPerOss();
     for (int target = first;
-        target < Math.min(first + facility.targetsPerServer(), facility.targets());
+        target < Math.min(first + facility.fileSystem().osses().ostsPerOss(), facility.osts());
         target++) {
       moved += read[target] + written[target];
     }
     double more = Math.max(0, moved - before[server]);
     before[server] = moved;
-    return Math.min(PERCENT, more / interval / facility.serverRate() * PERCENT);
+    return Math.min(PERCENT, more / interval / facility.fileSystem().ossBytesPerSecond() * PERCENT);
   }
 
   private void flush() throws SQLException {

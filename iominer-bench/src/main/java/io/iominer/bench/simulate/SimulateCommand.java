@@ -209,7 +209,7 @@ public final class SimulateCommand implements Callable<Integer> {
                 Optional.ofNullable(database),
                 lmtInterval,
                 this::progress)) {
-      scenario.simulation(facility, files).run();
+      scenario.run(facility, files);
       files.finish();
     }
   }

@@ -7,6 +7,8 @@ import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.DxtSegment;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.RawText;
+import io.iominer.facility.job.Access;
+import io.iominer.facility.replay.JobRun;
 import io.iominer.ingest.darshan.ModuleWriter;
 import java.io.IOException;
 
@@ -15,12 +17,12 @@ final class TraceWriter {
   /** Segments of a process and file that are kept; Darshan's memory is as limited. Ours. */
   private static final long MOST_SEGMENTS = 1000;
 
-  private final JobRun run;
+  private final JobRun<JobPlan> run;
   private final Facility facility;
   private final ModuleWriter out;
   private final DxtSegment segment = new DxtSegment();
 
-  TraceWriter(JobRun run, Facility facility, ModuleWriter out) {
+  TraceWriter(JobRun<JobPlan> run, Facility facility, ModuleWriter out) {
     this.run = run;
     this.facility = facility;
     this.out = out;
@@ -42,7 +44,7 @@ final class TraceWriter {
               use.id,
               rank,
               0,
-              RawText.of(NodeNames.of(run.nodes()[(int) rank / facility.processesPerNode()])),
+              RawText.of(NodeNames.of(run.nodes()[(int) rank / facility.ranksPerNode()])),
               writes,
               reads));
       segments(use.written, IoDirection.WRITE, use.processes, process, writes);

@@ -13,6 +13,9 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import io.iominer.facility.job.Phase;
+import io.iominer.facility.replay.JobRun;
+import io.iominer.facility.replay.PhaseRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -49,7 +52,7 @@ final class TruthTable {
     return columns;
   }
 
-  static TableRow row(JobRun run, Losses losses) {
+  static TableRow row(JobRun<JobPlan> run, Losses losses) {
     Variant variant = run.plan().variant();
     double bytes =
         run.phases().stream()

@@ -3,6 +3,8 @@
 package io.iominer.bench.simulate;
 
 import io.iominer.core.summary.AccessPattern;
+import io.iominer.facility.FileSystemModel;
+import io.iominer.facility.job.Request;
 
 /**
  * A way in which an application is run again and again: an input deck with its process count.
@@ -41,8 +43,11 @@ record Variant(
     int reads,
     int writes,
     boolean reusesFiles) {
-  double streamRate(Facility facility) {
-    return middleware == Middleware.STDIO ? facility.stdioRate() : facility.streamRate();
+  /** Bytes/s of a rank that need not wait for its requests. */
+  double rankRate(FileSystemModel fileSystem) {
+    return middleware == Middleware.STDIO
+        ? fileSystem.stdioBytesPerSecond()
+        : fileSystem.rankBytesPerSecond();
   }
 
   /** Processes that move bytes. */
@@ -54,9 +59,11 @@ record Variant(
   double idealRate(Facility facility) {
     double clients =
         Math.min(
-            movers() * streamRate(facility), facility.nodesFor(movers()) * facility.nodeRate());
-    double servers = facility.servers() * facility.serverRate();
-    return Math.min(clients, Math.min(servers, facility.targets() * facility.targetRate()));
+            movers() * rankRate(facility.fileSystem()),
+            facility.nodesFor(movers()) * facility.fileSystem().nodeBytesPerSecond());
+    double servers = facility.fileSystem().ossCount() * facility.fileSystem().ossBytesPerSecond();
+    return Math.min(
+        clients, Math.min(servers, facility.osts() * facility.fileSystem().ostBytesPerSecond()));
   }
 
   /** What it moves per second with its requests and its layout, nothing else in its way, about. */
@@ -68,8 +75,11 @@ record Variant(
           case N_TO_M -> Math.max(1, processes / sharers);
         };
     double servers =
-        Math.min(files, facility.targets()) * facility.targetRate() * request.efficiency(facility);
-    double clients = movers() * request.processRate(facility, streamRate(facility));
+        Math.min(files, facility.osts())
+            * facility.fileSystem().ostBytesPerSecond()
+            * request.efficiency(facility.fileSystem());
+    double clients =
+        movers() * request.rankRate(facility.fileSystem(), rankRate(facility.fileSystem()));
     return Math.min(idealRate(facility), Math.min(servers, clients));
   }
 }

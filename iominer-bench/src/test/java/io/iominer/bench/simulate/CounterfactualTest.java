@@ -7,6 +7,13 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.summary.AccessPattern;
+import io.iominer.facility.job.Access;
+import io.iominer.facility.job.Part;
+import io.iominer.facility.job.Phase;
+import io.iominer.facility.job.Request;
+import io.iominer.facility.network.OstTrouble;
+import io.iominer.facility.network.Route;
+import io.iominer.facility.replay.Alone;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -49,7 +56,7 @@ class CounterfactualTest {
 
   @Test
   void aTargetAtATenthLosesToTheSlowTarget() {
-    Facility slow = Facility.of(8, 64, List.of(new Facility.Trouble(0, 0, 1e9, 0.1)));
+    Facility slow = Facility.of(8, 64, List.of(new OstTrouble(0, 0, 1e9, 0.1)));
     Phase phase = write(part(0, 4, 250 * MB, 1, 1), LARGE);
     // The file on target 0 moves at 50 MB/s: 5 s; the others at 250 MB/s: 1 s.
     Losses losses = losses(slow, phase, 4, alone(slow, phase));
@@ -59,7 +66,7 @@ class CounterfactualTest {
 
   @Test
   void anOutageHoldsUpUntilItIsOver() {
-    Facility failing = Facility.of(8, 64, List.of(new Facility.Trouble(0, 0.5, 60.5, 0)));
+    Facility failing = Facility.of(8, 64, List.of(new OstTrouble(0, 0.5, 60.5, 0)));
     Phase phase = write(part(0, 1, 250 * MB, 1, 1), LARGE);
     assertThat(alone(failing, phase)).isCloseTo(61, within(0.001));
   }
@@ -118,11 +125,17 @@ class CounterfactualTest {
   }
 
   private static Route route(int nodes) {
-    return Route.of(IntStream.range(0, nodes).toArray(), HEALTHY);
+    return Route.of(IntStream.range(0, nodes).toArray(), HEALTHY.model());
   }
 
   private static double alone(Facility facility, Phase phase) {
-    return Alone.seconds(facility, phase, route(2), facility.streamRate(), 0);
+    return Alone.seconds(
+        facility.model(),
+        facility.troubles(),
+        phase,
+        route(2),
+        facility.fileSystem().rankBytesPerSecond(),
+        0);
   }
 
   private static Losses losses(Facility facility, Phase phase, int processes, double seconds) {

@@ -1,31 +1,35 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.bench.simulate;
+package io.iominer.facility.replay;
 
+import io.iominer.facility.job.Phase;
+import io.iominer.facility.network.Network;
+import io.iominer.facility.network.Route;
+import io.iominer.facility.network.Transfer;
 import java.util.ArrayList;
 import java.util.List;
 
 /** A job on its way through its phases. */
-final class RunningJob {
-  private final JobPlan plan;
+final class RunningJob<J extends ReplayedJob> {
+  private final J plan;
   private final int[] nodes;
   private final Route route;
   private final double start;
   private final List<PhaseRun> done = new ArrayList<>();
   private final List<Transfer> transfers = new ArrayList<>();
   private double phaseStart;
-  private double streamRate;
+  private double rankRate;
   private int open;
   private int nextTurn;
 
-  RunningJob(JobPlan plan, int[] nodes, Route route, double start) {
+  RunningJob(J plan, int[] nodes, Route route, double start) {
     this.plan = plan;
     this.nodes = nodes;
     this.route = route;
     this.start = start;
   }
 
-  JobPlan plan() {
+  J plan() {
     return plan;
   }
 
@@ -43,7 +47,7 @@ final class RunningJob {
 
   void startPhase(Network network, double rate) {
     phaseStart = network.time();
-    streamRate = rate;
+    rankRate = rate;
     transfers.clear();
     nextTurn = 0;
     Phase phase = nextPhase();
@@ -63,8 +67,7 @@ final class RunningJob {
 
   void startTurn(Network network) {
     Phase phase = nextPhase();
-    transfers.add(
-        network.start(plan.jobId(), phase, phase.parts().get(nextTurn), route, streamRate));
+    transfers.add(network.start(plan.jobId(), phase, phase.parts().get(nextTurn), route, rankRate));
     nextTurn++;
     open++;
   }
@@ -81,7 +84,7 @@ final class RunningJob {
     done.add(new PhaseRun(nextPhase(), phaseStart, time, transfers));
   }
 
-  JobRun done(double end) {
-    return new JobRun(plan, start, end, nodes, done);
+  JobRun<J> done(double end) {
+    return new JobRun<>(plan, start, end, nodes, done);
   }
 }

@@ -1,20 +1,22 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.bench.simulate;
+package io.iominer.facility.replay;
 
 import java.util.List;
 
 /**
  * A job that is done.
  *
+ * @param <J> what describes the job
  * @param plan what it was to do
- * @param start when it began, seconds of the simulation
+ * @param start when it began, seconds of the replay
  * @param end when it ended
  * @param nodes its compute nodes, ascending
  * @param phases its input and output
  */
-record JobRun(JobPlan plan, double start, double end, int[] nodes, List<PhaseRun> phases) {
-  JobRun {
+public record JobRun<J extends ReplayedJob>(
+    J plan, double start, double end, int[] nodes, List<PhaseRun> phases) {
+  public JobRun {
     phases = List.copyOf(phases);
   }
 }

@@ -1,7 +1,9 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.bench.simulate;
+package io.iominer.facility.network;
 
+import io.iominer.facility.FacilityModel;
+import io.iominer.facility.ForwardingMap;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -11,11 +13,22 @@ import java.util.TreeMap;
  * @param forwarders their numbers
  * @param shares share of the job's nodes behind each
  */
-record Route(int[] forwarders, double[] shares) {
-  static Route of(int[] nodes, Facility facility) {
+public record Route(int[] forwarders, double[] shares) {
+  private static final Route DIRECT = new Route(new int[0], new double[0]);
+
+  /**
+   * The route of a job; empty where the facility has no forwarding nodes.
+   *
+   * @param nodes its compute nodes
+   */
+  public static Route of(int[] nodes, FacilityModel facility) {
+    return facility.forwardingNodes().map(known -> of(nodes, known.map())).orElse(DIRECT);
+  }
+
+  private static Route of(int[] nodes, ForwardingMap map) {
     Map<Integer, Integer> counts = new TreeMap<>();
     for (int node : nodes) {
-      counts.merge(node / facility.nodesPerForwarder(), 1, Integer::sum);
+      counts.merge(map.forwardingNode(node), 1, Integer::sum);
     }
     int[] forwarders = counts.keySet().stream().mapToInt(Integer::intValue).toArray();
     double[] shares = new double[forwarders.length];

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.bench.simulate;
+package io.iominer.facility.network;
 
-/** Bytes, or metadata operations, on their way between the processes of a part and one target. */
+/** Bytes, or metadata operations, on their way between the ranks of a part and one OST. */
 final class Flow {
-  final int target;
+  final int ost;
   final boolean isRead;
   final double weight;
   final double cap;
@@ -18,21 +18,21 @@ final class Flow {
   /**
    * A flow that has not begun.
    *
-   * @param target OST, −1 for metadata
+   * @param ost OST, −1 for metadata
    * @param weight its share where flows compete, the compute nodes behind it
    * @param cap most that it can carry per second
    * @param resources what it goes through
    * @param use what one of its units takes of each of them
    */
   Flow(
-      int target,
+      int ost,
       boolean isRead,
       double amount,
       double weight,
       double cap,
       int[] resources,
       double[] use) {
-    this.target = target;
+    this.ost = ost;
     this.isRead = isRead;
     this.remaining = amount;
     this.weight = weight;

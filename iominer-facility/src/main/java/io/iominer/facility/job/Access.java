@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.bench.simulate;
+package io.iominer.facility.job;
 
-/** How a process's requests follow each other in a file. */
-enum Access {
+/** How a rank's requests follow each other in a file. */
+public enum Access {
   /** Each begins where the one before ended. */
   CONSECUTIVE,
   /** Each begins behind the one before, with a gap: parts of a shared file in turn. */

@@ -1,12 +1,13 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.bench.simulate;
+package io.iominer.facility.network;
 
+import io.iominer.facility.job.Part;
 import java.util.Arrays;
 import java.util.List;
 
 /** A part of a phase on its way: its flows, and when each of them was done. */
-final class Transfer {
+public final class Transfer {
   private final long job;
   private final Part part;
   private final List<Flow> flows;
@@ -31,11 +32,13 @@ final class Transfer {
     this.open = flows.size();
   }
 
-  long job() {
+  /** The job. */
+  public long job() {
     return job;
   }
 
-  Part part() {
+  /** What is moved. */
+  public Part part() {
     return part;
   }
 
@@ -47,11 +50,13 @@ final class Transfer {
     return flows;
   }
 
-  double start() {
+  /** When it began, seconds of the replay. */
+  public double start() {
     return start;
   }
 
-  boolean isDone() {
+  /** Whether all of it has moved. */
+  public boolean isDone() {
     return open == 0;
   }
 
@@ -61,7 +66,7 @@ final class Transfer {
   }
 
   /** When the last flow was done. */
-  double end() {
+  public double end() {
     double end = start;
     for (double time : finished) {
       end = Math.max(end, time);
@@ -69,16 +74,16 @@ final class Transfer {
     return end;
   }
 
-  /** When a file was done, the file's processes with it. */
-  double end(int file) {
+  /** When a file was done, the file's ranks with it. */
+  public double end(int file) {
     if (flows.size() == 1) {
       return finished[0];
     }
     double end = start;
     for (int stripe = 0; stripe < part.stripeCount(); stripe++) {
-      int target = part.target(file, stripe);
+      int ost = part.ost(file, stripe);
       for (int i = 0; i < finished.length; i++) {
-        if (flows.get(i).target == target) {
+        if (flows.get(i).ost == ost) {
           end = Math.max(end, finished[i]);
         }
       }

@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.bench.simulate;
+package io.iominer.facility.replay;
 
 import java.util.BitSet;
 
 /** The compute nodes; a job has its nodes to itself. */
-final class Nodes {
+final class NodePool {
   private final BitSet free;
   private int freeCount;
 
-  Nodes(int count) {
+  NodePool(int count) {
     this.free = new BitSet(count);
     free.set(0, count);
     this.freeCount = count;

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.facility.network;
+
+import io.iominer.facility.FacilityModel;
+import io.iominer.facility.FileSystemModel;
+import java.util.Arrays;
+
+/**
+ * Numbers of what flows go through: OSTs, OSSes, the MDS, forwarding nodes, then a slot for the
+ * clients of each transfer.
+ */
+record Resources(FacilityModel facility) {
+  private FileSystemModel fileSystem() {
+    return facility.scratch();
+  }
+
+  int oss(int ost) {
+    return fileSystem().ostCount() + ost / fileSystem().osses().ostsPerOss();
+  }
+
+  int metadataServer() {
+    return fileSystem().ostCount() + fileSystem().ossCount();
+  }
+
+  int forwardingNode(int node) {
+    return metadataServer() + 1 + node;
+  }
+
+  private int firstSlot() {
+    return forwardingNode(facility.forwardingNodeCount());
+  }
+
+  /** What each of them carries, without slots; OSTs are 0, as that depends on their jobs. */
+  double[] capacities() {
+    double[] capacities = new double[firstSlot()];
+    Arrays.fill(capacities, oss(0), metadataServer(), fileSystem().ossBytesPerSecond());
+    capacities[metadataServer()] = fileSystem().mdtOperationsPerSecond();
+    facility
+        .forwardingNodes()
+        .ifPresent(
+            known ->
+                Arrays.fill(
+                    capacities, forwardingNode(0), firstSlot(), known.rate().bytesPerSecond()));
+    return capacities;
+  }
+
+  /** What data between an OST and the clients of a slot go through. */
+  int[] ofData(int ost, int slot, Route route) {
+    int[] resources = new int[3 + route.forwarders().length];
+    resources[0] = ost;
+    resources[1] = oss(ost);
+    resources[2] = slot;
+    for (int i = 0; i < route.forwarders().length; i++) {
+      resources[3 + i] = forwardingNode(route.forwarders()[i]);
+    }
+    return resources;
+  }
+
+  /**
+   * What a byte takes of each of {@link #ofData}.
+   *
+   * @param ostUse what it takes of the OST
+   */
+  static double[] uses(double ostUse, Route route) {
+    double[] uses = new double[3 + route.shares().length];
+    uses[0] = ostUse;
+    uses[1] = 1;
+    uses[2] = 1;
+    System.arraycopy(route.shares(), 0, uses, 3, route.shares().length);
+    return uses;
+  }
+}
