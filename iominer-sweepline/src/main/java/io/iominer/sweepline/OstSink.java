@@ -2,11 +2,28 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.sweepline;
 
-/** Takes what a {@link OstSweep} finds, as soon as it is certain. */
-public interface OstSink {
-  /** The job was busy on the target throughout the period; its periods do not touch. */
-  void busy(long job, BusyPeriod period);
+import io.iominer.core.model.JobKey;
 
-  /** Both jobs were busy on the target throughout the period; for one pair they do not touch. */
-  void overlap(JobPair jobs, BusyPeriod period);
+/** Takes what an {@link OstSweep} finds, as soon as it is certain. */
+public interface OstSink {
+  /** A log used the OST. */
+  void visit(OstVisit visit);
+
+  /**
+   * Whether {@link #overlap} is wanted for a log. It takes time for each other job, which what a
+   * visit says of all others together does not.
+   *
+   * @param log id of the log
+   */
+  default boolean wantsOverlaps(String log) {
+    return false;
+  }
+
+  /**
+   * A log and another job both used the OST throughout the period; for one log and job periods do
+   * not touch.
+   *
+   * @param log id of a log for which overlaps are wanted
+   */
+  default void overlap(String log, JobKey other, BusyPeriod period) {}
 }

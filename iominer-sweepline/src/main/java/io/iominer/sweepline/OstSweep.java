@@ -2,101 +2,136 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.sweepline;
 
+import io.iominer.core.model.JobKey;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
 
 /**
- * Finds which jobs met on one storage target, from the intervals of all jobs on it sorted by start;
- * the item of an interval is its job. A job's own intervals may overlap: it is there or not. It
- * holds the jobs that are there.
+ * Finds how long logs used an OST, how long of it other jobs did, too, and what those did
+ * meanwhile, from the uses of all jobs sorted by start. Logs of one job are never others to each
+ * other. A log's own uses may overlap: it is there or not.
+ *
+ * <p>It takes O(n log n) time for n uses, and O(j) more for each visit of a log whose overlaps with
+ * each of the j jobs that are there are wanted. It holds the uses that are under way.
  */
 public final class OstSweep {
   private final OstSink sink;
   private final StartOrder order = new StartOrder();
-  private final Map<Long, Visit> present = new HashMap<>();
-  private final PriorityQueue<Visit> leaving =
-      new PriorityQueue<>(
-          Comparator.comparingLong((Visit v) -> v.queuedUntil).thenComparingLong(v -> v.job));
+  private final PriorityQueue<Use> uses =
+      new PriorityQueue<>(Comparator.comparingLong((Use use) -> use.of.end()));
+  private final Map<JobKey, OstPresence> jobs = new HashMap<>();
+  private final Map<String, OstPresence.Log> watched = new LinkedHashMap<>();
 
-  /** A job's presence from one instant on, as far as it is known. */
-  private static final class Visit {
-    private final long job;
-    private final long since;
-    private long until;
+  /** Logs whose uses ended at this instant; they leave when it has passed. */
+  private final List<OstPresence.Log> leaving = new ArrayList<>();
 
-    /** Its place in the queue, which follows {@code until} only when it is reached. */
-    private long queuedUntil;
+  private OstWork all = new OstWork();
+  private long now;
+  private int usingJobs;
 
-    private Visit(long job, long since, long until) {
-      this.job = job;
-      this.since = since;
-      this.until = until;
-      this.queuedUntil = until;
-    }
-  }
+  /** Time in which more than one job used the OST. */
+  private long shared;
+
+  private record Use(OstUse of, OstPresence.Log log) {}
 
   public OstSweep(OstSink sink) {
     this.sink = sink;
   }
 
-  /** Sweeps all intervals of a sorted sequence. */
-  public static void run(IntervalCursor sorted, OstSink sink) {
-    OstSweep sweep = new OstSweep(sink);
-    while (sorted.next()) {
-      sweep.accept(sorted.start(), sorted.end(), sorted.item());
-    }
-    sweep.finish();
-  }
-
   /**
-   * Takes the next interval.
+   * Takes the next use.
    *
    * @throws IllegalArgumentException where it ends before it starts, or starts before the one
    *     before it
    */
-  public void accept(long start, long end, long job) {
-    order.check(start, end, job);
-    if (start == end) {
+  public void accept(OstUse use) {
+    order.check(use.start(), use.end(), use.job().jobId());
+    if (use.start() == use.end()) {
       return;
     }
-    while (!leaving.isEmpty() && leaving.element().queuedUntil < start) {
-      leave();
+    while (!uses.isEmpty() && uses.element().of().end() <= use.start()) {
+      end(uses.remove());
     }
-    Visit visit = present.get(job);
-    if (visit == null) {
-      visit = new Visit(job, start, end);
-      present.put(job, visit);
-      leaving.add(visit);
-    } else {
-      visit.until = Math.max(visit.until, end);
-    }
+    moveTo(use.start());
+    OstPresence job = jobs.computeIfAbsent(use.job(), key -> new OstPresence(use.job(), now));
+    OstPresence.Log log = job.logs.computeIfAbsent(use.log(), id -> arrive(job, id));
+    usingJobs += job.own.isIdle() ? 1 : 0;
+    all.begin(use, shared);
+    job.own.begin(use, shared);
+    log.begin();
+    uses.add(new Use(use, log));
   }
 
-  /** Tells the rest, and leaves the sweep ready for another target. */
+  /** Tells the rest, and leaves the sweep ready for another OST. */
   public void finish() {
-    while (!leaving.isEmpty()) {
-      leave();
+    while (!uses.isEmpty()) {
+      end(uses.remove());
     }
+    leave();
     order.reset();
   }
 
-  private void leave() {
-    Visit visit = leaving.remove();
-    if (visit.queuedUntil < visit.until) {
-      visit.queuedUntil = visit.until;
-      leaving.add(visit);
-      return;
+  private OstPresence.Log arrive(OstPresence job, String id) {
+    OstPresence.Log log = job.new Log(id, now, all, shared);
+    if (sink.wantsOverlaps(id)) {
+      watched.put(id, log);
     }
-    present.remove(visit.job);
-    sink.busy(visit.job, new BusyPeriod(visit.since, visit.until));
-    for (Visit other : present.values()) {
-      // The others stay at least as long.
-      long since = Math.max(visit.since, other.since);
-      if (since < visit.until) {
-        sink.overlap(JobPair.of(visit.job, other.job), new BusyPeriod(since, visit.until));
+    return log;
+  }
+
+  private void end(Use use) {
+    moveTo(use.of().end());
+    OstPresence job = use.log().presence();
+    all.end(use.of(), shared);
+    job.own.end(use.of(), shared);
+    usingJobs -= job.own.isIdle() ? 1 : 0;
+    if (use.log().end(now, all, shared)) {
+      leaving.add(use.log());
+    }
+  }
+
+  private void moveTo(long time) {
+    if (time > now || jobs.isEmpty()) {
+      leave();
+      shared += usingJobs > 1 ? time - now : 0;
+      now = time;
+    }
+  }
+
+  private void leave() {
+    for (OstPresence.Log log : leaving) {
+      OstVisit visit = log.left();
+      if (visit != null) {
+        sink.visit(visit);
+        log.presence().logs.remove(log.id);
+        if (watched.remove(log.id) != null) {
+          jobs.values().forEach(job -> tell(log, job));
+        }
       }
+    }
+    for (OstPresence.Log log : leaving) {
+      OstPresence job = log.presence();
+      if (job.own.isIdle() && jobs.remove(job.job, job)) {
+        watched.values().forEach(other -> tell(other, job));
+      }
+    }
+    leaving.clear();
+    if (jobs.isEmpty()) {
+      all = new OstWork();
+      shared = 0;
+    }
+  }
+
+  /** Both were there until now. */
+  private void tell(OstPresence.Log log, OstPresence other) {
+    long since = Math.max(log.since, other.since);
+    if (other != log.presence() && since < now) {
+      sink.overlap(log.id, other.job, new BusyPeriod(since, now));
     }
   }
 }

@@ -210,34 +210,35 @@ public final class FirstOrder {
         "ost-load",
         "OSTs by the bytes of jobs' files on them (divided evenly over a file's OSTs)",
         """
-        WITH piece AS (
-          SELECT f.log_id, j.start_time, j.end_time, explode(ost_list(f.ost_bitmap)) AS ost,
-            (coalesce(f.posix_bytes_read, 0) + coalesce(f.stdio_bytes_read, 0)) / f.ost_count
-              AS read,
-            (coalesce(f.posix_bytes_written, 0) + coalesce(f.stdio_bytes_written, 0)) / f.ost_count
-              AS written
-          FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
-          WHERE f.ost_count > 0 AND %s
+        WITH moved AS (
+          SELECT f.file_system, f.ost, f.job_id, f.log_id,
+            coalesce(sum(f.bytes) FILTER (WHERE f.direction = 'read'), 0) AS read,
+            coalesce(sum(f.bytes) FILTER (WHERE f.direction = 'write'), 0) AS written
+          FROM file_ost_use f%s
+          GROUP BY f.file_system, f.ost, f.job_id, f.log_id
         ), use AS (
-          SELECT ost, log_id, min(start_time) AS begin, max(end_time) AS end,
-            sum(read) AS read, sum(written) AS written
-          FROM piece GROUP BY ost, log_id
+          SELECT m.*, j.start_time AS begin, j.end_time AS end
+          FROM moved m JOIN darshan_job j ON m.job_id = j.job_id AND m.log_id = j.log_id
         ), event AS (
-          SELECT ost, begin AS time, 1 AS step FROM use WHERE begin IS NOT NULL AND end IS NOT NULL
+          SELECT file_system, ost, begin AS time, 1 AS step FROM use WHERE begin IS NOT NULL AND end IS NOT NULL
           UNION ALL
-          SELECT ost, end, -1 FROM use WHERE begin IS NOT NULL AND end IS NOT NULL
+          SELECT file_system, ost, end, -1 FROM use WHERE begin IS NOT NULL AND end IS NOT NULL
         ), peak AS (
-          SELECT ost, max(running) AS most FROM (
-            SELECT ost, sum(step) OVER (PARTITION BY ost ORDER BY time, step) AS running FROM event)
-          GROUP BY ost
+          SELECT file_system, ost, max(running) AS most FROM (
+            SELECT file_system, ost,
+              sum(step) OVER (PARTITION BY file_system, ost ORDER BY time, step) AS running
+            FROM event)
+          GROUP BY file_system, ost
         )
-        SELECT use.ost, count(*) AS jobs, max(most) AS concurrent_jobs,
+        SELECT use.file_system, use.ost, count(*) AS jobs, max(most) AS concurrent_jobs,
           CAST(round(sum(read)) AS BIGINT) AS bytes_read,
           CAST(round(sum(written)) AS BIGINT) AS bytes_written,
           sum(read + written) / nullif(sum(sum(read + written)) OVER (), 0) AS share
-        FROM use LEFT JOIN peak ON use.ost = peak.ost
-        GROUP BY use.ost ORDER BY share DESC, use.ost LIMIT %d"""
-            .formatted(period.contains("j.start_time"), rows));
+        FROM use LEFT JOIN peak
+          ON use.file_system <=> peak.file_system AND use.ost = peak.ost
+        GROUP BY use.file_system, use.ost
+        ORDER BY share DESC, use.file_system, use.ost LIMIT %d"""
+            .formatted(logsOf(period), rows));
   }
 
   /** Hours in which the storage targets carried the most, as their servers measured it. */

@@ -8,6 +8,7 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.ReadOnlyCatalog;
 import io.iominer.core.table.ApplicationRunView;
+import io.iominer.core.table.FileOstUseView;
 import io.iominer.core.table.JobAllocationView;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
@@ -103,6 +104,7 @@ public final class IOMiner implements Closeable {
     spark
         .sql(ApplicationRuns.statement())
         .createOrReplaceTempView(ApplicationRunView.DEFINITION.name());
+    spark.sql(FileOstUses.statement()).createOrReplaceTempView(FileOstUseView.DEFINITION.name());
   }
 
   /**

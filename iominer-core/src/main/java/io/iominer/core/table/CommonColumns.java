@@ -28,6 +28,16 @@ final class CommonColumns {
             "job id in the log: the scheduler's, or a process id where there was none"));
   }
 
+  /** Where an OST's index counts; no index tells an OST alone. */
+  static ColumnDefinition fileSystem() {
+    return optional(
+        "file_system",
+        STRING,
+        "",
+        "mount point of the file system that the OST belongs to, NULL where the log does not tell"
+            + " it");
+  }
+
   static List<ColumnDefinition> osts(String whose) {
     return List.of(
         optional(

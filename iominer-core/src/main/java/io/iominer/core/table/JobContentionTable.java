@@ -17,6 +17,7 @@ public final class JobContentionTable {
   public static final StructType OST =
       new StructType(
           List.of(
+              CommonColumns.fileSystem(),
               always("ost", INT, "", "OST index"),
               always("busy_s", DOUBLE, "s", "time in which the job had files there in use"),
               always("overlap_s", DOUBLE, "s", "of it, time in which other jobs had, too")

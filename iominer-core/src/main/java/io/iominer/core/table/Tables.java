@@ -29,7 +29,8 @@ public final class Tables {
           IngestRejectTable.DEFINITION);
 
   private static final List<TableDefinition> VIEWS =
-      List.of(JobAllocationView.DEFINITION, ApplicationRunView.DEFINITION);
+      List.of(
+          JobAllocationView.DEFINITION, ApplicationRunView.DEFINITION, FileOstUseView.DEFINITION);
 
   private Tables() {}
 

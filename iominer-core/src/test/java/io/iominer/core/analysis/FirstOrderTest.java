@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.query.FileOstUses;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.OstBitmaps;
 import io.iominer.core.store.IoStore;
@@ -16,6 +17,7 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -25,6 +27,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.apache.spark.sql.types.StructType;
@@ -57,6 +60,7 @@ class FirstOrderTest {
       @Nullable Long consecutive,
       @Nullable Long mpiio,
       long collective,
+      @Nullable String fileSystem,
       Set<Integer> osts,
       long stripeSize,
       int stripeCount) {
@@ -98,6 +102,7 @@ class FirstOrderTest {
               hasPosix ? (Long) (long) (sequential * random.nextDouble()) : null,
               random.nextBoolean() ? (Long) 1L : null,
               random.nextInt(2),
+              Arrays.asList("/home", "/scratch", null).get((int) id % 3),
               osts,
               random.nextInt(6) == 0 ? 4L << 20 : 1L << 20,
               random.nextInt(6) == 0 ? 4 : 1));
@@ -141,6 +146,7 @@ class FirstOrderTest {
           RowFactory.create(
               job.id,
               "log" + job.id,
+              job.fileSystem,
               job.osts.isEmpty() ? none : (Long) (long) job.stripeCount,
               job.osts.isEmpty() ? none : (Long) job.stripeSize,
               bitmap,
@@ -178,15 +184,37 @@ class FirstOrderTest {
         .createDataFrame(
             files,
             StructType.fromDDL(
-                "job_id BIGINT, log_id STRING, stripe_count BIGINT, stripe_size BIGINT, ost_bitmap"
-                    + " BINARY, ost_count INT, posix_bytes_read BIGINT, posix_bytes_written"
-                    + " BIGINT"))
+                "job_id BIGINT, log_id STRING, mount_point STRING, stripe_count BIGINT, stripe_size"
+                    + " BIGINT, ost_bitmap BINARY, ost_count INT, bytes_read BIGINT,"
+                    + " bytes_written BIGINT"))
         .selectExpr(
             "*",
             "0L AS stripe_offset",
-            "CAST(NULL AS BIGINT) AS stdio_bytes_read",
-            "CAST(NULL AS BIGINT) AS stdio_bytes_written")
+            "1 AS record_id",
+            "0L AS rank",
+            "CAST(NULL AS DECIMAL(20, 0)) AS parent_record_id",
+            "CAST(NULL AS TIMESTAMP) AS read_start_time",
+            "CAST(NULL AS TIMESTAMP) AS read_end_time",
+            "CAST(NULL AS TIMESTAMP) AS write_start_time",
+            "CAST(NULL AS TIMESTAMP) AS write_end_time")
+        .selectExpr(
+            Stream.concat(
+                    Stream.of("*"),
+                    Stream.of(
+                            "posix_bytes_read",
+                            "posix_bytes_written",
+                            "posix_reads",
+                            "posix_writes",
+                            "posix_consec_reads",
+                            "posix_consec_writes",
+                            "stdio_bytes_read",
+                            "stdio_bytes_written",
+                            "stdio_reads",
+                            "stdio_writes")
+                        .map(counter -> "CAST(NULL AS BIGINT) AS " + counter))
+                .toArray(String[]::new))
         .createOrReplaceTempView("darshan_file");
+    miner.spark().sql(FileOstUses.statement()).createOrReplaceTempView("file_ost_use");
   }
 
   @AfterAll
@@ -344,29 +372,33 @@ class FirstOrderTest {
         .isEqualTo(count(job -> job.osts.size() == 2 || job.osts.size() == 3));
 
     List<Row> loads = ask(FirstOrder.ostLoad(PERIOD, MANY));
-    Map<Integer, List<Job>> users = new TreeMap<>();
+    Map<String, List<Job>> users = new TreeMap<>();
     JOBS.stream()
         .filter(Job::isInPeriod)
         .forEach(
             job ->
-                job.osts.forEach(o -> users.computeIfAbsent(o, k -> new ArrayList<>()).add(job)));
+                job.osts.forEach(
+                    ost ->
+                        users
+                            .computeIfAbsent(job.fileSystem + " " + ost, key -> new ArrayList<>())
+                            .add(job)));
     assertThat(loads).hasSameSizeAs(users.keySet());
     for (Row row : loads) {
-      List<Job> own = users.get(row.getInt(0));
-      assertThat(row.getLong(1)).isEqualTo(own.size());
+      List<Job> own = users.get(row.getString(0) + " " + row.getInt(1));
+      assertThat(row.getLong(2)).isEqualTo(own.size());
       double read = own.stream().mapToDouble(job -> job.read / (double) job.osts.size()).sum();
-      assertThat((double) row.getLong(3)).isCloseTo(read, within(1.0));
+      assertThat((double) row.getLong(4)).isCloseTo(read, within(1.0));
       long concurrent =
           own.stream()
               .mapToLong(
                   at -> own.stream().filter(o -> o.start <= at.start && at.start < o.end).count())
               .max()
               .getAsLong();
-      assertThat(((Number) row.get(2)).longValue()).isEqualTo(concurrent);
+      assertThat(((Number) row.get(3)).longValue()).isEqualTo(concurrent);
     }
     assertThat(loads)
         .isSortedAccordingTo(
-            Comparator.comparingLong((Row row) -> -(row.getLong(3) + row.getLong(4)) / 4));
+            Comparator.comparingLong((Row row) -> -(row.getLong(4) + row.getLong(5)) / 4));
   }
 
   @Test

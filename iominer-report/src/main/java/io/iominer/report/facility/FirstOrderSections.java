@@ -76,6 +76,7 @@ public final class FirstOrderSections {
           Map.entry(
               "ost-load",
               List.of(
+                  new SectionColumn("File system", TEXT),
                   new SectionColumn("OST", COUNT),
                   JOBS,
                   new SectionColumn("At once", COUNT),

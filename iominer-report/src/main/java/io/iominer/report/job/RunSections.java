@@ -10,6 +10,7 @@ import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
 
 import io.iominer.core.model.Factor;
+import io.iominer.core.query.LustreNames;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
@@ -174,16 +175,24 @@ public final class RunSections {
             new SectionColumn("Together", SECONDS),
             new SectionColumn("Its bytes", BYTES)),
         """
-        SELECT j.job_id, j.application, coalesce(j.user, string(j.uid)) AS user,
-          count(*) AS ost_count, sort_array(slice(collect_set(n.ost), 1, 8)) AS osts,
-          max(n.together_s) AS together_s, first(j.bytes_read + j.bytes_written) AS bytes
-        FROM %s n JOIN darshan_job j ON n.other_job_id = j.job_id AND n.other_log_id = j.log_id
-        GROUP BY j.job_id, j.log_id, j.application, coalesce(j.user, string(j.uid))
-        ORDER BY together_s DESC, j.job_id LIMIT %d"""
+        SELECT n.other_job_id AS job_id, first(j.application) AS application,
+          coalesce(first(j.user), string(n.other_uid)) AS user, count(*) AS ost_count,
+          sort_array(slice(collect_set(n.ost), 1, 8)) AS osts, max(n.overlap_s) AS overlap_s,
+          first(j.bytes) AS bytes
+        FROM %s n JOIN (
+          SELECT job_id, uid, min_by(application, start_time) AS application, max(user) AS user,
+            sum(bytes_read + bytes_written) AS bytes
+          FROM darshan_job GROUP BY job_id, uid) j
+          ON n.other_job_id = j.job_id AND n.other_uid = j.uid
+        GROUP BY n.other_job_id, n.other_uid
+        ORDER BY overlap_s DESC, n.other_job_id LIMIT %d"""
             .formatted(CONTENTION, ROWS));
   }
 
-  /** A file's bytes are taken as even over its OSTs; a sample's as even over its interval. */
+  /**
+   * A sample's bytes are taken as even over its interval. An earlier release did not say which file
+   * system a job's OSTs belong to.
+   */
   private ReportSection targets() {
     return new ReportSection(
         "targets",
@@ -203,39 +212,39 @@ public final class RunSections {
             new SectionColumn("Of measured", SHARE),
             new SectionColumn("Full", SHARE)),
         """
-        WITH used AS (
-          SELECT explode(ost_list(ost_bitmap)) AS ost,
-            (coalesce(posix_bytes_read, mpiio_bytes_read, 0) + coalesce(stdio_bytes_read, 0)
-              + coalesce(posix_bytes_written, mpiio_bytes_written, 0)
-              + coalesce(stdio_bytes_written, 0)) / ost_count AS moved,
-            least(read_start_time, write_start_time) AS begin_time,
-            greatest(read_end_time, write_end_time) AS until_time
-          FROM darshan_file WHERE %1$s AND ost_count > 0 AND parent_record_id IS NULL
-        ), own AS (
-          SELECT ost, sum(moved) AS moved, unix_micros(min(begin_time)) / 1e6D AS begin_s,
-            unix_micros(max(until_time)) / 1e6D AS until_s FROM used GROUP BY ost
+        WITH own AS (
+          SELECT file_system, ost, coalesce(sum(bytes), 0) AS moved,
+            unix_micros(min(start_time)) / 1e6D AS begin_s,
+            unix_micros(max(end_time)) / 1e6D AS until_s
+          FROM file_ost_use WHERE %1$s GROUP BY file_system, ost
         ), sample AS (
-          SELECT ost_index, file_system, bytes_read + bytes_written AS moved, interval_s,
+          SELECT o.ost_index, n.file_system, bytes_read + bytes_written AS moved, interval_s,
             unix_micros(interval_start) / 1e6D AS begin_s,
             unix_micros(interval_end) / 1e6D AS until_s,
             bytes_used / nullif(bytes_used + bytes_free, 0) AS fullness
-          FROM lmt_ost WHERE interval_s > 0
+          FROM lmt_ost o JOIN %3$s n ON o.file_system = n.lustre_name WHERE interval_s > 0
         ), served AS (
-          SELECT o.ost, s.file_system, max(s.fullness) AS fullness,
+          SELECT o.file_system, o.ost, max(s.fullness) AS fullness,
             sum(s.moved * (least(s.until_s, o.until_s) - greatest(s.begin_s, o.begin_s))
               / s.interval_s) AS moved
           FROM own o JOIN sample s
-            ON s.ost_index = o.ost AND s.begin_s < o.until_s AND s.until_s > o.begin_s
-          GROUP BY o.ost, s.file_system
+            ON s.file_system <=> o.file_system AND s.ost_index = o.ost
+              AND s.begin_s < o.until_s AND s.until_s > o.begin_s
+          GROUP BY o.file_system, o.ost
         ), around AS (
-          SELECT a.* FROM (SELECT explode(osts) AS a FROM job_contention WHERE %1$s)
+          SELECT is_earlier, a.* FROM (
+            SELECT forall(osts, a -> a.file_system IS NULL) AS is_earlier, explode(osts) AS a
+            FROM job_contention WHERE %1$s)
         )
         SELECT o.ost, CAST(o.moved AS BIGINT) AS bytes, a.busy_s, a.overlap_s, a.interference_s,
-          a.other_jobs_bytes, a.speed, s.file_system, CAST(s.moved AS BIGINT) AS measured_bytes,
+          a.other_jobs_bytes, a.speed, o.file_system, CAST(s.moved AS BIGINT) AS measured_bytes,
           o.moved / nullif(s.moved, 0) AS measured_share,
           coalesce(s.fullness, a.fullness) AS fullness
-        FROM own o LEFT JOIN served s ON o.ost = s.ost LEFT JOIN around a ON o.ost = a.ost
-        ORDER BY o.moved DESC, o.ost, s.file_system LIMIT %2$d"""
-            .formatted(isLog(""), TARGETS));
+        FROM own o
+          LEFT JOIN served s ON o.file_system <=> s.file_system AND o.ost = s.ost
+          LEFT JOIN around a
+            ON o.ost = a.ost AND (o.file_system <=> a.file_system OR a.is_earlier)
+        ORDER BY o.moved DESC, o.file_system, o.ost LIMIT %2$d"""
+            .formatted(isLog(""), TARGETS, LustreNames.VIEW));
   }
 }

@@ -7,6 +7,7 @@ import io.iominer.advisor.spark.StoredHistory;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.LustreNames;
 import io.iominer.report.job.JobReport;
 import io.iominer.report.job.RunReport;
 import io.iominer.report.job.RunSections;
@@ -43,6 +44,7 @@ public final class StoredJobReport {
       throw new IoMinerException(
           ErrorKind.USER, miner.store().folder() + ": the store has no log of a job " + jobId);
     }
+    LustreNames.show(miner);
     List<RunReport> runs = new ArrayList<>();
     for (Row row : largest) {
       runs.add(run(miner, jobId, row.getString(0)));

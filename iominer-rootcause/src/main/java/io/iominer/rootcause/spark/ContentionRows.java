@@ -3,6 +3,7 @@
 package io.iominer.rootcause.spark;
 
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.LustreNames;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableRow;
 import io.iominer.facility.FileSystemModel;
@@ -23,41 +24,20 @@ final class ContentionRows {
    */
   private static final double SHARING = 2;
 
-  /**
-   * Uses of targets by logs of the view {@code iominer_beside}; times in µs since 1970 UTC. A
-   * file's bytes are divided evenly over its OSTs and its time; its work on each OST is its bytes
-   * and what scattered requests cost.
-   */
-  private static final String SPANS =
-      """
-      SELECT explode(ost_list(ost_bitmap)) AS ost, job_id, log_id, start_us, end_us,
-        bytes / ost_count / (end_us - start_us) * 1e6D AS rate,
-        (bytes + scattered * %s) / ost_count AS work
-      FROM (
-        SELECT f.ost_bitmap, f.ost_count, f.job_id, f.log_id, stack(2,
-          unix_micros(f.read_start_time), unix_micros(f.read_end_time),
-          coalesce(f.posix_bytes_read, 0) + coalesce(f.stdio_bytes_read, 0),
-          greatest(0, coalesce(f.posix_reads - f.posix_consec_reads, 0)),
-          unix_micros(f.write_start_time), unix_micros(f.write_end_time),
-          coalesce(f.posix_bytes_written, 0) + coalesce(f.stdio_bytes_written, 0),
-          greatest(0, coalesce(f.posix_writes - f.posix_consec_writes, 0)))
-          AS (start_us, end_us, bytes, scattered)
-        FROM darshan_file f LEFT SEMI JOIN iominer_beside b
-          ON f.job_id = b.job_id AND f.log_id = b.log_id
-        WHERE f.ost_count > 0)
-      WHERE start_us < end_us""";
-
   private static final String STATEMENT =
       """
       SELECT l.job_id, l.log_id, max(a.node_count) AS node_count,
-        sort_array(collect_list(CASE WHEN u.ost IS NOT NULL THEN named_struct('ost', u.ost,
+        sort_array(collect_list(CASE WHEN u.ost IS NOT NULL THEN named_struct(
+          'file_system', u.file_system, 'ost', u.ost,
           'busy_s', u.busy_s, 'overlap_s', u.overlap_s,
           'interference_s', least(u.overlap_s, %s * u.other_jobs_work / coalesce(s.speed, 1D)),
           'other_jobs_bytes', u.other_jobs_bytes, 'speed', s.speed, 'fullness', v.fullness) END)) AS osts
       FROM iominer_chosen l
         LEFT JOIN iominer_overlap u ON l.job_id = u.job_id AND l.log_id = u.log_id
-        LEFT JOIN (%s) s ON u.ost = s.ost AND l.day = s.day
-        LEFT JOIN (%s) v ON u.ost = v.ost AND l.day = v.day
+        LEFT JOIN (%s) s
+          ON u.file_system <=> s.file_system AND u.ost = s.ost AND l.day = s.day
+        LEFT JOIN (%s) v
+          ON u.file_system <=> v.file_system AND u.ost = v.ost AND l.day = v.day
         LEFT JOIN (SELECT job_id, log_id, node_count FROM job_allocation
           WHERE match_quality <> 'none') a ON l.job_id = a.job_id AND l.log_id = a.log_id
       GROUP BY l.job_id, l.log_id""";
@@ -66,10 +46,12 @@ final class ContentionRows {
 
   /** Rows for the logs of the view {@code iominer_chosen}, sorted by bucket. */
   static Dataset<StoredRows> of(IOMiner miner, FileSystemModel fileSystem) {
+    LustreNames.show(miner);
     miner
         .load("darshan_file")
-        .sql(SPANS.formatted(fileSystem.seekBytes() + "D"))
-        .group("ost", OstOverlap::of, OstOverlap.COLUMNS, "start_us", "log_id", "end_us")
+        .sql(OstUseRows.statement("iominer_beside", fileSystem.seekBytes()))
+        .group(OstUseRows.OST, OstOverlap::of, OstOverlap.COLUMNS, OstUseRows.ORDER)
+        .project(OstUseRows.OST + ".*", "*")
         .dataset()
         .createOrReplaceTempView("iominer_overlap");
     return miner

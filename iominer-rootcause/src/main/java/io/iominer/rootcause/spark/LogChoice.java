@@ -16,10 +16,10 @@ final class LogChoice {
 
   private static final String DAYS =
       """
-      SELECT job_id, log_id, day,
+      SELECT job_id, log_id, uid, day,
         CASE WHEN day IS NOT NULL THEN sequence(day, least(date_add(day, %d),
           greatest(day, coalesce(CAST(end_time AS DATE), day)))) END AS days
-      FROM (SELECT job_id, log_id, end_time, CAST(start_time AS DATE) AS day FROM darshan_job)"""
+      FROM (SELECT job_id, log_id, uid, end_time, CAST(start_time AS DATE) AS day FROM darshan_job)"""
           .formatted(MOST_DAYS);
 
   private static final String NEW =
@@ -29,9 +29,9 @@ final class LogChoice {
   /** Logs of a view, and those that ran on a day on which one of them did. */
   private static final String BESIDE =
       """
-      SELECT job_id, log_id, day, days FROM %1$s
+      SELECT job_id, log_id, uid, day, days FROM %1$s
       UNION
-      SELECT l.job_id, l.log_id, l.day, l.days
+      SELECT l.job_id, l.log_id, l.uid, l.day, l.days
       FROM (SELECT *, explode(days) AS one FROM iominer_log_days) l
       LEFT SEMI JOIN (SELECT explode(days) AS one FROM %1$s) n ON l.one = n.one""";
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.spark;
 
+import io.iominer.core.query.LustreNames;
 import io.iominer.facility.FileSystemModel;
 import java.util.Locale;
 
@@ -18,33 +19,35 @@ final class OstSpeeds {
 
   private OstSpeeds() {}
 
-  /** Statement with {@code ost}, {@code day} and {@code speed} of targets on days when slow. */
+  /** Statement with {@code file_system}, {@code ost}, {@code day} and {@code speed} when slow. */
   static String slow(FileSystemModel fileSystem) {
     return String.format(
         Locale.ROOT,
         """
         WITH used AS (
-          SELECT f.job_id, f.log_id, explode(ost_list(f.ost_bitmap)) AS ost,
+          SELECT f.job_id, f.log_id, f.mount_point AS file_system,
+            explode(ost_list(f.ost_bitmap)) AS ost,
             coalesce(f.posix_bytes_read, 0) AS br, f.posix_f_read_time AS tr,
             coalesce(f.posix_bytes_written, 0) AS bw, f.posix_f_write_time AS tw
           FROM darshan_file f
           WHERE f.ost_count = 1 AND f.rank >= 0
         ), rate AS (
-          SELECT u.ost, CAST(j.start_time AS DATE) AS day,
+          SELECT u.file_system, u.ost, CAST(j.start_time AS DATE) AS day,
             greatest(CASE WHEN br >= %1$d AND tr > 0 THEN br / tr END,
               CASE WHEN bw >= %1$d AND tw > 0 THEN bw / tw END) AS rate
           FROM used u JOIN darshan_job j ON u.job_id = j.job_id AND u.log_id = j.log_id
           WHERE j.start_time IS NOT NULL
         ), target AS (
-          SELECT ost, day, percentile(rate, 0.9) AS p90 FROM rate
-          WHERE rate IS NOT NULL GROUP BY ost, day
+          SELECT file_system, ost, day, percentile(rate, 0.9) AS p90 FROM rate
+          WHERE rate IS NOT NULL GROUP BY file_system, ost, day
         ), server AS (
-          SELECT ost, day, most FROM (%2$s)
+          SELECT file_system, ost, day, most FROM (%2$s)
         )
-        SELECT t.ost, t.day,
+        SELECT t.file_system, t.ost, t.day,
           greatest(%3$s, least(1D, greatest(t.p90, coalesce(s.most, 0D)) / %4$s)) AS speed
-        FROM (SELECT *, percentile(p90, 0.5) OVER () AS median FROM target) t
-          LEFT JOIN server s ON t.ost = s.ost AND t.day = s.day
+        FROM (SELECT *, percentile(p90, 0.5) OVER (PARTITION BY file_system) AS median FROM target) t
+          LEFT JOIN server s
+            ON t.file_system <=> s.file_system AND t.ost = s.ost AND t.day = s.day
         WHERE t.p90 < %5$s * t.median""",
         LEAST_BYTES,
         servers(),
@@ -54,17 +57,18 @@ final class OstSpeeds {
   }
 
   /**
-   * Statement with {@code ost}, {@code day}, {@code most} bytes/s carried and {@code fullness} at
-   * most, as servers measured them. Names of targets end with their index in four hexadecimal
-   * digits.
+   * Statement with {@code file_system}, {@code ost}, {@code day}, {@code most} bytes/s carried and
+   * {@code fullness} at most, as servers measured them. Names of targets end with their index in
+   * four hexadecimal digits.
    */
   static String servers() {
     return """
-        SELECT coalesce(ost_index, CAST(conv(substring(ost_name, -4), 16, 10) AS INT)) AS ost,
+        SELECT n.file_system, coalesce(ost_index, CAST(conv(substring(ost_name, -4), 16, 10) AS INT)) AS ost,
           CAST(interval_end AS DATE) AS day,
           max(coalesce(read_rate, 0) + coalesce(write_rate, 0)) AS most,
           max(bytes_used / nullif(bytes_used + bytes_free, 0)) AS fullness
-        FROM lmt_ost GROUP BY 1, 2""";
+        FROM lmt_ost o JOIN %s n ON o.file_system = n.lustre_name GROUP BY 1, 2, 3"""
+        .formatted(LustreNames.VIEW);
   }
 
   private static String sql(double value) {

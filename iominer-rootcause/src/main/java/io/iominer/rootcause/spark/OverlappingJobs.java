@@ -2,121 +2,83 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.spark;
 
+import io.iominer.core.model.JobKey;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
 import io.iominer.sweepline.BusyPeriod;
-import io.iominer.sweepline.JobPair;
 import io.iominer.sweepline.OstSink;
-import io.iominer.sweepline.OstSweep;
-import java.util.ArrayList;
-import java.util.HashMap;
+import io.iominer.sweepline.OstVisit;
 import java.util.Iterator;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 
 /**
- * Which other jobs had files in use on a log's storage targets at the same time. A file is in use
- * from its first read to the end of the last, and the same for writes.
+ * Which other jobs had files in use on a log's OSTs at the same time. A file is in use from its
+ * first read to the end of the last, and the same for writes.
  */
-public final class OverlappingJobs {
-  private static final long NANOS = 1_000;
-  private static final double SECOND = 1e9;
+public final class OverlappingJobs implements OstSink {
+  private static final double NANOS = 1e9;
 
-  /** The log whose neighbours are looked for, among the numbers of logs in a sweep. */
-  private static final long OWN = 0;
+  private static final String COLUMNS = "other_job_id BIGINT, other_uid BIGINT, overlap_s DOUBLE";
 
-  private static final String COLUMNS =
-      "other_job_id BIGINT, other_log_id STRING, together_s DOUBLE";
-
-  /** Uses of the log's targets while it used any of them, by itself and by other jobs. */
-  private static final String SPANS =
+  /** Uses of the log's OSTs while it used any of them, by itself and by other jobs. */
+  private static final String USES =
       """
-      WITH used AS (
-        SELECT job_id, log_id, ost_bitmap, start_us, end_us FROM (
-          SELECT job_id, log_id, ost_bitmap, stack(2,
-            unix_micros(read_start_time), unix_micros(read_end_time),
-            unix_micros(write_start_time), unix_micros(write_end_time)) AS (start_us, end_us)
-          FROM darshan_file WHERE ost_count > 0)
-        WHERE start_us < end_us
-      ), own AS (
-        SELECT explode(ost_list(ost_bitmap)) AS ost, start_us, end_us FROM used
-        WHERE job_id = %1$dL AND log_id = '%2$s'
-      ), place AS (SELECT DISTINCT ost FROM own),
-      period AS (SELECT min(start_us) AS begin_us, max(end_us) AS until_us FROM own),
-      other AS (
-        SELECT explode(ost_list(ost_bitmap)) AS ost, job_id, log_id, start_us, end_us
-        FROM used JOIN period ON start_us < until_us AND end_us > begin_us
-        WHERE job_id <> %1$dL
-      )
-      SELECT ost, %1$dL AS job_id, '%2$s' AS log_id, start_us, end_us, true AS is_own FROM own
-      UNION ALL
-      SELECT ost, job_id, log_id, start_us, end_us, false FROM other LEFT SEMI JOIN place USING (ost)""";
+      WITH use AS (%s),
+      own AS (SELECT %2$s, start_us, end_us FROM use WHERE job_id = %3$dL AND log_id = '%4$s')
+      SELECT u.* FROM use u LEFT SEMI JOIN own ON u.%2$s <=> own.%2$s
+      WHERE u.start_us < (SELECT max(end_us) FROM own)
+        AND u.end_us > (SELECT min(start_us) FROM own)""";
 
-  private OverlappingJobs() {}
+  private final String log;
+  private final Map<JobKey, Long> nanos = new LinkedHashMap<>();
+
+  private OverlappingJobs(String log) {
+    this.log = log;
+  }
 
   /**
-   * The neighbours of a log: {@code ost}, {@code other_job_id}, {@code other_log_id}, and {@code
-   * together_s} in which both had files there in use. Nothing where the log has no stripe layouts.
+   * The other jobs: {@code file_system}, {@code ost}, {@code other_job_id}, {@code other_uid}, and
+   * {@code overlap_s} in which the log and one of the other job's had files there in use. Nothing
+   * where the log has no stripe layouts.
    *
    * @param logId its id in the store
    */
   public static Tuples of(IOMiner miner, long jobId, String logId) {
+    String uses =
+        USES.formatted(OstUseRows.statement("darshan_job", 0), OstUseRows.OST, jobId, logId);
     return miner
         .load("darshan_file")
-        .sql(SPANS.formatted(jobId, logId))
-        .group("ost", OverlappingJobs::onTarget, COLUMNS, "start_us");
+        .sql(uses)
+        .group(OstUseRows.OST, (ost, rows) -> onOst(logId, rows), COLUMNS, OstUseRows.ORDER)
+        .project(OstUseRows.OST + ".*", "other_job_id", "other_uid", "overlap_s");
   }
 
-  /** As a function over the rows of a target, sorted by start. */
-  static Iterator<Row> onTarget(Object target, Iterator<Row> rows) {
-    Meetings meetings = new Meetings();
-    OstSweep sweep = new OstSweep(meetings);
-    Map<String, Long> numbers = new HashMap<>();
-    List<Other> others = new ArrayList<>();
-    while (rows.hasNext()) {
-      Row row = rows.next();
-      long number = OWN;
-      if (!row.<Boolean>getAs("is_own")) {
-        long job = row.<Long>getAs("job_id");
-        String log = row.getAs("log_id");
-        number =
-            numbers.computeIfAbsent(
-                job + " " + log,
-                key -> {
-                  others.add(new Other(job, log));
-                  return (long) others.size();
-                });
-      }
-      sweep.accept(row.<Long>getAs("start_us") * NANOS, row.<Long>getAs("end_us") * NANOS, number);
-    }
-    sweep.finish();
-    List<Row> result = new ArrayList<>();
-    meetings.nanos.forEach(
-        (number, nanos) -> {
-          Other other = others.get((int) (number - 1));
-          result.add(RowFactory.create(other.job(), other.log(), nanos / SECOND));
-        });
-    return result.iterator();
+  /** As a function over the {@link OstUseRows} of an OST. */
+  static Iterator<Row> onOst(String log, Iterator<Row> rows) {
+    OverlappingJobs found = new OverlappingJobs(log);
+    OstUseRows.sweep(rows, found);
+    return found.nanos.entrySet().stream()
+        .map(
+            job ->
+                RowFactory.create(job.getKey().jobId(), job.getKey().uid(), job.getValue() / NANOS))
+        .iterator();
   }
 
-  private record Other(long job, String log) {}
+  @Override
+  public void visit(OstVisit visit) {
+    // Only overlaps count.
+  }
 
-  /** How long each other log was there together with the own one. */
-  private static final class Meetings implements OstSink {
-    private final Map<Long, Long> nanos = new HashMap<>();
+  @Override
+  public boolean wantsOverlaps(String anyLog) {
+    return anyLog.equals(log);
+  }
 
-    @Override
-    public void busy(long job, BusyPeriod period) {
-      // Only meetings count.
-    }
-
-    @Override
-    public void overlap(JobPair jobs, BusyPeriod period) {
-      if (jobs.first() == OWN) {
-        nanos.merge(jobs.second(), period.nanos(), Math::addExact);
-      }
-    }
+  @Override
+  public void overlap(String own, JobKey other, BusyPeriod period) {
+    nanos.merge(other, period.nanos(), Math::addExact);
   }
 }

@@ -22,44 +22,53 @@ import org.junit.jupiter.api.RepetitionInfo;
 class OverlappingJobsTest {
   private static final StructType ROWS =
       StructType.fromDDL(
-          "job_id BIGINT, log_id STRING, start_us BIGINT, end_us BIGINT, is_own BOOLEAN");
+          "job_id BIGINT, uid BIGINT, log_id STRING, start_us BIGINT, end_us BIGINT, bytes DOUBLE,"
+              + " work DOUBLE");
   private static final int SECONDS = 60;
-  private static final int LOGS = 5;
+
+  /** Two of each of three jobs: 0 and 5, 1 and 2, 3 and 4. */
+  private static final int LOGS = 6;
+
+  private static final int JOBS = 3;
   private static final long MICROS = 1_000_000;
 
   @RepeatedTest(20)
-  void timeTogetherIsThatOfTheSecondsInWhichBothWereThere(RepetitionInfo repetition) {
+  void overlapIsTheSecondsInWhichTheLogAndALogOfTheOtherJobWereThere(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
-    boolean[][] isThere = new boolean[LOGS][SECONDS];
+    boolean[][] isThere = new boolean[JOBS + 1][SECONDS];
     List<Row> rows = new ArrayList<>();
     for (int i = 0; i < 12; i++) {
       int log = random.nextInt(LOGS);
       int start = random.nextInt(SECONDS - 1);
       int end = start + 1 + random.nextInt(SECONDS - start - 1);
       for (int second = start; second < end; second++) {
-        isThere[log][second] = true;
+        isThere[log == LOGS - 1 ? JOBS : job(log)][second] = true;
       }
-      Object[] row = {(long) log, "log" + log, start * MICROS, end * MICROS, log == 0};
+      Object[] row = {(long) job(log), 100L, "log" + log, start * MICROS, end * MICROS, 1D, 1D};
       rows.add(new GenericRowWithSchema(row, ROWS));
     }
     rows.sort(Comparator.comparingLong(row -> row.<Long>getAs("start_us")));
 
     Map<Long, Double> expected = new HashMap<>();
-    for (int log = 1; log < LOGS; log++) {
+    for (int job = 1; job < JOBS; job++) {
       for (int second = 0; second < SECONDS; second++) {
-        if (isThere[0][second] && isThere[log][second]) {
-          expected.merge((long) log, 1.0, Double::sum);
+        if (isThere[0][second] && isThere[job][second]) {
+          expected.merge((long) job, 1.0, Double::sum);
         }
       }
     }
     Map<Long, Double> found = new HashMap<>();
-    Iterator<Row> result = OverlappingJobs.onTarget(3, rows.iterator());
+    Iterator<Row> result = OverlappingJobs.onOst("log0", rows.iterator());
     while (result.hasNext()) {
       Row row = result.next();
-      assertThat(row.getString(1)).isEqualTo("log" + row.getLong(0));
+      assertThat(row.getLong(1)).isEqualTo(100);
       found.put(row.getLong(0), row.getDouble(2));
     }
     assertThat(found.keySet()).isEqualTo(expected.keySet());
     expected.forEach((log, seconds) -> assertThat(found.get(log)).isCloseTo(seconds, within(1e-9)));
+  }
+
+  private static int job(int log) {
+    return (log + 1) / 2 % JOBS;
   }
 }

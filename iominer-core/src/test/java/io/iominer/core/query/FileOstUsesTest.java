@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreChange;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.table.ColumnDefinition;
+import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.FileOstUseView;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import io.iominer.testing.TestSpark;
+import java.nio.file.Path;
+import java.util.List;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.roaringbitmap.RoaringBitmap;
+
+class FileOstUsesTest {
+  @TempDir private static Path folder;
+
+  private static IOMiner miner;
+
+  @BeforeAll
+  static void fill() {
+    IoStore.openOrCreate(folder, 1);
+    List<TableRow> files =
+        List.of(
+            file(1, 3, 4)
+                .set("mount_point", "/scratch")
+                .set("bytes_read", 100L)
+                .set("posix_bytes_read", 100L)
+                .set("posix_reads", 10L)
+                .set("posix_consec_reads", 4L),
+            file(2, 3).set("mount_point", "/home").set("bytes_read", 7L),
+            // MPI-IO alone saw it.
+            file(3, 5).set("bytes_read", 9L).set("mpiio_bytes_read", 9L),
+            // An earlier release ingested it.
+            file(4, 6).set("posix_bytes_read", 5L).set("stdio_bytes_read", 6L),
+            // Bytes of MPI-IO that another row's POSIX counts.
+            file(5, 7).set("mpiio_bytes_read", 9L),
+            file(6));
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      writer.add(change, DarshanFileTable.DEFINITION, files);
+      writer.commit(change);
+    }
+    miner = IOMiner.open(folder, TestSpark.session());
+  }
+
+  private static TableRow file(long id, int... osts) {
+    TableRow row =
+        TableRow.blank(DarshanFileTable.DEFINITION)
+            .set(TableDefinition.BUCKET_COLUMN, 7L)
+            .set("log_id", "log")
+            .setUnsigned("record_id", id);
+    if (osts.length > 0) {
+      row.set("ost_bitmap", OstBitmaps.bytes(RoaringBitmap.bitmapOf(osts)));
+      row.set("ost_count", osts.length);
+    }
+    return row;
+  }
+
+  @AfterAll
+  static void close() {
+    miner.close();
+  }
+
+  @Test
+  void itHasTheColumnsOfItsDefinition() {
+    assertThat(miner.load("file_ost_use").dataset().columns())
+        .containsExactly(
+            FileOstUseView.DEFINITION.columns().stream()
+                .map(ColumnDefinition::name)
+                .toArray(String[]::new));
+  }
+
+  @Test
+  void bytesAndRequestsAreDividedOverTheOstsOfAFile() {
+    assertThat(
+            texts(
+                "SELECT ost, file_system, direction, bytes, requests, scattered_requests"
+                    + " FROM file_ost_use WHERE record_id = 1 ORDER BY direction, ost"))
+        .containsExactly(
+            "[3,/scratch,read,50.0,5.0,3.0]",
+            "[4,/scratch,read,50.0,5.0,3.0]",
+            "[3,/scratch,write,null,null,null]",
+            "[4,/scratch,write,null,null,null]");
+  }
+
+  @Test
+  void anOstIsOfAFileSystemAndUnifiedBytesCount() {
+    assertThat(
+            texts(
+                "SELECT file_system, ost, sum(bytes) FROM file_ost_use WHERE record_id > 1"
+                    + " GROUP BY file_system, ost ORDER BY ost"))
+        .containsExactly("[/home,3,7.0]", "[null,5,9.0]", "[null,6,11.0]", "[null,7,null]");
+  }
+
+  @Test
+  void rowsOfChosenLogsHaveTheUser() {
+    List<Row> rows =
+        miner
+            .sql(FileOstUses.ofLogs("(SELECT 7L AS job_id, 'log' AS log_id, 100L AS uid)"))
+            .collectAsList();
+    assertThat(rows).hasSize(12).allMatch(row -> row.<Long>getAs("uid") == 100);
+  }
+
+  private static List<String> texts(String statement) {
+    return miner.sql(statement).collectAsList().stream().map(Row::toString).toList();
+  }
+}

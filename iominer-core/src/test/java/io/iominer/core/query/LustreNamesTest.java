@@ -1,0 +1,38 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.query.LustreNames.Pair;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+class LustreNamesTest {
+  @Test
+  void aMountPointThatEndsWithTheNameIsThatFileSystem() {
+    assertThat(
+            LustreNames.pairs(
+                Set.of("home", "scratch"), List.of("/lustre/scratch", "/project", "/home")))
+        .containsExactly(new Pair("home", "/home"), new Pair("scratch", "/lustre/scratch"));
+  }
+
+  @Test
+  void oneOfEachKindIsTheSame() {
+    assertThat(LustreNames.pairs(Set.of("snx11168"), Arrays.asList("/scratch", null)))
+        .containsExactly(new Pair("snx11168", "/scratch"));
+    assertThat(LustreNames.pairs(Set.of("snx11168"), Arrays.asList((String) null)))
+        .containsExactly(new Pair("snx11168", null));
+  }
+
+  @Test
+  void whatIsNotCertainIsNotGuessed() {
+    assertThat(LustreNames.pairs(Set.of("snx11168"), List.of("/scratch", "/project"))).isEmpty();
+    assertThat(LustreNames.pairs(Set.of("snx1", "snx2"), List.of("/scratch"))).isEmpty();
+    assertThat(LustreNames.pairs(Set.of("scratch", "b"), List.of("/a/scratch", "/b/scratch")))
+        .isEmpty();
+    assertThat(LustreNames.pairs(Set.of("scratch"), List.of())).isEmpty();
+  }
+}

@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.OstBitmaps;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreChange;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.testing.TestSpark;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.spark.sql.Row;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.roaringbitmap.RoaringBitmap;
+
+class ContentionRowsTest {
+  private static final Instant START = Instant.parse("2026-11-02T10:00:00Z");
+  private static final long MIB = 1 << 20;
+
+  @TempDir private Path folder;
+
+  private final List<TableRow> jobs = new ArrayList<>();
+  private final List<TableRow> files = new ArrayList<>();
+
+  /** A log that writes a file on OST 3 of a file system. */
+  private void log(String log, long job, long uid, String fileSystem, long start, long end) {
+    jobs.add(
+        row(DarshanJobTable.DEFINITION, job, log)
+            .set("uid", uid)
+            .set("start_time", START)
+            .set("end_time", START.plusSeconds(100)));
+    files.add(
+        row(DarshanFileTable.DEFINITION, job, log)
+            .setUnsigned("record_id", 1)
+            .set("mount_point", fileSystem)
+            .set("bytes_written", 100 * MIB)
+            .set("write_start_time", START.plusSeconds(start))
+            .set("write_end_time", START.plusSeconds(end))
+            .set("ost_bitmap", OstBitmaps.bytes(RoaringBitmap.bitmapOf(3)))
+            .set("ost_count", 1));
+  }
+
+  private static TableRow row(TableDefinition table, long job, String log) {
+    return TableRow.blank(table).set(TableDefinition.BUCKET_COLUMN, job).set("log_id", log);
+  }
+
+  /** By log: its file system, its OST, seconds in use and of them with other jobs. */
+  private Map<String, String> contention() {
+    IoStore.openOrCreate(folder, 1);
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      writer.add(change, DarshanJobTable.DEFINITION, jobs);
+      writer.add(change, DarshanFileTable.DEFINITION, files);
+      writer.commit(change);
+    }
+    Map<String, String> found = new TreeMap<>();
+    try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
+      miner.spark().conf().set("spark.sql.adaptive.enabled", "false");
+      LogChoice.ofAll(miner);
+      for (StoredRows rows :
+          ContentionRows.of(miner, DiagnosisSettings.standard().facility().scratch())
+              .collectAsList()) {
+        rows.forEach(
+            row -> {
+              for (Object ost : (List<?>) row.value("osts")) {
+                Object[] fields = (Object[]) ost;
+                found.put(
+                    (String) row.value("log_id"),
+                    "%s %s %s %s".formatted(fields[0], fields[1], fields[2], fields[3]));
+              }
+            });
+      }
+      for (Row row : OverlappingJobs.of(miner, 1, "a").collect()) {
+        found.merge("other jobs of a", row.toString(), String::concat);
+      }
+    }
+    return found;
+  }
+
+  @Test
+  void jobsOnTheSameIndexOfTwoFileSystemsNeverMeet() {
+    log("a", 1, 100, "/scratch", 0, 10);
+    log("b", 2, 100, "/home", 5, 15);
+    log("c", 3, 100, "/scratch", 8, 20);
+    assertThat(contention())
+        .isEqualTo(
+            Map.of(
+                "a", "/scratch 3 10.0 2.0",
+                "b", "/home 3 10.0 0.0",
+                "c", "/scratch 3 12.0 2.0",
+                "other jobs of a", "[/scratch,3,3,100,2.0]"));
+  }
+
+  @Test
+  void logsOfAJobAreOneJobAndAnotherUsersSameIdIsAnother() {
+    log("a", 1, 100, "/scratch", 0, 10);
+    log("a2", 1, 100, "/scratch", 0, 10);
+    log("b", 1, 101, "/scratch", 8, 20);
+    assertThat(contention())
+        .isEqualTo(
+            Map.of(
+                "a", "/scratch 3 10.0 2.0",
+                "a2", "/scratch 3 10.0 2.0",
+                "b", "/scratch 3 12.0 2.0",
+                "other jobs of a", "[/scratch,3,1,101,2.0]"));
+  }
+}
