@@ -33,7 +33,7 @@ import picocli.CommandLine.Spec;
  */
 @Command(
     name = "iominer",
-    description = "I/O log analytics for supercomputers: why was a job's I/O slow, and what helps.",
+    description = "I/O log analytics for supercomputers: why was a job's I/O slow, and what to do.",
     mixinStandardHelpOptions = true,
     scope = ScopeType.INHERIT,
     versionProvider = Version.class,

@@ -160,7 +160,7 @@ class DiagnosedStoreTest {
         .containsPattern("Match +exact\n")
         .contains("Why          ")
         .contains("Files that its time in I/O is made of")
-        .contains("Other jobs on its storage targets")
+        .contains("Other jobs on its OSTs")
         .contains("Among the runs of its application\n");
     assertThat(ask("explain", "1000028", "--json")).isZero();
     JsonNode log = json().get("logs").get(0);
@@ -183,9 +183,9 @@ class DiagnosedStoreTest {
         .isEqualTo(runs.stream().filter(r -> time(r).compareTo(time(own)) < 0).count());
 
     // What the servers measured holds what the job moved, and the neighbours are those of the log.
-    assertThat(log.get("targets")).hasSize(3);
+    assertThat(log.get("osts")).hasSize(3);
     long moved = 0;
-    for (JsonNode target : log.get("targets")) {
+    for (JsonNode target : log.get("osts")) {
       moved += target.get("bytes").longValue();
       assertThat(target.get("measured_bytes").longValue())
           .isGreaterThan(target.get("bytes").longValue());
@@ -200,7 +200,7 @@ class DiagnosedStoreTest {
       assertThat(neighbour.get("job_id").longValue()).isNotEqualTo(1000028);
       assertThat(neighbour.get("together_s").doubleValue())
           .isPositive()
-          .isLessThanOrEqualTo(log.get("targets").get(0).get("busy_s").doubleValue() + 1e-6);
+          .isLessThanOrEqualTo(log.get("osts").get(0).get("busy_s").doubleValue() + 1e-6);
     }
   }
 
@@ -220,7 +220,7 @@ class DiagnosedStoreTest {
     assertThat(log.at("/diagnosis/findings").findValuesAsText("rule")).contains("small-requests");
     assertThat(log.at("/diagnosis/findings/0/advice/0/steps")).isNotEmpty();
     // The log has no stripe layouts, and its application ran twice only.
-    assertThat(log.get("targets")).isEmpty();
+    assertThat(log.get("osts")).isEmpty();
     assertThat(log.get("contention")).isEmpty();
     assertThat(log.at("/history/0/other_runs").intValue()).isEqualTo(1);
     assertThat(log.at("/history/0/is_unusual").isNull()).isTrue();
@@ -304,7 +304,7 @@ class DiagnosedStoreTest {
     }
     assertThat(ask("compare", "4478503", "4478507")).isZero();
     assertThat(out.toString())
-        .contains("Beware      not the same application: fluid and shockwave");
+        .contains("Warnings    not the same application: fluid and shockwave");
   }
 
   private static boolean isOfJudgement(String measure) {

@@ -266,7 +266,7 @@ class StoreCommandsTest {
     try {
       assertThat(run("layout", "--store", own, "--explain")).isZero();
       assertThat(out.toString())
-          .contains("8 buckets on 1 storage targets")
+          .contains("8 buckets on 1 OSTs")
           .contains("bucket    7  OST    5  x-OST0005, 10.0 % used");
       assertThat(run("layout", "--store", own, "--dry-run")).isZero();
       assertThat(out.toString())

@@ -34,15 +34,17 @@ public record Diagnosis(
     List<String> caveats) {
   /** A job that lost a smaller share of its I/O time has no I/O bottleneck. */
   public static final Threshold NO_BOTTLENECK =
-      Threshold.share("diagnosis.no-bottleneck", 0.2, "ours: as much varies from run to run")
+      Threshold.share("diagnosis.no-bottleneck", 0.2, "Heuristic: as much varies from run to run")
           .formerly("diagnosis.fine");
 
   /** The first cause must have this share of the lost time to be named alone. */
-  public static final Threshold DOMINANT = Threshold.share("diagnosis.dominant", 0.4, "ours");
+  public static final Threshold DOMINANT =
+      Threshold.share(
+          "diagnosis.dominant", 0.4, "Heuristic: more than two causes of equal size have");
 
   /** A job with less time in I/O is not diagnosed. */
   public static final Threshold LEAST_SECONDS =
-      Threshold.seconds("diagnosis.least-io", 0.01, "ours: Darshan's times are no finer");
+      Threshold.seconds("diagnosis.least-io", 0.01, "Heuristic: Darshan's times are no finer");
 
   /** A trace with more operations is not used. */
   public static final Threshold MOST_TRACED =
@@ -50,12 +52,12 @@ public record Diagnosis(
           "diagnosis.most-traced",
           JobTimes.MOST_TRACED,
           "operations",
-          "ours: about 1.5 s and 200 MB");
+          "Heuristic: about 1.5 s and 200 MB");
 
   /** Of a store, a log with more records is not diagnosed. */
   public static final Threshold MOST_FILES =
       Threshold.number(
-          "diagnosis.most-files", 1_000_000, "files", "ours: about 1 kB of memory each");
+          "diagnosis.most-files", 1_000_000, "files", "Heuristic: about 1 kB of memory each");
 
   /** The limits of the diagnosis itself, beside those of the rules. */
   public static final List<Threshold> THRESHOLDS =
@@ -112,7 +114,7 @@ public record Diagnosis(
     if (!job.facts().hasLayouts()) {
       caveats.add("the stripe layout of most files is not known");
     } else if (!job.around().knowsTargets()) {
-      caveats.add("what else was on the storage targets is not known");
+      caveats.add("what else was on the OSTs is not known");
     }
     return caveats;
   }

@@ -23,7 +23,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "explain",
     description = {
-      "Say what a store knows about one job: its allocation, why its I/O was slow and what helps,"
+      "Say what a store knows about one job: its allocation, why its I/O was slow, recommendations,"
           + " its critical files, other jobs on its OSTs, what servers measured there,"
           + " and whether all this is usual for its application.",
       "Of a job with several logs the five that moved the most bytes are explained, each by"

@@ -16,7 +16,7 @@ final class LmtSources {
       names = "--lmt",
       paramLabel = "FILE|URL",
       description = {
-        "Samples of Lustre servers: LMT's database as jdbc:mariadb://HOST/DATABASE or as a SQLite",
+        "Server-side monitoring data: LMT's database as jdbc:mariadb://HOST/DATABASE or as a SQLite",
         "file, an h5lmt or TOKIO HDF5 file, an ltop recording, what lfs df or lctl dl -t print;",
         "may be repeated, see docs/lmt.md."
       })

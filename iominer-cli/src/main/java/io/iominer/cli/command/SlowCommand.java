@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
       "List jobs of low bandwidth, with their performance factors and what they lost time to.",
       "Bandwidth is the bytes read or written over the time in which any file was in use. The"
           + " filter's defaults are those of the IOMiner paper (CLUSTER'18, section III-F): more"
-          + " than 1000 processes, at least 10 MB for each of them, below 1 GB/s. Small, Nonconsec,"
+          + " than 1000 ranks, at least 10 MB for each of them, below 1 GB/s. Small, Nonconsec,"
           + " Coll, OSTs and Proc/OST are the paper's factors; docs/tables.md explains them all"
           + " (perf_factor)."
     })
@@ -70,15 +70,14 @@ public final class SlowCommand implements Callable<Integer> {
   @Option(
       names = "--min-processes",
       paramLabel = "N",
-      description = "Only jobs of at least so many processes (default: ${DEFAULT-VALUE}).")
+      description = "Only jobs of at least so many ranks (default: ${DEFAULT-VALUE}).")
   private long minProcesses = SlowFilter.PAPER_PROCESSES;
 
   @Option(
       names = "--min-bytes-per-process",
       paramLabel = "SIZE",
       defaultValue = "10MB",
-      description =
-          "Only jobs that moved at least so much per process (default: ${DEFAULT-VALUE}).")
+      description = "Only jobs that moved at least so much per rank (default: ${DEFAULT-VALUE}).")
   private String minBytes;
 
   @Mixin private PeriodOptions period;

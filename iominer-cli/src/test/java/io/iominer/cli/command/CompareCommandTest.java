@@ -45,18 +45,18 @@ class CompareCommandTest {
     // 3 checkpoints of 16 MiB by 16 processes, and the same program that reads one back.
     assertThat(run(log(4478500), log(4478531))).as(err.toString()).isZero();
     assertThat(out.toString())
-        .contains("   job 4478500  gcm  16 processes\n", "   job 4478531  gcm  16 processes\n")
+        .contains("   job 4478500  gcm  16 ranks\n", "   job 4478531  gcm  16 ranks\n")
         .containsPattern("bytes written +768 MiB +0 B  to none\n")
         .containsPattern("bytes read +0 B +256 MiB  from none\n")
         .contains("factors of reads: only known of B", "factors of writes: only known of A")
-        .doesNotContain("Beware")
+        .doesNotContain("Warnings")
         .containsPattern("In short    [^\n]+(\n {12}[^\n]+)*\n$");
   }
 
   @Test
   void anotherProgramIsSaidAtTheTop() throws IOException {
     assertThat(run(log(4478504), log(4478502))).isZero();
-    assertThat(out.toString().indexOf("Beware      not the same application: lqcd and md"))
+    assertThat(out.toString().indexOf("Warnings    not the same application: lqcd and md"))
         .isPositive()
         .isLessThan(out.toString().indexOf("\nChanged "));
   }

@@ -94,7 +94,7 @@ class DiagnoseCommandTest {
     assertThat(run(log.toString())).isZero();
     assertThat(out.toString())
         .contains(
-            "Caveated     values that cannot be, such as negative times, left out of sums: 1");
+            "Caveats      values that cannot be, such as negative times, left out of sums: 1");
   }
 
   @Test

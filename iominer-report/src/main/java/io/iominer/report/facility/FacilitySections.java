@@ -145,7 +145,7 @@ public final class FacilitySections {
             new SectionColumn("Application", TEXT),
             new SectionColumn("Logs", COUNT),
             new SectionColumn("Users", COUNT),
-            new SectionColumn("Processes", COUNT),
+            new SectionColumn("Ranks", COUNT),
             new SectionColumn("Read", BYTES),
             new SectionColumn("Written", BYTES),
             new SectionColumn("Of all bytes", SHARE),
@@ -166,7 +166,7 @@ public final class FacilitySections {
   private static ReportSection patterns() {
     return new ReportSection(
         "patterns",
-        "Access patterns (processes to files)",
+        "Access patterns (ranks to files)",
         "No job moved a byte.",
         Shape.TABLE,
         List.of(
@@ -222,7 +222,7 @@ public final class FacilitySections {
   private static ReportSection slowest(int rows, long minBytesPerProcess) {
     return jobs(
         "slowest",
-        "Jobs of the lowest bandwidth, of those that moved at least %,d bytes per process"
+        "Jobs of the lowest bandwidth, of those that moved at least %,d bytes per rank"
             .formatted(minBytesPerProcess),
         "No job moved that much.",
         "bandwidth IS NOT NULL AND bytes_read + bytes_written >= %dL * process_count"
@@ -249,7 +249,7 @@ public final class FacilitySections {
             new SectionColumn("Job", TEXT),
             new SectionColumn("Application", TEXT),
             new SectionColumn("User", TEXT),
-            new SectionColumn("Processes", COUNT),
+            new SectionColumn("Ranks", COUNT),
             new SectionColumn("Run time", SECONDS),
             IO_TIME,
             new SectionColumn("Of run", SHARE),

@@ -64,7 +64,7 @@ public final class FirstOrderSections {
           Map.entry(
               "middleware",
               List.of(
-                  new SectionColumn("Processes", TEXT),
+                  new SectionColumn("Ranks", TEXT),
                   JOBS,
                   new SectionColumn("POSIX only", SHARE),
                   new SectionColumn("MPI-IO independent", SHARE),

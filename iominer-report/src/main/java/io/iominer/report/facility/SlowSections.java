@@ -34,7 +34,7 @@ public final class SlowSections {
     columns.add(new SectionColumn("Application", TEXT));
     columns.add(new SectionColumn("User", TEXT));
     columns.add(new SectionColumn("Start (UTC)", TIME));
-    columns.add(new SectionColumn("Processes", COUNT));
+    columns.add(new SectionColumn("Ranks", COUNT));
     columns.add(new SectionColumn("Bytes", BYTES));
     columns.add(new SectionColumn("Bandwidth", RATE));
     SlowJobs.FACTORS.forEach(factor -> columns.add(SectionColumn.of(factor)));

@@ -21,7 +21,7 @@ import java.util.stream.Collectors;
 /** What is asked about one log of a job. Every statement has few rows. */
 public final class RunSections {
   /** The view of {@link io.iominer.rootcause.spark.OverlappingJobs}. */
-  public static final String CONTENTION = "iominer_neighbours";
+  public static final String CONTENTION = "iominer_contention";
 
   /** Rows of a list. */
   private static final int ROWS = 10;
@@ -78,7 +78,7 @@ public final class RunSections {
             new SectionColumn("Application", TEXT),
             new SectionColumn("Command", TEXT),
             new SectionColumn("User", TEXT),
-            new SectionColumn("Processes", COUNT),
+            new SectionColumn("Ranks", COUNT),
             new SectionColumn("Start (UTC)", TIME),
             new SectionColumn("End (UTC)", TIME),
             new SectionColumn("Run time", SECONDS),
@@ -163,8 +163,8 @@ public final class RunSections {
   private ReportSection neighbours() {
     return new ReportSection(
         "contention",
-        "Other jobs on its storage targets at the same time, at most " + ROWS,
-        "None is known: no other job's files lay on its targets then, or its log has no layouts.",
+        "Other jobs on its OSTs at the same time, at most " + ROWS,
+        "None is known: no other job's files lay on its OSTs then, or its log has no layouts.",
         Shape.TABLE,
         List.of(
             new SectionColumn("Job", TEXT),
@@ -195,8 +195,8 @@ public final class RunSections {
    */
   private ReportSection targets() {
     return new ReportSection(
-        "targets",
-        "Its storage targets while it used them, at most " + TARGETS,
+        "osts",
+        "Its OSTs while it used them, at most " + TARGETS,
         "None is known: the log has no stripe layouts.",
         Shape.TABLE,
         List.of(

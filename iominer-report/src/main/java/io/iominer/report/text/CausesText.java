@@ -13,7 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Why the job's I/O was slow, and what helps. */
+/** Why the job's I/O was slow, and recommendations. */
 final class CausesText {
   /** Advice on the screen, that which saves most first; JSON has all. */
   private static final int MOST_ADVICE = 4;
@@ -61,7 +61,7 @@ final class CausesText {
     }
     if (losses.unexplainedSeconds() >= LEAST_SHARE * lost) {
       out.line(
-          "  %3.0f %%  %9s  not explained by the log: the file system, its targets or other jobs",
+          "  %3.0f %%  %9s  not explained by the log: the file system, its OSTs or other jobs",
           losses.unexplainedSeconds() / lost * PERCENT, seconds(losses.unexplainedSeconds()));
     }
     advice.stream()
@@ -74,7 +74,7 @@ final class CausesText {
   private static void advice(Advice advice, ScreenText out) {
     out.line("");
     out.line(
-        "What helps   %s (%s; %.0f to %.0f %% of the I/O time)",
+        "Recommended  %s (%s; %.0f to %.0f %% of the I/O time)",
         SafeText.of(advice.title()),
         advice.who().name().toLowerCase(Locale.ROOT),
         advice.least() * PERCENT,

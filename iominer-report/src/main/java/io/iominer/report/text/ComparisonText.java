@@ -43,11 +43,11 @@ public final class ComparisonText {
     ComparisonText screen = new ComparisonText(comparison, out);
     screen.run(comparison.before(), sources.get(0));
     screen.run(comparison.after(), sources.get(1));
-    screen.paragraph("Beware", comparison.warnings());
+    screen.paragraph("Warnings", comparison.warnings());
     screen.table();
     screen.alike();
     screen.paragraph("Not known", comparison.missing());
-    screen.paragraph("Caveated", screen.caveats());
+    screen.paragraph("Caveats", screen.caveats());
     out.print("\n");
     screen.text("In short", comparison.weighing().sentence());
     out.flush();
@@ -60,8 +60,7 @@ public final class ComparisonText {
         run.jobId(),
         SafeText.head(run.trait(Trait.APPLICATION).orElse("?"), 30),
         run.processes().isPresent()
-            ? run.processes().getAsLong()
-                + (run.processes().getAsLong() == 1 ? " process" : " processes")
+            ? run.processes().getAsLong() + (run.processes().getAsLong() == 1 ? " rank" : " ranks")
             : "");
   }
 

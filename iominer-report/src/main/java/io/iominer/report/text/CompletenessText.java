@@ -27,12 +27,12 @@ final class CompletenessText {
     }
     if (summary.job().runTimeSeconds().isEmpty()) {
       any = true;
-      out.line("Incomplete   the process died before its end: times and records may be missing");
+      out.line("Incomplete   the job died before its end: times and records may be missing");
     }
     if (summary.impossibleValues() > 0) {
       any = true;
       out.line(
-          "Caveated     values that cannot be, such as negative times, left out of sums: %d",
+          "Caveats      values that cannot be, such as negative times, left out of sums: %d",
           summary.impossibleValues());
     }
     for (Damage damage : summary.damages()) {

@@ -64,12 +64,12 @@ public final class LogReportText {
     JobRecord job = summary.job();
     OptionalDouble run = job.runTimeSeconds();
     out.line(
-        "Job %d  %s  user id %d  %d process%s  %s  %s",
+        "Job %d  %s  user id %d  %d rank%s  %s  %s",
         job.jobId(),
         SafeText.head(summary.application().isEmpty() ? "?" : summary.application(), 30),
         job.uid(),
         job.processCount(),
-        job.processCount() == 1 ? "" : "es",
+        job.processCount() == 1 ? "" : "s",
         TIME.format(Instant.ofEpochSecond(job.startSeconds())),
         run.isPresent() ? "ran " + Cells.seconds(run) : "did not end cleanly");
     out.line("  %s", SafeText.head(job.exe().text(), WIDTH - 2));
@@ -83,7 +83,7 @@ public final class LogReportText {
   private void time() {
     TimeShares times = profile.times();
     out.line(
-        "Time         read %s, write %s, metadata %s of all processes' run time",
+        "Time         read %s, write %s, metadata %s of all ranks' run time",
         Cells.percent(times.read()), Cells.percent(times.write()), Cells.percent(times.meta()));
     OptionalDouble bandwidth = summary.bandwidth();
     out.line(
@@ -104,10 +104,10 @@ public final class LogReportText {
   private void pattern() {
     AccessShares accesses = profile.accesses();
     out.line(
-        "Pattern      %s: %d process%s, %d file%s (%d shared, %d only read, %d only written)",
+        "Pattern      %s: %d rank%s, %d file%s (%d shared, %d only read, %d only written)",
         summary.pattern().map(AccessPattern::label).orElse("no bytes moved"),
         summary.job().processCount(),
-        summary.job().processCount() == 1 ? "" : "es",
+        summary.job().processCount() == 1 ? "" : "s",
         summary.files().total(),
         summary.files().total() == 1 ? "" : "s",
         summary.files().shared(),

@@ -52,19 +52,19 @@ public final class BalanceAdvice {
     return new Advice(
         String.format(
             Locale.ROOT,
-            "Let all processes %s together, through %d of them, %.0f MiB each",
+            "Let all ranks %s together, through %d of them, %.0f MiB each",
             way,
             aggregators,
             bytes / aggregators / MIB),
         Advice.Who.DEVELOPER,
-        "Each process holds, or needs, its own part; the program uses MPI-IO, or HDF5 or PnetCDF on"
+        "Each rank holds, or needs, its own part; the program uses MPI-IO, or HDF5 or PnetCDF on"
             + " it",
         List.of(
             isWrite
                 ? "MPI_File_write_at_all(file, offset, part, count, type, &status)   /* in place of"
-                    + " a gather to one process */"
+                    + " a gather to one rank */"
                 : "MPI_File_read_at_all(file, offset, part, count, type, &status)   /* in place of a"
-                    + " broadcast from one process */",
+                    + " broadcast from one rank */",
             String.format(
                 Locale.ROOT,
                 "export MPICH_MPIIO_HINTS=\"*:romio_cb_%s=enable:cb_nodes=%d\"   # Cray MPICH",
@@ -78,7 +78,7 @@ public final class BalanceAdvice {
                 aggregators)),
         saving.least(),
         saving.most(),
-        "the time that the bytes would take less if all processes shared them, by the model of the"
+        "the time that the bytes would take less if all ranks shared them, by the model of the"
             + " machine",
         "unset MPICH_MPIIO_HINTS ROMIO_HINTS");
   }
@@ -93,13 +93,13 @@ public final class BalanceAdvice {
             + " subfiling for the second way",
         List.of(
             "one communicator a node (MPI_Comm_split_type with MPI_COMM_TYPE_SHARED); its first"
-                + " process writes the node's file",
+                + " rank writes the node's file",
             "H5Pset_fapl_subfiling(fapl, NULL), and export H5FD_SUBFILING_IOC_PER_NODE=1   # HDF5"
                 + " does the same below one name",
             "h5fuse.sh   # comes with HDF5; joins HDF5's subfiles to one file"),
         saving.least(),
         saving.most(),
-        "as for collective writes; no process waits for another's part",
+        "as for collective writes; no rank waits for another's part",
         "the former way of writing");
   }
 
@@ -118,7 +118,7 @@ public final class BalanceAdvice {
         BurstBuffer.stageIn((long) bytes, folder),
         0,
         saving.most(),
-        "the copy costs nothing of the job's time; reading from there still takes one process's"
+        "the copy costs nothing of the job's time; reading from there still takes one rank's"
             + " time unless all of them read",
         "remove the directives");
   }
@@ -129,14 +129,14 @@ public final class BalanceAdvice {
     return new Advice(
         String.format(
             Locale.ROOT,
-            "Divide the I/O evenly: %.1f MiB for each of %d processes",
+            "Divide the I/O evenly: %.1f MiB for each of %d ranks",
             bytesPerProcess / MIB,
             job.facts().processes()),
         Advice.Who.DEVELOPER,
         "",
         List.of(
-            "give each process as many elements as another (n*rank/size to n*(rank+1)/size), or",
-            "write collectively: MPI_File_write_at_all divides the file, not the processes' parts,"
+            "give each rank as many elements as another (n*rank/size to n*(rank+1)/size), or",
+            "write collectively: MPI_File_write_at_all divides the file, not the ranks' parts,"
                 + " among its aggregators"),
         saving.least(),
         saving.most(),
@@ -151,7 +151,7 @@ public final class BalanceAdvice {
     return new Advice(
         String.format(
             Locale.ROOT,
-            "Let %d processes use %s, each a part, or move it out of the others' way",
+            "Let %d ranks use %s, each a part, or move it out of the others' way",
             parts,
             job.name(file)),
         Advice.Who.DEVELOPER,
@@ -159,7 +159,7 @@ public final class BalanceAdvice {
         List.of(
             String.format(
                 Locale.ROOT,
-                "process i of %d takes bytes from i*%d on",
+                "rank i of %d takes bytes from i*%d on",
                 parts,
                 (file.use(direction).bytes() + parts - 1) / parts),
             "or use it in a thread of its own while the other files are used"),
@@ -176,25 +176,25 @@ public final class BalanceAdvice {
     return new Advice(
         String.format(
             Locale.ROOT,
-            "Let up to %d processes %s at the same time instead of %d turns",
+            "Let up to %d ranks %s at the same time instead of %d groups one after the other",
             atOnce,
             direction == IoDirection.WRITE ? "write" : "read",
             turns),
         Advice.Who.DEVELOPER,
-        "The turns are the program's (a token, a loop over ranks with a barrier), not the"
+        "The order is the program's (a token, a loop over ranks with a barrier), not the"
             + " scheduler's",
         List.of(
-            "remove the barrier or the token between the turns, or",
+            "remove the barrier or the token between the ranks, or",
             String.format(
                 Locale.ROOT,
-                "let the token go to %d processes at once; more than that fill no more targets",
+                "let the token go to %d ranks at once; more than that fill no more OSTs",
                 atOnce),
             "or use a collective call: MPI_File_"
                 + (direction == IoDirection.WRITE ? "write" : "read")
                 + "_at_all"),
         saving.least(),
         saving.most(),
-        "the processes' times add up now; at once the longest of them counts",
+        "the ranks' times add up now; at once the longest of them counts",
         "the former order");
   }
 
@@ -220,11 +220,11 @@ public final class BalanceAdvice {
             Advice.Who.DEVELOPER,
             "What they hold is ready by then",
             List.of(
-                "collect the output in memory and write it when all processes do, or",
+                "collect the output in memory and write it when all ranks do, or",
                 "write in the background: MPI_File_iwrite_at, or a thread of its own"),
             saving.least(),
             saving.most(),
-            "the times of files of different processes add up now",
+            "the times of files of different ranks add up now",
             "the former order"));
     advice.add(
         new Advice(

@@ -34,12 +34,13 @@ public final class FullOstAdvice {
     Saving saving = Saving.of(job, Cause.SLOW_OST);
     String parameter = OstAdvice.creation(ost);
     return new Advice(
-        String.format(Locale.ROOT, "Take files off OST %d; no new ones until there is room", ost),
+        String.format(
+            Locale.ROOT, "Take files off OST %d; no new ones until it has free capacity", ost),
         Advice.Who.ADMINISTRATOR,
         "Lustre 2.9 or later; on every metadata server; FSNAME is the file system's name; files that"
             + " are in use must not be moved",
         List.of(
-            "lfs df MOUNTPOINT   # which targets have room",
+            "lfs df MOUNTPOINT   # which OSTs have free capacity",
             "lctl get_param " + parameter + "   # keep the value",
             "lctl set_param " + parameter + "=0",
             "lfs find --ost "
@@ -67,17 +68,17 @@ public final class FullOstAdvice {
     steps.add(
         String.format(
             Locale.ROOT,
-            "lfs setstripe -c %d -i -1 %s   # new files: targets with room are preferred",
+            "lfs setstripe -c %d -i -1 %s   # new files: OSTs with free capacity are preferred",
             Math.max(1, files.get(0).stripeCount()),
             folder));
     return new Advice(
         String.format(Locale.ROOT, "Move the files that are kept off OST %d", ost),
         Advice.Who.USER,
-        "lfs df shows room on the other targets; nobody uses the files meanwhile",
+        "lfs df shows free capacity on the other OSTs; nobody uses the files meanwhile",
         steps,
         0,
         saving.most(),
-        "the next run reads them from targets with room",
+        "the next run reads them from OSTs with free capacity",
         "lfs setstripe -d " + folder + "   # moved files may stay where they are");
   }
 

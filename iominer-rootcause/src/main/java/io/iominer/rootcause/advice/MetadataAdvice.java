@@ -22,15 +22,15 @@ public final class MetadataAdvice {
         List.of(
             String.format(
                 Locale.ROOT,
-                "move open and close of %s out of the loop: %.0f operations of each process become"
+                "move open and close of %s out of the loop: %.0f operations of each rank become"
                     + " 2",
                 job.name(file),
                 perProcess),
-            "look a file up in one process and broadcast the answer (MPI_Bcast)",
+            "call stat in one rank and broadcast the result (MPI_Bcast)",
             "HDF5: H5Pset_all_coll_metadata_ops(fapl, 1) and H5Pset_coll_metadata_write(fapl, 1)"),
         saving.least(),
         saving.most(),
-        "the time of opens and stat calls beyond a few of each file by each process",
+        "the time of opens and stat calls beyond a few of each file by each rank",
         "the former loop");
   }
 
@@ -39,9 +39,9 @@ public final class MetadataAdvice {
     Saving saving = Saving.of(job, Cause.METADATA);
     String folder = ShellPath.folder(job.name(file));
     return new Advice(
-        "Spread the folder over the metadata targets",
+        "Spread the folder over the MDTs",
         Advice.Who.USER,
-        "The file system has several metadata targets (lfs mdts) and the site lets users stripe"
+        "The file system has several MDTs (lfs mdts) and the site lets users stripe"
             + " folders; it pays for folders of some 50,000 entries or more (Lustre manual)",
         List.of(
             String.format(
@@ -89,13 +89,13 @@ public final class MetadataAdvice {
         "unpack the bundle");
   }
 
-  /** The files' bytes lie on the metadata target, their writes on the node. */
+  /** The files' bytes lie on the MDT, their writes on the node. */
   public static List<Advice> place(RuleContext job, FileFacts example, long bytes) {
     Saving saving = Saving.of(job, Cause.METADATA);
     String folder = ShellPath.folder(job.name(example));
     return List.of(
         new Advice(
-            "Keep small files on the metadata target (data on MDT)",
+            "Keep small files on the MDT (data on MDT)",
             Advice.Who.USER,
             "Lustre 2.11 or later; the site allows it: lctl get_param lod.*.dom_stripesize is not 0"
                 + " on its metadata servers",
@@ -106,7 +106,7 @@ public final class MetadataAdvice {
                     folder)),
             0,
             saving.most() / 2,
-            "a small file then needs no object on a storage target; it is still opened and closed",
+            "a small file then needs no object on an OST; it is still opened and closed",
             "lfs setstripe -d " + folder),
         new Advice(
             "Or keep them on the nodes and copy out one archive",

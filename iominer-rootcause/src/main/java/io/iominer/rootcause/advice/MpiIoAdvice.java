@@ -39,7 +39,7 @@ public final class MpiIoAdvice {
     return new Advice(
         String.format(
             Locale.ROOT,
-            "%s the shared file collectively: %d %s of %s from %d processes can become %s",
+            "%s the shared file collectively: %d %s of %s from %d ranks can become %s",
             isRead ? "Read" : "Write",
             file.use(direction).operations(),
             isRead ? "reads" : "writes",
@@ -47,12 +47,12 @@ public final class MpiIoAdvice {
             processes(job, file),
             new Bytes(MpiIoHints.of(job, file, direction).buffer())),
         Advice.Who.DEVELOPER,
-        "All processes that opened the file can call at the same time. " + STRIPING_OF_NEW_FILES,
+        "All ranks that opened the file can call at the same time. " + STRIPING_OF_NEW_FILES,
         steps,
         share / 2,
         share,
         "the time that small and scattered requests cost by the model of the machine; half of it"
-            + " for the exchange between processes",
+            + " for the exchange between ranks",
         UNDO);
   }
 
@@ -74,7 +74,7 @@ public final class MpiIoAdvice {
         share / 2,
         share,
         "the time that small and scattered requests cost by the model of the machine; half of it"
-            + " for the exchange between processes",
+            + " for the exchange between ranks",
         UNDO);
   }
 
@@ -83,7 +83,7 @@ public final class MpiIoAdvice {
     List<String> steps = new ArrayList<>();
     steps.add(
         "MPI_File_write_all in place of MPI_File_write, so that gaps are filled by other"
-            + " processes' data");
+            + " ranks' data");
     steps.addAll(MpiIoHints.of(job, file, IoDirection.WRITE).steps());
     double reads = file.read().slowestSeconds();
     double pattern = Effects.share(job, Cause.PATTERN);

@@ -41,7 +41,7 @@ public final class OstAdvice {
                 "lfs find --ost " + ost + " MOUNTPOINT | lfs_migrate -y   # moves what is there"),
             saving.least(),
             saving.most(),
-            "the time beyond what the other targets need",
+            "the time beyond what the other OSTs need",
             "lctl set_param " + parameter + "=20000   # or the value that was kept"));
     if (!files.isEmpty()) {
       List<String> steps = new ArrayList<>();
@@ -62,13 +62,13 @@ public final class OstAdvice {
       }
       advice.add(
           new Advice(
-              "Move the files that are kept to other targets, once it takes no new ones",
+              "Move the files that are kept to other OSTs, once it takes no new ones",
               Advice.Who.USER,
-              "The target takes no new files, or the files may land on it again",
+              "The OST takes no new files, or the files may land on it again",
               steps,
               saving.least(),
               saving.most(),
-              "the next run reads them from healthy targets",
+              "the next run reads them from healthy OSTs",
               ""));
     }
     return advice;
@@ -103,7 +103,7 @@ public final class OstAdvice {
             "other jobs are not on it; the copy is made outside the job's time",
             "remove the directives"),
         new Advice(
-            "Give jobs with much I/O a pool of targets",
+            "Give jobs with much I/O a pool of OSTs",
             Advice.Who.ADMINISTRATOR,
             "Targets to spare; FSNAME is the file system's name, the range an example",
             List.of(
@@ -112,7 +112,7 @@ public final class OstAdvice {
                 "lfs setstripe -p heavy " + folder + "   # by the user"),
             0,
             saving.most(),
-            "neighbours keep their targets; the jobs in the pool still meet each other",
+            "other jobs keep their OSTs; the jobs in the pool still contend with each other",
             "lfs setstripe -d " + folder));
   }
 
@@ -121,7 +121,7 @@ public final class OstAdvice {
     Saving saving = Saving.of(job, Cause.STRIPING);
     String folder = ShellPath.folder(job.name(largest));
     return new Advice(
-        String.format(Locale.ROOT, "Spread the job's files over %d storage targets", wanted),
+        String.format(Locale.ROOT, "Spread the job's files over %d OSTs", wanted),
         Advice.Who.USER,
         "Before the files are made; files that exist keep their layout",
         List.of(
@@ -130,11 +130,11 @@ public final class OstAdvice {
                     Locale.ROOT, "lfs setstripe -c %d -S 4M %s   # shared files", wanted, folder)
                 : String.format(
                     Locale.ROOT,
-                    "lfs setstripe -c 1 -i -1 %s   # a file a process: no fixed start, no pool",
+                    "lfs setstripe -c 1 -i -1 %s   # a file a rank: no fixed start, no pool",
                     folder)),
         saving.least(),
         saving.most(),
-        "the job could move more bytes than these targets can",
+        "the job could move more bytes than these OSTs can",
         "lfs setstripe -d " + folder);
   }
 
@@ -168,7 +168,7 @@ public final class OstAdvice {
         steps,
         saving.least(),
         saving.most(),
-        "the fullest target decides when the job is done",
+        "the fullest OST decides when the job is done",
         "lfs setstripe -d " + folder);
   }
 }

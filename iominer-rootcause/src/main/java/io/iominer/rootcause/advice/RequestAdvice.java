@@ -39,7 +39,7 @@ public final class RequestAdvice {
             new Bytes(mean)),
         Advice.Who.DEVELOPER,
         file.processes() > 1
-            ? "Neighbouring bytes of the file belong to different processes: exchange them first"
+            ? "Adjacent bytes of the file belong to different ranks: exchange them first"
             : "",
         List.of(
             String.format(
@@ -114,13 +114,13 @@ public final class RequestAdvice {
                 unit),
             String.format(
                 Locale.ROOT,
-                "offset = (offset + %d) / %d * %d;   /* POSIX: where each process's part begins */",
+                "offset = (offset + %d) / %d * %d;   /* POSIX: where each rank's part begins */",
                 unit - 1,
                 unit,
                 unit)),
         0,
         Effects.share(job, Cause.PATTERN),
-        "locks that processes take from each other are not in the model: at most what "
+        "locks that ranks take from each other are not in the model: at most what "
             + "all requests together cost by it",
         "leave out what was added; files that exist stay as they are");
   }
@@ -135,12 +135,9 @@ public final class RequestAdvice {
     boolean isByEach = file.processes() > 1 && passes <= 1.5 * file.processes();
     double most = redundant * Effects.part(job, job.facts().readers().slowestSeconds());
     return new Advice(
-        isByEach
-            ? "Read the file by one process of each node and pass it on"
-            : "Keep what was read",
+        isByEach ? "Read the file by one rank of each node and pass it on" : "Keep what was read",
         Advice.Who.DEVELOPER,
-        String.format(
-            Locale.ROOT, "%s of memory on each node or process", new Bytes(file.readEnd())),
+        String.format(Locale.ROOT, "%s of memory on each node or rank", new Bytes(file.readEnd())),
         isByEach
             ? List.of(
                 "MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);",
@@ -155,11 +152,11 @@ public final class RequestAdvice {
                 String.format(
                     Locale.ROOT,
                     "keep the %s in memory or on node-local storage: it is read %.1f times by %d"
-                        + " process%s",
+                        + " rank%s",
                     new Bytes(file.readEnd()),
                     passes,
                     file.processes(),
-                    file.processes() == 1 ? "" : "es"),
+                    file.processes() == 1 ? "" : "s"),
                 "H5Pset_chunk_cache: as large as the chunks that one pass needs, where HDF5 reads"),
         0,
         most,
@@ -206,7 +203,7 @@ public final class RequestAdvice {
                 : "open, pread and pwrite for data; streams for texts and settings"),
         0,
         share,
-        "what the model says other interfaces would save; less where the processes compute while"
+        "what the model says other interfaces would save; less where the ranks compute while"
             + " they format text",
         "leave out setvbuf");
   }

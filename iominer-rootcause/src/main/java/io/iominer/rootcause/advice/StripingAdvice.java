@@ -30,7 +30,7 @@ public final class StripingAdvice {
     String folder = ShellPath.folder(job.name(file));
     Saving saving = Saving.of(job, Cause.STRIPING);
     return new Advice(
-        "Spread the shared file over " + wanted + " storage targets",
+        "Spread the shared file over " + wanted + " OSTs",
         Advice.Who.USER,
         "The file is on Lustre; files that exist keep their layout until they are migrated",
         List.of(
@@ -49,7 +49,7 @@ public final class StripingAdvice {
         saving.least(),
         saving.most(),
         "the time that this layout costs by the model of the machine; half of it where requests"
-            + " stay small or other jobs are on the targets",
+            + " stay small or other jobs are on the OSTs",
         "lfs setstripe -d " + folder);
   }
 }

@@ -81,7 +81,7 @@ public record Comparison(
       warnings.add(
           String.format(
               Locale.ROOT,
-              "not as many processes: %d and %d",
+              "not as many ranks: %d and %d",
               before.processes().getAsLong(),
               after.processes().getAsLong()));
     }

@@ -23,11 +23,11 @@ public final class BlockingOnly implements Rule {
           "blocking-only.between",
           0.5,
           "times the I/O time",
-          "ours: computing between the first and the last I/O, over I/O time; less hides little");
+          "Heuristic: computing between the first and the last I/O, over I/O time; less hides little");
 
   static final Threshold IO_SHARE =
       Threshold.share(
-          "blocking-only.io-share", 0.1, "ours: of the run time; less is not worth the work");
+          "blocking-only.io-share", 0.1, "Heuristic: of the run time; less is not worth the work");
 
   private static final RuleInfo INFO =
       new RuleInfo(

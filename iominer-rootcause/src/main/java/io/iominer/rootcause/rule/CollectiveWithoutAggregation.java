@@ -25,7 +25,7 @@ public final class CollectiveWithoutAggregation implements Rule {
       Threshold.share(
           "collective-without-aggregation.share",
           0.1,
-          "ours: as Drishti's small_requests, of the requests below collective MPI-IO");
+          "Heuristic: as Drishti's small_requests, of the requests below collective MPI-IO");
 
   static final Threshold OPERATIONS =
       Threshold.number(
@@ -39,7 +39,7 @@ public final class CollectiveWithoutAggregation implements Rule {
           "collective-without-aggregation.ratio",
           1,
           "requests per operation",
-          "ours: a request or more for each collective operation of a process");
+          "Heuristic: a request or more for each collective operation of a rank");
 
   static final Threshold SIZE =
       Threshold.bytes(
@@ -98,7 +98,7 @@ public final class CollectiveWithoutAggregation implements Rule {
         List.of(
             String.format(
                 Locale.ROOT,
-                "%s: %d collective operations became %d requests of %s on average by %d processes",
+                "%s: %d collective operations became %d requests of %s on average by %d ranks",
                 job.name(worst.file()),
                 worst.above().collective(),
                 worst.use().operations(),

@@ -23,17 +23,17 @@ import java.util.Set;
  */
 public final class FewNodes implements Rule {
   static final Threshold SHARE =
-      Threshold.share("few-nodes.share", 0.7, "ours: of what the nodes can move");
+      Threshold.share("few-nodes.share", 0.7, "Heuristic: of what the nodes can move");
 
   static final Threshold SPARE =
       Threshold.number(
           "few-nodes.spare",
           1.5,
           "times as much",
-          "ours: targets and processes could move so many times more");
+          "Heuristic: OSTs and ranks could move so many times more");
 
   static final Threshold SECONDS =
-      Threshold.seconds("few-nodes.seconds", 1, "ours: shorter I/O has no rate");
+      Threshold.seconds("few-nodes.seconds", 1, "Heuristic: shorter I/O has no rate");
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -83,7 +83,7 @@ public final class FewNodes implements Rule {
     double nodeRate = nodes * job.fileSystem().nodeBytesPerSecond();
     if (others < limits.number(SPARE) * nodeRate) {
       return Finding.clear(
-          INFO, most, limit, "the nodes are at their limit, and so is what else the job uses");
+          INFO, most, limit, "the nodes carry what they can, and so does what else the job uses");
     }
     return tripped(job, busiest, nodes, targets, others, most, limit);
   }
@@ -108,13 +108,13 @@ public final class FewNodes implements Rule {
             100 * share,
             nodes > 1 ? String.format(Locale.ROOT, "%.0f nodes", nodes) : "one node",
             targets > 0
-                ? "the " + job.facts().processes() + " processes and " + targets + " targets"
-                : "the " + job.facts().processes() + " processes",
+                ? "the " + job.facts().processes() + " ranks and " + targets + " OSTs"
+                : "the " + job.facts().processes() + " ranks",
             others / MB),
         List.of(
             String.format(
                 Locale.ROOT,
-                "%d processes on %.0f node%s of %.0f MB/s",
+                "%d ranks on %.0f node%s of %.0f MB/s",
                 job.facts().processes(),
                 nodes,
                 nodes > 1 ? "s" : "",

@@ -26,14 +26,14 @@ public final class FullOst implements Rule {
       Threshold.share(
               "full-ost.gap",
               0.17,
-              "Lustre manual, qos_threshold_rr: with 17 % less free space a target gets fewer files")
+              "Lustre manual, qos_threshold_rr: with 17 % less free space an OST gets fewer files")
           .formerly("full-target.gap");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "full-ost",
           Cause.SLOW_OST,
-          "Is a storage target of the job's files nearly full?",
+          "Is an OST of the job's files nearly full?",
           List.of(FULL, HIGH, GAP));
 
   @Override
@@ -56,7 +56,8 @@ public final class FullOst implements Rule {
       }
     }
     if (fullest < 0) {
-      return Finding.notApplicable(INFO, "nothing is known about the space of the job's targets");
+      return Finding.notApplicable(
+          INFO, "nothing is known about the free capacity of the job's OSTs");
     }
     double median = Median.of(fullness.values().stream().mapToDouble(Double::doubleValue));
     double limit =
@@ -75,7 +76,7 @@ public final class FullOst implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "OST %d is %.0f %% full, the target in the middle %.0f %%",
+            "OST %d is %.0f %% full, their median %.0f %%",
             ost,
             100 * used,
             100 * median),

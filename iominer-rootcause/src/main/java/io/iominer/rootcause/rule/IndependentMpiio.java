@@ -40,7 +40,7 @@ public final class IndependentMpiio implements Rule {
       new RuleInfo(
           "independent-mpiio",
           Cause.PATTERN,
-          "Do processes use a shared file through MPI-IO, but independently of each other?",
+          "Do ranks use a shared file through MPI-IO, but independently of each other?",
           List.of(COLLECTIVE, OPERATIONS, SIZE));
 
   @Override
@@ -54,7 +54,7 @@ public final class IndependentMpiio implements Rule {
     MpiioUse read = shared(files, IoDirection.READ);
     MpiioUse written = shared(files, IoDirection.WRITE);
     if (read.operations() + written.operations() == 0) {
-      return Finding.notApplicable(INFO, "no file is used by several processes through MPI-IO");
+      return Finding.notApplicable(INFO, "no file is used by several ranks through MPI-IO");
     }
     boolean isRead =
         isTripped(read, limits)
@@ -84,7 +84,7 @@ public final class IndependentMpiio implements Rule {
         List.of(
             String.format(
                 Locale.ROOT,
-                "%s: %d independent operations by %d processes",
+                "%s: %d independent operations by %d ranks",
                 job.name(worst),
                 independent(files.get(worst.id()), direction),
                 files.get(worst.id()).processes())),

@@ -14,14 +14,15 @@ import java.util.Locale;
 /** Opens and stat calls take much of the I/O time. docs/rules/many-opens.md. */
 public final class ManyOpens implements Rule {
   static final Threshold SHARE =
-      Threshold.share("many-opens.share", 0.1, "ours: part of the I/O time in metadata operations");
+      Threshold.share(
+          "many-opens.share", 0.1, "Heuristic: part of the I/O time in metadata operations");
 
   static final Threshold OPERATIONS =
       Threshold.number(
           "many-opens.operations",
           10,
           "operations",
-          "ours: opens and stat calls of a file by a process, such as one for each checkpoint");
+          "Heuristic: opens and stat calls of a file by a rank, such as one for each checkpoint");
 
   static final Threshold SECONDS =
       Threshold.seconds(
@@ -66,15 +67,15 @@ public final class ManyOpens implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "the slowest process spends %.1f s in metadata operations, %.0f %% of the I/O time;"
-                + " each process opens or looks up each of its files %.1f times",
+            "the slowest rank spends %.1f s in metadata operations, %.0f %% of the I/O time;"
+                + " each rank opens or stats each of its files %.1f times",
             seconds,
             100 * share,
             each),
         List.of(
             String.format(
                 Locale.ROOT,
-                "%s: %d opens, %d stat calls, %.1f s over %d processes",
+                "%s: %d opens, %d stat calls, %.1f s over %d ranks",
                 job.name(worst),
                 worst.opens(),
                 worst.statCalls(),

@@ -17,14 +17,17 @@ public final class ManySyncs implements Rule {
           "many-syncs.per-write",
           0.1,
           "syncs per write",
-          "ours: a tenth of the writes, as Drishti's other shares");
+          "Heuristic: a tenth of the writes, as Drishti's other shares");
 
   static final Threshold SYNCS =
-      Threshold.number("many-syncs.syncs", 100, "operations", "ours: some ms each, about a second");
+      Threshold.number(
+          "many-syncs.syncs", 100, "operations", "Heuristic: some ms each, about a second");
 
   static final Threshold TIME =
       Threshold.share(
-          "many-syncs.time", 0.1, "ours: of the time in reads and writes, for these files' writes");
+          "many-syncs.time",
+          0.1,
+          "Heuristic: of the time in reads and writes, for these files' writes");
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -70,12 +73,12 @@ public final class ManySyncs implements Rule {
         List.of(
             String.format(
                 Locale.ROOT,
-                "%s: %d synchronisations, %d writes, %d process%s",
+                "%s: %d synchronisations, %d writes, %d rank%s",
                 job.name(worst),
                 worst.syncs(),
                 worst.written().operations(),
                 worst.processes(),
-                worst.processes() == 1 ? "" : "es")),
+                worst.processes() == 1 ? "" : "s")),
         List.of(RequestAdvice.syncLess(job, worst, timeShare)));
   }
 

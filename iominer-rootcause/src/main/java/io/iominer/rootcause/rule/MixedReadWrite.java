@@ -20,20 +20,20 @@ public final class MixedReadWrite implements Rule {
       Threshold.share(
           "mixed-read-write.share",
           0.1,
-          "ours: each turn can cost a lock; read-modify-write turns with nearly every request");
+          "Heuristic: each change can cost a lock; read-modify-write changes with nearly every request");
 
   static final Threshold SWITCHES =
       Threshold.number(
           "mixed-read-write.switches",
           1000,
           "operations",
-          "ours: as Drishti asks of small requests");
+          "Heuristic: as Drishti asks of small requests");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "mixed-read-write",
           Cause.PATTERN,
-          "Do processes read and write a shared file in turn?",
+          "Do ranks read and write a shared file alternately?",
           List.of(SHARE, SWITCHES));
 
   @Override
@@ -76,7 +76,7 @@ public final class MixedReadWrite implements Rule {
         List.of(
             String.format(
                 Locale.ROOT,
-                "%s: %d reads, %d writes, %d changes, %d processes",
+                "%s: %d reads, %d writes, %d changes, %d ranks",
                 job.name(worst),
                 worst.read().operations(),
                 worst.written().operations(),

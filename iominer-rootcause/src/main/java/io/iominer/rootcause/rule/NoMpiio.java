@@ -27,13 +27,13 @@ public final class NoMpiio implements Rule {
 
   static final Threshold PROCESSES =
       Threshold.number(
-          "no-mpiio.processes", 16, "processes", "ours: fewer can gather their data themselves");
+          "no-mpiio.processes", 16, "ranks", "Heuristic: fewer can gather their data themselves");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "no-mpiio",
           Cause.PATTERN,
-          "Do many processes write small scattered requests to a shared file without MPI-IO?",
+          "Do many ranks write small scattered requests to a shared file without MPI-IO?",
           List.of(SHARE, OPERATIONS, PROCESSES));
 
   @Override
@@ -54,7 +54,7 @@ public final class NoMpiio implements Rule {
           INFO,
           String.format(
               Locale.ROOT,
-              "no file is written by %.0f or more processes without MPI-IO",
+              "no file is written by %.0f or more ranks without MPI-IO",
               limits.number(PROCESSES)));
     }
     Requests writes = Requests.of(files, IoDirection.WRITE);

@@ -21,25 +21,25 @@ public final class OneFileDominates implements Rule {
           "one-file-dominates.share",
           0.9,
           "IOMiner, section III-F, Table I: one file takes 95 % of the read time on the critical"
-              + " path; somewhat lower, ours");
+              + " path; Heuristic: somewhat lower");
 
   static final Threshold LESS =
       Threshold.share(
           "one-file-dominates.less",
           0.5,
-          "ours: its share of the bytes, or of the files, over its share of the time");
+          "Heuristic: its share of the bytes, or of the files, over its share of the time");
 
   static final Threshold BUSY =
       Threshold.share(
           "one-file-dominates.busy",
           0.5,
-          "ours: a file that is open all the time and hardly used takes no time");
+          "Heuristic: a file that is open all the time and hardly used takes no time");
 
   static final Threshold ALONE =
       Threshold.share(
           "one-file-dominates.alone",
           0.5,
-          "ours: part of the time without any other file; of files side by side, the longest covers"
+          "Heuristic: part of the time without any other file; of files side by side, the longest covers"
               + " the others by little");
 
   private static final RuleInfo INFO =

@@ -15,14 +15,16 @@ import java.util.Map;
 public final class OstContention implements Rule {
   static final Threshold SHARE =
       Threshold.share(
-              "ost-contention.share", 0.1, "ours: seconds of theirs over the job's I/O time")
+              "ost-contention.share",
+              0.1,
+              "Heuristic: seconds of the other jobs over the job's I/O time")
           .formerly("neighbours.share");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "ost-contention",
           Cause.CONTENTION,
-          "Do other jobs use the same storage targets at the same time?",
+          "Do other jobs use the same OSTs at the same time?",
           List.of(SHARE));
 
   @Override

@@ -23,17 +23,17 @@ public final class OstsUsed implements Rule {
 
   static final Threshold PROCESSES =
       Threshold.number(
-          "osts-used.processes", 1000, "processes", "IOMiner, section III-F: more than 1,000");
+          "osts-used.processes", 1000, "ranks", "IOMiner, section III-F: more than 1,000");
 
   static final Threshold BYTES =
       Threshold.bytes(
-          "osts-used.bytes", 10_000_000, "IOMiner, section III-F: 10 MB a process or more");
+          "osts-used.bytes", 10_000_000, "IOMiner, section III-F: 10 MB a rank or more");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "osts-used",
           Cause.STRIPING,
-          "Does a large job use few of the file system's storage targets?",
+          "Does a large job use few of the file system's OSTs?",
           List.of(SHARE, FEW, PROCESSES, BYTES));
 
   @Override
@@ -46,7 +46,7 @@ public final class OstsUsed implements Rule {
     JobFacts facts = job.facts();
     if (facts.processes() <= limits.number(PROCESSES)
         || facts.bytes() < limits.bytes(BYTES) * facts.processes()) {
-      return Finding.notApplicable(INFO, "the job is too small to need many targets");
+      return Finding.notApplicable(INFO, "the job is too small to need many OSTs");
     }
     if (!facts.hasLayouts()) {
       return Finding.notApplicable(INFO, "the log does not say where most of the bytes lie");
@@ -71,7 +71,7 @@ public final class OstsUsed implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "%d processes use %d of %d storage targets, %s band; they could fill %d",
+            "%d ranks use %d of %d OSTs, %s band; they could fill %d",
             facts.processes(),
             used.size(),
             job.fileSystem().ostCount(),

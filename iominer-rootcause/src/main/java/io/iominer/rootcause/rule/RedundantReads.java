@@ -16,10 +16,13 @@ import java.util.OptionalDouble;
 /** Much of what is read was read before. docs/rules/redundant-reads.md. */
 public final class RedundantReads implements Rule {
   static final Threshold SHARE =
-      Threshold.share("redundant-reads.share", 0.1, "ours; Drishti's P09 has no limit");
+      Threshold.share(
+          "redundant-reads.share",
+          0.1,
+          "Heuristic: a tenth, as Drishti's other shares; its P09 has no threshold");
 
   static final Threshold BYTES =
-      Threshold.bytes("redundant-reads.bytes", 1L << 30, "ours: less costs no time");
+      Threshold.bytes("redundant-reads.bytes", 1L << 30, "Heuristic: less costs no time");
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -61,11 +64,11 @@ public final class RedundantReads implements Rule {
         List.of(
             String.format(
                 Locale.ROOT,
-                "%s: %s read by %d process%s, none beyond byte %d",
+                "%s: %s read by %d rank%s, none beyond byte %d",
                 job.name(worst),
                 new Bytes(worst.read().bytes()),
                 worst.processes(),
-                worst.processes() == 1 ? "" : "es",
+                worst.processes() == 1 ? "" : "s",
                 worst.readEnd())),
         List.of(RequestAdvice.readOnce(job, worst, observed)));
   }

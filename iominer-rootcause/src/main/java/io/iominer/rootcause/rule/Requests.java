@@ -111,14 +111,14 @@ record Requests(
             file ->
                 String.format(
                     Locale.ROOT,
-                    "%s: %.0f of %d %s, of %s on average, by %d process%s",
+                    "%s: %.0f of %d %s, of %s on average, by %d rank%s",
                     job.name(file),
                     part.applyAsDouble(of(file, direction)),
                     file.use(direction).operations(),
                     noun(),
                     meanSize(file.use(direction)),
                     file.processes(),
-                    file.processes() == 1 ? "" : "es"))
+                    file.processes() == 1 ? "" : "s"))
         .toList();
   }
 

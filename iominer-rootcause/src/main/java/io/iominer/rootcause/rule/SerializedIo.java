@@ -15,18 +15,18 @@ import java.util.Locale;
 public final class SerializedIo implements Rule {
   static final Threshold GROUPS =
       Threshold.number(
-              "serialized-io.groups", 3, "groups", "ours: two may follow each other by chance")
+              "serialized-io.groups", 3, "groups", "Heuristic: two may follow each other by chance")
           .formerly("turns.groups");
 
   static final Threshold LEAST_TIME =
-      Threshold.share("serialized-io.time", 0.1, "ours: part of the I/O time that they wait")
+      Threshold.share("serialized-io.time", 0.1, "Heuristic: part of the I/O time that they wait")
           .formerly("turns.time");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "serialized-io",
           Cause.SERIALIZATION,
-          "Do processes read or write one after the other?",
+          "Do ranks read or write one after the other?",
           List.of(GROUPS, LEAST_TIME));
 
   @Override
@@ -53,7 +53,7 @@ public final class SerializedIo implements Rule {
       }
     }
     return seen == 0
-        ? Finding.notApplicable(INFO, "no two processes moved bytes the same way")
+        ? Finding.notApplicable(INFO, "no two ranks moved bytes the same way")
         : Finding.clear(INFO, seen, limit);
   }
 
@@ -75,7 +75,7 @@ public final class SerializedIo implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "%d processes %s in %d turns: %.1f s together, the longest turn takes %.1f s",
+            "%d ranks %s in %d groups: %.1f s together, the longest takes %.1f s",
             movers,
             direction == IoDirection.WRITE ? "write" : "read",
             groups.size(),

@@ -15,21 +15,21 @@ import java.util.Optional;
 public final class SharedFileFewOsts implements Rule {
   static final Threshold PROCESSES_PER_TARGET =
       Threshold.number(
-              "shared-file-few-osts.processes-per-target",
+              "shared-file-few-osts.ranks-per-ost",
               3,
-              "processes",
+              "ranks",
               "IOMiner, section III-F: a contention level (Proc/OST) larger than 3")
           .formerly("shared-file-few-targets.processes-per-target");
 
   private static final Threshold LEAST_SHARE =
-      Threshold.share("shared-file-few-osts.bytes", 0.1, "ours: a small file does no harm")
+      Threshold.share("shared-file-few-osts.bytes", 0.1, "Heuristic: a small file does no harm")
           .formerly("shared-file-few-targets.bytes");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "shared-file-few-osts",
           Cause.STRIPING,
-          "Do many processes share a file that lies on few storage targets?",
+          "Do many ranks share a file that lies on few OSTs?",
           List.of(PROCESSES_PER_TARGET, LEAST_SHARE));
 
   @Override
@@ -62,7 +62,7 @@ public final class SharedFileFewOsts implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "%d processes share %s on %d storage target%s",
+            "%d ranks share %s on %d OST%s",
             worst.get().processes(),
             name,
             worst.get().stripeCount(),

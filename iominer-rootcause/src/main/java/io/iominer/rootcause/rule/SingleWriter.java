@@ -17,24 +17,29 @@ public final class SingleWriter implements Rule {
       Threshold.share(
           "single-writer.share",
           0.5,
-          "ours, after IOMiner, Table II: the root process writes significantly more than the"
+          "Heuristic after IOMiner, Table II: the root rank writes significantly more than the"
               + " others");
 
   static final Threshold LEAST_BYTES =
-      Threshold.bytes("single-writer.bytes", 256 << 20, "ours: one process's work of a second");
+      Threshold.bytes("single-writer.bytes", 256 << 20, "Heuristic: one rank's work of a second");
 
   static final Threshold LEAST_TIME =
-      Threshold.share("single-writer.time", 0.1, "ours: part of the I/O time that it must take");
+      Threshold.share(
+          "single-writer.time", 0.1, "Heuristic: part of the I/O time that it must take");
 
   /** With fewer processes half of the bytes is close to an even share. */
   static final Threshold LEAST_PROCESSES =
-      Threshold.number("single-writer.processes", 4, "processes", "ours");
+      Threshold.number(
+          "single-writer.processes",
+          4,
+          "ranks",
+          "Heuristic: of two or three ranks, half is close to an even share");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "single-writer",
           Cause.IMBALANCE,
-          "Does one process read or write most of the bytes?",
+          "Does one rank read or write most of the bytes?",
           List.of(SHARE, LEAST_BYTES, LEAST_TIME, LEAST_PROCESSES));
 
   @Override
@@ -46,7 +51,7 @@ public final class SingleWriter implements Rule {
   public Finding evaluate(RuleContext job, Thresholds limits) {
     JobFacts facts = job.facts();
     if (facts.processes() < limits.number(LEAST_PROCESSES)) {
-      return Finding.notApplicable(INFO, "the job has too few processes to share the work");
+      return Finding.notApplicable(INFO, "the job has too few ranks to share the work");
     }
     double limit = limits.share(SHARE);
     double seen = Double.NaN;
@@ -85,7 +90,7 @@ public final class SingleWriter implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "rank %d %s %.0f %% of the bytes, %.0f MiB, of %d processes",
+            "rank %d %s %.0f %% of the bytes, %.0f MiB, of %d ranks",
             rank,
             direction == IoDirection.WRITE ? "writes" : "reads",
             100 * share,

@@ -16,26 +16,28 @@ import java.util.TreeSet;
 public final class SlowOst implements Rule {
   static final Threshold SPEED =
       Threshold.share(
-              "slow-ost.speed", SingleRankFiles.SLOW, "ours: of the others' rate; less is slow")
+              "slow-ost.speed",
+              SingleRankFiles.SLOW,
+              "Heuristic: of the others' rate; less is slow")
           .formerly("slow-target.speed");
 
   static final Threshold TARGETS =
       Threshold.number(
-              "slow-ost.targets",
+              "slow-ost.osts",
               SingleRankFiles.LEAST_TARGETS,
-              "targets",
-              "ours: fewer do not tell which is slow")
+              "OSTs",
+              "Heuristic: fewer do not tell which is slow")
           .formerly("slow-target.targets");
 
   static final Threshold LEAST_BYTES =
-      Threshold.bytes("slow-ost.bytes", 1 << 20, "ours: a smaller file has no rate")
+      Threshold.bytes("slow-ost.bytes", 1 << 20, "Heuristic: a smaller file has no rate")
           .formerly("slow-target.bytes");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "slow-ost",
           Cause.SLOW_OST,
-          "Is a storage target slower than the others?",
+          "Is an OST slower than the others?",
           List.of(SPEED, TARGETS, LEAST_BYTES));
 
   private static final double MB = 1e6;
@@ -68,7 +70,7 @@ public final class SlowOst implements Rule {
       }
     }
     if (slowest < 0) {
-      return Finding.notApplicable(INFO, "nothing is known about the speed of the job's targets");
+      return Finding.notApplicable(INFO, "nothing is known about the speed of the job's OSTs");
     }
     if (speed >= limit) {
       return Finding.clear(INFO, speed, limit);
@@ -80,7 +82,7 @@ public final class SlowOst implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "OST %d runs at %.0f %% of the other targets' rate (high confidence: measured over the"
+            "OST %d runs at %.0f %% of the other OSTs' rate (high confidence: measured over the"
                 + " site's jobs)",
             slowest,
             100 * speed),
@@ -106,7 +108,7 @@ public final class SlowOst implements Rule {
     }
     return Double.isNaN(seen)
         ? Finding.notApplicable(
-            INFO, "the site's speeds are not known, and too few files lie alone on a target")
+            INFO, "the site's speeds are not known, and too few files lie alone on an OST")
         : Finding.clear(INFO, seen, limit);
   }
 
@@ -121,7 +123,7 @@ public final class SlowOst implements Rule {
         String.format(
             Locale.ROOT,
             "files on OST %d run at %.0f %% of the others' median rate (%s confidence: by the job's"
-                + " own %d file%s there; a busy target looks the same)",
+                + " own %d file%s there; a busy OST looks the same)",
             ost,
             100 * speed,
             moved.files() > 1 ? "medium" : "low",
@@ -129,7 +131,7 @@ public final class SlowOst implements Rule {
             moved.files() > 1 ? "s" : ""),
         String.format(
             Locale.ROOT,
-            "OST %d: %d file%s at %.1f MB/s; median of %d targets: %.1f MB/s",
+            "OST %d: %d file%s at %.1f MB/s; median of %d OSTs: %.1f MB/s",
             ost,
             moved.files(),
             moved.files() > 1 ? "s" : "",

@@ -18,7 +18,7 @@ public final class Stdio implements Rule {
       Threshold.bytes(
           "stdio.bytes",
           100L << 20,
-          "ours: about a second of one process; less are texts and settings");
+          "Heuristic: about a second of one rank; less are texts and settings");
 
   private static final RuleInfo INFO =
       new RuleInfo(

@@ -14,16 +14,18 @@ import java.util.Locale;
 
 /** Very many files with very few bytes each. docs/rules/tiny-files.md. */
 public final class TinyFiles implements Rule {
-  static final Threshold FILES = Threshold.number("tiny-files.files", 1000, "files", "ours");
+  static final Threshold FILES =
+      Threshold.number(
+          "tiny-files.files", 1000, "files", "Heuristic: fewer cost less than a second");
 
   static final Threshold SIZE =
       Threshold.bytes(
           "tiny-files.size",
           256 << 10,
-          "OLCF, Orion's default layout: files up to 256 KiB lie on the metadata target");
+          "OLCF, Orion's default layout: files up to 256 KiB lie on the MDT");
 
   static final Threshold TIME =
-      Threshold.share("tiny-files.time", 0.1, "ours: part of all files' time that they take");
+      Threshold.share("tiny-files.time", 0.1, "Heuristic: part of all files' time that they take");
 
   private static final RuleInfo INFO =
       new RuleInfo(

@@ -27,7 +27,7 @@ public final class UnalignedRequests implements Rule {
           "unaligned-requests.operations",
           1000,
           "operations",
-          "ours: as Drishti asks of small requests");
+          "Heuristic: as Drishti asks of small requests");
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -84,7 +84,7 @@ public final class UnalignedRequests implements Rule {
         List.of(
             String.format(
                 Locale.ROOT,
-                "%s: %d unaligned requests by %d processes",
+                "%s: %d unaligned requests by %d ranks",
                 job.name(worst),
                 worst.unaligned(),
                 worst.processes())),

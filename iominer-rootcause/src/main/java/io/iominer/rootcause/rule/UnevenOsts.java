@@ -16,21 +16,24 @@ import java.util.TreeMap;
 public final class UnevenOsts implements Rule {
   static final Threshold RATIO =
       Threshold.number(
-              "uneven-osts.ratio", 2, "times the mean", "ours: bytes of the fullest over the mean")
+              "uneven-osts.ratio",
+              2,
+              "times the mean",
+              "Heuristic: bytes of the fullest over the mean")
           .formerly("uneven-targets.ratio");
 
   static final Threshold TIME =
       Threshold.share(
               "uneven-osts.time",
               0.1,
-              "ours: part of the I/O time that the fullest target needs beyond the mean")
+              "Heuristic: part of the I/O time that the fullest OST needs beyond the mean")
           .formerly("uneven-targets.time");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "uneven-osts",
           Cause.STRIPING,
-          "Do the job's bytes lie unevenly on its storage targets?",
+          "Do the job's bytes lie unevenly on its OSTs?",
           List.of(RATIO, TIME));
 
   @Override
@@ -50,7 +53,7 @@ public final class UnevenOsts implements Rule {
     }
     if (bytes.size() < 2 || !job.facts().hasLayouts()) {
       return Finding.notApplicable(
-          INFO, "all lies on one target, or the log does not say where most of it lies");
+          INFO, "all lies on one OST, or the log does not say where most of it lies");
     }
     Map.Entry<Integer, Double> fullest =
         bytes.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
@@ -73,7 +76,7 @@ public final class UnevenOsts implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "OST %d holds %.0f MiB, %.1f times the mean of the job's %d targets",
+            "OST %d holds %.0f MiB, %.1f times the mean of the job's %d OSTs",
             ost,
             fullest.getValue() / (1 << 20),
             observed,

@@ -19,11 +19,13 @@ public final class UnevenRanks implements Rule {
           "uneven-ranks.unevenness",
           0.3,
           "hpc-io/drishti-io config.py 'imbalance_size'; the measure, (max - mean) / max over all"
-              + " processes, is ours");
+              + " ranks, is a heuristic");
 
   static final Threshold LEAST_TIME =
       Threshold.share(
-          "uneven-ranks.time", 0.1, "ours: part of the I/O time that an even spread must save");
+          "uneven-ranks.time",
+          0.1,
+          "Heuristic: part of the I/O time that an even spread must save");
 
   private static final double MIB = 1 << 20;
 
@@ -31,7 +33,7 @@ public final class UnevenRanks implements Rule {
       new RuleInfo(
           "uneven-ranks",
           Cause.IMBALANCE,
-          "Are bytes or I/O time spread unevenly over the processes?",
+          "Are bytes or I/O time spread unevenly over the ranks?",
           List.of(UNEVENNESS, LEAST_TIME));
 
   @Override
@@ -53,7 +55,7 @@ public final class UnevenRanks implements Rule {
   public Finding evaluate(RuleContext job, Thresholds limits) {
     JobFacts facts = job.facts();
     if (facts.processes() < 2 || facts.bytes() == 0) {
-      return Finding.notApplicable(INFO, "one process, or nothing moved");
+      return Finding.notApplicable(INFO, "one rank, or nothing moved");
     }
     Spread worst = null;
     for (IoDirection direction : IoDirection.values()) {
@@ -64,7 +66,7 @@ public final class UnevenRanks implements Rule {
       }
     }
     if (worst == null) {
-      return Finding.notApplicable(INFO, "one process moves most of the bytes: see single-writer");
+      return Finding.notApplicable(INFO, "one rank moves most of the bytes: see single-writer");
     }
     double limit = limits.share(UNEVENNESS);
     RankLoads seconds = RankLoads.seconds(facts);
@@ -93,7 +95,7 @@ public final class UnevenRanks implements Rule {
         bytes.most(),
         String.format(
             Locale.ROOT,
-            "rank %d %s %.1f MiB, the mean of %d processes is %.1f MiB",
+            "rank %d %s %.1f MiB, the mean of %d ranks is %.1f MiB",
             bytes.most(),
             direction == IoDirection.WRITE ? "writes" : "reads",
             bytes.max() / MIB,
@@ -110,7 +112,7 @@ public final class UnevenRanks implements Rule {
         seconds.most(),
         String.format(
             Locale.ROOT,
-            "rank %d spends %.1f s in reads and writes, the mean of %d processes is %.1f s; their"
+            "rank %d spends %.1f s in reads and writes, the mean of %d ranks is %.1f s; their"
                 + " bytes are even",
             seconds.most(),
             seconds.max(),

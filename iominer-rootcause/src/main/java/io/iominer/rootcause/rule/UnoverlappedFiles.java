@@ -22,21 +22,23 @@ public final class UnoverlappedFiles implements Rule {
           "unoverlapped-files.overlap",
           1.2,
           "files at a time",
-          "ours, for IOMiner, Table II, App1: write times that are not well overlapped");
+          "Heuristic for IOMiner, Table II, App1: write times that are not well overlapped");
 
   static final Threshold BUSY =
       Threshold.share(
-          "unoverlapped-files.busy", 0.5, "ours, for App1: files that are written intermittently");
+          "unoverlapped-files.busy",
+          0.5,
+          "Heuristic for App1: files that are written intermittently");
 
   static final Threshold FILES =
       Threshold.number(
-          "unoverlapped-files.files", 4, "files", "ours: fewer may not meet by chance");
+          "unoverlapped-files.files", 4, "files", "Heuristic: fewer may not meet by chance");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "unoverlapped-files",
           Cause.SERIALIZATION,
-          "Are files of different processes used intermittently and never together?",
+          "Are files of different ranks used intermittently and never together?",
           List.of(OVERLAP, BUSY, FILES));
 
   @Override
@@ -66,7 +68,7 @@ public final class UnoverlappedFiles implements Rule {
       }
     }
     return Double.isNaN(seen)
-        ? Finding.notApplicable(INFO, "no files of different processes, each used by one alone")
+        ? Finding.notApplicable(INFO, "no files of different ranks, each used by one alone")
         : Finding.clear(INFO, seen, limit);
   }
 
@@ -102,7 +104,7 @@ public final class UnoverlappedFiles implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "%d files of %d processes are %s in %d stretches, %.2f files at a time, busy for %.0f"
+            "%d files of %d ranks are %s in %d stretches, %.2f files at a time, busy for %.0f"
                 + " %% of the time; the longest pause takes %.1f s",
             files.size(),
             ranks,

@@ -111,7 +111,7 @@ class ComparisonTest {
                 .warnings())
         .containsExactly(
             "not the same executable: /sw/fluid and /home/me/fluid",
-            "not as many processes: 16 and 32");
+            "not as many ranks: 16 and 32");
     assertThat(
             Comparison.of(
                     program("A", 16, "fluid", "/sw/fluid a.in"),

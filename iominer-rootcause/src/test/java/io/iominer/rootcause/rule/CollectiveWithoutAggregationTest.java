@@ -38,7 +38,7 @@ class CollectiveWithoutAggregationTest {
     assertThat(finding.evidence().get(0))
         .isEqualTo(
             "/scratch/file11: 6400 collective operations became 6400 requests of 47.0 KiB on"
-                + " average by 64 processes");
+                + " average by 64 ranks");
     assertThat(finding.advice().get(0).steps())
         .anyMatch(step -> step.contains("romio_cb_write=enable"));
   }

@@ -41,7 +41,7 @@ class FewNodesTest {
     assertThat(finding.observed()).isCloseTo(1400 / 1500.0, within(1e-9));
     assertThat(finding.message())
         .isEqualTo(
-            "the job writes 1400 MB/s, 93 % of what its one node can; the 64 processes and 16 targets could"
+            "the job writes 1400 MB/s, 93 % of what its one node can; the 64 ranks and 16 OSTs could"
                 + " move 8000 MB/s");
     // 8,000 / 1,500: 6 nodes, of 11 processes each; 28 GB at 8 GB/s take 3.5 s instead of 20.
     Advice advice = finding.advice().get(0);
@@ -58,7 +58,7 @@ class FewNodesTest {
     BalanceJobs job = new BalanceJobs(64).add(posix(1, SHARED).writes(28 * GB, 1, 21, 64 * 20.0));
     Finding finding = evaluate(job.job(nodes(1)));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
-    assertThat(finding.message()).endsWith("the 64 processes could move 16000 MB/s");
+    assertThat(finding.message()).endsWith("the 64 ranks could move 16000 MB/s");
   }
 
   @Test
@@ -67,7 +67,7 @@ class FewNodesTest {
     Finding finding = evaluate(writers(4).job(nodes(1)));
     assertThat(finding.status()).isEqualTo(Status.CLEAR);
     assertThat(finding.message())
-        .isEqualTo("the nodes are at their limit, and so is what else the job uses");
+        .isEqualTo("the nodes carry what they can, and so does what else the job uses");
   }
 
   @Test

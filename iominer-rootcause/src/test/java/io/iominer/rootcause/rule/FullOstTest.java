@@ -36,7 +36,7 @@ class FullOstTest {
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(0.85);
     assertThat(finding.limit()).isEqualTo(0.8);
-    assertThat(finding.message()).isEqualTo("OST 10 is 85 % full, the target in the middle 60 %");
+    assertThat(finding.message()).isEqualTo("OST 10 is 85 % full, their median 60 %");
     assertThat(finding.evidence()).containsExactly("OST 10", "/s/1");
     assertThat(finding.advice().get(0).steps())
         .contains(
@@ -74,6 +74,6 @@ class FullOstTest {
     Finding finding = evaluate(job(Map.of(5, 0.99, 7, 0.99)));
     assertThat(finding.status()).isEqualTo(Status.NOT_APPLICABLE);
     assertThat(finding.message())
-        .isEqualTo("nothing is known about the space of the job's targets");
+        .isEqualTo("nothing is known about the free capacity of the job's OSTs");
   }
 }

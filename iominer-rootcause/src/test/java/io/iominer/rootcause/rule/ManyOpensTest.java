@@ -28,8 +28,8 @@ class ManyOpensTest {
     assertThat(finding.observed()).isCloseTo(0.75, within(1e-9));
     assertThat(finding.message())
         .isEqualTo(
-            "the slowest process spends 6.0 s in metadata operations, 75 % of the I/O time; each"
-                + " process opens or looks up each of its files 1000.0 times");
+            "the slowest rank spends 6.0 s in metadata operations, 75 % of the I/O time; each"
+                + " rank opens or stats each of its files 1000.0 times");
     assertThat(finding.evidence().get(0)).contains("900 opens, 100 stat calls");
     assertThat(finding.advice().get(0).steps().get(0)).contains("1000 operations");
     assertThat(finding.advice().get(0).most()).isPositive();
@@ -43,7 +43,7 @@ class ManyOpensTest {
     }
     Finding finding = evaluate(jobs.job());
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
-    assertThat(finding.message()).startsWith("the slowest process spends 35.0 s");
+    assertThat(finding.message()).startsWith("the slowest rank spends 35.0 s");
   }
 
   @Test

@@ -32,8 +32,7 @@ class OstsUsedTest {
     assertThat(red.status()).isEqualTo(Status.TRIPPED);
     assertThat(red.observed()).isCloseTo(8 / 248.0, within(1e-9));
     assertThat(red.message())
-        .isEqualTo(
-            "2048 processes use 8 of 248 storage targets, the red band; they could fill 192");
+        .isEqualTo("2048 ranks use 8 of 248 OSTs, the red band; they could fill 192");
     assertThat(red.advice().get(0).steps().get(0)).startsWith("lfs setstripe -c 192 -S 4M /s");
     assertThat(evaluate(job(2048, 60).job()).message()).contains("the yellow band");
   }

@@ -29,7 +29,7 @@ class RedundantReadsTest {
     assertThat(finding.observed()).isEqualTo(63 / 64.0);
     assertThat(finding.message())
         .isEqualTo("6.15 GiB of the 6.25 GiB that were read had been read before");
-    assertThat(finding.advice().get(0).title()).contains("one process of each node");
+    assertThat(finding.advice().get(0).title()).contains("one rank of each node");
   }
 
   @Test

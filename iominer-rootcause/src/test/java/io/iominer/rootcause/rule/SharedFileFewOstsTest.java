@@ -27,8 +27,7 @@ class SharedFileFewOstsTest {
     Finding finding = diagnose(RULE, job(64, shared().build(), layout(FILE, 1, MIB)));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(64);
-    assertThat(finding.message())
-        .isEqualTo("64 processes share /scratch/file11 on 1 storage target");
+    assertThat(finding.message()).isEqualTo("64 ranks share /scratch/file11 on 1 OST");
     assertThat(finding.advice().get(0).steps().get(0))
         .startsWith("lfs setstripe -c 32 -S 1048576 /scratch ");
   }

@@ -39,7 +39,7 @@ class SlowOstTest {
     assertThat(finding.message())
         .startsWith("files on OST 15 run at 25 % of the others' median rate (low confidence");
     assertThat(finding.evidence())
-        .containsExactly("OST 15: 1 file at 26.2 MB/s; median of 8 targets: 104.9 MB/s", "/s/6");
+        .containsExactly("OST 15: 1 file at 26.2 MB/s; median of 8 OSTs: 104.9 MB/s", "/s/6");
     assertThat(finding.advice().get(0).steps())
         .contains("lctl set_param osp.FSNAME-OST000f-osc-MDT*.max_create_count=0");
     assertThat(finding.advice().get(1).steps()).containsExactly("lfs migrate -c 1 /s/6");
@@ -54,7 +54,7 @@ class SlowOstTest {
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.message())
         .isEqualTo(
-            "OST 12 runs at 40 % of the other targets' rate (high confidence: measured over the"
+            "OST 12 runs at 40 % of the other OSTs' rate (high confidence: measured over the"
                 + " site's jobs)");
   }
 

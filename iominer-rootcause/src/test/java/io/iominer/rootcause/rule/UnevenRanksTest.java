@@ -34,9 +34,9 @@ class UnevenRanksTest {
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isCloseTo(1 - 225.0 / 400, within(1e-9));
     assertThat(finding.message())
-        .isEqualTo("rank 0 writes 400.0 MiB, the mean of 8 processes is 225.0 MiB");
+        .isEqualTo("rank 0 writes 400.0 MiB, the mean of 8 ranks is 225.0 MiB");
     assertThat(finding.advice().get(0).title())
-        .isEqualTo("Divide the I/O evenly: 225.0 MiB for each of 8 processes");
+        .isEqualTo("Divide the I/O evenly: 225.0 MiB for each of 8 ranks");
   }
 
   @Test
@@ -58,7 +58,7 @@ class UnevenRanksTest {
       assertThat(finding.status()).isEqualTo(Status.TRIPPED);
       assertThat(finding.observed()).isCloseTo(0.75, within(1e-6));
       assertThat(finding.message()).contains("rank 2 spends 4.0 s").contains("bytes are even");
-      assertThat(finding.advice().get(0).title()).startsWith("Let all processes write together");
+      assertThat(finding.advice().get(0).title()).startsWith("Let all ranks write together");
     }
   }
 
