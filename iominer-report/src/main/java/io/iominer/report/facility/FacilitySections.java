@@ -44,7 +44,7 @@ public final class FacilitySections {
 
   private static final String TIMES =
       """
-      I/O time is what the diagnosis divides; ranks that take turns add up in it. Bandwidth is over Slowest
+      I/O time is what the diagnosis divides; serialized ranks add up in it. Bandwidth is over Slowest
       rank, in which the slowest ranks of shared files add up. Either can exceed the run time: files may
       have different slowest ranks, and a rank may do I/O in several threads.""";
 

@@ -60,7 +60,7 @@ public final class StoreDiagnosis {
         }
         StoreChange change = new StoreChange();
         forget(miner, change);
-        lookAround(miner, writer, change);
+        computeContention(miner, writer, change);
       }
       return diagnosePending(store, writer);
     }
@@ -78,7 +78,7 @@ public final class StoreDiagnosis {
         StoreChange change = new StoreChange();
         change.clear(JobContentionTable.DEFINITION);
         RESULTS.forEach(change::clear);
-        lookAround(miner, writer, change);
+        computeContention(miner, writer, change);
       }
       return diagnosePending(store, writer);
     }
@@ -108,8 +108,8 @@ public final class StoreDiagnosis {
     }
   }
 
-  private void lookAround(IOMiner miner, StoreWriter writer, StoreChange change) {
-    listener.begin("looking around", LogChoice.count(miner, "iominer_chosen"), 0);
+  private void computeContention(IOMiner miner, StoreWriter writer, StoreChange change) {
+    listener.begin("computing OST contention", LogChoice.count(miner, "iominer_chosen"), 0);
     new ResultWriter(writer, List.of(JobContentionTable.DEFINITION))
         .write(ContentionRows.of(miner, settings.facility().scratch()), listener)
         .forEach(change::add);
