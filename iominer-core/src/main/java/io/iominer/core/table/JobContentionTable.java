@@ -26,7 +26,7 @@ public final class JobContentionTable {
                       "interference_s",
                       DOUBLE,
                       "s",
-                      "of that, what they can have taken: at most twice what the target needs for the bytes"
+                      "of that, what they can have taken: at most twice what the OST needs for the bytes"
                           + " and scattered requests of the files that they had in use")
                   .formerly("others_s"),
               always(
@@ -51,7 +51,7 @@ public final class JobContentionTable {
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
               "job_contention",
-              "What was around a job: nodes, storage targets, other jobs on them. One row for each log"
+              "Contention of a job: nodes, OSTs, other jobs on them. One row for each log"
                   + " that was diagnosed.",
               "Darshan log",
               columns())

@@ -48,7 +48,7 @@ class FormerNamesTest {
           Map.entry("critical_ost_count", "ost_count"));
 
   /** Columns that it did not have. */
-  private static final Set<String> LATER = Set.of("lost_allocation_s", "ost_count");
+  private static final Set<String> LATER = Set.of("lost_allocation_s", "ost_count", "file_system");
 
   private static final TableDefinition SURROUNDINGS =
       former(JobContentionTable.DEFINITION, "job_surroundings", "others_s");
@@ -190,9 +190,9 @@ class FormerNamesTest {
       assertThat(
               texts(
                   miner,
-                  "SELECT o.ost, o.busy_s, o.overlap_s, o.interference_s, o.other_jobs_bytes, o.speed"
+                  "SELECT o.file_system, o.ost, o.busy_s, o.overlap_s, o.interference_s, o.other_jobs_bytes, o.speed"
                       + " FROM (SELECT explode(osts) AS o FROM job_contention)"))
-          .containsExactly("[3,20.0,15.0,10.0,7000000.0,null]");
+          .containsExactly("[null,3,20.0,15.0,10.0,7000000.0,null]");
       assertThat(texts(miner, "SELECT rule, cause, threshold, observed FROM finding"))
           .containsExactly("[serialized-io,serialization,2.0,null]");
       assertThat(

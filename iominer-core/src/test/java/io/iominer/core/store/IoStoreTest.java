@@ -106,7 +106,7 @@ class IoStoreTest {
     pointer.replace(pointer.read().with(snapshots));
     assertThat(before).doesNotContain("operation");
 
-    Object[] ost = {3, 2.0, 1.5, 1.0, 7.0, null, null};
+    Object[] ost = {"/scratch", 3, 2.0, 1.5, 1.0, 7.0, null, null};
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
       StoreChange change = new StoreChange();
       change.add(written(writer, heatmap(1, "a")));
@@ -123,7 +123,8 @@ class IoStoreTest {
         .containsExactlyElementsOf(HEATMAP.columns().stream().map(ColumnDefinition::name).toList());
     assertThat(column(HEATMAP, "operation")).containsExactly("read");
     assertThat(column(HEATMAP, "start_time")).hasSize(1);
-    assertThat(column(around, "osts").get(0)).contains("3, 2.0, 1.5, 1.0, 7.0, null, null");
+    assertThat(column(around, "osts").get(0))
+        .contains("/scratch, 3, 2.0, 1.5, 1.0, 7.0, null, null");
     PointerFile after = new PointerFile(folder);
     StorePointer grown = after.read();
     IoStore.writer(folder, "test").close();
