@@ -10,7 +10,7 @@ import java.util.SplittableRandom;
 final class Arrivals {
   private static final double HOUR = 3600;
 
-  /** Share of submissions that are arrays, and their tasks; ours. */
+  /** Share of submissions that are arrays, and their tasks; heuristic. */
   private static final double ARRAYS = 0.02;
 
   private static final int LEAST_TASKS = 3;
@@ -19,10 +19,10 @@ final class Arrivals {
   /** Jobs that come of a submission on average, with arrays and restarts. */
   private static final double JOBS_PER_SUBMISSION = 1 + ARRAYS * 4.5 + 0.015;
 
-  /** The last submissions come early enough to end within the time, nearly always; ours. */
+  /** The last submissions come early enough to end within the time, nearly always; heuristic. */
   private static final double USED_SHARE = 0.95;
 
-  /** How much the rate of submissions swings over the day; ours. */
+  /** How much the rate of submissions swings over the day; heuristic. */
   private static final double SWING = 0.5;
 
   private static final double BUSIEST_HOUR = 15;

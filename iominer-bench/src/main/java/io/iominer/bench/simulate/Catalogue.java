@@ -17,7 +17,7 @@ import java.util.stream.IntStream;
 final class Catalogue {
   private static final int DECKS = 20;
 
-  /** Zipf's exponent of the shares of applications and of their decks; ours. */
+  /** Zipf's exponent of the shares of applications and of their decks; heuristic. */
   private static final double SKEW = 0.7;
 
   private static final int USERS_PER_APPLICATION = 3;
@@ -25,14 +25,15 @@ final class Catalogue {
 
   private static final List<Flaw> FLAW_ORDER = List.of(Flaw.values());
 
-  /** Shares of {@link Flaw} among jobs in which every process has files of its own; ours. */
+  /** Shares of {@link Flaw} among jobs in which every process has files of its own; heuristic. */
   private static final double[] FLAWS = {0.66, 0.12, 0.10, 0.12};
 
-  /** Shares of {@link Flaw} among jobs of one process; ours. */
+  /** Shares of {@link Flaw} among jobs of one process; heuristic. */
   private static final double[] FLAWS_OF_ONE = {0.94, 0.06};
 
   /**
-   * Share of the jobs with independent requests to shared files that interleave small ones; ours.
+   * Share of the jobs with independent requests to shared files that interleave small ones;
+   * heuristic.
    */
   private static final double STRIDED = 0.4;
 

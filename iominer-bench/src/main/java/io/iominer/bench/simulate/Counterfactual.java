@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 
 /**
  * Finds what a phase lost to which cause, by mending one cause after the other and letting the
- * phase run again with the facility to itself: no neighbours, healthy targets, all processes at the
- * same time, evenly divided. What then remains is the files' layout and the requests, which work
+ * phase run again with the facility to itself: no other jobs, healthy OSTs, all ranks at the same
+ * time, evenly divided. What then remains is the files' layout and the requests, which work
  * together; each gets the mean of its two gains, mended first and mended last (Shapley value).
  */
 final class Counterfactual {

@@ -28,7 +28,7 @@ import java.util.function.LongConsumer;
  * simulation.
  */
 final class FacilityFiles implements ReplayObserver<JobPlan>, Closeable {
-  /** Jobs that may wait for their log to be written; ours. */
+  /** Jobs that may wait for their log to be written; heuristic. */
   private static final int MOST_WAITING = 512;
 
   private final Facility facility;

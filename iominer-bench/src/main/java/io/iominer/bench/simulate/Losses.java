@@ -9,7 +9,9 @@ import java.util.Optional;
 
 /** Seconds of a job's input and output, and what of them was lost to which cause. */
 final class Losses {
-  /** A job that lost a smaller share of its input and output time has no dominant cause; ours. */
+  /**
+   * A job that lost a smaller share of its input and output time has no dominant cause; heuristic.
+   */
   static final double SMALL_SHARE = 0.05;
 
   private final Map<Cause, Double> seconds = new EnumMap<>(Cause.class);

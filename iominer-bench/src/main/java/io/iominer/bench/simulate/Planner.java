@@ -13,7 +13,9 @@ import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** Makes the phases of jobs. All numbers that no other comment gives a source for are ours. */
+/**
+ * Makes the phases of jobs. All numbers that no other comment gives a source for are heuristics.
+ */
 final class Planner {
   /** Default striping of the IOMiner paper: one OST (section III-B). */
   private static final int DEFAULT_STRIPES = 1;

@@ -7,12 +7,12 @@ import java.util.List;
 
 /**
  * Shares that the simulated jobs follow. Where a paper gives a share it is the paper's; how shares
- * of different papers go together is ours.
+ * of different papers go together is a heuristic.
  */
 final class Published {
   /**
    * Share of the jobs of a process count with a pattern. The patterns sum up to the Sunway paper's
-   * Table 1 (11,073 N-N, 324 N-M, 2,382 N-1, 16,251 1-1); the process counts are ours.
+   * Table 1 (11,073 N-N, 324 N-M, 2,382 N-1, 16,251 1-1); the process counts are heuristics.
    */
   static final List<Cell> CELLS =
       List.of(
@@ -58,7 +58,7 @@ final class Published {
   /**
    * IOMiner, Fig 10: shares of POSIX, STDIO, independent and collective MPI-IO. The paper gives
    * POSIX for the first two (98.8 %, 99.6 %) and MPI-IO for the others (22.2 %, 45.9 %), collective
-   * in most; how they divide further is ours.
+   * in most; how they divide further is a heuristic.
    */
   static double[] middleware(ProcessClass processes) {
     return switch (processes) {

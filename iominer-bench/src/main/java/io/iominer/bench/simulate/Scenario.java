@@ -42,13 +42,13 @@ record Scenario(
     Instant begin) {
   private static final double DAY = 86_400;
 
-  /** Share of the compute nodes' time that jobs compute; ours. */
+  /** Share of the compute nodes' time that jobs compute; heuristic. */
   private static final double BUSY_NODES = 0.5;
 
   private static final double LONGEST_MEAN_COMPUTING = 4 * 3600;
   private static final double OUTAGE_SECONDS = 600;
 
-  /** Share of its rate that a slow target keeps: between these; ours. */
+  /** Share of its rate that a slow target keeps: between these; heuristic. */
   private static final double SLOWEST = 0.1;
 
   private static final double LEAST_SLOW = 0.4;

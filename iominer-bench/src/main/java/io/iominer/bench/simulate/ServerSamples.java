@@ -50,7 +50,7 @@ final class ServerSamples implements AutoCloseable {
 
   private static final int SAMPLES_PER_BATCH = 720;
 
-  /** Capacity of a target, and what of it is used at the beginning; ours. */
+  /** Capacity of a target, and what of it is used at the beginning; heuristic. */
   private static final long TARGET_KBYTES = 40L << 30;
 
   private static final long USED_KBYTES = 24L << 30;

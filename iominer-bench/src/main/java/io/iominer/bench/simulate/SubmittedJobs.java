@@ -8,7 +8,7 @@ import java.util.Optional;
 
 /** So many jobs as they arrive; a job that failed is submitted again. */
 final class SubmittedJobs implements JobSource<JobPlan> {
-  /** From a failure to the submission of the next attempt; ours. */
+  /** From a failure to the submission of the next attempt; heuristic. */
   private static final double RESTART_SECONDS = 300;
 
   private final Arrivals arrivals;

@@ -14,7 +14,7 @@ import java.io.IOException;
 
 /** Writes the traces of a job: a process's requests to a file, evenly over its time. */
 final class TraceWriter {
-  /** Segments of a process and file that are kept; Darshan's memory is as limited. Ours. */
+  /** Segments of a process and file that are kept; Darshan's memory is as limited. Heuristic. */
   private static final long MOST_SEGMENTS = 1000;
 
   private final JobRun<JobPlan> run;

@@ -13,13 +13,14 @@ import java.util.SplittableRandom;
  */
 final class Volumes {
   /**
-   * Standard deviation of the logarithm of a job's bytes, and how many of them are cut off; ours.
+   * Standard deviation of the logarithm of a job's bytes, and how many of them are cut off;
+   * heuristic.
    */
   private static final double SIGMA = 1.0;
 
   private static final double MOST_SIGMAS = 2.5;
 
-  /** Seconds that no job's input and output takes with nothing in its way; ours. */
+  /** Seconds that no job's input and output takes with nothing in its way; heuristic. */
   private static final double MOST_SECONDS = 1200;
 
   private static final int STEPS = 40;

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /** What an ingest did, as text. */
 public final class IngestSummary {
-  /** Messages of a dump that are shown; all are in the store. Ours. */
+  /** Messages of a dump that are shown; all are in the store. Heuristic. */
   private static final int MESSAGES = 5;
 
   private IngestSummary() {}

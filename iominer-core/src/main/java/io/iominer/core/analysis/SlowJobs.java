@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * critical path.
  */
 public final class SlowJobs {
-  /** The paper's five, of which is_collective is told apart, and those of ours that tell most. */
+  /** The paper's five, of which is_collective is told apart, and further ones that tell most. */
   public static final List<Factor> FACTORS =
       List.of(
           Factor.SMALL_SHARE,

@@ -17,7 +17,7 @@ public final class Lfs {
   /** System property that names another program than {@code lfs} of the path. */
   public static final String PROGRAM = "iominer.lfs";
 
-  /** Seconds after which a program that does not answer is given up; ours. */
+  /** Seconds after which a program that does not answer is given up; heuristic. */
   private static final long TIMEOUT_SECONDS = 60;
 
   private final String program;

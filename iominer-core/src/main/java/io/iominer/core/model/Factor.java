@@ -145,7 +145,7 @@ public enum Factor {
   public enum Origin {
     /** IOMiner, sections II-D and III-F; the heading is the paper's name of it. */
     PAPER,
-    /** Ours. */
+    /** Heuristic. */
     OURS
   }
 

@@ -30,14 +30,14 @@ import org.apache.spark.sql.SparkSession;
  * on the way, so that a question about a day reads few files.
  */
 public final class Compaction {
-  /** Columns by which rows are sorted, the first that a table has; ours. */
+  /** Columns by which rows are sorted, the first that a table has; heuristic. */
   private static final List<String> TIMES =
       List.of("start_time", "interval_end", "ingest_time", "valid_from");
 
-  /** Files of a bucket from which on they are joined; ours (Iceberg's own default is 5). */
+  /** Files of a bucket from which on they are joined; heuristic (Iceberg's own default is 5). */
   public static final int DEFAULT_MIN_FILES = 5;
 
-  /** How long states of the store stay readable, for sessions that opened them; ours. */
+  /** How long states of the store stay readable, for sessions that opened them; heuristic. */
   public static final Duration DEFAULT_KEEP = Duration.ofDays(1);
 
   private final SparkSession spark;

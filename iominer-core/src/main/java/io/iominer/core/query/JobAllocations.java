@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
  * the user's one allocation around the log's time is taken.
  */
 final class JobAllocations {
-  /** Tolerated difference between clocks of compute nodes and of Slurm's controller; ours. */
+  /** Tolerated difference between clocks of compute nodes and of Slurm's controller; heuristic. */
   static final Duration CLOCK_SKEW = Duration.ofSeconds(60);
 
   private static final String STATEMENT =

@@ -17,8 +17,8 @@ import org.apache.spark.sql.functions;
 
 /**
  * How a column's values are distributed. Nothing is computed before a value is asked for. Exact
- * percentiles lie between neighbours in proportion, as in SQL's PERCENTILE_CONT; approximate ones
- * are values that occur. NULLs are left out.
+ * percentiles lie between adjacent values in proportion, as in SQL's PERCENTILE_CONT; approximate
+ * ones are values that occur. NULLs are left out.
  */
 public final class Percentiles {
   /** The shares of {@link #toString} and {@link #table}. */

@@ -16,7 +16,7 @@ final class SqlErrors {
   private static final String NO_TABLE = "TABLE_OR_VIEW_NOT_FOUND";
   private static final String NO_COLUMN = "UNRESOLVED_COLUMN";
 
-  /** Characters of a fault of Spark that a message holds; ours. */
+  /** Characters of a fault of Spark that a message holds; heuristic. */
   private static final int INTERNAL_LENGTH = 200;
 
   private SqlErrors() {}

@@ -30,7 +30,7 @@ public final class IoStore {
   /** Version of the layout that this release reads and writes. */
   public static final int FORMAT = 2;
 
-  /** Job buckets of a store that is created without another number; ours. */
+  /** Job buckets of a store that is created without another number; heuristic. */
   public static final int DEFAULT_JOB_BUCKETS = 8;
 
   private final Path folder;

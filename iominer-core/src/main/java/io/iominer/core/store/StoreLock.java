@@ -33,7 +33,7 @@ import java.util.concurrent.ConcurrentHashMap;
 final class StoreLock implements Closeable {
   static final String NAME = "store.lock";
 
-  /** How long a holder that gives no sign of life keeps the lock; ours. */
+  /** How long a holder that gives no sign of life keeps the lock; heuristic. */
   static final Duration LIFETIME = Duration.ofMinutes(3);
 
   private static final ObjectMapper JSON = new ObjectMapper();

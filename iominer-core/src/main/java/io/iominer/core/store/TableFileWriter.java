@@ -30,7 +30,9 @@ import org.apache.iceberg.parquet.Parquet;
  * open, each with one unfinished row group. Not for several threads.
  */
 public final class TableFileWriter implements Closeable {
-  /** Files open at a time; the one opened first is finished when another bucket comes. Ours. */
+  /**
+   * Files open at a time; the one opened first is finished when another bucket comes. Heuristic.
+   */
   static final int OPEN_FILES = 8;
 
   /** A file that has grown to this size is finished and the next one begun. */

@@ -4,7 +4,7 @@ package io.iominer.core.summary;
 
 /**
  * How processes and files belong together, as the IOMiner and Sunway papers name it (processes to
- * files). How a job is put into a class is ours: see {@link PatternFinder}.
+ * files). How a job is put into a class is a heuristic: see {@link PatternFinder}.
  */
 public enum AccessPattern {
   /** Every process has files of its own. */

@@ -9,7 +9,7 @@ import java.util.regex.Pattern;
 /**
  * Names an application by its command line: the base name of the first word, or, where that is an
  * interpreter, of the script or module that it runs; an interpreter whose code is on the command
- * line itself keeps its own name. The rule is ours.
+ * line itself keeps its own name. The rule is a heuristic.
  */
 public final class ApplicationName {
   private static final Pattern INTERPRETER =

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 /**
  * What a summed counter of one record can hold. Real logs hold other values, too: a clock that went
  * back leaves a time of −2,662 s, for example. One such value would spoil the sum of a job and of
- * its facility, so it is left out there, and counted. Both limits are ours.
+ * its facility, so it is left out there, and counted. Both bounds are heuristics.
  */
 public final class Plausible {
   /** 2⁵⁶: 64 PiB, or operations, of one record. Sums of such values stay below 2⁶³. */

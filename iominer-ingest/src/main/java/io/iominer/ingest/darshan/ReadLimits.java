@@ -4,7 +4,7 @@ package io.iominer.ingest.darshan;
 
 /**
  * Bounds on what a log may make the reader hold or inflate, so that a crafted log cannot fill the
- * memory. All are ours, set far above what Darshan itself writes.
+ * memory. All are heuristics, set far above what Darshan itself writes.
  *
  * @param processes greatest plausible number of processes
  * @param jobBytes inflated job region

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  * <p>Amounts of all intervals sum up to what the counters grew by. Memory: the zeros that wait.
  */
 final class CounterSeries {
-  /** Usual intervals beyond which one has a gap; ours: half a sample late is still one. */
+  /** Usual intervals beyond which one has a gap; heuristic: half a sample late is still one. */
   static final double GAP = 1.5;
 
   private final Duration longest;

@@ -26,10 +26,10 @@ final class LmtDatabase implements Closeable {
   /** The only schema that LMT's 3.x releases write (lmt/scripts/create_schema-1.1.sql). */
   private static final double SCHEMA = 1.1;
 
-  /** Seconds to wait for a server that does not answer; ours. */
+  /** Seconds to wait for a server that does not answer; heuristic. */
   private static final int LOGIN_SECONDS = 20;
 
-  /** Rows that a driver fetches at a time; ours. */
+  /** Rows that a driver fetches at a time; heuristic. */
   private static final int FETCH_ROWS = 10_000;
 
   private static final DateTimeFormatter TIME =

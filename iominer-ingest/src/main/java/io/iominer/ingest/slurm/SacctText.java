@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * Fields that IOMiner does not know are left out. Memory is bounded by one line.
  */
 public final class SacctText {
-  /** Characters of a line; a submitted command line is the longest part. Ours. */
+  /** Characters of a line; a submitted command line is the longest part. Heuristic. */
   private static final int LONGEST_LINE = 1 << 22;
 
   private final String source;

@@ -20,7 +20,7 @@ import java.util.concurrent.TimeUnit;
  * times of the days that are asked for.
  */
 final class Coverage {
-  /** Samples of another source that are closer together cover the time between them; ours. */
+  /** Samples of another source that are closer together cover the time between them; heuristic. */
   static final Duration CLOSE = Duration.ofSeconds(60);
 
   private static final long MICROS_PER_DAY = TimeUnit.DAYS.toMicros(1);

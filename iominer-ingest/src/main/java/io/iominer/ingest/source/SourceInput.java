@@ -19,7 +19,7 @@ public record SourceInput(String address) {
   private static final Pattern ADDRESS =
       Pattern.compile("(jdbc:|[a-z][a-z0-9+.-]*://).*", Pattern.CASE_INSENSITIVE);
 
-  /** Characters of a first line that are looked at; ours: any format shows itself in fewer. */
+  /** Characters of a first line that are looked at; heuristic: any format shows itself in fewer. */
   private static final int LINE = 4096;
 
   /** Whether a source is the address of a database and not a file. */

@@ -25,7 +25,7 @@ public record SourceReport(
     long covered,
     long rejected,
     List<String> messages) {
-  /** Messages that are kept of a source at most; ours. */
+  /** Messages that are kept of a source at most; heuristic. */
   private static final int MESSAGES = 1000;
 
   public SourceReport {

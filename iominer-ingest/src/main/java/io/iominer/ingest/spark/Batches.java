@@ -14,7 +14,7 @@ import java.util.function.ToLongFunction;
 
 /**
  * Cuts sources into batches, one for each task: neither a task for each of a million small logs nor
- * one task for all. All limits are ours.
+ * one task for all. All bounds are heuristics.
  */
 final class Batches {
   private static final long LOOK_BYTES = 32L << 20;

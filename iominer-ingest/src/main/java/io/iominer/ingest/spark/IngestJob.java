@@ -28,7 +28,7 @@ import org.apache.spark.sql.SparkSession;
  * over all tables, so that a run that is killed loses no more than a round.
  */
 public final class IngestJob {
-  /** Sources of a round, which the driver holds in memory. Ours. */
+  /** Sources of a round, which the driver holds in memory. Heuristic. */
   private static final int SOURCES_IN_ROUND = 200_000;
 
   private final SparkTasks tasks;

@@ -26,10 +26,10 @@ public final class RunSections {
   /** Rows of a list. */
   private static final int ROWS = 10;
 
-  /** Targets of a job, those with most of its bytes first. */
-  private static final int TARGETS = 20;
+  /** OSTs of a job, those with most of its bytes first. */
+  private static final int OSTS = 20;
 
-  /** The paper's, and those of ours that tell most. */
+  /** The paper's, and further ones that tell most. */
   private static final List<Factor> FACTORS =
       List.of(
           Factor.BYTES,
@@ -60,7 +60,7 @@ public final class RunSections {
 
   /** What its diagnosis stands on. */
   public List<ReportSection> evidence() {
-    return List.of(factors(), criticalFiles(), neighbours(), targets());
+    return List.of(factors(), criticalFiles(), otherJobs(), osts());
   }
 
   private String isLog(String prefix) {
@@ -160,7 +160,7 @@ public final class RunSections {
             .formatted(isLog(""), ROWS));
   }
 
-  private ReportSection neighbours() {
+  private ReportSection otherJobs() {
     return new ReportSection(
         "contention",
         "Other jobs on its OSTs at the same time, at most " + ROWS,
@@ -193,10 +193,10 @@ public final class RunSections {
    * A sample's bytes are taken as even over its interval. An earlier release did not say which file
    * system a job's OSTs belong to.
    */
-  private ReportSection targets() {
+  private ReportSection osts() {
     return new ReportSection(
         "osts",
-        "Its OSTs while it used them, at most " + TARGETS,
+        "Its OSTs while it used them, at most " + OSTS,
         "None is known: the log has no stripe layouts.",
         Shape.TABLE,
         List.of(
@@ -245,6 +245,6 @@ public final class RunSections {
           LEFT JOIN around a
             ON o.ost = a.ost AND (o.file_system <=> a.file_system OR a.is_earlier)
         ORDER BY o.moved DESC, o.file_system, o.ost LIMIT %2$d"""
-            .formatted(isLog(""), TARGETS, LustreNames.VIEW));
+            .formatted(isLog(""), OSTS, LustreNames.VIEW));
   }
 }

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Aligned columns. Their widths are those of the first rows; a wider value later sticks out. */
 final class TablePrinter implements ResultPrinter {
-  /** Rows that are held to find the widths; ours. */
+  /** Rows that are held to find the widths; heuristic. */
   private static final int ROWS_MEASURED = 1_000;
 
   private final List<ResultColumn> columns;

@@ -24,7 +24,7 @@ final class PathText {
   private static final double NANOS = 1e9;
   private static final double PERCENT = 100;
 
-  /** Metadata is shown from this share of the I/O time on; ours. */
+  /** Metadata is shown from this share of the I/O time on; heuristic. */
   private static final double LEAST_METADATA = 0.05;
 
   private final LogReport log;

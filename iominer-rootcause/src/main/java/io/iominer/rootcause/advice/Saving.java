@@ -10,7 +10,7 @@ import io.iominer.rootcause.loss.RuleContext;
  * the cause at most, half of it at least.
  */
 record Saving(double least, double most) {
-  /** Part of a loss that is saved at least; ours. */
+  /** Part of a loss that is saved at least; heuristic. */
   static final double SURE = 0.5;
 
   static Saving of(RuleContext job, Cause cause) {

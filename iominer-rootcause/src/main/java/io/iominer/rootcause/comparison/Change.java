@@ -14,13 +14,14 @@ import java.util.OptionalDouble;
  * @param weight how much it changed: doublings of the value, or quarters of the whole for a share
  */
 public record Change(Measure measure, double before, double after, double weight) {
-  /** A share that changes by this much weighs as much as a value that doubles; ours. */
+  /** A share that changes by this much weighs as much as a value that doubles; heuristic. */
   static final double DOUBLING_SHARE = 0.25;
 
   /**
    * Compares two values.
    *
-   * @param ioSeconds time in I/O of the run with more of it; 5 % of it is as good as nothing (ours)
+   * @param ioSeconds time in I/O of the run with more of it; 5 % of it is as good as nothing
+   *     (heuristic)
    */
   static Change of(Measure measure, double before, double after, double ioSeconds) {
     double weight;

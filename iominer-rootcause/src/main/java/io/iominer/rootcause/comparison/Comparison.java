@@ -34,7 +34,9 @@ public record Comparison(
     List<Change> alike,
     List<String> missing,
     Weighing weighing) {
-  /** A change of less than a fifth of the value is as good as none; ours: runs vary as much. */
+  /**
+   * A change of less than a fifth of the value is as good as none; heuristic: runs vary as much.
+   */
   static final double LEAST_WEIGHT = Math.log(1.2) / Math.log(2);
 
   public Comparison {

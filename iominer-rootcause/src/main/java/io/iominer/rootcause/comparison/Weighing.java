@@ -23,7 +23,7 @@ import java.util.OptionalDouble;
 public record Weighing(OptionalDouble ioDifference, List<Part> parts, String sentence) {
   private static final double PERCENT = 100;
 
-  /** A cause with a smaller share is not worth a word; ours. */
+  /** A cause with a smaller share is not worth a word; heuristic. */
   private static final double LEAST_SHARE = 0.05;
 
   public Weighing {

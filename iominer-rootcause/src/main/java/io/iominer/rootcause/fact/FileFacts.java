@@ -51,7 +51,7 @@ public record FileFacts(
     List<Integer> osts,
     OptionalInt onlyRank,
     Optional<RankSpread> spread) {
-  /** Opens of a file by a rank that are usual, such as one for each checkpoint; ours. */
+  /** Opens of a file by a rank that are usual, such as one for each checkpoint; heuristic. */
   private static final long USUAL_OPENS = 10;
 
   private static final int OPEN_AND_CLOSE = 2;

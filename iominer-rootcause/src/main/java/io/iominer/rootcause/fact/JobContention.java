@@ -14,7 +14,7 @@ import java.util.OptionalDouble;
  *     at most as long as it may have been busy with their bytes
  * @param targetFullness by OST: used share of its space; those of which servers told nothing are
  *     missing
- * @param knowsTargets whether speeds and neighbours are known; a target that is missing is then
+ * @param knowsTargets whether speeds and other jobs are known; an OST that is missing is then
  *     healthy and free
  */
 public record JobContention(
@@ -33,7 +33,7 @@ public record JobContention(
     targetFullness = Map.copyOf(targetFullness);
   }
 
-  /** What is known of targets and neighbours, where something is. */
+  /** What is known of OSTs and other jobs, where something is. */
   public JobContention(
       OptionalDouble nodes,
       Map<Integer, Double> targetSpeeds,

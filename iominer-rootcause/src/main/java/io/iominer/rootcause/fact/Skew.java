@@ -9,7 +9,7 @@ package io.iominer.rootcause.fact;
  * @param written seconds in writes
  */
 record Skew(double read, double written) {
-  /** Up to this multiple of the mean is usual; ours. */
+  /** Up to this multiple of the mean is usual; heuristic. */
   private static final double USUAL = 2;
 
   static Skew of(FileUse use, int processes) {

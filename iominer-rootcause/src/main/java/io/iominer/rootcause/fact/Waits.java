@@ -11,7 +11,7 @@ import io.iominer.core.model.DarshanModule;
  * @param unaligned accesses that begin inside a block or stripe
  */
 record Waits(long syncs, long unaligned) {
-  /** Smaller accesses are diagnosed by their number; ours. */
+  /** Smaller accesses are diagnosed by their number; heuristic. */
   private static final double LEAST_BYTES = 512 * 1024;
 
   static Waits of(FileUse use) {

@@ -17,10 +17,10 @@ import java.util.stream.IntStream;
  * begins after the first stretch of the group before it has ended.
  */
 public final class SerialGroups {
-  /** Processes that begin within this share of a process's time begin together; ours. */
+  /** Processes that begin within this share of a process's time begin together; heuristic. */
   private static final double TOGETHER = 0.2;
 
-  /** Share of the groups that must begin after the one before; ours. */
+  /** Share of the groups that must begin after the one before; heuristic. */
   private static final double MOST = 0.8;
 
   private SerialGroups() {}

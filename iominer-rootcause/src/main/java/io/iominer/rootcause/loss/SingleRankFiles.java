@@ -15,10 +15,10 @@ import java.util.function.BiConsumer;
  * which target is slow. A slow target and a busy one look alike here.
  */
 public final class SingleRankFiles {
-  /** At less than this share of the median rate a file or a target is slow; ours. */
+  /** At less than this share of the median rate a file or a target is slow; heuristic. */
   public static final double SLOW = 0.6;
 
-  /** Files on as many targets tell which of them is slow; ours. */
+  /** Files on as many targets tell which of them is slow; heuristic. */
   public static final int LEAST_TARGETS = 3;
 
   private final IoDirection direction;

@@ -11,7 +11,7 @@ import io.iominer.rootcause.loss.SerialGroups;
 import java.util.List;
 import java.util.Locale;
 
-/** Processes take turns. docs/rules/turns.md. */
+/** Ranks read or write one after the other. Long text: docs/rules/serialized-io.md. */
 public final class SerializedIo implements Rule {
   static final Threshold GROUPS =
       Threshold.number(

@@ -40,8 +40,8 @@ final class GatheredLogs implements Iterator<GatheredLog> {
   /**
    * A row for each log, and one for each of its files by a process. What is long and said once is
    * in the log's row alone. The parts in the statement are the columns of records, where the logs
-   * are, how surroundings are joined, and where the files are. A broadcast under a sorted group
-   * fails in Spark 4.1's adaptive execution.
+   * are, how contention is joined, and where the files are. A broadcast under a sorted group fails
+   * in Spark 4.1's adaptive execution.
    */
   private static final String STATEMENT =
       """
@@ -84,7 +84,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
     this.ahead = rows.hasNext() ? rows.next() : null;
   }
 
-  /** Rows of all logs of which surroundings but no diagnosis are in the store. */
+  /** Rows of all logs of which contention but no diagnosis is in the store. */
   static Tuples pending(IOMiner miner) {
     return miner.load("darshan_job").sql(statement(PENDING, "", "darshan_file"));
   }
@@ -157,20 +157,20 @@ final class GatheredLogs implements Iterator<GatheredLog> {
   private static JobContention around(Row row) {
     Long nodes = row.getAs("node_count");
     Map<Integer, Double> speeds = new HashMap<>();
-    Map<Integer, Double> neighbours = new HashMap<>();
+    Map<Integer, Double> interference = new HashMap<>();
     Map<Integer, Double> fullness = new HashMap<>();
     for (Row ost : GatheredLogs.<Row>list(row, "around")) {
       int index = ost.getAs("ost");
-      put(neighbours, index, ost.getAs("interference_s"));
+      put(interference, index, ost.getAs("interference_s"));
       put(speeds, index, ost.getAs("speed"));
       put(fullness, index, ost.getAs("fullness"));
     }
     return new JobContention(
         nodes == null ? OptionalDouble.empty() : OptionalDouble.of((double) nodes),
         speeds,
-        neighbours,
+        interference,
         fullness,
-        !neighbours.isEmpty());
+        !interference.isEmpty());
   }
 
   private static void put(Map<Integer, Double> map, int ost, @Nullable Double value) {

@@ -7,11 +7,10 @@ import java.util.List;
 
 /**
  * Chooses the logs to diagnose: those that were not diagnosed yet, and those that ran on the same
- * days, because their neighbours and the targets' speeds are then known better. Views of the
- * session.
+ * days, because other jobs and the OSTs' speeds are then known better. Views of the session.
  */
 final class LogChoice {
-  /** Days of a log that count at most; a longer one has an absurd end. Ours. */
+  /** Days of a log that count at most; a longer one has an absurd end. Heuristic. */
   private static final int MOST_DAYS = 400;
 
   private static final String DAYS =

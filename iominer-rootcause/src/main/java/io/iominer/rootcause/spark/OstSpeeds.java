@@ -8,13 +8,13 @@ import java.util.Locale;
 
 /** How fast and how full each storage target was on each day, as jobs and servers saw it. */
 final class OstSpeeds {
-  /** A target whose good files are slower than this share of the others' is slow; ours. */
+  /** A target whose good files are slower than this share of the others' is slow; heuristic. */
   private static final double SLOW = 0.85;
 
-  /** Files of at least so many bytes tell a rate; ours. */
+  /** Files of at least so many bytes tell a rate; heuristic. */
   private static final long LEAST_BYTES = 16 << 20;
 
-  /** Least speed, so that nothing takes for ever; ours. */
+  /** Least speed, so that nothing takes for ever; heuristic. */
   private static final double LEAST_SPEED = 0.01;
 
   private OstSpeeds() {}

@@ -17,10 +17,10 @@ import java.util.List;
  * more are sorted piece by piece into temporary files, which are merged while they are read.
  */
 final class RecordSorter implements Closeable {
-  /** Records held in memory, some 700 bytes each; ours. */
+  /** Records held in memory, some 700 bytes each; heuristic. */
   static final int RECORDS_IN_MEMORY = 50_000;
 
-  /** Files read at a time; more are first merged into one. Ours. */
+  /** Files read at a time; more are first merged into one. Heuristic. */
   private static final int OPEN_RUNS = 64;
 
   private static final RecordOrder ORDER = new RecordOrder();
