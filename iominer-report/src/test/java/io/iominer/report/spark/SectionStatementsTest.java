@@ -8,6 +8,7 @@ import io.iominer.core.analysis.Period;
 import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.LustreNames;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.facility.FacilitySections;
 import io.iominer.report.facility.SectionSettings;
@@ -42,6 +43,7 @@ class SectionStatementsTest {
     sections.addAll(run.facts());
     sections.addAll(run.evidence());
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+      LustreNames.show(miner);
       OverlappingJobs.of(miner, 1, "log").dataset().createOrReplaceTempView(RunSections.CONTENTION);
       return sections.stream().map(section -> StoredSection.of(section, miner)).toList();
     }
