@@ -198,7 +198,7 @@ class DiagnosedStoreTest {
             within(3.0));
     for (JsonNode neighbour : log.get("contention")) {
       assertThat(neighbour.get("job_id").longValue()).isNotEqualTo(1000028);
-      assertThat(neighbour.get("together_s").doubleValue())
+      assertThat(neighbour.get("overlap_s").doubleValue())
           .isPositive()
           .isLessThanOrEqualTo(log.get("osts").get(0).get("busy_s").doubleValue() + 1e-6);
     }

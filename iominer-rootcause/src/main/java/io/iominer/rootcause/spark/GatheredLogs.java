@@ -29,10 +29,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class GatheredLogs implements Iterator<GatheredLog> {
   /**
-   * How rows are sorted within a job: sums of times come out alike, wherever rows were read, and of
-   * a file what POSIX did comes first.
+   * How rows are sorted within a job: sums of times come out alike, wherever rows were read; the
+   * row of a log comes before those of its files, and of a file what POSIX did comes first. No
+   * column that decides has NULL, so the order does not depend on where an engine puts it.
    */
-  static final List<String> ORDER = List.of("log_id", "record_id", "is_above_posix", "rank");
+  static final List<String> ORDER =
+      List.of("log_id", "is_file", "record_id", "is_above_posix", "rank");
 
   /** A store's rows tell of no single operations. */
   private static final long NOTHING_TRACED = 0;
@@ -61,7 +63,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
         SELECT * FROM %4$s WHERE %5$s
       )
       SELECT /*+ MERGE(l, f) */ l.*, %1$s, f.file_name, ost_list(f.ost_bitmap) AS osts,
-        f.posix_opens IS NULL AS is_above_posix
+        NOT l.is_log AS is_file, f.posix_opens IS NULL AS is_above_posix
       FROM part l LEFT JOIN file f ON l.job_id = f.job_id AND l.log_of_files = f.log_id
       WHERE l.is_log OR f.record_id IS NOT NULL""";
 
