@@ -113,7 +113,7 @@ public record Diagnosis(
     }
     if (!job.facts().hasLayouts()) {
       caveats.add("the stripe layout of most files is not known");
-    } else if (!job.around().knowsTargets()) {
+    } else if (!job.around().knowsOsts()) {
       caveats.add("what else was on the OSTs is not known");
     }
     return caveats;

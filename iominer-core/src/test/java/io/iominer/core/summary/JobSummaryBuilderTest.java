@@ -11,11 +11,11 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LogHeader;
 import io.iominer.core.model.ModuleRegion;
-import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.core.model.Region;
+import io.iominer.testing.MadeNames;
 import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
@@ -51,7 +51,8 @@ class JobSummaryBuilderTest {
     JobRecord job =
         new JobRecord(
             "3.41", 1, 100, 0, 110, 0, PROCESSES, 7, RawText.EMPTY, RawText.of("/bin/sim"));
-    JobSummaryBuilder builder = new JobSummaryBuilder(header, job, new Names());
+    JobSummaryBuilder builder =
+        new JobSummaryBuilder(header, job, new MadeNames(Map.of(STREAM, "<STDIN>")));
     List.of(records).forEach(builder::add);
     return builder.build();
   }
@@ -200,24 +201,5 @@ class JobSummaryBuilderTest {
 
   private static CounterRecord small(long id) {
     return read(DarshanModule.POSIX, id, 3, 1);
-  }
-
-  private record Names() implements NameTable {
-    private static final Map<Long, RawText> BY_ID = Map.of(STREAM, RawText.of("<STDIN>"));
-
-    @Override
-    public Optional<RawText> name(long recordId) {
-      return Optional.ofNullable(BY_ID.get(recordId));
-    }
-
-    @Override
-    public int size() {
-      return BY_ID.size();
-    }
-
-    @Override
-    public void forEach(Visitor visitor) {
-      BY_ID.forEach(visitor::entry);
-    }
   }
 }

@@ -3,18 +3,18 @@
 package io.iominer.rootcause.advice;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.Ost;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * Advice on a storage target that is nearly full: Lustre wiki, "Handling Full OSTs", and Lustre
- * Operations Manual, "Managing Free Space".
+ * Advice on an OST that is nearly full: Lustre wiki, "Handling Full OSTs", and Lustre Operations
+ * Manual, "Managing Free Space".
  */
 public final class FullOstAdvice {
   private static final int SHOWN = 3;
@@ -22,30 +22,32 @@ public final class FullOstAdvice {
   private FullOstAdvice() {}
 
   /**
-   * For whoever runs the target, and for whoever has files on it.
+   * For whoever runs the OST, and for whoever has files on it.
    *
    * @param files the job's files on it, at least one
    */
-  public static List<Advice> of(RuleContext job, int ost, List<FileFacts> files) {
+  public static List<Advice> of(RuleContext job, Ost ost, List<FileFacts> files) {
     return List.of(relieve(job, ost), move(job, ost, files));
   }
 
-  private static Advice relieve(RuleContext job, int ost) {
+  private static Advice relieve(RuleContext job, Ost ost) {
     Saving saving = Saving.of(job, Cause.SLOW_OST);
     String parameter = OstAdvice.creation(ost);
     return new Advice(
         String.format(
-            Locale.ROOT, "Take files off OST %d; no new ones until it has free capacity", ost),
+            Locale.ROOT, "Take files off %s; no new ones until it has free capacity", ost),
         Advice.Who.ADMINISTRATOR,
         "Lustre 2.9 or later; on every metadata server; FSNAME is the file system's name; files that"
             + " are in use must not be moved",
         List.of(
-            "lfs df MOUNTPOINT   # which OSTs have free capacity",
+            "lfs df " + OstAdvice.mountPoint(ost) + "   # which OSTs have free capacity",
             "lctl get_param " + parameter + "   # keep the value",
             "lctl set_param " + parameter + "=0",
             "lfs find --ost "
-                + ost
-                + " --size +1G MOUNTPOINT | lfs_migrate -y   # the large ones first"),
+                + ost.index()
+                + " --size +1G "
+                + OstAdvice.mountPoint(ost)
+                + " | lfs_migrate -y   # the large ones first"),
         0,
         saving.most(),
         "a full disk is fragmented and writes to its slowest tracks; how much that costs here is not"
@@ -53,7 +55,7 @@ public final class FullOstAdvice {
         "lctl set_param " + parameter + "=20000   # or the value that was kept");
   }
 
-  private static Advice move(RuleContext job, int ost, List<FileFacts> files) {
+  private static Advice move(RuleContext job, Ost ost, List<FileFacts> files) {
     Saving saving = Saving.of(job, Cause.SLOW_OST);
     String folder = ShellPath.folder(job.name(files.get(0)));
     List<String> steps = new ArrayList<>();
@@ -63,7 +65,10 @@ public final class FullOstAdvice {
     if (files.size() > SHOWN) {
       steps.add(
           String.format(
-              Locale.ROOT, "# and %d more: lfs find --ost %d FOLDER", files.size() - SHOWN, ost));
+              Locale.ROOT,
+              "# and %d more: lfs find --ost %d FOLDER",
+              files.size() - SHOWN,
+              ost.index()));
     }
     steps.add(
         String.format(
@@ -72,7 +77,7 @@ public final class FullOstAdvice {
             Math.max(1, files.get(0).stripeCount()),
             folder));
     return new Advice(
-        String.format(Locale.ROOT, "Move the files that are kept off OST %d", ost),
+        String.format(Locale.ROOT, "Move the files that are kept off %s", ost),
         Advice.Who.USER,
         "lfs df shows free capacity on the other OSTs; nobody uses the files meanwhile",
         steps,
@@ -82,15 +87,16 @@ public final class FullOstAdvice {
         "lfs setstripe -d " + folder + "   # moved files may stay where they are");
   }
 
-  /** The emptiest known targets, as many as the file has; any where too few are known. */
-  private static String place(RuleContext job, int ost, FileFacts file) {
+  /**
+   * The emptiest known OSTs of its file system, as many as the file has; any where too few are
+   * known.
+   */
+  private static String place(RuleContext job, Ost ost, FileFacts file) {
     long count = Math.max(1, file.stripeCount());
     List<Integer> emptiest =
-        job.around().targetFullness().entrySet().stream()
-            .filter(target -> target.getKey() != ost)
-            .sorted(
-                Map.Entry.<Integer, Double>comparingByValue()
-                    .thenComparing(Map.Entry.comparingByKey(Comparator.naturalOrder())))
+        job.around().fullnessBeside(ost).entrySet().stream()
+            .filter(other -> other.getKey() != ost.index())
+            .sorted(Map.Entry.comparingByValue())
             .map(Map.Entry::getKey)
             .limit(count)
             .toList();

@@ -4,6 +4,7 @@ package io.iominer.rootcause.advice;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Ost;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
@@ -11,16 +12,16 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Advice on storage targets. Taking one out of use and moving files off it: Lustre Operations
- * Manual, "Removing an OST from the File System".
+ * Advice on OSTs. Taking one out of use and moving files off it: Lustre Operations Manual,
+ * "Removing an OST from the File System".
  */
 public final class OstAdvice {
   private static final int SHOWN = 3;
 
   private OstAdvice() {}
 
-  /** For whoever runs a slow target, and for whoever has files on it. */
-  public static List<Advice> drain(RuleContext job, int ost, List<FileFacts> files) {
+  /** For whoever runs a slow OST, and for whoever has files on it. */
+  public static List<Advice> drain(RuleContext job, Ost ost, List<FileFacts> files) {
     Saving saving = Saving.of(job, Cause.SLOW_OST);
     String target = target(ost);
     String parameter = creation(ost);
@@ -28,17 +29,18 @@ public final class OstAdvice {
     advice.add(
         new Advice(
             String.format(
-                Locale.ROOT,
-                "Look at OST %d (%s); take no new files until it is well",
-                ost,
-                target),
+                Locale.ROOT, "Look at %s (%s); take no new files until it is well", ost, target),
             Advice.Who.ADMINISTRATOR,
             "Lustre 2.9 or later; on every metadata server; FSNAME is the file system's name",
             List.of(
                 "lctl get_param obdfilter.FSNAME-" + target + ".brw_stats   # on its server",
                 "lctl get_param " + parameter + "   # keep the value",
                 "lctl set_param " + parameter + "=0",
-                "lfs find --ost " + ost + " MOUNTPOINT | lfs_migrate -y   # moves what is there"),
+                "lfs find --ost "
+                    + ost.index()
+                    + " "
+                    + mountPoint(ost)
+                    + " | lfs_migrate -y   # moves what is there"),
             saving.least(),
             saving.most(),
             "the time beyond what the other OSTs need",
@@ -58,7 +60,10 @@ public final class OstAdvice {
       if (files.size() > SHOWN) {
         steps.add(
             String.format(
-                Locale.ROOT, "# and %d more: lfs find --ost %d FOLDER", files.size() - SHOWN, ost));
+                Locale.ROOT,
+                "# and %d more: lfs find --ost %d FOLDER",
+                files.size() - SHOWN,
+                ost.index()));
       }
       advice.add(
           new Advice(
@@ -74,17 +79,22 @@ public final class OstAdvice {
     return advice;
   }
 
-  /** The parameter that says how many objects may be made on a target at a time. */
-  static String creation(int ost) {
+  /** The parameter that says how many objects may be made on an OST at a time. */
+  static String creation(Ost ost) {
     return "osp.FSNAME-" + target(ost) + "-osc-MDT*.max_create_count";
   }
 
-  /** Its name on the servers, after the file system's. */
-  private static String target(int ost) {
-    return String.format(Locale.ROOT, "OST%04x", ost);
+  /** Where its file system is mounted, as an argument of a command. */
+  static String mountPoint(Ost ost) {
+    return ost.fileSystem().map(ShellPath::of).orElse("MOUNTPOINT");
   }
 
-  /** Away from targets that others use. */
+  /** Its name on the servers, after the file system's. */
+  private static String target(Ost ost) {
+    return String.format(Locale.ROOT, "OST%04x", ost.index());
+  }
+
+  /** Away from OSTs that other jobs use. */
   public static List<Advice> apart(RuleContext job, FileFacts largest) {
     Saving saving = Saving.of(job, Cause.CONTENTION);
     String folder = ShellPath.folder(job.name(largest));
@@ -105,7 +115,7 @@ public final class OstAdvice {
         new Advice(
             "Give jobs with much I/O a pool of OSTs",
             Advice.Who.ADMINISTRATOR,
-            "Targets to spare; FSNAME is the file system's name, the range an example",
+            "OSTs to spare; FSNAME is the file system's name, the range an example",
             List.of(
                 "lctl pool_new FSNAME.heavy",
                 "lctl pool_add FSNAME.heavy OST[0-10]",
@@ -116,7 +126,7 @@ public final class OstAdvice {
             "lfs setstripe -d " + folder));
   }
 
-  /** More of the targets. */
+  /** More of the OSTs. */
   public static Advice useMore(RuleContext job, FileFacts largest, long wanted) {
     Saving saving = Saving.of(job, Cause.STRIPING);
     String folder = ShellPath.folder(job.name(largest));
@@ -138,8 +148,8 @@ public final class OstAdvice {
         "lfs setstripe -d " + folder);
   }
 
-  /** The same bytes on every target. */
-  public static Advice even(RuleContext job, FileFacts heaviest, int ost, long wanted) {
+  /** The same bytes on every OST. */
+  public static Advice even(RuleContext job, FileFacts heaviest, Ost ost, long wanted) {
     Saving saving = Saving.of(job, Cause.STRIPING);
     String folder = ShellPath.folder(job.name(heaviest));
     List<String> steps = new ArrayList<>();
@@ -162,7 +172,7 @@ public final class OstAdvice {
               folder));
     }
     return new Advice(
-        String.format(Locale.ROOT, "Take the load off OST %d: spread the files evenly", ost),
+        String.format(Locale.ROOT, "Take the load off %s: spread the files evenly", ost),
         Advice.Who.USER,
         "Before the files are made; files that exist keep their layout",
         steps,

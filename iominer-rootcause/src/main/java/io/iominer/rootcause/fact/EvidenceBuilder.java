@@ -4,6 +4,7 @@ package io.iominer.rootcause.fact;
 
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DxtRecord;
+import io.iominer.core.model.Ost;
 import io.iominer.core.summary.CountedLayer;
 import io.iominer.rootcause.path.JobTimes;
 import io.iominer.rootcause.path.Segments;
@@ -140,7 +141,12 @@ public final class EvidenceBuilder {
    */
   public JobEvidence build(List<String> incompleteModules) {
     List<FileFacts> all = new ArrayList<>(files.size());
-    files.forEach((id, file) -> all.add(file.build(layouts.getOrDefault(id, FileLayout.UNKNOWN))));
+    Map<Ost, Ost> osts = new HashMap<>();
+    files.forEach(
+        (id, file) -> {
+          FileLayout layout = layouts.getOrDefault(id, FileLayout.UNKNOWN);
+          all.add(file.build(layout, layout.places(osts)));
+        });
     skews
         .values()
         .forEach(

@@ -4,6 +4,7 @@ package io.iominer.rootcause.fact;
 
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Ost;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -24,7 +25,6 @@ import java.util.OptionalInt;
  * @param syncs fsync and fdatasync calls
  * @param switches changes between reading and writing
  * @param readEnd bytes up to the highest offset that was read
- * @param fileSystem mount point of the file system that it and its OSTs are of; empty when unknown
  * @param stripeCount OSTs of its layout's widest component; 0 when unknown
  * @param stripeSize bytes of that component's stripes; 0 when unknown
  * @param osts its OSTs; empty when unknown
@@ -45,10 +45,9 @@ public record FileFacts(
     long syncs,
     long switches,
     long readEnd,
-    Optional<String> fileSystem,
     long stripeCount,
     long stripeSize,
-    List<Integer> osts,
+    List<Ost> osts,
     OptionalInt onlyRank,
     Optional<RankSpread> spread) {
   /** Opens of a file by a rank that are usual, such as one for each checkpoint; heuristic. */

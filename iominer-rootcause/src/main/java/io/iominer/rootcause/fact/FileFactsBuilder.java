@@ -3,6 +3,8 @@
 package io.iominer.rootcause.fact;
 
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.Ost;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -63,7 +65,12 @@ final class FileFactsBuilder {
     readEnd = Math.max(readEnd, use.readEnd().orElse(0));
   }
 
-  FileFacts build(FileLayout layout) {
+  /**
+   * The facts.
+   *
+   * @param osts the OSTs of its layout
+   */
+  FileFacts build(FileLayout layout, List<Ost> osts) {
     return new FileFacts(
         id,
         layer,
@@ -78,10 +85,9 @@ final class FileFactsBuilder {
         syncs,
         switches,
         readEnd,
-        layout.fileSystem(),
         layout.stripeCount(),
         layout.stripeSize(),
-        layout.osts(),
+        osts,
         ranks == 1 && lastRank >= 0 && lastRank < jobProcesses
             ? OptionalInt.of((int) lastRank)
             : OptionalInt.empty(),

@@ -4,8 +4,10 @@ package io.iominer.rootcause.fact;
 
 import io.iominer.core.model.LustreComponent;
 import io.iominer.core.model.LustreRecord;
+import io.iominer.core.model.Ost;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -14,7 +16,7 @@ import java.util.Optional;
  * @param fileSystem mount point of its file system; empty when unknown
  * @param stripeCount OSTs of its layout's widest component
  * @param stripeSize bytes of that component's stripes; 0 when unknown
- * @param osts its OSTs, within the file system; those of all components
+ * @param osts indexes of its OSTs in the file system, those of all components
  */
 public record FileLayout(
     Optional<String> fileSystem, long stripeCount, long stripeSize, List<Integer> osts) {
@@ -23,6 +25,18 @@ public record FileLayout(
 
   public FileLayout {
     osts = List.copyOf(osts);
+  }
+
+  /**
+   * Its OSTs.
+   *
+   * @param known those of files before it, so that each is made once however many files lie on it
+   */
+  List<Ost> places(Map<Ost, Ost> known) {
+    return osts.stream()
+        .map(index -> new Ost(fileSystem, index))
+        .map(ost -> known.computeIfAbsent(ost, same -> same))
+        .toList();
   }
 
   /** That of a log's record. */

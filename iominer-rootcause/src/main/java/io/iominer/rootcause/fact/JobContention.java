@@ -2,47 +2,67 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
+import io.iominer.core.model.Ost;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * What was around a job while it ran; empty where nobody knows, as for a single log.
  *
  * @param nodes compute nodes of its allocation; empty when it was not matched
- * @param targetSpeeds by OST: its rate as a share of the other targets', 1 for a healthy one
- * @param interferenceSeconds by OST: seconds of the job's time on it in which other jobs used it,
- *     at most as long as it may have been busy with their bytes
- * @param targetFullness by OST: used share of its space; those of which servers told nothing are
- *     missing
- * @param knowsTargets whether speeds and other jobs are known; an OST that is missing is then
- *     healthy and free
+ * @param osts what was on the OSTs of its files
+ * @param knowsOsts whether speeds and other jobs are known; an OST that is missing is then healthy
+ *     and free
  */
-public record JobContention(
-    OptionalDouble nodes,
-    Map<Integer, Double> targetSpeeds,
-    Map<Integer, Double> interferenceSeconds,
-    Map<Integer, Double> targetFullness,
-    boolean knowsTargets) {
+public record JobContention(OptionalDouble nodes, Map<Ost, OstContention> osts, boolean knowsOsts) {
   /** Nothing is known. */
   public static final JobContention UNKNOWN =
-      new JobContention(OptionalDouble.empty(), Map.of(), Map.of(), Map.of(), false);
+      new JobContention(OptionalDouble.empty(), Map.of(), false);
 
   public JobContention {
-    targetSpeeds = Map.copyOf(targetSpeeds);
-    interferenceSeconds = Map.copyOf(interferenceSeconds);
-    targetFullness = Map.copyOf(targetFullness);
+    osts = Map.copyOf(osts);
   }
 
-  /** What is known of OSTs and other jobs, where something is. */
-  public JobContention(
-      OptionalDouble nodes,
-      Map<Integer, Double> targetSpeeds,
-      Map<Integer, Double> interferenceSeconds) {
-    this(
-        nodes,
-        targetSpeeds,
-        interferenceSeconds,
-        Map.of(),
-        !targetSpeeds.isEmpty() || !interferenceSeconds.isEmpty());
+  /**
+   * What was on an OST. Contention that was found before stores knew file systems is of an index,
+   * whichever file system it is of.
+   */
+  public OstContention on(Ost ost) {
+    return osts.getOrDefault(known(ost), OstContention.UNKNOWN);
+  }
+
+  /** Seconds that other jobs may have taken on an OST; 0 where nobody knows of any. */
+  public double interferenceSeconds(Ost ost) {
+    return on(ost).interferenceSeconds().orElse(0);
+  }
+
+  /**
+   * Used shares of the OSTs of a file system, by their indexes; those of which servers told nothing
+   * are missing.
+   *
+   * @param ost one of them
+   */
+  public SortedMap<Integer, Double> fullnessBeside(Ost ost) {
+    Optional<String> fileSystem = known(ost).fileSystem();
+    SortedMap<Integer, Double> fullness = new TreeMap<>();
+    osts.forEach(
+        (other, on) -> {
+          if (other.fileSystem().equals(fileSystem)) {
+            on.fullness().ifPresent(used -> fullness.put(other.index(), used));
+          }
+        });
+    return fullness;
+  }
+
+  /** Rate of an OST as a share of a healthy one's, 0 to 1; 1 where nobody knows it as slow. */
+  public double speed(Ost ost) {
+    return on(ost).speed().orElse(1);
+  }
+
+  private Ost known(Ost ost) {
+    return osts.containsKey(ost) ? ost : new Ost(Optional.empty(), ost.index());
   }
 }

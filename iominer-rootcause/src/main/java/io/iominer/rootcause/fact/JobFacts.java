@@ -3,8 +3,13 @@
 package io.iominer.rootcause.fact;
 
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Ost;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.SortedSet;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.stream.Collectors;
 
 /**
  * The facts of one job's log.
@@ -49,6 +54,23 @@ public record JobFacts(
   /** Bytes both ways, each byte once. */
   public long bytes() {
     return bytes(IoDirection.READ) + bytes(IoDirection.WRITE);
+  }
+
+  /** OSTs of the files that it read or wrote; empty where the log does not say where they lie. */
+  public SortedSet<Ost> osts() {
+    return ostsOf(file -> file.bytes() > 0);
+  }
+
+  /** OSTs of the files that it read, or of those that it wrote. */
+  public SortedSet<Ost> osts(IoDirection direction) {
+    return ostsOf(file -> file.use(direction).bytes() > 0);
+  }
+
+  private SortedSet<Ost> ostsOf(Predicate<FileFacts> isUsed) {
+    return files.stream()
+        .filter(isUsed)
+        .flatMap(file -> file.osts().stream())
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   /**

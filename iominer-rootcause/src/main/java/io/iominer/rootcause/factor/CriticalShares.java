@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.factor;
 
+import io.iominer.core.model.Ost;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.path.JobPath;
 import java.util.ArrayList;
@@ -38,8 +39,8 @@ final class CriticalShares {
   }
 
   /** OSTs that they lie on. */
-  Set<Integer> osts() {
-    Set<Integer> osts = new HashSet<>();
+  Set<Ost> osts() {
+    Set<Ost> osts = new HashSet<>();
     files.forEach(file -> osts.addAll(file.file().osts()));
     return osts;
   }

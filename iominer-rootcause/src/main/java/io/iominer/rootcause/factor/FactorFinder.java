@@ -5,6 +5,7 @@ package io.iominer.rootcause.factor;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Ost;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
@@ -110,29 +111,19 @@ public final class FactorFinder {
     if (all > 0) {
       values.put(Factor.OST_COUNT, (double) all);
     }
-    Set<Integer> osts = critical.osts();
+    Set<Ost> osts = critical.osts();
     if (!osts.isEmpty()) {
       values.put(Factor.CRITICAL_OST_COUNT, (double) osts.size());
-      if (around.knowsTargets()) {
+      if (around.knowsOsts()) {
         values.put(
-            Factor.SLOWEST_OST_SPEED,
-            osts.stream()
-                .mapToDouble(ost -> around.targetSpeeds().getOrDefault(ost, 1.0))
-                .min()
-                .orElse(1));
+            Factor.SLOWEST_OST_SPEED, osts.stream().mapToDouble(around::speed).min().orElse(1));
         values.put(
             Factor.INTERFERENCE_S,
-            osts.stream()
-                .mapToDouble(ost -> around.interferenceSeconds().getOrDefault(ost, 0.0))
-                .max()
-                .orElse(0));
+            osts.stream().mapToDouble(around::interferenceSeconds).max().orElse(0));
       }
       put(
           Factor.OST_FULLNESS,
-          osts.stream()
-              .filter(around.targetFullness()::containsKey)
-              .mapToDouble(ost -> around.targetFullness().get(ost))
-              .max());
+          osts.stream().flatMapToDouble(ost -> around.on(ost).fullness().stream()).max());
     }
     mean(Factor.PROCESSES_PER_OST, file -> ratio(file.processes(), file.stripeCount()));
     put(Factor.NODE_COUNT, around.nodes());

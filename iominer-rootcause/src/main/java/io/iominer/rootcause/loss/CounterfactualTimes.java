@@ -3,7 +3,6 @@
 package io.iominer.rootcause.loss;
 
 import java.util.List;
-import java.util.Map;
 
 /**
  * Seconds that a job's bytes in one direction take by the model, each with one more thing otherwise
@@ -24,7 +23,7 @@ record CounterfactualTimes(
     double aggregated,
     double ideal) {
   static CounterfactualTimes of(DirectionModel job, List<List<Integer>> groups) {
-    double onHealthyOsts = job.ostSeconds(Map.of());
+    double onHealthyOsts = job.ostSeconds(ost -> 1);
     double parallel = Math.max(job.clientSecondsAsTheyAre(), onHealthyOsts);
     double serialized = groups.size() > 1 ? Math.max(parallel, job.groupSeconds(groups)) : parallel;
     double osts = job.ostsOfEvenFiles(onHealthyOsts);

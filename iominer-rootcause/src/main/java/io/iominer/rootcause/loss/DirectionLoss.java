@@ -22,7 +22,7 @@ import java.util.Map;
  */
 record DirectionLoss(
     JobContention around,
-    SingleRankFiles files,
+    List<SingleRankFiles> files,
     DirectionModel model,
     CounterfactualTimes times,
     double spent) {
@@ -66,7 +66,7 @@ record DirectionLoss(
 
   /** Where the log does not say where files lie, the facility may not be the one described. */
   private double secondsFromOutside(double rest) {
-    boolean isPlaced = model.loads().isKnown() || around.knowsTargets();
+    boolean isPlaced = model.loads().isKnown() || around.knowsOsts();
     return isPlaced && !isFacilitySlower(rest) ? Math.max(0, rest - times.serialized()) : 0;
   }
 
@@ -80,13 +80,18 @@ record DirectionLoss(
 
   /** Nobody knows why it took longer, and what the job did is a large part of the model's time. */
   private boolean isFacilitySlower(double rest) {
-    return !around.knowsTargets()
+    return !around.knowsOsts()
         && rest > times.serialized()
         && times.serialized() - times.ideal() >= STRUCTURAL * times.serialized();
   }
 
+  /** Most seconds that a file of one rank lost against others like it. */
+  double slowestExcess() {
+    return files.stream().mapToDouble(SingleRankFiles::slowestExcess).max().orElse(0);
+  }
+
   /** Seconds with all ranks at the same time, on OSTs as fast as they were. */
   double secondsOnItsOsts() {
-    return Math.max(model.clientSecondsAsTheyAre(), model.ostSeconds(around.targetSpeeds()));
+    return Math.max(model.clientSecondsAsTheyAre(), model.ostSeconds(around::speed));
   }
 }

@@ -3,13 +3,14 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Ost;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.FileSystemModel;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankFacts;
 import java.util.List;
-import java.util.Map;
+import java.util.function.ToDoubleFunction;
 
 /**
  * How long a facility takes for a job's bytes in one direction: the greatest of what the slowest
@@ -49,9 +50,9 @@ record DirectionModel(
   /**
    * Seconds that the OSTs need; 0 where the log does not say where the files lie.
    *
-   * @param speeds by OST: its rate as a share of a healthy one's; 1 where missing
+   * @param speeds rate of an OST as a share of a healthy one's
    */
-  double ostSeconds(Map<Integer, Double> speeds) {
+  double ostSeconds(ToDoubleFunction<Ost> speeds) {
     return loads.seconds(speeds);
   }
 

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Ost;
 import io.iominer.facility.FileSystemModel;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
@@ -12,10 +13,10 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.ToDoubleFunction;
 
 /**
- * What a job asked of each storage target in one direction. A file's bytes are divided evenly over
- * its targets.
+ * What a job asked of each OST in one direction. A file's bytes are divided evenly over its OSTs.
  */
 final class OstLoads {
   private final JobFacts job;
@@ -24,7 +25,7 @@ final class OstLoads {
   private final double bytes;
   private final double sharedBytes;
   private final double placedBytes;
-  private final Set<Integer> targets = new HashSet<>();
+  private final Set<Ost> osts = new HashSet<>();
 
   private OstLoads(JobFacts job, IoDirection direction, FileSystemModel fileSystem) {
     this.job = job;
@@ -39,7 +40,7 @@ final class OstLoads {
       shared += file.processes() > 1 ? moved : 0;
       if (moved > 0 && !file.osts().isEmpty()) {
         placed += moved;
-        targets.addAll(file.osts());
+        osts.addAll(file.osts());
       }
     }
     this.bytes = all;
@@ -60,35 +61,30 @@ final class OstLoads {
     return bytes;
   }
 
-  /** Bytes in files that several processes use. */
+  /** Bytes in files that several ranks use. */
   double sharedBytes() {
     return sharedBytes;
   }
 
-  /** Targets that hold any of it. */
-  Set<Integer> targets() {
-    return targets;
-  }
-
   /**
-   * Seconds that the targets need; 0 when the log does not say where the files lie. Files that all
-   * processes use are used one after the other, the others at the same time.
+   * Seconds that the OSTs need; 0 when the log does not say where the files lie. Files that all
+   * ranks use are used one after the other, the others at the same time.
    *
-   * @param speeds by OST: its rate as a share of the machine's; 1 where missing
+   * @param speeds rate of an OST as a share of a healthy one's
    */
-  double seconds(Map<Integer, Double> speeds) {
+  double seconds(ToDoubleFunction<Ost> speeds) {
     if (!isKnown()) {
       return 0;
     }
-    Map<Integer, Double> atOnce = new HashMap<>();
+    Map<Ost, Double> atOnce = new HashMap<>();
     double inTurn = 0;
     for (FileFacts file : job.files()) {
       double cost = cost(file);
       if (cost > 0 && !file.osts().isEmpty()) {
         double each = cost / file.osts().size() / fileSystem.ostBytesPerSecond();
         double slowest = 0;
-        for (int ost : file.osts()) {
-          double seconds = each / speeds.getOrDefault(ost, 1.0);
+        for (Ost ost : file.osts()) {
+          double seconds = each / speeds.applyAsDouble(ost);
           slowest = Math.max(slowest, seconds);
           if (!file.isShared()) {
             atOnce.merge(ost, seconds, Double::sum);
@@ -100,17 +96,17 @@ final class OstLoads {
     return inTurn + atOnce.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
   }
 
-  /** What a target must do for a file, as bytes. */
+  /** What OSTs must do for a file, as bytes. */
   private double cost(FileFacts file) {
     Use use = file.use(direction);
     return use.bytes() + use.scattered() * fileSystem.seekBytes();
   }
 
-  /** Seconds that others may have taken on the target where that was longest. */
+  /** Seconds that other jobs may have taken on the OST where that was longest. */
   double interferenceSeconds(JobContention around) {
     double most = 0;
-    for (int ost : targets) {
-      most = Math.max(most, around.interferenceSeconds().getOrDefault(ost, 0.0));
+    for (Ost ost : osts) {
+      most = Math.max(most, around.interferenceSeconds(ost));
     }
     return most;
   }

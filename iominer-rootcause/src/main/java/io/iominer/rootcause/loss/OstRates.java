@@ -2,23 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.loss;
 
+import io.iominer.core.model.Ost;
 import io.iominer.rootcause.fact.Median;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Rates of storage targets by a job's {@link SingleRankFiles}.
+ * Rates of the OSTs of a file system by a job's {@link SingleRankFiles}.
  *
- * @param targets by OST
+ * @param osts by OST
  */
-public record OstRates(Map<Integer, Moved> targets) {
+public record OstRates(Map<Ost, Moved> osts) {
   /**
-   * What was moved to or from a target.
+   * What was moved to or from an OST.
    *
    * @param files files
    * @param bytes their bytes
-   * @param seconds time of their processes in reads or writes
+   * @param seconds time of their ranks in reads or writes
    */
   public record Moved(long files, long bytes, double seconds) {
     private Moved and(Moved other) {
@@ -32,26 +33,26 @@ public record OstRates(Map<Integer, Moved> targets) {
   }
 
   static OstRates of(SingleRankFiles files, double leastBytes) {
-    Map<Integer, Moved> targets = new TreeMap<>();
+    Map<Ost, Moved> osts = new TreeMap<>();
     files.forEach(
         (ost, use) -> {
           if (use.bytes() >= leastBytes && use.seconds() > 0) {
-            targets.merge(ost, new Moved(1, use.bytes(), use.seconds()), Moved::and);
+            osts.merge(ost, new Moved(1, use.bytes(), use.seconds()), Moved::and);
           }
         });
-    return new OstRates(targets);
+    return new OstRates(osts);
   }
 
-  /** The slowest target. */
-  public int slowest() {
-    return targets.entrySet().stream()
+  /** The slowest OST. */
+  public Ost slowest() {
+    return osts.entrySet().stream()
         .min(Map.Entry.comparingByValue(Comparator.comparingDouble(Moved::rate)))
         .orElseThrow()
         .getKey();
   }
 
-  /** Rate of the target in the middle. */
+  /** Rate of the OST in the middle. */
   public double median() {
-    return Median.of(targets.values().stream().mapToDouble(Moved::rate));
+    return Median.of(osts.values().stream().mapToDouble(Moved::rate));
   }
 }

@@ -3,58 +3,75 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Ost;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.Median;
 import io.iominer.rootcause.fact.Use;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.function.BiConsumer;
 
 /**
- * A job's files that one process used and that lie on one storage target each: their rates tell
- * which target is slow. A slow target and a busy one look alike here.
+ * A job's files of one file system that one rank used and that lie on one OST each: their rates
+ * tell which OST is slow. A slow OST and a busy one look alike here. Those of different file
+ * systems are not compared, which may be of different hardware.
  */
 public final class SingleRankFiles {
-  /** At less than this share of the median rate a file or a target is slow; heuristic. */
+  /**
+   * At less than this share of the median rate a file or an OST is slow. Heuristic: rates of equal
+   * files of one job differ by a third without a reason.
+   */
   public static final double SLOW = 0.6;
 
-  /** Files on as many targets tell which of them is slow; heuristic. */
-  public static final int LEAST_TARGETS = 3;
+  /**
+   * Files on as many OSTs tell which of them is slow. Heuristic: of two, either may be the fast
+   * one.
+   */
+  public static final int LEAST_OSTS = 3;
 
   private final IoDirection direction;
-  private final List<FileFacts> files;
+  private final List<FileFacts> files = new ArrayList<>();
 
-  private SingleRankFiles(IoDirection direction, List<FileFacts> files) {
+  private SingleRankFiles(IoDirection direction) {
     this.direction = direction;
-    this.files = files;
   }
 
-  /** Those in which the job spent time in a direction. */
-  public static SingleRankFiles of(JobFacts job, IoDirection direction) {
-    return new SingleRankFiles(
-        direction,
-        job.files().stream()
-            .filter(file -> file.processes() == 1 && file.osts().size() == 1)
-            .filter(file -> file.use(direction).slowestSeconds() > 0)
-            .toList());
+  /** Those in which the job spent time in a direction, for each file system that has any. */
+  public static List<SingleRankFiles> of(JobFacts job, IoDirection direction) {
+    Map<Optional<String>, SingleRankFiles> fileSystems = new LinkedHashMap<>();
+    for (FileFacts file : job.files()) {
+      if (file.processes() == 1
+          && file.osts().size() == 1
+          && file.use(direction).slowestSeconds() > 0) {
+        fileSystems
+            .computeIfAbsent(onlyOst(file).fileSystem(), key -> new SingleRankFiles(direction))
+            .files
+            .add(file);
+      }
+    }
+    return List.copyOf(fileSystems.values());
   }
 
   /**
-   * Which target is slow: rates by target.
+   * Which OST is slow: rates by OST.
    *
    * @param leastBytes files with less are left out
    */
-  public OstRates byTarget(double leastBytes) {
+  public OstRates byOst(double leastBytes) {
     return OstRates.of(this, leastBytes);
   }
 
   /**
-   * What that cost: seconds that the slowest file's process lost against the median rate of files;
-   * 0 where none is slow or too few targets tell.
+   * What that cost: seconds that the slowest file's rank lost against the median rate of files; 0
+   * where none is slow or too few OSTs tell.
    */
   double slowestExcess() {
-    long places = files.stream().map(FileFacts::osts).distinct().count();
-    if (places < LEAST_TARGETS) {
+    long places = files.stream().map(SingleRankFiles::onlyOst).distinct().count();
+    if (places < LEAST_OSTS) {
       return 0;
     }
     double median = Median.of(files.stream().mapToDouble(this::rate));
@@ -67,8 +84,12 @@ public final class SingleRankFiles {
   }
 
   /** Takes the OST and the use of each file. */
-  void forEach(BiConsumer<Integer, Use> action) {
-    files.forEach(file -> action.accept(file.osts().get(0), file.use(direction)));
+  void forEach(BiConsumer<Ost, Use> action) {
+    files.forEach(file -> action.accept(onlyOst(file), file.use(direction)));
+  }
+
+  private static Ost onlyOst(FileFacts file) {
+    return file.osts().get(0);
   }
 
   private double rate(FileFacts file) {

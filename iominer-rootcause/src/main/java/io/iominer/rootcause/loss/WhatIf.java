@@ -28,7 +28,7 @@ public enum WhatIf {
       Cause.SLOW_OST,
       "a file of one rank moves at the median rate of such files",
       Stage.MEASURED,
-      job -> job.around().knowsTargets() ? 0 : job.files().slowestExcess()),
+      job -> job.around().knowsOsts() ? 0 : job.slowestExcess()),
 
   OSTS_HEALTHY(
       Cause.SLOW_OST,

@@ -7,10 +7,8 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.AllocationAdvice;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.loss.SerialGroups;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Set;
 
 /**
  * The job's compute nodes limit its bandwidth (IOMiner, section III-F, Node#).
@@ -127,11 +125,7 @@ public final class FewNodes implements Rule {
     if (!job.facts().hasLayouts()) {
       return 0;
     }
-    Set<Integer> used = new HashSet<>();
-    job.facts().files().stream()
-        .filter(file -> file.use(direction).bytes() > 0)
-        .forEach(file -> used.addAll(file.osts()));
-    return used.size();
+    return job.facts().osts(direction).size();
   }
 
   /** Bytes/s that the processes, and the targets if they are known, could move. */

@@ -3,15 +3,16 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.Ost;
 import io.iominer.rootcause.advice.FullOstAdvice;
-import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.Median;
 import io.iominer.rootcause.loss.RuleContext;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 
-/** A storage target of the job's files is nearly full. docs/rules/full-ost.md. */
+/** An OST of the job's files is nearly full. docs/rules/full-ost.md. */
 public final class FullOst implements Rule {
   static final Threshold FULL =
       Threshold.share("full-ost.full", 0.95, "LMT's database: warns from 95 % of an OST's space")
@@ -43,23 +44,20 @@ public final class FullOst implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
-    Map<Integer, Double> fullness = job.around().targetFullness();
-    int fullest = -1;
-    double used = -1;
-    for (FileFacts file : job.facts().files()) {
-      for (int ost : file.osts()) {
-        double known = file.bytes() > 0 ? fullness.getOrDefault(ost, -1.0) : -1;
-        if (known > used) {
-          fullest = ost;
-          used = known;
-        }
-      }
-    }
-    if (fullest < 0) {
+    Optional<Ost> known =
+        job.facts().osts().stream()
+            .filter(ost -> job.around().on(ost).fullness().isPresent())
+            .max(Comparator.comparingDouble(ost -> fullness(job, ost)));
+    if (known.isEmpty()) {
       return Finding.notApplicable(
           INFO, "nothing is known about the free capacity of the job's OSTs");
     }
-    double median = Median.of(fullness.values().stream().mapToDouble(Double::doubleValue));
+    Ost fullest = known.get();
+    double used = fullness(job, fullest);
+    double median =
+        Median.of(
+            job.around().fullnessBeside(fullest).values().stream()
+                .mapToDouble(Double::doubleValue));
     double limit =
         Math.min(limits.share(FULL), Math.max(limits.share(HIGH), median + limits.share(GAP)));
     return used < limit
@@ -67,20 +65,20 @@ public final class FullOst implements Rule {
         : tripped(job, fullest, used, median, limit);
   }
 
+  private static double fullness(RuleContext job, Ost ost) {
+    return job.around().on(ost).fullness().orElseThrow();
+  }
+
   private static Finding tripped(
-      RuleContext job, int ost, double used, double median, double limit) {
+      RuleContext job, Ost ost, double used, double median, double limit) {
     FilesOn on = FilesOn.of(job, ost);
     return Finding.tripped(
         INFO,
         used,
         limit,
         String.format(
-            Locale.ROOT,
-            "OST %d is %.0f %% full, their median %.0f %%",
-            ost,
-            100 * used,
-            100 * median),
-        on.evidence("OST " + ost),
+            Locale.ROOT, "%s is %.0f %% full, their median %.0f %%", ost, 100 * used, 100 * median),
+        on.evidence(ost.toString()),
         FullOstAdvice.of(job, ost, on.files()));
   }
 }

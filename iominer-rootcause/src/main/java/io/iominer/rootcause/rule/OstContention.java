@@ -3,15 +3,15 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.Ost;
 import io.iominer.rootcause.advice.OstAdvice;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
-/** Other jobs use the same storage targets at the same time. docs/rules/ost-contention.md. */
+/** Other jobs use the same OSTs at the same time. docs/rules/ost-contention.md. */
 public final class OstContention implements Rule {
   static final Threshold SHARE =
       Threshold.share(
@@ -34,8 +34,7 @@ public final class OstContention implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
-    Map<Integer, Double> seconds = job.around().interferenceSeconds();
-    if (seconds.isEmpty() || job.losses().ioSeconds() <= 0) {
+    if (!job.around().knowsOsts() || job.losses().ioSeconds() <= 0) {
       return Finding.notApplicable(INFO, "needs the store: what other jobs did is not known");
     }
     List<FileFacts> placed =
@@ -45,23 +44,17 @@ public final class OstContention implements Rule {
     if (placed.isEmpty()) {
       return Finding.notApplicable(INFO, "the log does not say where the job's files lie");
     }
-    int worst = -1;
-    double most = 0;
-    for (FileFacts file : placed) {
-      for (int ost : file.osts()) {
-        double theirs = seconds.getOrDefault(ost, 0.0);
-        if (theirs > most) {
-          most = theirs;
-          worst = ost;
-        }
-      }
-    }
+    Ost ost =
+        placed.stream()
+            .flatMap(file -> file.osts().stream())
+            .max(Comparator.comparingDouble(job.around()::interferenceSeconds))
+            .orElseThrow();
+    double most = job.around().interferenceSeconds(ost);
     double observed = Math.min(1, most / job.losses().ioSeconds());
     double limit = limits.share(SHARE);
     if (observed <= limit) {
       return Finding.clear(INFO, observed, limit);
     }
-    int ost = worst;
     FileFacts largest =
         placed.stream()
             .filter(file -> file.osts().contains(ost))
@@ -73,11 +66,11 @@ public final class OstContention implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "other jobs take %.1f s on OST %d, %.0f %% of this job's I/O time",
+            "other jobs take %.1f s on %s, %.0f %% of this job's I/O time",
             most,
             ost,
             100 * observed),
-        List.of("OST " + ost, job.name(largest)),
+        List.of(ost.toString(), job.name(largest)),
         OstAdvice.apart(job, largest));
   }
 }

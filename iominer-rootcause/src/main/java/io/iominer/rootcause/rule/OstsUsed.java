@@ -3,17 +3,17 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.Ost;
 import io.iominer.rootcause.advice.OstAdvice;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** A large job uses few of the storage targets. docs/rules/osts-used.md. */
+/** A large job uses few of the OSTs. docs/rules/osts-used.md. */
 public final class OstsUsed implements Rule {
   static final Threshold SHARE =
       Threshold.share("osts-used.share", 0.5, "darshan-hpc/darshan #601: 50 % and more is green");
@@ -51,8 +51,7 @@ public final class OstsUsed implements Rule {
     if (!facts.hasLayouts()) {
       return Finding.notApplicable(INFO, "the log does not say where most of the bytes lie");
     }
-    Set<Integer> used = new HashSet<>();
-    facts.files().stream().filter(f -> f.bytes() > 0).forEach(f -> used.addAll(f.osts()));
+    Set<Ost> used = facts.osts();
     double share = Math.min(1, used.size() / (double) job.fileSystem().ostCount());
     double limit = limits.share(SHARE);
     double demand = demand(job);
@@ -81,7 +80,7 @@ public final class OstsUsed implements Rule {
         List.of(OstAdvice.useMore(job, largest, wanted)));
   }
 
-  /** Bytes/s that the job's processes and nodes could move. */
+  /** Bytes/s that the job's ranks and nodes could move. */
   private static double demand(RuleContext job) {
     int processes = job.facts().processes();
     double nodes = job.around().nodes().orElse(job.facility().nodesFor(processes));

@@ -4,15 +4,17 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Ost;
 import io.iominer.rootcause.advice.OstAdvice;
 import io.iominer.rootcause.loss.OstRates;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.loss.SingleRankFiles;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.TreeSet;
+import java.util.Optional;
 
-/** A storage target is slower than the others. docs/rules/slow-ost.md. */
+/** An OST is slower than the others. docs/rules/slow-ost.md. */
 public final class SlowOst implements Rule {
   static final Threshold SPEED =
       Threshold.share(
@@ -21,10 +23,10 @@ public final class SlowOst implements Rule {
               "Heuristic: of the others' rate; less is slow")
           .formerly("slow-target.speed");
 
-  static final Threshold TARGETS =
+  static final Threshold OSTS =
       Threshold.number(
               "slow-ost.osts",
-              SingleRankFiles.LEAST_TARGETS,
+              SingleRankFiles.LEAST_OSTS,
               "OSTs",
               "Heuristic: fewer do not tell which is slow")
           .formerly("slow-target.targets");
@@ -38,7 +40,7 @@ public final class SlowOst implements Rule {
           "slow-ost",
           Cause.SLOW_OST,
           "Is an OST slower than the others?",
-          List.of(SPEED, TARGETS, LEAST_BYTES));
+          List.of(SPEED, OSTS, LEAST_BYTES));
 
   private static final double MB = 1e6;
 
@@ -49,29 +51,22 @@ public final class SlowOst implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
-    return job.around().targetSpeeds().isEmpty()
+    return job.around().osts().values().stream().allMatch(ost -> ost.speed().isEmpty())
         ? byFiles(job, limits)
         : bySite(job, limits.share(SPEED));
   }
 
   /** By what the site measured. */
   private static Finding bySite(RuleContext job, double limit) {
-    TreeSet<Integer> used = new TreeSet<>();
-    job.facts().files().stream()
-        .filter(file -> file.bytes() > 0)
-        .forEach(f -> used.addAll(f.osts()));
-    int slowest = -1;
-    double speed = Double.POSITIVE_INFINITY;
-    for (int ost : used) {
-      Double known = job.around().targetSpeeds().get(ost);
-      if (known != null && known < speed) {
-        slowest = ost;
-        speed = known;
-      }
-    }
-    if (slowest < 0) {
+    Optional<Ost> known =
+        job.facts().osts().stream()
+            .filter(ost -> job.around().on(ost).speed().isPresent())
+            .min(Comparator.comparingDouble(job.around()::speed));
+    if (known.isEmpty()) {
       return Finding.notApplicable(INFO, "nothing is known about the speed of the job's OSTs");
     }
+    Ost slowest = known.get();
+    double speed = job.around().speed(slowest);
     if (speed >= limit) {
       return Finding.clear(INFO, speed, limit);
     }
@@ -82,28 +77,29 @@ public final class SlowOst implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "OST %d runs at %.0f %% of the other OSTs' rate (high confidence: measured over the"
+            "%s runs at %.0f %% of the other OSTs' rate (high confidence: measured over the"
                 + " site's jobs)",
             slowest,
             100 * speed),
-        "OST " + slowest);
+        slowest.toString());
   }
 
-  /** By the job's own files, each of one process and on one target. */
+  /** By the job's own files, each of one rank and on one OST. */
   private static Finding byFiles(RuleContext job, Thresholds limits) {
     double limit = limits.share(SPEED);
     double seen = Double.NaN;
     for (IoDirection direction : IoDirection.values()) {
-      OstRates rates =
-          SingleRankFiles.of(job.facts(), direction).byTarget(limits.bytes(LEAST_BYTES));
-      if (rates.targets().size() >= limits.number(TARGETS)) {
-        int ost = rates.slowest();
-        OstRates.Moved moved = rates.targets().get(ost);
-        double speed = moved.rate() / rates.median();
-        if (speed < limit) {
-          return ofFiles(job, ost, moved, rates, limit);
+      for (SingleRankFiles files : SingleRankFiles.of(job.facts(), direction)) {
+        OstRates rates = files.byOst(limits.bytes(LEAST_BYTES));
+        if (rates.osts().size() >= limits.number(OSTS)) {
+          Ost ost = rates.slowest();
+          OstRates.Moved moved = rates.osts().get(ost);
+          double speed = moved.rate() / rates.median();
+          if (speed < limit) {
+            return ofFiles(job, ost, moved, rates, limit);
+          }
+          seen = Double.isNaN(seen) ? speed : Math.min(seen, speed);
         }
-        seen = Double.isNaN(seen) ? speed : Math.min(seen, speed);
       }
     }
     return Double.isNaN(seen)
@@ -113,7 +109,7 @@ public final class SlowOst implements Rule {
   }
 
   private static Finding ofFiles(
-      RuleContext job, int ost, OstRates.Moved moved, OstRates rates, double limit) {
+      RuleContext job, Ost ost, OstRates.Moved moved, OstRates rates, double limit) {
     double speed = moved.rate() / rates.median();
     return tripped(
         job,
@@ -122,7 +118,7 @@ public final class SlowOst implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "files on OST %d run at %.0f %% of the others' median rate (%s confidence: by the job's"
+            "files on %s run at %.0f %% of the others' median rate (%s confidence: by the job's"
                 + " own %d file%s there; a busy OST looks the same)",
             ost,
             100 * speed,
@@ -131,19 +127,19 @@ public final class SlowOst implements Rule {
             moved.files() > 1 ? "s" : ""),
         String.format(
             Locale.ROOT,
-            "OST %d: %d file%s at %.1f MB/s; median of %d OSTs: %.1f MB/s",
+            "%s: %d file%s at %.1f MB/s; median of %d OSTs: %.1f MB/s",
             ost,
             moved.files(),
             moved.files() > 1 ? "s" : "",
             moved.rate() / MB,
-            rates.targets().size(),
+            rates.osts().size(),
             rates.median() / MB));
   }
 
   private static Finding tripped(
-      RuleContext job, int ost, double speed, double limit, String message, String ofTarget) {
+      RuleContext job, Ost ost, double speed, double limit, String message, String ofOst) {
     FilesOn on = FilesOn.of(job, ost);
     return Finding.tripped(
-        INFO, speed, limit, message, on.evidence(ofTarget), OstAdvice.drain(job, ost, on.files()));
+        INFO, speed, limit, message, on.evidence(ofOst), OstAdvice.drain(job, ost, on.files()));
   }
 }

@@ -3,16 +3,16 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.Ost;
 import io.iominer.rootcause.advice.OstAdvice;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
-import java.util.TreeMap;
+import java.util.Optional;
 
-/** The job's bytes lie unevenly on its storage targets. docs/rules/uneven-osts.md. */
+/** The job's bytes lie unevenly on its OSTs. docs/rules/uneven-osts.md. */
 public final class UnevenOsts implements Rule {
   static final Threshold RATIO =
       Threshold.number(
@@ -43,28 +43,21 @@ public final class UnevenOsts implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
-    Map<Integer, Double> bytes = new TreeMap<>();
-    for (FileFacts file : job.facts().files()) {
-      if (file.bytes() > 0) {
-        for (int ost : file.osts()) {
-          bytes.merge(ost, file.bytes() / (double) file.osts().size(), Double::sum);
-        }
-      }
+    if (!job.facts().hasLayouts()) {
+      return Finding.notApplicable(INFO, "the log does not say where most of the bytes lie");
     }
-    if (bytes.size() < 2 || !job.facts().hasLayouts()) {
-      return Finding.notApplicable(
-          INFO, "all lies on one OST, or the log does not say where most of it lies");
+    Optional<FullestOst> found = FullestOst.of(job.facts());
+    if (found.isEmpty()) {
+      return Finding.notApplicable(INFO, "the job's bytes lie on one OST of each file system");
     }
-    Map.Entry<Integer, Double> fullest =
-        bytes.entrySet().stream().max(Map.Entry.comparingByValue()).orElseThrow();
-    double mean = bytes.values().stream().mapToDouble(Double::doubleValue).average().orElse(0);
-    double observed = fullest.getValue() / mean;
+    FullestOst fullest = found.get();
+    double observed = fullest.bytes() / fullest.mean();
     double limit = limits.number(RATIO);
-    double seconds = (fullest.getValue() - mean) / job.fileSystem().ostBytesPerSecond();
+    double seconds = fullest.excess() / job.fileSystem().ostBytesPerSecond();
     if (observed <= limit || seconds < limits.share(TIME) * job.losses().ioSeconds()) {
       return Finding.clear(INFO, observed, limit);
     }
-    int ost = fullest.getKey();
+    Ost ost = fullest.ost();
     FileFacts heaviest =
         job.facts().files().stream()
             .filter(file -> file.osts().contains(ost))
@@ -76,12 +69,12 @@ public final class UnevenOsts implements Rule {
         limit,
         String.format(
             Locale.ROOT,
-            "OST %d holds %.0f MiB, %.1f times the mean of the job's %d OSTs",
+            "%s holds %.0f MiB, %.1f times the mean of the job's %d OSTs there",
             ost,
-            fullest.getValue() / (1 << 20),
+            fullest.bytes() / (1 << 20),
             observed,
-            bytes.size()),
-        List.of("OST " + ost, job.name(heaviest)),
-        List.of(OstAdvice.even(job, heaviest, ost, bytes.size())));
+            fullest.osts()),
+        List.of(ost.toString(), job.name(heaviest)),
+        List.of(OstAdvice.even(job, heaviest, ost, fullest.osts())));
   }
 }

@@ -3,11 +3,13 @@
 package io.iominer.rootcause.spark;
 
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.Ost;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.rootcause.fact.EvidenceBuilder;
 import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.OstContention;
 import io.iominer.rootcause.table.DiagnosedLog;
 import java.math.BigDecimal;
 import java.util.EnumSet;
@@ -158,27 +160,22 @@ final class GatheredLogs implements Iterator<GatheredLog> {
 
   private static JobContention around(Row row) {
     Long nodes = row.getAs("node_count");
-    Map<Integer, Double> speeds = new HashMap<>();
-    Map<Integer, Double> interference = new HashMap<>();
-    Map<Integer, Double> fullness = new HashMap<>();
+    Map<Ost, OstContention> osts = new HashMap<>();
     for (Row ost : GatheredLogs.<Row>list(row, "around")) {
-      int index = ost.getAs("ost");
-      put(interference, index, ost.getAs("interference_s"));
-      put(speeds, index, ost.getAs("speed"));
-      put(fullness, index, ost.getAs("fullness"));
+      osts.put(
+          new Ost(Optional.ofNullable(ost.getAs("file_system")), ost.<Integer>getAs("ost")),
+          new OstContention(
+              optional(ost, "interference_s"), optional(ost, "speed"), optional(ost, "fullness")));
     }
     return new JobContention(
         nodes == null ? OptionalDouble.empty() : OptionalDouble.of((double) nodes),
-        speeds,
-        interference,
-        fullness,
-        !interference.isEmpty());
+        osts,
+        !osts.isEmpty());
   }
 
-  private static void put(Map<Integer, Double> map, int ost, @Nullable Double value) {
-    if (value != null) {
-      map.put(ost, value);
-    }
+  private static OptionalDouble optional(Row row, String column) {
+    Double value = row.getAs(column);
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
   private static EvidenceBuilder builder(Row row) {

@@ -18,13 +18,12 @@ import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobEvidence;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class FactorFinderTest {
@@ -120,12 +119,16 @@ class FactorFinderTest {
     figureThree();
     Factors factors =
         reads(
-            new JobContention(
-                OptionalDouble.of(2),
-                Map.of(4, 0.5, 9, 0.1),
-                Map.of(3, 7.0, 9, 99.0),
-                Map.of(3, 0.6, 4, 0.7, 9, 0.99),
-                true));
+            new ContentionBuilder()
+                .nodes(2)
+                .speed(4, 0.5)
+                .speed(9, 0.1)
+                .interference(3, 7)
+                .interference(9, 99)
+                .fullness(3, 0.6)
+                .fullness(4, 0.7)
+                .fullness(9, 0.99)
+                .build());
     assertIs(factors, Factor.NODE_COUNT, 2);
     assertIs(factors, Factor.SLOWEST_OST_SPEED, 0.5);
     assertIs(factors, Factor.INTERFERENCE_S, 7);

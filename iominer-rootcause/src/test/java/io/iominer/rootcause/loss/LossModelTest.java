@@ -16,6 +16,7 @@ import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.facility.FacilityModel;
+import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import java.util.EnumMap;
@@ -79,15 +80,13 @@ class LossModelTest {
   @Test
   void whatIsBeyondTheModelGoesToKnownSlowTargetsThenToCompany() {
     Job job = new Job(1).file(1, 0, 250 * MB, 1, 5, 0, 2);
-    JobContention slow =
-        new JobContention(OptionalDouble.empty(), Map.of(2, 0.125), Map.of(2, 2.0), Map.of(), true);
+    JobContention slow = new ContentionBuilder().speed(2, 0.125).interference(2, 2).build();
     Losses losses = job.losses(slow);
     // At an eighth of 500 MB/s the file takes 4 s instead of 1; of the fifth second nothing is left
     // but the neighbours.
     assertThat(losses.seconds(Cause.SLOW_OST)).isCloseTo(3, within(0.01));
     assertThat(losses.seconds(Cause.CONTENTION)).isCloseTo(1, within(0.01));
-    JobContention alone =
-        new JobContention(OptionalDouble.empty(), Map.of(), Map.of(), Map.of(), true);
+    JobContention alone = new ContentionBuilder().build();
     assertThat(job.losses(alone).unexplainedSeconds()).isCloseTo(4, within(0.01));
   }
 
@@ -193,16 +192,16 @@ class LossModelTest {
   }
 
   private static JobContention busy(Random random) {
-    return new JobContention(
-        OptionalDouble.of(1 + random.nextInt(4)),
-        Map.of(1, random.nextDouble(0.01, 1.5)),
-        Map.of(0, 10 * random.nextDouble(), 1, 10 * random.nextDouble()),
-        Map.of(),
-        true);
+    return new ContentionBuilder()
+        .nodes(1 + random.nextInt(4))
+        .speed(1, random.nextDouble(0.01, 1.5))
+        .interference(0, 10 * random.nextDouble())
+        .interference(1, 10 * random.nextDouble())
+        .build();
   }
 
   private static JobContention nodes(OptionalDouble nodes) {
-    return new JobContention(nodes, Map.of(), Map.of(), Map.of(), true);
+    return new JobContention(nodes, Map.of(), true);
   }
 
   /** A job that is put together file by file. */

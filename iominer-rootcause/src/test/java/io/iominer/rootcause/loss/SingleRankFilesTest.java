@@ -12,11 +12,13 @@ import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LustreComponent;
 import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.NameTable;
+import io.iominer.core.model.Ost;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Files are written at 100 MB/s unless said otherwise. */
@@ -41,8 +43,12 @@ class SingleRankFilesTest {
     return this;
   }
 
+  private static Ost ost(int index) {
+    return new Ost(Optional.empty(), index);
+  }
+
   private SingleRankFiles files() {
-    return SingleRankFiles.of(job.build(List.of()).facts(), IoDirection.WRITE);
+    return SingleRankFiles.of(job.build(List.of()).facts(), IoDirection.WRITE).get(0);
   }
 
   @Test
@@ -54,10 +60,10 @@ class SingleRankFilesTest {
             .file(4, 3, 200 * MB, 2, 13)
             .files();
     assertThat(files.slowestExcess()).isCloseTo(8 - 2, within(1e-9));
-    OstRates rates = files.byTarget(MB);
-    assertThat(rates.slowest()).isEqualTo(13);
-    assertThat(rates.targets().get(13).files()).isEqualTo(2);
-    assertThat(rates.targets().get(13).rate()).isCloseTo(40e6, within(1e-3));
+    OstRates rates = files.byOst(MB);
+    assertThat(rates.slowest()).isEqualTo(ost(13));
+    assertThat(rates.osts().get(ost(13)).files()).isEqualTo(2);
+    assertThat(rates.osts().get(ost(13)).rate()).isCloseTo(40e6, within(1e-3));
     assertThat(rates.median()).isCloseTo(100e6, within(1e-3));
   }
 
@@ -77,12 +83,12 @@ class SingleRankFilesTest {
             .file(4, 2, 200 * MB, 80, 14, 15)
             .files();
     assertThat(files.slowestExcess()).isZero();
-    assertThat(files.byTarget(MB).targets()).containsOnlyKeys(11, 12);
+    assertThat(files.byOst(MB).osts()).containsOnlyKeys(ost(11), ost(12));
   }
 
   @Test
   void smallFilesHaveNoRateOfTheirTarget() {
-    assertThat(file(1, 0, 1000, 2, 11).file(2, 1, 200 * MB, 2, 12).files().byTarget(MB).targets())
-        .containsOnlyKeys(12);
+    assertThat(file(1, 0, 1000, 2, 11).file(2, 1, 200 * MB, 2, 12).files().byOst(MB).osts())
+        .containsOnlyKeys(ost(12));
   }
 }

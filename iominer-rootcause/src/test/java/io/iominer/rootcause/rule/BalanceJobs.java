@@ -7,7 +7,6 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LustreComponent;
 import io.iominer.core.model.LustreRecord;
-import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
@@ -17,20 +16,26 @@ import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import io.iominer.rootcause.loss.LossModel;
 import io.iominer.rootcause.loss.RuleContext;
+import io.iominer.testing.MadeNames;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 
-/** Made-up jobs for the rules about balance, order, targets and metadata; files are named /s/ID. */
+/** Made-up jobs for the rules about balance, order, OSTs and metadata; files are named /s/ID. */
 final class BalanceJobs {
   static final long MIB = 1 << 20;
   static final int SHARED = -1;
 
+  private static final String MOUNTS = "app\nlustre\t/scratch\nlustre\t/home";
+
+  private final Map<Long, String> names = new HashMap<>();
   private final JobFactsBuilder facts;
 
   BalanceJobs(int processes) {
     JobRecord job =
-        new JobRecord("3.41", 1, 1000, 0, 5000, 0, processes, 7, RawText.EMPTY, RawText.EMPTY);
-    facts = new JobFactsBuilder(job, NameTable.NONE);
+        new JobRecord("3.41", 1, 1000, 0, 5000, 0, processes, 7, RawText.EMPTY, RawText.of(MOUNTS));
+    facts = new JobFactsBuilder(job, new MadeNames(names));
   }
 
   /** A POSIX record: what it lacks is nothing. */
@@ -120,9 +125,15 @@ final class BalanceJobs {
     return this;
   }
 
-  /** A file on the first so many targets. */
-  BalanceJobs wide(long id, int targets) {
-    return layout(id, LongStream.range(0, targets).toArray());
+  /** A file on OSTs of {@code /scratch} or {@code /home}; else nobody knows the file system. */
+  BalanceJobs layout(String mountPoint, long id, long... osts) {
+    names.put(id, mountPoint + "/" + id);
+    return layout(id, osts);
+  }
+
+  /** A file on the first so many OSTs. */
+  BalanceJobs wide(long id, int osts) {
+    return layout(id, LongStream.range(0, osts).toArray());
   }
 
   JobFacts facts() {

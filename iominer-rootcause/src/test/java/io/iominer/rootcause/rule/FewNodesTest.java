@@ -24,7 +24,7 @@ class FewNodesTest {
   }
 
   private static JobContention nodes(double nodes) {
-    return new JobContention(OptionalDouble.of(nodes), Map.of(), Map.of());
+    return new JobContention(OptionalDouble.of(nodes), Map.of(), false);
   }
 
   /** 64 processes write 28 GB to a shared file in 20 s: 1,400 MB/s. */

@@ -8,11 +8,10 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import java.util.Map;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class FullOstTest {
@@ -22,12 +21,14 @@ class FullOstTest {
 
   /** A file on OST 3 and 10, and one on OST 5 of which nothing was read or written. */
   private static RuleContext job(Map<Integer, Double> fullness) {
+    ContentionBuilder around = new ContentionBuilder();
+    fullness.forEach(around::fullness);
     return new BalanceJobs(4)
         .layout(1, 3, 10)
         .add(posix(1, SHARED).writes(400 * MIB, 1, 21, 4 * 20))
         .layout(2, 5)
         .add(posix(2, SHARED))
-        .job(new JobContention(OptionalDouble.empty(), Map.of(), Map.of(), fullness, true));
+        .job(around.build());
   }
 
   @Test
@@ -61,6 +62,32 @@ class FullOstTest {
   void namesNoTargetsToMoveToWhereTooFewAreKnown() {
     Finding finding = evaluate(job(Map.of(1, 0.5, 10, 0.97)));
     assertThat(finding.advice().get(1).steps()).contains("lfs migrate -c 2 /s/1");
+  }
+
+  @Test
+  void onlyOstsOfTheSameFileSystemAreCompared() {
+    RuleContext job =
+        new BalanceJobs(4)
+            .layout("/scratch", 1, 3)
+            .add(posix(1, SHARED).writes(400 * MIB, 1, 21, 4 * 20))
+            .layout("/home", 2, 3)
+            .add(posix(2, SHARED).writes(400 * MIB, 1, 21, 4 * 20))
+            .job(
+                new ContentionBuilder()
+                    .on("/home")
+                    .fullness(1, 0.1)
+                    .fullness(3, 0.2)
+                    .on("/scratch")
+                    .fullness(3, 0.9)
+                    .fullness(4, 0.6)
+                    .fullness(5, 0.6)
+                    .build());
+    Finding finding = evaluate(job);
+    assertThat(finding.message()).isEqualTo("OST 3 of /scratch is 90 % full, their median 60 %");
+    assertThat(finding.evidence()).containsExactly("OST 3 of /scratch", "/s/1");
+    assertThat(finding.advice().get(0).steps())
+        .contains("lfs df /scratch   # which OSTs have free capacity");
+    assertThat(finding.advice().get(1).steps()).startsWith("lfs migrate -o 4 /s/1");
   }
 
   @Test

@@ -8,11 +8,10 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
-import java.util.Map;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class OstContentionTest {
@@ -27,8 +26,11 @@ class OstContentionTest {
   }
 
   private static JobContention others(double seconds) {
-    return new JobContention(
-        OptionalDouble.empty(), Map.of(), Map.of(3, seconds / 2, 4, seconds, 77, 1000.0));
+    return new ContentionBuilder()
+        .interference(3, seconds / 2)
+        .interference(4, seconds)
+        .interference(77, 1000)
+        .build();
   }
 
   @Test
@@ -41,6 +43,28 @@ class OstContentionTest {
     assertThat(finding.advice().get(0).steps().get(0))
         .startsWith("#DW jobdw type=scratch capacity=1GiB access_mode=striped");
     assertThat(finding.advice().get(0).most()).isPositive();
+  }
+
+  @Test
+  void jobsOnAnotherFileSystemTakeNothing() {
+    BalanceJobs jobs =
+        new BalanceJobs(4)
+            .layout("/scratch", 1, 4)
+            .add(posix(1, SHARED).writes(400 * MIB, 1, 21, 4 * 20));
+    ContentionBuilder around = new ContentionBuilder().on("/home").interference(4, 15);
+    assertThat(evaluate(jobs.job(around.build())).status()).isEqualTo(Status.CLEAR);
+    Finding finding = evaluate(jobs.job(around.on("/scratch").interference(4, 5).build()));
+    assertThat(finding.message())
+        .isEqualTo("other jobs take 5.0 s on OST 4 of /scratch, 25 % of this job's I/O time");
+  }
+
+  @Test
+  void contentionOfOlderStoresIsOfAnIndex() {
+    BalanceJobs jobs =
+        new BalanceJobs(4)
+            .layout("/scratch", 1, 4)
+            .add(posix(1, SHARED).writes(400 * MIB, 1, 21, 4 * 20));
+    assertThat(evaluate(jobs.job(others(8))).observed()).isCloseTo(0.4, within(1e-9));
   }
 
   @Test

@@ -40,7 +40,7 @@ class OstsUsedTest {
   @Test
   void isClearInTheGreenBandAndWhereTheNodesCouldFillNoMore() {
     assertThat(evaluate(job(2048, 124).job()).status()).isEqualTo(Status.CLEAR);
-    JobContention twoNodes = new JobContention(OptionalDouble.of(2), Map.of(), Map.of());
+    JobContention twoNodes = new JobContention(OptionalDouble.of(2), Map.of(), false);
     assertThat(evaluate(job(2048, 8).job(twoNodes)).status()).isEqualTo(Status.CLEAR);
   }
 

@@ -8,11 +8,10 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
-import java.util.Map;
-import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class SlowOstTest {
@@ -49,13 +48,47 @@ class SlowOstTest {
   @Test
   void tripsOnWhatTheSiteKnows() {
     JobContention around =
-        new JobContention(OptionalDouble.empty(), Map.of(11, 1.0, 12, 0.4, 99, 0.1), Map.of());
+        new ContentionBuilder().speed(11, 1).speed(12, 0.4).speed(99, 0.1).build();
     Finding finding = evaluate(files(2).job(around));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.message())
         .isEqualTo(
             "OST 12 runs at 40 % of the other OSTs' rate (high confidence: measured over the"
                 + " site's jobs)");
+  }
+
+  @Test
+  void anOstOfAnotherFileSystemIsAnotherOst() {
+    BalanceJobs jobs = new BalanceJobs(1).layout("/scratch", 1, 12);
+    jobs.add(posix(1, 0).writes(200 * MIB, 1, 3, 2));
+    Finding finding =
+        evaluate(
+            jobs.job(
+                new ContentionBuilder()
+                    .on("/home")
+                    .speed(12, 0.1)
+                    .on("/scratch")
+                    .speed(12, 0.4)
+                    .build()));
+    assertThat(finding.observed()).isEqualTo(0.4);
+    assertThat(finding.message()).startsWith("OST 12 of /scratch runs at 40 %");
+    assertThat(finding.advice().get(0).steps())
+        .contains("lfs find --ost 12 /scratch | lfs_migrate -y   # moves what is there");
+    assertThat(
+            evaluate(jobs.job(new ContentionBuilder().on("/home").speed(12, 0.1).build())).status())
+        .isEqualTo(Status.NOT_APPLICABLE);
+  }
+
+  @Test
+  void ratesOfTwoFileSystemsAreNotCompared() {
+    BalanceJobs jobs = new BalanceJobs(8);
+    for (int rank = 0; rank < 8; rank++) {
+      boolean isHome = rank < 3;
+      double seconds = isHome ? 8 : 2;
+      jobs.layout(isHome ? "/home" : "/scratch", 1 + rank, rank);
+      jobs.add(posix(1 + rank, rank).writes(200 * MIB, 1, 1 + seconds, seconds));
+    }
+    assertThat(evaluate(jobs.job()).status()).isEqualTo(Status.CLEAR);
   }
 
   @Test

@@ -31,7 +31,7 @@ class UnevenOstsTest {
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isCloseTo(8 / (16 / 9.0), within(1e-9));
     assertThat(finding.message())
-        .isEqualTo("OST 0 holds 4000 MiB, 4.5 times the mean of the job's 9 OSTs");
+        .isEqualTo("OST 0 holds 4000 MiB, 4.5 times the mean of the job's 9 OSTs there");
     assertThat(finding.evidence()).startsWith("OST 0");
     assertThat(finding.advice().get(0).steps().get(1)).startsWith("lfs setstripe -c 1 -i -1 /s");
   }
@@ -46,5 +46,18 @@ class UnevenOstsTest {
   @Test
   void doesNotJudgeOneTarget() {
     assertThat(evaluate(files(16).job()).status()).isEqualTo(Status.NOT_APPLICABLE);
+  }
+
+  @Test
+  void eachFileSystemHasItsOwnMean() {
+    BalanceJobs jobs = new BalanceJobs(16);
+    for (int rank = 0; rank < 16; rank++) {
+      boolean isHome = rank < 2;
+      jobs.layout(isHome ? "/home" : "/scratch", 1 + rank, isHome ? rank : rank % 7);
+      jobs.add(posix(1 + rank, rank).writes((isHome ? 5000 : 100) * MIB, 1, 11, 10));
+    }
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.status()).isEqualTo(Status.CLEAR);
+    assertThat(finding.observed()).isCloseTo(1, within(1e-9));
   }
 }

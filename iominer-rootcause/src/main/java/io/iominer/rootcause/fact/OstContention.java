@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.fact;
+
+import java.util.OptionalDouble;
+
+/**
+ * What was on an OST while a job used it. Empty where nobody tells.
+ *
+ * @param interferenceSeconds seconds of the job's time on it in which other jobs used it, at most
+ *     as long as it may have been busy with their bytes
+ * @param speed its rate as a share of the other OSTs', 0 to 1; empty for one that was not slow
+ * @param fullness used share of its space, 0 to 1
+ */
+public record OstContention(
+    OptionalDouble interferenceSeconds, OptionalDouble speed, OptionalDouble fullness) {
+  /** Nothing is known of it: it counts as healthy and free. */
+  public static final OstContention UNKNOWN =
+      new OstContention(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+}

@@ -1,0 +1,57 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.fact;
+
+import io.iominer.core.model.Ost;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/** Made-up contention of a job of which speeds and other jobs are known, OST by OST. */
+public final class ContentionBuilder {
+  private final Map<Ost, OstContention> osts = new HashMap<>();
+  private OptionalDouble nodes = OptionalDouble.empty();
+  private Optional<String> fileSystem = Optional.empty();
+
+  public ContentionBuilder nodes(double count) {
+    nodes = OptionalDouble.of(count);
+    return this;
+  }
+
+  /** The OSTs that follow are of this file system. */
+  public ContentionBuilder on(String mountPoint) {
+    fileSystem = Optional.of(mountPoint);
+    return this;
+  }
+
+  public ContentionBuilder interference(int ost, double seconds) {
+    OstContention is = of(ost);
+    return put(ost, new OstContention(OptionalDouble.of(seconds), is.speed(), is.fullness()));
+  }
+
+  public ContentionBuilder speed(int ost, double share) {
+    OstContention is = of(ost);
+    return put(
+        ost, new OstContention(is.interferenceSeconds(), OptionalDouble.of(share), is.fullness()));
+  }
+
+  public ContentionBuilder fullness(int ost, double share) {
+    OstContention is = of(ost);
+    return put(
+        ost, new OstContention(is.interferenceSeconds(), is.speed(), OptionalDouble.of(share)));
+  }
+
+  public JobContention build() {
+    return new JobContention(nodes, osts, true);
+  }
+
+  private OstContention of(int ost) {
+    return osts.getOrDefault(new Ost(fileSystem, ost), OstContention.UNKNOWN);
+  }
+
+  private ContentionBuilder put(int ost, OstContention contention) {
+    osts.put(new Ost(fileSystem, ost), contention);
+    return this;
+  }
+}
