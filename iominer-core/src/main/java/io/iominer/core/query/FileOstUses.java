@@ -17,11 +17,12 @@ public final class FileOstUses {
       """
       SELECT log_id, job_id, %1$srecord_id, rank, file_system, explode(ost_list(ost_bitmap)) AS ost,
         ost_count, direction, start_time, end_time, bytes / ost_count AS bytes,
-        requests / ost_count AS requests, scattered / ost_count AS scattered_requests
+        requests / ost_count AS requests, scattered / ost_count AS scattered_requests,
+        operation_time_s
       FROM (
         SELECT f.log_id, f.job_id, %2$sf.record_id, f.rank, f.mount_point AS file_system,
           f.ost_bitmap, f.ost_count, stack(2, %3$s)
-          AS (direction, start_time, end_time, bytes, requests, scattered)
+          AS (direction, start_time, end_time, bytes, requests, scattered, operation_time_s)
         FROM darshan_file f%4$s
         WHERE f.ost_count > 0 AND f.parent_record_id IS NULL)""";
 
@@ -31,7 +32,8 @@ public final class FileOstUses {
           + " coalesce(f.bytes_%2$s,"
           + " f.posix_bytes_%2$s + coalesce(f.stdio_bytes_%2$s, 0), f.stdio_bytes_%2$s),"
           + " coalesce(f.posix_%1$ss + coalesce(f.stdio_%1$ss, 0), f.stdio_%1$ss),"
-          + " if(f.posix_%1$ss < f.posix_consec_%1$ss, 0, f.posix_%1$ss - f.posix_consec_%1$ss)";
+          + " if(f.posix_%1$ss < f.posix_consec_%1$ss, 0, f.posix_%1$ss - f.posix_consec_%1$ss),"
+          + " coalesce(f.posix_f_%1$s_time + coalesce(f.stdio_f_%1$s_time, 0), f.stdio_f_%1$s_time)";
 
   private FileOstUses() {}
 

@@ -55,6 +55,12 @@ public final class FileOstUseView {
             DOUBLE,
             "count",
             "those of POSIX that do not begin where the one before ended, divided likewise"));
+    columns.add(
+        optional(
+            "operation_time_s",
+            DOUBLE,
+            "s",
+            "time in those reads or writes, summed over ranks; of the whole file, not divided"));
     return columns;
   }
 }

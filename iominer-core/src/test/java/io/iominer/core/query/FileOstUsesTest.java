@@ -37,7 +37,8 @@ class FileOstUsesTest {
                 .set("bytes_read", 100L)
                 .set("posix_bytes_read", 100L)
                 .set("posix_reads", 10L)
-                .set("posix_consec_reads", 4L),
+                .set("posix_consec_reads", 4L)
+                .set("posix_f_read_time", 2.0),
             file(2, 3).set("mount_point", "/home").set("bytes_read", 7L),
             // MPI-IO alone saw it.
             file(3, 5).set("bytes_read", 9L).set("mpiio_bytes_read", 9L),
@@ -85,13 +86,13 @@ class FileOstUsesTest {
   void bytesAndRequestsAreDividedOverTheOstsOfAFile() {
     assertThat(
             texts(
-                "SELECT ost, file_system, direction, bytes, requests, scattered_requests"
+                "SELECT ost, file_system, direction, bytes, requests, scattered_requests, operation_time_s"
                     + " FROM file_ost_use WHERE record_id = 1 ORDER BY direction, ost"))
         .containsExactly(
-            "[3,/scratch,read,50.0,5.0,3.0]",
-            "[4,/scratch,read,50.0,5.0,3.0]",
-            "[3,/scratch,write,null,null,null]",
-            "[4,/scratch,write,null,null,null]");
+            "[3,/scratch,read,50.0,5.0,3.0,2.0]",
+            "[4,/scratch,read,50.0,5.0,3.0,2.0]",
+            "[3,/scratch,write,null,null,null,null]",
+            "[4,/scratch,write,null,null,null,null]");
   }
 
   @Test

@@ -6,9 +6,9 @@ import io.iominer.core.query.LustreNames;
 import io.iominer.facility.FileSystemModel;
 import java.util.Locale;
 
-/** How fast and how full each storage target was on each day, as jobs and servers saw it. */
+/** How fast and how full each OST was on each day, as jobs and servers saw it. */
 final class OstSpeeds {
-  /** A target whose good files are slower than this share of the others' is slow; heuristic. */
+  /** An OST whose good files are slower than this share of the others' is slow; heuristic. */
   private static final double SLOW = 0.85;
 
   /** Files of at least so many bytes tell a rate; heuristic. */
@@ -24,22 +24,15 @@ final class OstSpeeds {
     return String.format(
         Locale.ROOT,
         """
-        WITH used AS (
-          SELECT f.job_id, f.log_id, f.mount_point AS file_system,
-            explode(ost_list(f.ost_bitmap)) AS ost,
-            coalesce(f.posix_bytes_read, 0) AS br, f.posix_f_read_time AS tr,
-            coalesce(f.posix_bytes_written, 0) AS bw, f.posix_f_write_time AS tw
-          FROM darshan_file f
-          WHERE f.ost_count = 1 AND f.rank >= 0
-        ), rate AS (
+        WITH rate AS (
           SELECT u.file_system, u.ost, CAST(j.start_time AS DATE) AS day,
-            greatest(CASE WHEN br >= %1$d AND tr > 0 THEN br / tr END,
-              CASE WHEN bw >= %1$d AND tw > 0 THEN bw / tw END) AS rate
-          FROM used u JOIN darshan_job j ON u.job_id = j.job_id AND u.log_id = j.log_id
-          WHERE j.start_time IS NOT NULL
+            u.bytes / u.operation_time_s AS rate
+          FROM file_ost_use u JOIN darshan_job j ON u.job_id = j.job_id AND u.log_id = j.log_id
+          WHERE u.ost_count = 1 AND u.rank >= 0 AND u.bytes >= %1$d AND u.operation_time_s > 0
+            AND j.start_time IS NOT NULL
         ), target AS (
           SELECT file_system, ost, day, percentile(rate, 0.9) AS p90 FROM rate
-          WHERE rate IS NOT NULL GROUP BY file_system, ost, day
+          GROUP BY file_system, ost, day
         ), server AS (
           SELECT file_system, ost, day, most FROM (%2$s)
         )
@@ -58,8 +51,8 @@ final class OstSpeeds {
 
   /**
    * Statement with {@code file_system}, {@code ost}, {@code day}, {@code most} bytes/s carried and
-   * {@code fullness} at most, as servers measured them. Names of targets end with their index in
-   * four hexadecimal digits.
+   * {@code fullness} at most, as servers measured them. Names of OSTs end with their index in four
+   * hexadecimal digits.
    */
   static String servers() {
     return """
