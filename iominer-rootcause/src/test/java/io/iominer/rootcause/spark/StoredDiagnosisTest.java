@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.spark;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.Verdict;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreChange;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.table.DiagnosisTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.testing.TestSpark;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoredDiagnosisTest {
+  @TempDir private Path folder;
+
+  private Diagnosis stored(TableRow row) {
+    IoStore.openOrCreate(folder, 1);
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      writer.add(change, DiagnosisTable.DEFINITION, List.of(row));
+      writer.commit(change);
+    }
+    try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
+      return StoredDiagnosis.of(miner, 7, "log").orElseThrow();
+    }
+  }
+
+  private static TableRow row(String verdict) {
+    return TableRow.blank(DiagnosisTable.DEFINITION)
+        .set(TableDefinition.BUCKET_COLUMN, 7L)
+        .set("log_id", "log")
+        .set("verdict", verdict)
+        .set("caveats", List.of("one"))
+        .set("diagnosed_time", Instant.EPOCH);
+  }
+
+  @Test
+  void aCauseThatAnEarlierReleaseDidNotKnowIsUnknownAndNotZero() {
+    TableRow row = row("cause").set("dominant_cause", "striping").set("io_s", 20.0);
+    for (Cause cause : Cause.values()) {
+      if (cause != Cause.ALLOCATION) {
+        row.set(cause.column(), cause == Cause.STRIPING ? 12.0 : 0.0);
+      }
+    }
+    Diagnosis diagnosis = stored(row.set("unexplained_s", 0.0));
+    assertThat(diagnosis.losses().unknown()).containsExactly(Cause.ALLOCATION);
+    assertThat(diagnosis.losses().isKnown(Cause.METADATA)).isTrue();
+    assertThat(diagnosis.losses().lostSeconds()).isEqualTo(12);
+    assertThat(diagnosis.caveats())
+        .containsExactly(
+            "one",
+            "what was lost to "
+                + Cause.ALLOCATION.words()
+                + " is not known: an earlier release diagnosed it");
+  }
+
+  @Test
+  void ofALogThatWasLeftOutNothingIsKnown() {
+    Diagnosis diagnosis = stored(row("skipped"));
+    assertThat(diagnosis.verdict()).isEqualTo(Verdict.SKIPPED);
+    assertThat(diagnosis.losses().unknown()).containsExactlyInAnyOrder(Cause.values());
+    assertThat(diagnosis.caveats()).containsExactly("one");
+  }
+}
