@@ -1,0 +1,301 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.cli.diagnosis.LogDiagnosis;
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.Verdict;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.query.IOMiner;
+import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.DarshanWriter;
+import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ModuleWriter;
+import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.ingest.darshan.RecordReader;
+import io.iominer.ingest.darshan.WriteOptions;
+import io.iominer.ingest.spark.IngestJob;
+import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.report.job.LogReport;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.JobDiagnosis;
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.JobEvidence;
+import io.iominer.rootcause.spark.StoreDiagnosis;
+import io.iominer.testing.SharedData;
+import io.iominer.testing.TestSpark;
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Logs of every layer above POSIX, and two logs of one job, alone and in a store. What they moved
+ * is compared with what the reference parser prints, or with what is known of the program.
+ */
+class LayeredStoreTest {
+  private static final String ONE_JOB = "id3116902-211036";
+
+  /** Logs of the corpus, by a part of their name, with the modules whose bytes must count. */
+  private static final List<Layered> LAYERED =
+      List.of(
+          new Layered("ior-DFS", Set.of("DFS", "STDIO")),
+          new Layered("dl__ior_pnetcdf_hdf5__shane_ior-HDF5", Set.of("POSIX", "STDIO")),
+          new Layered("treddy_h5d_no_h5f", Set.of("POSIX")),
+          new Layered("dl__apmpi_apxc", Set.of("POSIX", "STDIO")),
+          new Layered(ONE_JOB + "5", Set.of("POSIX", "STDIO")),
+          new Layered(ONE_JOB + "6", Set.of("POSIX", "STDIO")));
+
+  private static final Layered DAOS_ALONE = new Layered("ior-DFS", Set.of("DAOS"));
+
+  /** Jobs through PnetCDF: blocking puts of small records, nonblocking puts of large ones. */
+  private static final long ORION = 4478619;
+
+  private static final long UMBRA = 4478859;
+
+  @TempDir private static Path folder;
+
+  private static Path daos;
+  private static @Nullable IOMiner miner;
+
+  /** A log and the modules of it whose bytes are the job's. */
+  private record Layered(String name, Set<String> modules) {
+    Path file() {
+      return SharedData.darshanLogs().stream()
+          .filter(log -> log.getFileName().toString().contains(name))
+          .filter(log -> !log.getFileName().toString().startsWith("bzip2"))
+          .findFirst()
+          .orElseThrow();
+    }
+
+    /** Bytes that the reference parser prints, of files or of the standard streams, too. */
+    long bytes(String direction, Predicate<String> files) throws IOException {
+      long bytes = 0;
+      try (BufferedReader text = SharedData.gzipText(SharedData.expected(file(), "base"))) {
+        for (String line : text.lines().toList()) {
+          String[] fields = line.split("\t", -1);
+          if (modules.contains(fields[0])
+              && fields[3].equals(fields[0] + "_BYTES_" + direction)
+              && files.test(fields[5])) {
+            bytes += Long.parseLong(fields[4]);
+          }
+        }
+      }
+      return bytes;
+    }
+  }
+
+  @BeforeAll
+  static void ingestAndDiagnose() throws IOException {
+    Path store = folder.resolve("store");
+    daos = folder.resolve("daos.darshan");
+    copy(DAOS_ALONE.file(), daos, DarshanModule.DAOS);
+    new IngestJob(TestSpark.session(), WorkListener.SILENT).run(IngestRequest.of(logs(), store));
+    new StoreDiagnosis(TestSpark.session(), DiagnosisSettings.standard(), WorkListener.SILENT)
+        .diagnoseNew(store);
+    miner = IOMiner.open(store, TestSpark.session());
+  }
+
+  @AfterAll
+  static void close() {
+    if (miner != null) {
+      miner.close();
+    }
+  }
+
+  private static List<Path> logs() throws IOException {
+    List<Path> logs = new ArrayList<>(List.of(daos, labelled(ORION), labelled(UMBRA)));
+    LAYERED.forEach(log -> logs.add(log.file()));
+    return logs;
+  }
+
+  /** A log that has the records of one module only. */
+  private static void copy(Path from, Path to, DarshanModule module) throws IOException {
+    try (DarshanLog log = DarshanLog.open(LogSource.of(from), ReadLimits.DEFAULT);
+        DarshanWriter writer = DarshanWriter.create(to, WriteOptions.CURRENT)) {
+      writer.job(log.job());
+      writer.names(log.names());
+      try (RecordReader reader = log.records(log.header().region(module).orElseThrow());
+          ModuleWriter records = writer.module(module)) {
+        for (DarshanRecord record = reader.next(); record != null; record = reader.next()) {
+          records.write(record);
+        }
+      }
+    }
+  }
+
+  private static Path labelled(long job) throws IOException {
+    try (Stream<Path> files = Files.list(SharedData.folder("layer-data/darshan"))) {
+      return files
+          .filter(file -> file.toString().contains("_id" + job + "-"))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  private static LogReport alone(Path file) throws IOException {
+    try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
+      return LogDiagnosis.of(log, DiagnosisSettings.standard());
+    }
+  }
+
+  private static List<Row> rows(String statement) {
+    return Objects.requireNonNull(miner).sql(statement).collectAsList();
+  }
+
+  private static Row row(Path log, String columns) {
+    List<Row> rows =
+        rows(
+            "SELECT "
+                + columns
+                + " FROM darshan_job j JOIN diagnosis d USING (job_id, log_id)"
+                + " WHERE j.log_file LIKE '%"
+                + log.getFileName()
+                + "'");
+    assertThat(rows).as(log.toString()).hasSize(1);
+    return rows.get(0);
+  }
+
+  @Test
+  void aStoreSaysOfALogWhatIsSaidOfItAlone() throws IOException {
+    for (Path log : logs()) {
+      Row stored =
+          row(
+              log,
+              "d.*, (SELECT first(osts) FROM job_contention c WHERE c.log_id = d.log_id) AS osts");
+      boolean knowsOsts = !stored.getList(stored.fieldIndex("osts")).isEmpty();
+      Diagnosis expected = knowsOsts ? withFreeOsts(alone(log)) : alone(log).diagnosis();
+      assertThat(stored.<Double>getAs("io_s"))
+          .as(log.toString())
+          .isCloseTo(expected.losses().ioSeconds(), within(1e-9));
+      for (Cause cause : Cause.values()) {
+        assertThat(stored.<Double>getAs(cause.column()))
+            .as("%s %s", cause, log)
+            .isCloseTo(expected.losses().seconds(cause), within(1e-9));
+      }
+      assertThat(stored.<String>getAs("verdict"))
+          .as(log.toString())
+          .isEqualTo(expected.verdict().label());
+      assertThat(stored.<String>getAs("dominant_cause"))
+          .as(log.toString())
+          .isEqualTo(expected.dominant().map(Cause::label).orElse(null));
+      assertThat(stored.<String>getList(stored.fieldIndex("caveats")))
+          .as(log.toString())
+          .isEqualTo(expected.caveats());
+    }
+  }
+
+  /** A store knows which other jobs were on the OSTs of a log: of these, none. */
+  private static Diagnosis withFreeOsts(LogReport alone) {
+    JobDiagnosis job = alone.job();
+    return JobDiagnosis.of(
+            new JobEvidence(job.facts(), job.paths(), job.trace()),
+            new JobContention(OptionalDouble.empty(), Map.of(), true),
+            DiagnosisSettings.standard(),
+            file -> "")
+        .diagnosis();
+  }
+
+  @Test
+  void bytesAreThoseOfTheReferenceParserEachOnce() throws IOException {
+    for (Layered log : LAYERED) {
+      assertBytes(log, log.file());
+    }
+    assertBytes(DAOS_ALONE, daos);
+  }
+
+  private static void assertBytes(Layered reference, Path log) throws IOException {
+    LogReport alone = alone(log);
+    long read = reference.bytes("READ", file -> true);
+    long written = reference.bytes("WRITTEN", file -> true);
+    assertThat(alone.profile().summary().io().bytesRead()).as(log.toString()).isEqualTo(read);
+    assertThat(alone.profile().summary().io().bytesWritten()).as(log.toString()).isEqualTo(written);
+    Row stored = row(log, "j.bytes_read, j.bytes_written");
+    assertThat(stored.getLong(0)).as(log.toString()).isEqualTo(read);
+    assertThat(stored.getLong(1)).as(log.toString()).isEqualTo(written);
+    Predicate<String> isFile = file -> !file.startsWith("<STD");
+    assertThat(alone.job().facts().readers().totalBytes())
+        .as(log.toString())
+        .isEqualTo((double) reference.bytes("READ", isFile));
+    assertThat(alone.job().facts().writers().totalBytes())
+        .as(log.toString())
+        .isEqualTo((double) reference.bytes("WRITTEN", isFile));
+  }
+
+  /** DFS is missing, so the objects below it count. */
+  @Test
+  void ioThroughDaosAloneIsDiagnosed() throws IOException {
+    assertThat(alone(daos).diagnosis().verdict()).isNotEqualTo(Verdict.NO_IO);
+    assertThat(alone(daos).diagnosis().losses().ioSeconds()).isBetween(0.01, 0.6135);
+  }
+
+  /** {@code LABELS.tsv}: 20 variables of 80 records, 256 floats of each of 4 processes. */
+  @Test
+  void smallRequestsThroughPnetcdfAreTheCauseThatTheLabelNames() throws IOException {
+    LogReport orion = alone(labelled(ORION));
+    assertThat(orion.job().facts().writers().totalBytes())
+        .isCloseTo(20 * 80 * 256 * 4.0 * 4, within(64.0 * 1024));
+    assertThat(orion.diagnosis().dominant()).contains(Cause.PATTERN);
+  }
+
+  /** {@code LABELS.tsv}: 10 variables of 8 records, 65536 floats of each of 6 processes. */
+  @Test
+  void largeRequestsThroughPnetcdfCountOnce() throws IOException {
+    LogReport umbra = alone(labelled(UMBRA));
+    assertThat(umbra.job().facts().writers().totalBytes())
+        .isCloseTo(10 * 8 * 65536 * 4.0 * 6, within(64.0 * 1024));
+  }
+
+  @Test
+  void logsOfOneJobThatUseAnOstAtTheSameTimeAreNoContentionForEachOther() {
+    String logs =
+        "(SELECT u.* FROM file_ost_use u JOIN darshan_job j USING (job_id, log_id)"
+            + " WHERE j.log_file LIKE '%"
+            + ONE_JOB
+            + "%')";
+    assertThat(
+            rows(
+                "SELECT DISTINCT a.ost FROM "
+                    + logs
+                    + " a JOIN "
+                    + logs
+                    + " b ON a.log_id < b.log_id AND a.ost = b.ost"
+                    + " AND a.file_system <=> b.file_system"
+                    + " AND a.start_time < b.end_time AND b.start_time < a.end_time"))
+        .as("OSTs that both use at the same time")
+        .isNotEmpty();
+    List<Row> found =
+        rows(
+            "SELECT c.log_id, sum(o.busy_s), sum(o.overlap_s), sum(o.other_jobs_bytes)"
+                + " FROM darshan_job j JOIN job_contention c USING (job_id, log_id)"
+                + " LATERAL VIEW explode(c.osts) AS o WHERE j.log_file LIKE '%"
+                + ONE_JOB
+                + "%' GROUP BY c.log_id");
+    assertThat(found).hasSize(2);
+    for (Row log : found) {
+      assertThat(log.getDouble(1)).isPositive();
+      assertThat(log.getDouble(2)).isZero();
+      assertThat(log.getDouble(3)).isZero();
+    }
+  }
+}
