@@ -3,32 +3,45 @@
 package io.iominer.core.summary;
 
 import java.util.Arrays;
+import java.util.OptionalInt;
 import java.util.concurrent.ThreadLocalRandom;
 
 /** Numbers ids from 0 in the order they come, in arrays of primitives: 16 to 32 bytes an id. */
-final class IdIndex {
+public final class IdIndex {
   private static final int FIRST_CAPACITY = 64;
 
+  /** Unknown to whoever made the ids, so that no log can make them all collide. */
   private final long seed = ThreadLocalRandom.current().nextLong();
+
   private int size;
   private long[] ids = new long[FIRST_CAPACITY];
+
+  /** Number + 1 by hash, 0 where free; its length is a power of two. */
   private int[] index = new int[2 * FIRST_CAPACITY];
 
-  int size() {
+  /** Different ids so far. */
+  public int size() {
     return size;
   }
 
-  /** The id with this number. */
-  long id(int number) {
+  /** The id with this number, from 0 up to {@link #size}. */
+  public long id(int number) {
     return ids[number];
   }
 
-  boolean contains(long id) {
+  /** Whether the id came. */
+  public boolean contains(long id) {
     return index[slot(index, id)] != 0;
   }
 
+  /** The number of an id; empty where it did not come. */
+  public OptionalInt find(long id) {
+    int entry = index[slot(index, id)];
+    return entry == 0 ? OptionalInt.empty() : OptionalInt.of(entry - 1);
+  }
+
   /** The number of an id, which gets the next one where it is new. */
-  int number(long id) {
+  public int number(long id) {
     int slot = slot(index, id);
     if (index[slot] != 0) {
       return index[slot] - 1;
