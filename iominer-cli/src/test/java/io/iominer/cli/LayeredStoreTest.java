@@ -187,11 +187,11 @@ class LayeredStoreTest {
       Diagnosis expected = knowsOsts ? withFreeOsts(alone(log)) : alone(log).diagnosis();
       assertThat(stored.<Double>getAs("io_s"))
           .as(log.toString())
-          .isCloseTo(expected.losses().ioSeconds(), within(1e-9));
+          .isCloseTo(expected.losses().orElseThrow().ioSeconds(), within(1e-9));
       for (Cause cause : Cause.values()) {
         assertThat(stored.<Double>getAs(cause.column()))
             .as("%s %s", cause, log)
-            .isCloseTo(expected.losses().seconds(cause), within(1e-9));
+            .isCloseTo(expected.losses().orElseThrow().seconds(cause), within(1e-9));
       }
       assertThat(stored.<String>getAs("verdict"))
           .as(log.toString())
@@ -246,7 +246,7 @@ class LayeredStoreTest {
   @Test
   void ioThroughDaosAloneIsDiagnosed() throws IOException {
     assertThat(alone(daos).diagnosis().verdict()).isNotEqualTo(Verdict.NO_IO);
-    assertThat(alone(daos).diagnosis().losses().ioSeconds()).isBetween(0.01, 0.6135);
+    assertThat(alone(daos).diagnosis().losses().orElseThrow().ioSeconds()).isBetween(0.01, 0.6135);
   }
 
   /** {@code LABELS.tsv}: 20 variables of 80 records, 256 floats of each of 4 processes. */

@@ -28,7 +28,7 @@ import java.util.Optional;
  */
 public record Diagnosis(
     Verdict verdict,
-    Losses losses,
+    Optional<Losses> losses,
     List<RankedCause> ranked,
     List<Finding> findings,
     List<String> caveats) {
@@ -80,7 +80,7 @@ public record Diagnosis(
 
   /** That a log was not diagnosed, and why. */
   public static Diagnosis skipped(List<String> reasons) {
-    return new Diagnosis(Verdict.SKIPPED, Losses.UNKNOWN, List.of(), List.of(), reasons);
+    return new Diagnosis(Verdict.SKIPPED, Optional.empty(), List.of(), List.of(), reasons);
   }
 
   /** Diagnoses a job. */
@@ -88,7 +88,11 @@ public record Diagnosis(
     Losses losses = job.losses();
     List<RankedCause> ranked = ranked(losses);
     return new Diagnosis(
-        verdict(losses, ranked, limits), losses, ranked, rules.evaluate(job, limits), caveats(job));
+        verdict(losses, ranked, limits),
+        Optional.of(losses),
+        ranked,
+        rules.evaluate(job, limits),
+        caveats(job));
   }
 
   /** The causes that took anything, the greatest first. */

@@ -48,7 +48,7 @@ class LayeredLogsTest {
     JobFacts facts = report.job().facts();
     assertThat(facts.readers().totalBytes()).isCloseTo(16 * MIB, within(1.0));
     assertThat(facts.writers().totalBytes()).isCloseTo(16 * MIB, within(1.0));
-    assertThat(report.diagnosis().losses().ioSeconds())
+    assertThat(report.diagnosis().losses().orElseThrow().ioSeconds())
         .as("as the summary's slowest time, but for metadata, of which the mean is known")
         .isCloseTo(report.profile().summary().io().slowestSeconds(), within(0.03));
     assertThat(report.diagnosis().verdict()).isNotEqualTo(Verdict.NO_IO);

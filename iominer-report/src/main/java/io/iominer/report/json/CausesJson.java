@@ -9,9 +9,11 @@ import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.loss.LossStep;
+import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.rule.Finding;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** A diagnosis as JSON: seconds, and shares of 0 to 1. */
@@ -21,8 +23,9 @@ final class CausesJson {
   static void put(ObjectNode node, Diagnosis diagnosis) {
     node.put("verdict", diagnosis.verdict().label());
     node.put("dominant_cause", diagnosis.dominant().map(Cause::label).orElse(null));
-    node.put("io_s", number(diagnosis.losses().ioSeconds()));
-    node.put("unexplained_s", number(diagnosis.losses().unexplainedSeconds()));
+    Optional<Losses> losses = diagnosis.losses();
+    node.put("io_s", losses.map(Losses::ioSeconds).orElse(null));
+    node.put("unexplained_s", losses.map(Losses::unexplainedSeconds).orElse(null));
     ArrayNode causes = node.putArray("causes");
     for (RankedCause ranked : diagnosis.ranked()) {
       ObjectNode cause = causes.addObject();
@@ -30,7 +33,7 @@ final class CausesJson {
       cause.put("lost_s", ranked.seconds());
       cause.put("share_of_lost", ranked.share());
     }
-    waterfall(node.putArray("waterfall"), diagnosis.losses().waterfall());
+    waterfall(node.putArray("waterfall"), losses.map(Losses::waterfall).orElse(List.of()));
     ArrayNode findings = node.putArray("findings");
     diagnosis.findings().forEach(finding -> finding(findings.addObject(), finding));
   }

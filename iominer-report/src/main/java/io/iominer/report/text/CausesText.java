@@ -26,26 +26,29 @@ final class CausesText {
   private CausesText() {}
 
   static void print(Diagnosis diagnosis, ScreenText out) {
-    Losses losses = diagnosis.losses();
-    double lost = losses.allSeconds();
     switch (diagnosis.verdict()) {
       case SKIPPED -> out.line("Why          not diagnosed: %s", diagnosis.caveats().get(0));
       case NO_IO -> out.line("Why          hardly any time in I/O: nothing to explain");
       case NO_BOTTLENECK ->
           out.line(
-              "Why          %s: %s of %s in I/O were lost",
-              diagnosis.verdict().words(), seconds(lost), seconds(losses.ioSeconds()));
-      case CAUSE, NO_SINGLE_CAUSE -> causes(diagnosis, lost, out);
+              "Why          %s: %s",
+              diagnosis.verdict().words(), lost(diagnosis.losses().orElseThrow()));
+      case CAUSE, NO_SINGLE_CAUSE -> causes(diagnosis, diagnosis.losses().orElseThrow(), out);
     }
   }
 
-  private static void causes(Diagnosis diagnosis, double lost, ScreenText out) {
-    Losses losses = diagnosis.losses();
+  private static String lost(Losses losses) {
+    return seconds(losses.allSeconds())
+        + " of "
+        + seconds(losses.ioSeconds())
+        + " in I/O were lost";
+  }
+
+  private static void causes(Diagnosis diagnosis, Losses losses, ScreenText out) {
+    double lost = losses.allSeconds();
     out.line(
-        "Why          %s of %s in I/O were lost%s",
-        seconds(lost),
-        seconds(losses.ioSeconds()),
-        diagnosis.dominant().isPresent() ? "" : ", to no single cause");
+        "Why          %s%s",
+        lost(losses), diagnosis.dominant().isPresent() ? "" : ", to no single cause");
     List<Advice> advice = new ArrayList<>();
     for (RankedCause cause : diagnosis.ranked()) {
       if (cause.share() >= LEAST_SHARE) {

@@ -6,6 +6,7 @@ import io.iominer.report.job.FileBar;
 import io.iominer.report.job.LogReport;
 import io.iominer.report.result.SafeText;
 import io.iominer.rootcause.JobDiagnosis;
+import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.path.CriticalUse;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTrace.State;
@@ -73,7 +74,7 @@ final class PathText {
 
   private boolean isMetadataHeavy() {
     return job.facts().slowestMetadataSeconds()
-        > LEAST_METADATA * job.diagnosis().losses().ioSeconds();
+        > LEAST_METADATA * job.diagnosis().losses().map(Losses::ioSeconds).orElse(0.0);
   }
 
   /** The run time, or where that is unknown the time to the last end. */

@@ -12,11 +12,12 @@ import io.iominer.sweepline.IntervalList;
 import io.iominer.sweepline.IoActivity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class FileBarTest {
   private static CriticalUse use(long file, double start, double end, double exclusive) {
-    return new CriticalUse(file, 0, start, end, exclusive, 1);
+    return new CriticalUse(file, 0, start, end, exclusive, OptionalDouble.of(1));
   }
 
   private static JobPath path(CriticalUse... uses) {

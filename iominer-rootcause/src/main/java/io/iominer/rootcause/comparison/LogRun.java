@@ -6,7 +6,6 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.model.Verdict;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
@@ -17,6 +16,7 @@ import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.comparison.Run.Trait;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.factor.Factors;
+import io.iominer.rootcause.loss.Losses;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -104,16 +104,17 @@ public final class LogRun {
 
   /** Adds the time in I/O and what it was lost to. */
   public static void putLosses(Diagnosis diagnosis, Map<Measure, Double> values) {
-    if (diagnosis.verdict() == Verdict.SKIPPED) {
-      return;
-    }
-    values.put(Measures.IO_SECONDS, diagnosis.losses().ioSeconds());
+    diagnosis.losses().ifPresent(losses -> putLosses(losses, values));
+  }
+
+  private static void putLosses(Losses losses, Map<Measure, Double> values) {
+    values.put(Measures.IO_SECONDS, losses.ioSeconds());
     for (Cause cause : Cause.values()) {
-      if (diagnosis.losses().isKnown(cause)) {
-        values.put(Measures.lost(cause), diagnosis.losses().seconds(cause));
+      if (losses.isKnown(cause)) {
+        values.put(Measures.lost(cause), losses.seconds(cause));
       }
     }
-    values.put(Measures.UNEXPLAINED_SECONDS, diagnosis.losses().unexplainedSeconds());
+    values.put(Measures.UNEXPLAINED_SECONDS, losses.unexplainedSeconds());
   }
 
   /** Bytes by direction are among the facts already. */

@@ -5,7 +5,6 @@ package io.iominer.rootcause.loss;
 import io.iominer.core.model.Cause;
 import java.util.Collections;
 import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,11 +12,10 @@ import java.util.Set;
 /**
  * A job's I/O time and how much of it was lost to what.
  *
- * @param ioSeconds time in which the job did I/O; NaN where it is not known
+ * @param ioSeconds time in which the job did I/O
  * @param seconds seconds lost, by cause; causes that took nothing are left out
  * @param unknown causes of which it is not known whether they took anything
- * @param unexplainedSeconds seconds beyond what the model expects that no cause accounts for; NaN
- *     where they are not known
+ * @param unexplainedSeconds seconds beyond what the model expects that no cause accounts for
  * @param waterfall all steps from the time that was spent to the ideal one, in the order of {@link
  *     WhatIf}; empty where only the seconds by cause were kept, as in a store
  */
@@ -27,10 +25,6 @@ public record Losses(
     Set<Cause> unknown,
     double unexplainedSeconds,
     List<LossStep> waterfall) {
-  /** Of a job that was not diagnosed. */
-  public static final Losses UNKNOWN =
-      new Losses(Double.NaN, Map.of(), EnumSet.allOf(Cause.class), Double.NaN);
-
   public Losses {
     Map<Cause, Double> copy = new EnumMap<>(Cause.class);
     seconds.forEach(

@@ -40,8 +40,8 @@ public record JobPath(
     double sum = 0;
     double seconds = 0;
     for (CriticalUse use : uses) {
-      if (!Double.isNaN(use.busyShare())) {
-        sum += use.busyShare() * use.exclusiveSeconds();
+      if (use.busyShare().isPresent()) {
+        sum += use.busyShare().getAsDouble() * use.exclusiveSeconds();
         seconds += use.exclusiveSeconds();
       }
     }

@@ -5,6 +5,7 @@ package io.iominer.rootcause.path;
 import io.iominer.sweepline.IoActivity;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.OptionalDouble;
 
 /** Which record an interval is of, in columns: 24 bytes a record. */
 final class RecordTable {
@@ -57,14 +58,16 @@ final class RecordTable {
   }
 
   /**
-   * The part of an interval that was spent in calls, 0 to 1; NaN where it is of all activities
+   * The part of an interval that was spent in calls, 0 to 1; empty where it is of all activities
    * together and not traced.
    */
-  double busyShare(int record, IoActivity activity, double lengthSeconds) {
+  OptionalDouble busyShare(int record, IoActivity activity, double lengthSeconds) {
     if (activity == IoActivity.ALL) {
-      return Double.isInfinite(seconds[place(record, IoActivity.READ)]) ? 1 : Double.NaN;
+      return Double.isInfinite(seconds[place(record, IoActivity.READ)])
+          ? OptionalDouble.of(1)
+          : OptionalDouble.empty();
     }
-    return Math.min(1, seconds[place(record, activity)] / lengthSeconds);
+    return OptionalDouble.of(Math.min(1, seconds[place(record, activity)] / lengthSeconds));
   }
 
   private static int place(int record, IoActivity activity) {

@@ -61,7 +61,11 @@ public final class StoredDiagnosis {
     }
     Losses losses = new Losses(row.getAs("io_s"), seconds, unknown, row.getAs("unexplained_s"));
     return new Diagnosis(
-        verdict, losses, Diagnosis.ranked(losses), findings, caveats(caveats, unknown));
+        verdict,
+        Optional.of(losses),
+        Diagnosis.ranked(losses),
+        findings,
+        caveats(caveats, unknown));
   }
 
   private static List<String> caveats(List<String> stored, Set<Cause> unknown) {

@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
@@ -91,7 +92,7 @@ public record StoredRun(Run run, long logs) {
         Trait.COMMAND, text(job.getAs("executable")),
         Trait.INTERFACES,
             Total.MODULES.stream()
-                .filter(module -> number(job, DarshanJobTable.recordsColumn(module)) > 0)
+                .filter(module -> number(job, DarshanJobTable.recordsColumn(module)).orElse(0) > 0)
                 .map(DarshanModule::logName)
                 .collect(Collectors.joining(", ")),
         Trait.PATTERN, text(job.getAs("access_pattern")),
@@ -103,33 +104,37 @@ public record StoredRun(Run run, long logs) {
   }
 
   private static void facts(Row job, Row stripes, Map<Measure, Double> values) {
-    values.put(Measures.RUN_SECONDS, number(job, "run_time_s"));
-    values.put(Measures.BYTES_READ, number(job, "bytes_read"));
-    values.put(Measures.BYTES_WRITTEN, number(job, "bytes_written"));
-    values.put(Measures.OPENS, sum(number(job, "posix_opens"), number(job, "stdio_opens")));
-    values.put(Measures.FILES, number(job, "file_count"));
-    values.put(Measures.SHARED_FILES, number(job, "shared_file_count"));
-    values.put(Measures.OSTS, number(job, "ost_count"));
-    values.put(Measures.LEAST_STRIPES, number(stripes, "least"));
-    values.put(Measures.MOST_STRIPES, number(stripes, "most"));
-    values.put(Measures.POSIX_BYTES, bytes(job, "posix"));
-    values.put(Measures.STDIO_BYTES, bytes(job, "stdio"));
-    values.put(Measures.MPIIO_BYTES, bytes(job, "mpiio"));
+    put(Measures.RUN_SECONDS, number(job, "run_time_s"), values);
+    put(Measures.BYTES_READ, number(job, "bytes_read"), values);
+    put(Measures.BYTES_WRITTEN, number(job, "bytes_written"), values);
+    put(Measures.OPENS, sum(number(job, "posix_opens"), number(job, "stdio_opens")), values);
+    put(Measures.FILES, number(job, "file_count"), values);
+    put(Measures.SHARED_FILES, number(job, "shared_file_count"), values);
+    put(Measures.OSTS, number(job, "ost_count"), values);
+    put(Measures.LEAST_STRIPES, number(stripes, "least"), values);
+    put(Measures.MOST_STRIPES, number(stripes, "most"), values);
+    put(Measures.POSIX_BYTES, bytes(job, "posix"), values);
+    put(Measures.STDIO_BYTES, bytes(job, "stdio"), values);
+    put(Measures.MPIIO_BYTES, bytes(job, "mpiio"), values);
   }
 
-  private static double bytes(Row job, String module) {
+  private static OptionalDouble bytes(Row job, String module) {
     return sum(number(job, module + "_bytes_read"), number(job, module + "_bytes_written"));
   }
 
-  /** What is known of two; NaN where nothing is. */
-  private static double sum(double a, double b) {
-    return Double.isNaN(a) ? b : Double.isNaN(b) ? a : a + b;
+  /** What is known of two; empty where nothing is. */
+  private static OptionalDouble sum(OptionalDouble a, OptionalDouble b) {
+    return a.isEmpty() ? b : OptionalDouble.of(a.getAsDouble() + b.orElse(0));
   }
 
-  /** A number; NaN where it is NULL, which a run leaves out. */
-  private static double number(Row row, String column) {
+  /** A number; empty where it is NULL. */
+  private static OptionalDouble number(Row row, String column) {
     Number value = row.getAs(column);
-    return value == null ? Double.NaN : value.doubleValue();
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value.doubleValue());
+  }
+
+  private static void put(Measure measure, OptionalDouble value, Map<Measure, Double> values) {
+    value.ifPresent(known -> values.put(measure, known));
   }
 
   private static void factors(Row row, Map<Measure, Double> values) {
@@ -137,11 +142,11 @@ public record StoredRun(Run run, long logs) {
         IoDirection.valueOf(row.<String>getAs("direction").toUpperCase(Locale.ROOT));
     for (Factor factor : Factor.values()) {
       if (factor != Factor.BYTES) {
-        double value =
+        OptionalDouble value =
             factor == Factor.IS_COLLECTIVE
-                ? (row.<Boolean>getAs(factor.column()) ? 1 : 0)
+                ? OptionalDouble.of(row.<Boolean>getAs(factor.column()) ? 1 : 0)
                 : number(row, factor.column());
-        values.put(Measures.factor(direction, factor), value);
+        put(Measures.factor(direction, factor), value, values);
       }
     }
   }

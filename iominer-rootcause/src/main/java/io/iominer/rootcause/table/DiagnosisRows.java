@@ -14,6 +14,7 @@ import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.factor.Factors;
+import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.path.CriticalUse;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.rule.Finding;
@@ -57,12 +58,13 @@ public final class DiagnosisRows {
 
   /** Gives the rows to the sink. */
   public void write(JobDiagnosis diagnosis) {
-    diagnosis(diagnosis.diagnosis());
+    Losses losses = diagnosis.diagnosis().losses().orElseThrow();
+    diagnosis(diagnosis.diagnosis(), losses);
     diagnosis.factors().forEach(factors -> sink.accept(factors(log, factors)));
     diagnosis.paths().values().forEach(this::path);
     diagnosis.diagnosis().findings().stream()
         .filter(Finding::isTripped)
-        .forEach(finding -> finding(finding, diagnosis.diagnosis()));
+        .forEach(finding -> finding(finding, losses));
   }
 
   /** The row of factors. */
@@ -94,15 +96,15 @@ public final class DiagnosisRows {
         .set("diagnosed_time", now);
   }
 
-  private void diagnosis(Diagnosis diagnosis) {
+  private void diagnosis(Diagnosis diagnosis, Losses losses) {
     TableRow row =
         verdict(diagnosis)
             .set("dominant_cause", diagnosis.dominant().map(Cause::label).orElse(null))
-            .set("io_s", diagnosis.losses().ioSeconds())
-            .set("lost_s", diagnosis.losses().lostSeconds())
-            .set("unexplained_s", diagnosis.losses().unexplainedSeconds());
+            .set("io_s", losses.ioSeconds())
+            .set("lost_s", losses.lostSeconds())
+            .set("unexplained_s", losses.unexplainedSeconds());
     for (Cause cause : Cause.values()) {
-      row.set(cause.column(), diagnosis.losses().seconds(cause));
+      row.set(cause.column(), losses.seconds(cause));
     }
     sink.accept(row);
   }
@@ -127,9 +129,7 @@ public final class DiagnosisRows {
               .set("end_s", use.end())
               .set("exclusive_s", use.exclusiveSeconds())
               .set("exclusive_share", use.exclusiveSeconds() / path.busySeconds());
-      if (!Double.isNaN(use.busyShare())) {
-        row.set("busy_share", use.busyShare());
-      }
+      use.busyShare().ifPresent(share -> row.set("busy_share", share));
       if (log.startMicros().isPresent()) {
         long start = log.startMicros().getAsLong();
         row.set("start_time", start + Math.round(use.start() * MICROS))
@@ -139,12 +139,12 @@ public final class DiagnosisRows {
     }
   }
 
-  private void finding(Finding finding, Diagnosis diagnosis) {
+  private void finding(Finding finding, Losses losses) {
     sink.accept(
         row(FindingTable.DEFINITION)
             .set("rule", finding.rule().id())
             .set("cause", finding.rule().cause().label())
-            .set("lost_s", diagnosis.losses().seconds(finding.rule().cause()))
+            .set("lost_s", losses.seconds(finding.rule().cause()))
             .set("message", finding.message())
             .set("observed", number(finding.observed()))
             .set("threshold", number(finding.limit()))

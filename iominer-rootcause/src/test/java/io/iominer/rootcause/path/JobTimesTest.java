@@ -62,7 +62,9 @@ class JobTimesTest {
         .extracting(CriticalUse::exclusiveSeconds)
         .containsExactly(10.0, 2.0, 2.0);
     // Seconds in calls over the length of the interval, at most 1.
-    assertThat(path.uses()).extracting(CriticalUse::busyShare).containsExactly(0.5, 1.0, 1.0);
+    assertThat(path.uses())
+        .extracting(use -> use.busyShare().orElseThrow())
+        .containsExactly(0.5, 1.0, 1.0);
     assertThat(path.exclusiveSeconds())
         .containsOnly(Map.entry(1L, 10.0), Map.entry(2L, 2.0), Map.entry(4L, 2.0));
     assertThat(path.clipped().isClean()).isTrue();

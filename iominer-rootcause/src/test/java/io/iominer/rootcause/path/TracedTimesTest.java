@@ -117,7 +117,7 @@ class TracedTimesTest {
     Map<IoActivity, JobPath> paths = times.paths(OptionalDouble.of(100));
     assertThat(text(paths.get(IoActivity.READ))).isEqualTo("7/0 1-2 +1, 7/0 4-9 +5, 7/1 20-30 +10");
     assertThat(paths.get(IoActivity.READ).uses())
-        .extracting(CriticalUse::busyShare)
+        .extracting(use -> use.busyShare().orElseThrow())
         .containsExactly(1.0, 1.0, 0.1);
     assertThat(paths.get(IoActivity.READ).busySeconds()).isCloseTo(16, within(SOON));
     assertThat(paths.get(IoActivity.READ).clipped().count()).isEqualTo(3);
