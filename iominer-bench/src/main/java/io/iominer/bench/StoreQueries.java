@@ -17,7 +17,7 @@ import java.util.Locale;
 import org.apache.spark.sql.Row;
 
 /**
- * Times questions to a store, and the same SQL in DuckDB on the same Parquet files, in turn and in
+ * Times queries of a store, and the same SQL in DuckDB on the same Parquet files, in turn and in
  * one run. Arguments: STORE ROUNDS.
  */
 public final class StoreQueries {
@@ -53,28 +53,28 @@ public final class StoreQueries {
     int rounds = Integer.parseInt(args[1]);
     try (IOMiner miner = IOMiner.open(store);
         Connection duckDb = DriverManager.getConnection("jdbc:duckdb:")) {
-      for (Question question : questions(miner, duckDb)) {
-        print(question.compare(rounds));
+      for (TimedQuery query : queries(miner, duckDb)) {
+        print(query.compare(rounds));
       }
       miner.spark().stop();
     }
   }
 
   /**
-   * The questions, with the store's tables as views of DuckDB.
+   * The queries, with the store's tables as views of DuckDB.
    *
    * @param miner the store, as it was after one ingest and without rows that were deleted
    * @param duckDb an empty database
    */
-  public static List<Question> questions(IOMiner miner, Connection duckDb) throws SQLException {
+  public static List<TimedQuery> queries(IOMiner miner, Connection duckDb) throws SQLException {
     views(duckDb, miner.store().folder());
     String striping = FirstOrder.customStriping(Period.ALL, FileSystemDefaults.LUSTRE).statement();
     String inDuckDb = striping.replace("xxhash64(", "hash(");
     return List.of(
-        new Question(
+        new TimedQuery(
             "striping", "DuckDB", () -> spark(miner, striping), () -> duckDb(duckDb, inDuckDb)),
-        new Question("join", "DuckDB", () -> spark(miner, JOIN), () -> duckDb(duckDb, JOIN)),
-        new Question(
+        new TimedQuery("join", "DuckDB", () -> spark(miner, JOIN), () -> duckDb(duckDb, JOIN)),
+        new TimedQuery(
             "ost-union",
             "count(DISTINCT) of exploded OSTs",
             () -> spark(miner, UNION),

@@ -115,7 +115,7 @@ class DiagnosedStoreTest {
 
   @Test
   void slowJobsComeWithFactorsAndCauses() throws IOException {
-    assertThat(ask("slow", "--direction", "WRITE", "--min-processes", "2", "--top", "5", "--json"))
+    assertThat(ask("slow", "--direction", "WRITE", "--min-ranks", "2", "--top", "5", "--json"))
         .as(err.toString())
         .isZero();
     JsonNode jobs = json().get("slow-jobs");
@@ -128,14 +128,20 @@ class DiagnosedStoreTest {
           .isGreaterThanOrEqualTo(10_000_000 * job.get("process_count").longValue());
     }
     assertThat(json().get("skipped").get(0).get("skipped").intValue()).isZero();
-    assertThat(ask("slow", "--direction", "write", "--min-processes", "2", "--csv")).isZero();
+    assertThat(ask("slow", "--direction", "write", "--min-ranks", "2", "--csv")).isZero();
     assertThat(out.toString()).startsWith("job_id,application,user,start_time,process_count,");
     assertThat(err.toString()).isEmpty();
+    String current = out.toString();
+    assertThat(ask("slow", "--direction", "write", "--min-processes", "2", "--csv")).isZero();
+    assertThat(out.toString()).as("the option's name in an earlier release").isEqualTo(current);
+    assertThat(ask("slow", "--direction", "write", "--min-bytes-per-process", "5s"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("--min-bytes-per-rank: expected a size");
   }
 
   @Test
   void applicationsAreGroupedAndWrongAmountsNamed() throws IOException {
-    assertThat(ask("slow", "--direction", "read", "--min-processes", "2", "--by", "application"))
+    assertThat(ask("slow", "--direction", "read", "--min-ranks", "2", "--by", "application"))
         .as(err.toString())
         .isZero();
     assertThat(out.toString()).contains("Commonest cause").doesNotContain("not diagnosed yet");

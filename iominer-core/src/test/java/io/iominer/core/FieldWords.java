@@ -47,7 +47,8 @@ public final class FieldWords {
   private static final Pattern FORMER_NAMES =
       Pattern.compile(
           "--again|iominer judge|job_surroundings|company_s|others_s|neighbours_s|serialisation_s"
-              + "|not_judged|lost_slow_target_s");
+              + "|not_judged|lost_slow_target_s|one_process_share|--min-processes"
+              + "|--min-bytes-per-process|(single-writer|no-mpiio|osts-used)\\.processes");
 
   /** What a word of the list means elsewhere. */
   private static final Pattern ALLOWED =

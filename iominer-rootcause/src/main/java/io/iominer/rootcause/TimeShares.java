@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Where a job's time went: shares of all processes' run time (processes × run time), empty when the
- * run time is not known. They can exceed 1 where a process has several I/O threads.
+ * Where a job's time went: shares of all ranks' run time (ranks × run time), empty when the run
+ * time is not known. They can exceed 1 where a rank has several I/O threads.
  *
  * @param read share spent in reads
  * @param write share spent in writes
  * @param meta share spent in metadata operations
- * @param slowest share of the run time that the slowest process spent in I/O
+ * @param slowest share of the run time that the slowest rank spent in I/O
  */
 public record TimeShares(
     Optional<Ratio> read, Optional<Ratio> write, Optional<Ratio> meta, Optional<Ratio> slowest) {

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * read. With a single run no file is made.
  *
  * <p>Use: {@link #add} any number of times, {@link #sorted} any number of times, {@link #close},
- * which removes the file. The file has no name where the system allows that, so that a killed
- * process leaves none.
+ * which removes the file. The file has no name where the system allows that, so that a killed rank
+ * leaves none.
  */
 public final class SortedIntervals implements Closeable {
   /** Intervals of a run: 6 MB, and 12 MB while it is sorted. */

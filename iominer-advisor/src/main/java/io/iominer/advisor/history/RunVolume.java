@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 /**
  * How large a run was.
  *
- * @param processes its processes, 1 or more
+ * @param processes its ranks, 1 or more
  * @param nodes nodes of its allocation; empty where none is known
  * @param bytesRead bytes that it read, each once
  * @param bytesWritten bytes that it wrote, each once

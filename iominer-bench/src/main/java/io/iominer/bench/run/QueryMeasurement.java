@@ -3,8 +3,8 @@
 package io.iominer.bench.run;
 
 import io.iominer.bench.Comparison;
-import io.iominer.bench.Question;
 import io.iominer.bench.StoreQueries;
+import io.iominer.bench.TimedQuery;
 import io.iominer.core.query.IOMiner;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -23,20 +23,20 @@ final class QueryMeasurement {
   }
 
   /**
-   * Asks each question once for the answers, which must be the same, then in rounds for the time.
-   * Bytes shuffled are those of IOMiner's answer alone.
+   * Runs each query once for the results, which must be the same, then in rounds for the time.
+   * Bytes shuffled are those of IOMiner's query alone.
    */
   List<Measurement> run(int rounds) throws Exception {
     SparkContext spark = miner.spark().sparkContext();
     List<Measurement> measured = new ArrayList<>();
     try (Connection duckDb = DriverManager.getConnection("jdbc:duckdb:")) {
-      for (Question question : StoreQueries.questions(miner, duckDb)) {
-        Comparison comparison = question.compare(rounds);
-        String name = "query-" + question.name();
+      for (TimedQuery query : StoreQueries.queries(miner, duckDb)) {
+        Comparison comparison = query.compare(rounds);
+        String name = "query-" + query.name();
         measured.add(
             Measurement.of(logs, name, comparison.median(), "s")
                 .beside(comparison.reference(), comparison.referenceMedian()));
-        measured.addAll(Cost.of(spark, question.ours()::call).besidesTime(logs, name));
+        measured.addAll(Cost.of(spark, query.own()::call).besidesTime(logs, name));
       }
     }
     return measured;

@@ -25,10 +25,10 @@ final class Catalogue {
 
   private static final List<Flaw> FLAW_ORDER = List.of(Flaw.values());
 
-  /** Shares of {@link Flaw} among jobs in which every process has files of its own; heuristic. */
+  /** Shares of {@link Flaw} among jobs in which every rank has files of its own; heuristic. */
   private static final double[] FLAWS = {0.66, 0.12, 0.10, 0.12};
 
-  /** Shares of {@link Flaw} among jobs of one process; heuristic. */
+  /** Shares of {@link Flaw} among jobs of one rank; heuristic. */
   private static final double[] FLAWS_OF_ONE = {0.94, 0.06};
 
   /**
@@ -74,7 +74,7 @@ final class Catalogue {
   /**
    * A catalogue that follows {@link Published}.
    *
-   * @param mostProcesses processes that a job may have
+   * @param mostProcesses ranks that a job may have
    */
   static Catalogue of(long seed, int applications, int mostProcesses) {
     SplittableRandom random = new SplittableRandom(seed);

@@ -26,7 +26,7 @@ final class DarshanRecords {
   private static final long AGGREGATED_BYTES = 16L << 20;
   private static final int RAID0 = 1;
 
-  /** The fastest of several processes, beside the slowest; heuristic. */
+  /** The fastest of several ranks, beside the slowest; heuristic. */
   private static final double FASTEST_SHARE = 0.98;
 
   /** Upper bounds of Darshan's size classes, but the last. */

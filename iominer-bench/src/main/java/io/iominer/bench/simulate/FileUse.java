@@ -6,7 +6,7 @@ import io.iominer.facility.job.Phase;
 import io.iominer.facility.job.Request;
 
 /**
- * What one process, or all processes together, did to a file.
+ * What one rank, or all ranks together, did to a file.
  *
  * <p>Fields fill while a job's phases are gone through; times are seconds since the job's start.
  */
@@ -28,8 +28,8 @@ final class FileUse {
   /**
    * A file that was not used yet.
    *
-   * @param rank the process, −1 for all
-   * @param processes processes that this is about
+   * @param rank the rank, −1 for all
+   * @param processes ranks that this is about
    * @param targets its OSTs
    */
   FileUse(String name, long rank, long processes, int[] targets) {
@@ -40,7 +40,7 @@ final class FileUse {
     this.targets = targets;
   }
 
-  /** Reads or writes; all numbers are sums over the processes. */
+  /** Reads or writes; all numbers are sums over the ranks. */
   static final class Direction {
     long bytes;
     long operations;

@@ -7,8 +7,8 @@ enum Flaw {
   NONE,
   /** It opens, looks up and closes files over and over. */
   METADATA_STORM,
-  /** Its processes take turns. */
+  /** Its ranks take turns. */
   TURNS,
-  /** A few of its processes move most of the bytes. */
+  /** A few of its ranks move most of the bytes. */
   UNEVEN
 }

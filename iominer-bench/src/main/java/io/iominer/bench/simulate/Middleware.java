@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
-/** How a job's processes do their input and output. */
+/** How a job's ranks do their input and output. */
 enum Middleware {
   POSIX,
   STDIO,

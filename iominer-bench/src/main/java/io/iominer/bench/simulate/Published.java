@@ -11,8 +11,8 @@ import java.util.List;
  */
 final class Published {
   /**
-   * Share of the jobs of a process count with a pattern. The patterns sum up to the Sunway paper's
-   * Table 1 (11,073 N-N, 324 N-M, 2,382 N-1, 16,251 1-1); the process counts are heuristics.
+   * Share of the jobs of a rank count with a pattern. The patterns sum up to the Sunway paper's
+   * Table 1 (11,073 N-N, 324 N-M, 2,382 N-1, 16,251 1-1); the rank counts are heuristics.
    */
   static final List<Cell> CELLS =
       List.of(
@@ -49,7 +49,7 @@ final class Published {
   /**
    * Jobs of one kind.
    *
-   * @param processes their process count
+   * @param processes their rank count
    * @param pattern their pattern
    * @param share share of all jobs
    */

@@ -75,7 +75,7 @@ public final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--nodes",
       paramLabel = "N",
-      description = "Compute nodes of 32 processes (default: ${DEFAULT-VALUE}).")
+      description = "Compute nodes of 32 ranks (default: ${DEFAULT-VALUE}).")
   private int nodes = 2048;
 
   @Option(
@@ -110,7 +110,7 @@ public final class SimulateCommand implements Callable<Integer> {
       names = "--trace-share",
       paramLabel = "SHARE",
       description =
-          "Share of the jobs of up to 64 processes whose logs have DXT traces (default:"
+          "Share of the jobs of up to 64 ranks whose logs have DXT traces (default:"
               + " ${DEFAULT-VALUE}).")
   private double tracedShare = 0.01;
 

@@ -12,9 +12,9 @@ import io.iominer.facility.replay.JobRun;
 import io.iominer.ingest.darshan.ModuleWriter;
 import java.io.IOException;
 
-/** Writes the traces of a job: a process's requests to a file, evenly over its time. */
+/** Writes the traces of a job: a rank's requests to a file, evenly over its time. */
 final class TraceWriter {
-  /** Segments of a process and file that are kept; Darshan's memory is as limited. Heuristic. */
+  /** Segments of a rank and file that are kept; Darshan's memory is as limited. Heuristic. */
   private static final long MOST_SEGMENTS = 1000;
 
   private final JobRun<JobPlan> run;

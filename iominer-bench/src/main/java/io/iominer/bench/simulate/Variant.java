@@ -7,7 +7,7 @@ import io.iominer.facility.FileSystemModel;
 import io.iominer.facility.job.Request;
 
 /**
- * A way in which an application is run again and again: an input deck with its process count.
+ * A way in which an application is run again and again: an input deck with its rank count.
  *
  * @param application name of the program
  * @param applicationNumber its number
@@ -16,12 +16,12 @@ import io.iominer.facility.job.Request;
  * @param uid the user's id
  * @param weight share of the jobs, in any unit
  * @param pattern processes to files
- * @param processes MPI processes
+ * @param processes MPI ranks
  * @param middleware how it does its input and output
  * @param readShare share of its bytes that it reads, 0 to 1
  * @param request its requests
  * @param flaw what it does badly
- * @param sharers N-M only: processes that share a file
+ * @param sharers N-M only: ranks that share a file
  * @param reads stretches of reading
  * @param writes stretches of writing, its checkpoints
  * @param reusesFiles whether a later checkpoint overwrites the one before
@@ -50,7 +50,7 @@ record Variant(
         : fileSystem.rankBytesPerSecond();
   }
 
-  /** Processes that move bytes. */
+  /** Ranks that move bytes. */
   int movers() {
     return pattern == AccessPattern.ONE_TO_ONE ? 1 : processes;
   }

@@ -75,13 +75,17 @@ public final class AnalyzeCommand implements Callable<Integer> {
   private int rows = SectionSettings.DEFAULT_ROWS;
 
   @Option(
-      names = "--min-bytes-per-process",
+      names = "--min-bytes-per-rank",
       paramLabel = "BYTES",
       description = {
         "Leave jobs that moved less out of those of the lowest bandwidth (default:",
         "${DEFAULT-VALUE}, as in the IOMiner paper, section III-F)."
       })
-  private long minBytesPerProcess = SectionSettings.DEFAULT_MIN_BYTES_PER_PROCESS;
+  private long minBytesPerRank = SectionSettings.DEFAULT_MIN_BYTES_PER_RANK;
+
+  /** What earlier releases called --min-bytes-per-rank. */
+  @Option(names = "--min-bytes-per-process", hidden = true)
+  private @Nullable Long formerMinBytesPerRank;
 
   @Mixin private SparkOptions spark;
 
@@ -126,11 +130,12 @@ public final class AnalyzeCommand implements Callable<Integer> {
     if (rows < 1) {
       throw new ParameterException(spec.commandLine(), "--top: expected at least 1, found " + rows);
     }
-    if (minBytesPerProcess < 0) {
+    long minBytes = formerMinBytesPerRank == null ? minBytesPerRank : formerMinBytesPerRank;
+    if (minBytes < 0) {
       throw new ParameterException(
           spec.commandLine(),
-          "--min-bytes-per-process: expected no negative number, found " + minBytesPerProcess);
+          "--min-bytes-per-rank: expected no negative number, found " + minBytes);
     }
-    return new SectionSettings(rows, minBytesPerProcess);
+    return new SectionSettings(rows, minBytes);
   }
 }

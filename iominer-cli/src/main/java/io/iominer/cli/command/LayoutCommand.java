@@ -73,21 +73,21 @@ public final class LayoutCommand implements Callable<Integer> {
   }
 
   private void explain(LayoutPlan plan, PrintWriter out) throws IOException {
-    List<?> distinct = plan.targets().stream().distinct().toList();
+    List<?> distinct = plan.osts().stream().distinct().toList();
     out.printf(
         Locale.ROOT,
         "%s: %d buckets on %d OSTs, the emptiest first; a bucket of every table on the"
             + " same OST, so a join reads one OST for each task.%n",
         store.folder(),
-        plan.targets().size(),
+        plan.osts().size(),
         distinct.size());
-    for (int bucket = 0; bucket < plan.targets().size(); bucket++) {
+    for (int bucket = 0; bucket < plan.osts().size(); bucket++) {
       out.printf(
           Locale.ROOT,
           "  bucket %4d  OST %4d  %s%n",
           bucket,
-          plan.targets().get(bucket).index(),
-          plan.targets().get(bucket));
+          plan.osts().get(bucket).index(),
+          plan.osts().get(bucket));
     }
   }
 }

@@ -68,17 +68,25 @@ public final class SlowCommand implements Callable<Integer> {
   private String minBandwidth;
 
   @Option(
-      names = "--min-processes",
+      names = "--min-ranks",
       paramLabel = "N",
       description = "Only jobs of at least so many ranks (default: ${DEFAULT-VALUE}).")
-  private long minProcesses = SlowFilter.PAPER_PROCESSES;
+  private long minRanks = SlowFilter.PAPER_RANKS;
 
   @Option(
-      names = "--min-bytes-per-process",
+      names = "--min-bytes-per-rank",
       paramLabel = "SIZE",
       defaultValue = "10MB",
       description = "Only jobs that moved at least so much per rank (default: ${DEFAULT-VALUE}).")
   private String minBytes;
+
+  /** What earlier releases called --min-ranks. */
+  @Option(names = "--min-processes", hidden = true)
+  private @Nullable Long formerMinRanks;
+
+  /** What earlier releases called --min-bytes-per-rank. */
+  @Option(names = "--min-bytes-per-process", hidden = true)
+  private @Nullable String formerMinBytes;
 
   @Mixin private PeriodOptions period;
 
@@ -114,8 +122,12 @@ public final class SlowCommand implements Callable<Integer> {
             direction,
             amount("--min-bandwidth", minBandwidth, Dimension.BYTES_PER_SECOND),
             amount("--max-bandwidth", maxBandwidth, Dimension.BYTES_PER_SECOND),
-            minProcesses,
-            (long) amount("--min-bytes-per-process", minBytes, Dimension.BYTES),
+            formerMinRanks == null ? minRanks : formerMinRanks,
+            (long)
+                amount(
+                    "--min-bytes-per-rank",
+                    formerMinBytes == null ? minBytes : formerMinBytes,
+                    Dimension.BYTES),
             period.period());
     ReportSection section =
         group == null ? SlowSections.jobs(filter, rows) : SlowSections.byApplication(filter, rows);

@@ -82,13 +82,13 @@ public final class FirstOrder {
   }
 
   /**
-   * Jobs of more than one process by their processes over their files (Fig 9, Equation 5). Standard
+   * Jobs of more than one rank by their ranks over their files (Fig 9, Equation 5). Standard
    * streams are no files.
    */
   public static Analysis fileSharing(Period period) {
     return new Analysis(
         "sharing",
-        "Jobs of several processes by R, their processes over their files (IOMiner, Fig 9)",
+        "Jobs of several ranks by R, their ranks over their files (IOMiner, Fig 9)",
         """
         WITH job AS (
           SELECT process_count / file_count AS r FROM darshan_job
@@ -110,7 +110,7 @@ public final class FirstOrder {
   public static Analysis patterns(Period period) {
     return new Analysis(
         "patterns",
-        "Jobs by access pattern, processes to files (IOMiner, Fig 9; Sunway, Table 1)",
+        "Jobs by access pattern, ranks to files (IOMiner, Fig 9; Sunway, Table 1)",
         """
         SELECT access_pattern AS pattern, count(*) AS jobs,
           count(*) / sum(count(*)) OVER () AS share,
@@ -121,7 +121,7 @@ public final class FirstOrder {
   }
 
   /**
-   * Jobs by process count and by the topmost of POSIX, independent and collective MPI-IO that they
+   * Jobs by rank count and by the topmost of POSIX, independent and collective MPI-IO that they
    * used (Fig 10); HDF5, PnetCDF and STDIO beside them.
    */
   public static Analysis middleware(Period period) {
@@ -130,7 +130,7 @@ public final class FirstOrder {
         "(mpiio_coll_reads + mpiio_coll_writes + mpiio_split_reads + mpiio_split_writes) > 0";
     return new Analysis(
         "middleware",
-        "Middleware by process count: one, small to 1,024, medium to 8,192, large (IOMiner, Fig 10)",
+        "Middleware by rank count: one, small to 1,024, medium to 8,192, large (IOMiner, Fig 10)",
         """
         WITH job AS (
           SELECT CASE WHEN process_count = 1 THEN 0 WHEN process_count <= 1024 THEN 1

@@ -10,29 +10,28 @@ import io.iominer.core.model.IoDirection;
  * @param direction whether reads or writes are looked at
  * @param minBandwidth least bandwidth, bytes/s
  * @param maxBandwidth bandwidth that is no longer slow, bytes/s; just below it is
- * @param minProcesses least number of processes
- * @param minBytesPerProcess least bytes moved in the direction for each process
+ * @param minRanks least number of ranks
+ * @param minBytesPerRank least bytes moved in the direction for each rank
  * @param period days in which jobs start
  */
 public record SlowFilter(
     IoDirection direction,
     double minBandwidth,
     double maxBandwidth,
-    long minProcesses,
-    long minBytesPerProcess,
+    long minRanks,
+    long minBytesPerRank,
     Period period) {
-  /** More than 1000 processes (IOMiner, section III-F). */
-  public static final long PAPER_PROCESSES = 1_001;
+  /** More than 1000 ranks (IOMiner, section III-F). */
+  public static final long PAPER_RANKS = 1_001;
 
-  /** 10 MB for each process (IOMiner, section III-F). */
-  public static final long PAPER_BYTES_PER_PROCESS = 10_000_000;
+  /** 10 MB for each rank (IOMiner, section III-F). */
+  public static final long PAPER_BYTES_PER_RANK = 10_000_000;
 
   /** Below 1 GB/s (IOMiner, section III-F). */
   public static final double PAPER_BANDWIDTH = 1e9;
 
   /** The paper's filter. */
   public static SlowFilter paper(IoDirection direction, Period period) {
-    return new SlowFilter(
-        direction, 0, PAPER_BANDWIDTH, PAPER_PROCESSES, PAPER_BYTES_PER_PROCESS, period);
+    return new SlowFilter(direction, 0, PAPER_BANDWIDTH, PAPER_RANKS, PAPER_BYTES_PER_RANK, period);
   }
 }

@@ -126,8 +126,8 @@ public final class SlowJobs {
             filter.direction().name().toLowerCase(Locale.ROOT),
             Double.toString(filter.minBandwidth()),
             Double.toString(filter.maxBandwidth()),
-            filter.minProcesses(),
-            filter.minBytesPerProcess(),
+            filter.minRanks(),
+            filter.minBytesPerRank(),
             filter.period().contains("j.start_time"));
   }
 }

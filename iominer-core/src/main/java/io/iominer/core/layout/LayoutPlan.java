@@ -10,45 +10,44 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Which storage target each bucket goes to (IOMiner, section II-C): the same target for a bucket of
- * every table, as many buckets on each target as on every other, the emptiest targets first. One
- * bucket after the other lies on another target, so tasks that run side by side read from different
- * ones.
+ * Which OST each bucket goes to (IOMiner, section II-C): the same OST for a bucket of every table,
+ * as many buckets on each OST as on every other, the emptiest OSTs first. One bucket after the
+ * other lies on another OST, so tasks that run side by side read from different ones.
  *
- * @param targets target of each bucket, by the bucket's number
+ * @param osts OST of each bucket, by the bucket's number
  */
-public record LayoutPlan(List<OstSpace> targets) {
+public record LayoutPlan(List<OstSpace> osts) {
   public LayoutPlan {
-    targets = List.copyOf(targets);
+    osts = List.copyOf(osts);
   }
 
   /**
    * Plans for a number of buckets.
    *
-   * @param osts at least one target that can be written to
+   * @param osts at least one OST that can be written to
    */
   public static LayoutPlan of(int buckets, List<OstSpace> osts) {
     if (osts.isEmpty()) {
-      throw new IllegalArgumentException("A layout needs storage targets");
+      throw new IllegalArgumentException("A layout needs OSTs");
     }
     List<OstSpace> emptiest =
         osts.stream()
             .sorted(Comparator.comparingDouble(OstSpace::usedShare).thenComparing(OstSpace::index))
             .toList();
-    List<OstSpace> targets = new ArrayList<>();
+    List<OstSpace> placed = new ArrayList<>();
     for (int bucket = 0; bucket < buckets; bucket++) {
-      targets.add(emptiest.get(bucket % emptiest.size()));
+      placed.add(emptiest.get(bucket % emptiest.size()));
     }
-    return new LayoutPlan(targets);
+    return new LayoutPlan(placed);
   }
 
-  /** A folder and the target that its new files go to. */
+  /** A folder and the OST that its new files go to. */
   public record Placement(Path folder, int ost) {}
 
   /** The folders of all buckets of all tables, by bucket and table. */
   public List<Placement> placements(Path tables) {
     List<Placement> placements = new ArrayList<>();
-    for (int bucket = 0; bucket < targets.size(); bucket++) {
+    for (int bucket = 0; bucket < osts.size(); bucket++) {
       for (TableDefinition table : Tables.all()) {
         if (table.isBucketed()) {
           placements.add(
@@ -56,7 +55,7 @@ public record LayoutPlan(List<OstSpace> targets) {
                   TableFolder.of(tables, table)
                       .resolve("data")
                       .resolve(TableDefinition.BUCKET_COLUMN + "_bucket=" + bucket),
-                  targets.get(bucket).index()));
+                  osts.get(bucket).index()));
         }
       }
     }

@@ -32,21 +32,21 @@ public final class Lfs {
   }
 
   /**
-   * The targets of the file system that holds a folder; empty where there is no such program, or
-   * where the folder is not on Lustre.
+   * The OSTs of the file system that holds a folder; empty where there is no such program, or where
+   * the folder is not on Lustre.
    */
-  public Optional<List<OstSpace>> targets(Path folder) {
+  public Optional<List<OstSpace>> osts(Path folder) {
     try {
       Output output = run("df", folder.toString());
-      List<OstSpace> targets =
+      List<OstSpace> osts =
           output.lines().stream().map(OstSpace::parse).flatMap(Optional::stream).toList();
-      return output.exitCode() == 0 && !targets.isEmpty() ? Optional.of(targets) : Optional.empty();
+      return output.exitCode() == 0 && !osts.isEmpty() ? Optional.of(osts) : Optional.empty();
     } catch (IOException e) {
       return Optional.empty();
     }
   }
 
-  /** The command that sends new files of a folder to one target. */
+  /** The command that sends new files of a folder to one OST. */
   public List<String> setstripe(LayoutPlan.Placement placement) {
     return List.of(
         program,
@@ -59,7 +59,7 @@ public final class Lfs {
   }
 
   /**
-   * Sends new files of a folder to one target.
+   * Sends new files of a folder to one OST.
    *
    * @throws IoMinerException of kind RESOURCE where Lustre refuses
    */

@@ -8,21 +8,21 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Room on a storage target, as a line of {@code lfs df} tells it.
+ * Free capacity of an OST, as a line of {@code lfs df} tells it.
  *
- * @param index index of the target
- * @param name name of the target
+ * @param index index of the OST
+ * @param name name of the OST
  * @param totalBytes size
  * @param usedBytes what is used of it
  */
 public record OstSpace(int index, String name, long totalBytes, long usedBytes) {
   private static final long KIB = 1024;
 
-  /** A target without the addition "inactive device", which has no numbers. */
+  /** An OST without the addition "inactive device", which has no numbers. */
   private static final Pattern LINE =
       Pattern.compile("(\\S+)_UUID +(\\d+) +(\\d+) +\\d+ +\\S+ +.*\\[OST:(\\d+)\\].*");
 
-  /** The target of a line; empty for other lines, and for targets that do not answer. */
+  /** The OST of a line; empty for other lines, and for OSTs that do not answer. */
   public static Optional<OstSpace> parse(String line) {
     Matcher matcher = LINE.matcher(line.strip());
     if (!matcher.matches()) {
@@ -36,7 +36,7 @@ public record OstSpace(int index, String name, long totalBytes, long usedBytes) 
             Long.parseLong(matcher.group(3)) * KIB));
   }
 
-  /** Share of its size that is used, 0 to 1; 1 for a target without a size. */
+  /** Share of its size that is used, 0 to 1; 1 for an OST without a size. */
   public double usedShare() {
     return totalBytes <= 0 ? 1 : (double) usedBytes / totalBytes;
   }

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Pins the folders of a store's buckets to storage targets. New files of a folder go to its target;
- * files that are there stay where they are. Without Lustre nothing is done.
+ * Pins the folders of a store's buckets to OSTs. New files of a folder go to its OST; files that
+ * are there stay where they are. Without Lustre nothing is done.
  */
 public final class StoreLayout {
   private final Path tables;
@@ -31,9 +31,9 @@ public final class StoreLayout {
     this.lfs = lfs;
   }
 
-  /** The plan for the targets as they are now; empty without Lustre. */
+  /** The plan for the OSTs as they are now; empty without Lustre. */
   public Optional<LayoutPlan> plan() {
-    return lfs.targets(nearest(tables)).map(osts -> LayoutPlan.of(buckets, osts));
+    return lfs.osts(nearest(tables)).map(osts -> LayoutPlan.of(buckets, osts));
   }
 
   /** The commands that a plan needs. */

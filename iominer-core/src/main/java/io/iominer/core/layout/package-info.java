@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-/** Where a store's files lie on Lustre: which bucket goes to which storage target, and why. */
+/** Where a store's files lie on Lustre: which bucket goes to which OST, and why. */
 @NullMarked
 package io.iominer.core.layout;
 

@@ -9,7 +9,7 @@ import java.util.Objects;
  * MPI calls of one rank. Source: autoperf, darshan-apmpi-log-format.h.
  *
  * @param recordId unsigned id
- * @param rank the process's rank
+ * @param rank the rank
  * @param counters unsigned counters, {@value #COUNTERS}
  * @param times total, minimum and maximum time by call in seconds, {@value #TIMES}
  * @param syncTimes synchronisation time by collective in seconds, {@value #SYNC_TIMES}

@@ -18,9 +18,9 @@ public enum Cause {
   SLOW_OST("an OST that is slower than the others", "slow_target"),
   CONTENTION("other jobs on the same OSTs", "neighbours"),
   METADATA("metadata operations that the job could do without"),
-  IMBALANCE("few processes that move most of the bytes"),
-  SERIALIZATION("processes that wait for each other's turn", "serialisation"),
-  ALLOCATION("too few compute nodes for the processes");
+  IMBALANCE("few ranks that move most of the bytes"),
+  SERIALIZATION("ranks that wait for each other", "serialisation"),
+  ALLOCATION("too few compute nodes for the ranks");
 
   /** Unit of the time that is lost. */
   public static final String UNIT = "s";

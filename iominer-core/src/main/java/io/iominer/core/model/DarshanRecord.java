@@ -11,7 +11,7 @@ public sealed interface DarshanRecord
         ApmpiHeaderRecord,
         ApmpiRankRecord,
         OpaqueRecord {
-  /** Rank of a record that is reduced over all processes. */
+  /** Rank of a record that is reduced over all ranks. */
   long SHARED_RANK = -1;
 
   DarshanModule module();
@@ -19,10 +19,10 @@ public sealed interface DarshanRecord
   /** Unsigned 64-bit id: the hash of the file's name, or of a binary id for DAOS. */
   long recordId();
 
-  /** MPI rank, or −1 for a record that is reduced over all processes. */
+  /** MPI rank, or −1 for a record that is reduced over all ranks. */
   long rank();
 
-  /** Whether the record is reduced over all processes. */
+  /** Whether the record is reduced over all ranks. */
   default boolean isShared() {
     return rank() == SHARED_RANK;
   }

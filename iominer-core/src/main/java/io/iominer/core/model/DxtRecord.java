@@ -3,13 +3,13 @@
 package io.iominer.core.model;
 
 /**
- * Head of the traced segments of one process on one file; the segments are read one by one.
+ * Head of the traced segments of one rank on one file; the segments are read one by one.
  *
  * @param module DXT_POSIX or DXT_MPIIO
  * @param recordId unsigned id of the file
- * @param rank the process's rank, also for a shared file
+ * @param rank the rank, also for a shared file
  * @param sharedFlag as stored
- * @param host the process's host
+ * @param host the rank's host
  * @param writeCount traced writes
  * @param readCount traced reads
  */

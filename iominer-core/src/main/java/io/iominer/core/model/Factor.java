@@ -50,7 +50,7 @@ public enum Factor {
       Scale.MEAN,
       "Proc/OST",
       "processes per OST",
-      "contention level: processes of a file over its stripe count" + Text.WEIGHTED,
+      "contention level: ranks of a file over its stripe count" + Text.WEIGHTED,
       Origin.PAPER),
   RANDOM_SHARE(
       Scale.SHARE,
@@ -65,12 +65,12 @@ public enum Factor {
   STDIO_SHARE(
       Scale.SHARE, "STDIO", "on files through STDIO", "files used through STDIO" + Text.WEIGHTED),
   SHARED_SHARE(
-      Scale.SHARE, "Shared", "on shared files", "files that all processes use" + Text.WEIGHTED),
+      Scale.SHARE, "Shared", "on shared files", "files that all ranks use" + Text.WEIGHTED),
   BUSY_SHARE(
       Scale.SHARE,
       "In calls",
       "in calls, of that time",
-      "of the critical path, the time in which processes were in calls; far below 1 the job"
+      "of the critical path, the time in which ranks were in calls; far below 1 the job"
           + " paused between requests, and its bandwidth says little about the storage"),
   ONE_FILE_SHARE(
       Scale.SHARE,
@@ -91,10 +91,9 @@ public enum Factor {
       Scale.SHARE,
       "Imbalance",
       "imbalance of bytes",
-      "how unevenly bytes are divided: 0 alike, 1 one process has all; (most - mean) / most,"
-          + " over its greatest value for so many processes; NULL for one process"),
-  ONE_PROCESS_SHARE(
-      Scale.SHARE, "One process", "bytes of one process", "of the bytes, the process with most"),
+      "how unevenly bytes are divided: 0 alike, 1 one rank has all; (most - mean) / most,"
+          + " over its greatest value for so many ranks; NULL for one rank"),
+  ONE_RANK_SHARE(Scale.SHARE, "One rank", "bytes of one rank", "of the bytes, the rank with most"),
   REDUNDANT_SHARE(
       Scale.SHARE,
       "Redundant",
@@ -104,7 +103,7 @@ public enum Factor {
       Scale.SHARE,
       "Switches",
       "read/write switches",
-      "changes between reading and writing of files of several processes, over their requests"
+      "changes between reading and writing of files of several ranks, over their requests"
           + Text.BOTH),
   REQUESTS_PER_COLLECTIVE(
       Scale.MEAN,
@@ -145,8 +144,8 @@ public enum Factor {
   public enum Origin {
     /** IOMiner, sections II-D and III-F; the heading is the paper's name of it. */
     PAPER,
-    /** Heuristic. */
-    OURS
+    /** Made for IOMiner; how it is counted is a heuristic. */
+    HEURISTIC
   }
 
   private final Scale scale;
@@ -156,7 +155,7 @@ public enum Factor {
   private final Origin origin;
 
   Factor(Scale scale, String heading, String label, String meaning) {
-    this(scale, heading, label, meaning, Origin.OURS);
+    this(scale, heading, label, meaning, Origin.HEURISTIC);
   }
 
   Factor(Scale scale, String heading, String label, String meaning, Origin origin) {
@@ -210,6 +209,7 @@ public enum Factor {
     return switch (this) {
       case CRITICAL_OST_COUNT -> Optional.of("ost_count");
       case INTERFERENCE_S -> Optional.of("neighbour_s");
+      case ONE_RANK_SHARE -> Optional.of("one_process_share");
       default -> Optional.empty();
     };
   }

@@ -6,10 +6,10 @@ import java.util.Arrays;
 import java.util.Objects;
 
 /**
- * Bytes that one process moved through one interface, by time bin.
+ * Bytes that one rank moved through one interface, by time bin.
  *
  * @param recordId unsigned id; its name is "heatmap:" and the interface
- * @param rank the process's rank
+ * @param rank the rank
  * @param binWidthSeconds width of a bin
  * @param writeBytes bytes written, by bin
  * @param readBytes bytes read, by bin; as many as writeBytes

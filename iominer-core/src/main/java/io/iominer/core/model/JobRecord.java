@@ -18,7 +18,7 @@ import java.util.OptionalDouble;
  * @param startNanos nanoseconds within the second; 0 in formats before 3.41
  * @param endSeconds end, seconds since 1970 UTC; 0 when the process died before its end
  * @param endNanos nanoseconds within the second; 0 in formats before 3.41
- * @param processCount processes
+ * @param processCount ranks, or processes where the job has no MPI: Darshan's nprocs
  * @param jobId the scheduler's job id, or a process id where there was none
  * @param metadata lines of key=value
  * @param exeAndMounts command line, then a line for each mount, as stored

@@ -8,7 +8,7 @@ public enum RecordKind {
   COUNTERS,
   /** Stripe layout of a file. */
   LUSTRE,
-  /** Traced segments of one process on one file. */
+  /** Traced segments of one rank on one file. */
   DXT,
   /** Bytes per time bin. */
   HEATMAP,

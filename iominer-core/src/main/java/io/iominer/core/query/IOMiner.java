@@ -25,8 +25,8 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A store opened for questions. All its tables are seen as they were at the instant of opening, or
- * of the last {@link #initStores}, whatever is ingested meanwhile. Closing it leaves Spark running.
+ * A store opened for queries. All its tables are seen as they were at the instant of opening, or of
+ * the last {@link #initStores}, whatever is ingested meanwhile. Closing it leaves Spark running.
  */
 public final class IOMiner implements Closeable {
   private static final String CATALOG = "iominer_store";

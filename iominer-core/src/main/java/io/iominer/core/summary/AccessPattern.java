@@ -7,13 +7,13 @@ package io.iominer.core.summary;
  * files). How a job is put into a class is a heuristic: see {@link PatternFinder}.
  */
 public enum AccessPattern {
-  /** Every process has files of its own. */
+  /** Every rank has files of its own. */
   N_TO_N("N-N"),
-  /** Groups of processes share files. */
+  /** Groups of ranks share files. */
   N_TO_M("N-M"),
-  /** All processes share a file. */
+  /** All ranks share a file. */
   N_TO_ONE("N-1"),
-  /** One process does the I/O. */
+  /** One rank does the I/O. */
   ONE_TO_ONE("1-1");
 
   private final String label;

@@ -10,9 +10,9 @@ package io.iominer.core.summary;
  * @param bytesRead bytes
  * @param bytesWritten bytes
  * @param seconds time in reads, writes and metadata operations, summed over ranks
- * @param processes processes that touched it
- * @param shared Darshan reduced its record over all processes
- * @param rank the process, when one alone touched it, otherwise −1
+ * @param processes ranks that touched it
+ * @param shared Darshan reduced its record over all ranks
+ * @param rank the rank, when one alone touched it, otherwise −1
  */
 public record FileSummary(
     long recordId,

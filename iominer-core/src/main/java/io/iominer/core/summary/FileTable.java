@@ -22,7 +22,7 @@ final class FileTable {
     return ids.size();
   }
 
-  /** Adds a record; the records of one rank on a file count as one process. */
+  /** Adds a record; the records of one rank on a file count as one. */
   void add(long id, long rank, long bytesRead, long bytesWritten, double time) {
     int entry = entry(id);
     read[entry] += bytesRead;

@@ -20,7 +20,7 @@ import org.roaringbitmap.RoaringBitmap;
  * @param totals by module, for modules that have records
  * @param io over all interfaces
  * @param files how many
- * @param pattern processes and files; empty for a job that moved no bytes
+ * @param pattern ranks and files; empty for a job that moved no bytes
  * @param topFiles the files with the most bytes, largest first
  * @param osts Lustre OSTs of all files; empty when the log has no stripe layouts
  * @param slowestRank the rank with the most time on files of its own; empty when there is none

@@ -77,7 +77,7 @@ public final class JobSummaryBuilder {
   /** Adds the next record. */
   public void add(DarshanRecord record) {
     if (record instanceof LustreRecord layout) {
-      addTargets(layout);
+      addOsts(layout);
     } else if (record instanceof CounterRecord counters
         && Total.MODULES.contains(record.module())) {
       totals.computeIfAbsent(record.module(), ModuleTotals::new).add(counters);
@@ -134,7 +134,7 @@ public final class JobSummaryBuilder {
         List.copyOf(damages));
   }
 
-  private void addTargets(LustreRecord layout) {
+  private void addOsts(LustreRecord layout) {
     if (osts == null) {
       osts = new RoaringBitmap();
     }

@@ -12,8 +12,8 @@ import java.util.Set;
  * Finds a job's access pattern. The classes are the papers' (IOMiner section IV-D, Sunway table 1);
  * how a job is put into one is a heuristic: only the largest files count that together hold {@link
  * #BYTES_SHARE} of the job's bytes, so that small side files (inputs, logs) do not hide what the
- * job does. One process: 1-1. Every such file used by all processes, or only one file: N-1. Every
- * file used by one process: N-N. Otherwise: N-M.
+ * job does. One rank: 1-1. Every such file used by all ranks, or only one file: N-1. Every file
+ * used by one rank: N-N. Otherwise: N-M.
  */
 final class PatternFinder {
   /** Share of the bytes that the files looked at must hold; heuristic. */

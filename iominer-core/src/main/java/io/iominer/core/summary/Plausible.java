@@ -15,7 +15,7 @@ public final class Plausible {
   /** 2⁵⁶: 64 PiB, or operations, of one record. Sums of such values stay below 2⁶³. */
   static final long MAX_COUNT = 1L << 56;
 
-  /** Seconds, summed over ranks: a million processes for eleven days. */
+  /** Seconds, summed over ranks: a million ranks for eleven days. */
   static final double MAX_SECONDS = 1e12;
 
   /** How Darshan writes what it did not measure. */

@@ -29,8 +29,7 @@ public final class FileOstUseView {
   private static List<ColumnDefinition> columns() {
     List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
     columns.add(always("record_id", UNSIGNED_LONG, "", "record of the file in darshan_file"));
-    columns.add(
-        always("rank", LONG, "rank", "MPI rank, -1 for a record reduced over all processes"));
+    columns.add(always("rank", LONG, "rank", "MPI rank, -1 for a record reduced over all ranks"));
     columns.add(CommonColumns.fileSystem());
     columns.add(always("ost", INT, "", "index of the OST in its file system"));
     columns.add(always("ost_count", INT, "count", "OSTs of the file"));

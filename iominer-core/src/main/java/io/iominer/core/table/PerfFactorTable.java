@@ -25,7 +25,8 @@ public final class PerfFactorTable {
   private static List<ColumnDefinition> columns() {
     List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
     columns.add(always("direction", ScalarType.STRING, "", "read or write"));
-    columns.add(always("process_count", ScalarType.LONG, "count", "processes of the job"));
+    columns.add(
+        always("process_count", ScalarType.LONG, "count", "ranks of the job (Darshan's nprocs)"));
     for (Factor factor : Factor.values()) {
       columns.add(column(factor));
     }

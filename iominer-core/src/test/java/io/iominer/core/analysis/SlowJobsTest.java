@@ -40,8 +40,8 @@ class SlowJobsTest {
           IoDirection.WRITE,
           1e6,
           1e9,
-          SlowFilter.PAPER_PROCESSES,
-          SlowFilter.PAPER_BYTES_PER_PROCESS,
+          SlowFilter.PAPER_RANKS,
+          SlowFilter.PAPER_BYTES_PER_RANK,
           Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 4)));
 
   /**

@@ -70,10 +70,10 @@ class StoreLayoutTest {
         osts.add(new OstSpace(i, "x-OST" + i, 1000, random.nextInt(1000)));
       }
       int buckets = 1 + random.nextInt(100);
-      List<OstSpace> targets = LayoutPlan.of(buckets, osts).targets();
-      assertThat(targets).as("seed %d", seed).hasSize(buckets);
+      List<OstSpace> placed = LayoutPlan.of(buckets, osts).osts();
+      assertThat(placed).as("seed %d", seed).hasSize(buckets);
       Map<OstSpace, Long> counts =
-          targets.stream().collect(Collectors.groupingBy(ost -> ost, Collectors.counting()));
+          placed.stream().collect(Collectors.groupingBy(ost -> ost, Collectors.counting()));
       long least = osts.stream().mapToLong(ost -> counts.getOrDefault(ost, 0L)).min().getAsLong();
       long most = counts.values().stream().mapToLong(Long::longValue).max().getAsLong();
       assertThat(most - least).as("seed %d", seed).isLessThanOrEqualTo(1);
@@ -83,9 +83,9 @@ class StoreLayoutTest {
               .mapToDouble(OstSpace::usedShare)
               .min()
               .orElse(1);
-      assertThat(targets).as("seed %d", seed).allMatch(ost -> ost.usedShare() <= emptiestUnused);
+      assertThat(placed).as("seed %d", seed).allMatch(ost -> ost.usedShare() <= emptiestUnused);
       for (int i = 1; i < buckets && osts.size() > 1; i++) {
-        assertThat(targets.get(i)).isNotEqualTo(targets.get(i - 1));
+        assertThat(placed.get(i)).isNotEqualTo(placed.get(i - 1));
       }
     }
   }
@@ -95,24 +95,24 @@ class StoreLayoutTest {
     recording();
     IoStore store = IoStore.openOrCreate(folder.resolve("store"), 4);
     List<String> calls = Files.readAllLines(folder.resolve("calls"));
-    Map<String, List<String>> targetsByBucket = new HashMap<>();
+    Map<String, List<String>> ostsByBucket = new HashMap<>();
     for (String call : calls) {
       assertThat(call).startsWith("setstripe -c 1 -i ");
       String[] words = call.split(" ", 6);
       assertThat(Path.of(words[5])).isDirectory();
-      targetsByBucket
+      ostsByBucket
           .computeIfAbsent(words[5].replaceFirst(".*/", ""), bucket -> new ArrayList<>())
           .add(words[4]);
     }
-    assertThat(targetsByBucket).hasSize(4);
+    assertThat(ostsByBucket).hasSize(4);
     int tables = (int) Tables.all().stream().filter(TableDefinition::isBucketed).count();
-    assertThat(targetsByBucket.get("job_id_bucket=0")).hasSize(tables).containsOnly("3");
-    assertThat(targetsByBucket.get("job_id_bucket=1")).hasSize(tables).containsOnly("1");
-    assertThat(targetsByBucket.get("job_id_bucket=2")).hasSize(tables).containsOnly("0");
-    assertThat(targetsByBucket.get("job_id_bucket=3")).hasSize(tables).containsOnly("3");
+    assertThat(ostsByBucket.get("job_id_bucket=0")).hasSize(tables).containsOnly("3");
+    assertThat(ostsByBucket.get("job_id_bucket=1")).hasSize(tables).containsOnly("1");
+    assertThat(ostsByBucket.get("job_id_bucket=2")).hasSize(tables).containsOnly("0");
+    assertThat(ostsByBucket.get("job_id_bucket=3")).hasSize(tables).containsOnly("3");
     LayoutPlan plan = store.layout().plan().orElseThrow();
-    assertThat(plan.targets()).extracting(OstSpace::index).containsExactly(3, 1, 0, 3);
-    assertThat(plan.targets().get(0)).hasToString("x-OST0003, 10.0 % used");
+    assertThat(plan.osts()).extracting(OstSpace::index).containsExactly(3, 1, 0, 3);
+    assertThat(plan.osts().get(0)).hasToString("x-OST0003, 10.0 % used");
     assertThat(store.layout().commands(plan)).hasSize(4 * tables);
   }
 

@@ -5,7 +5,9 @@ package io.iominer.core.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.OstBitmaps;
 import io.iominer.core.table.ColumnDefinition;
+import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.FindingTable;
 import io.iominer.core.table.FormerNames;
@@ -31,6 +33,7 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.roaringbitmap.RoaringBitmap;
 
 /** A store with the names of the release before the field's words: docs/adr/0020. */
 class FormerNamesTest {
@@ -45,7 +48,8 @@ class FormerNamesTest {
           Map.entry("lost_serialization_s", "lost_serialisation_s"),
           Map.entry("lost_slow_ost_s", "lost_slow_target_s"),
           Map.entry("threshold", "limit_value"),
-          Map.entry("critical_ost_count", "ost_count"));
+          Map.entry("critical_ost_count", "ost_count"),
+          Map.entry("one_rank_share", "one_process_share"));
 
   /** Columns that it did not have. */
   private static final Set<String> LATER = Set.of("lost_allocation_s", "ost_count", "file_system");
@@ -57,8 +61,18 @@ class FormerNamesTest {
   private static final TableDefinition FINDING = former(FindingTable.DEFINITION, "finding", "");
   private static final TableDefinition FACTORS =
       former(PerfFactorTable.DEFINITION, "perf_factor", "neighbour_s");
+  private static final TableDefinition FILE =
+      without(DarshanFileTable.DEFINITION, Set.of("bytes_read", "bytes_written"));
 
   @TempDir private Path folder;
+
+  private static TableDefinition without(TableDefinition table, Set<String> columns) {
+    return TableDefinition.of(
+        table.name(),
+        table.meaning(),
+        table.rowKey(),
+        table.columns().stream().filter(column -> !columns.contains(column.name())).toList());
+  }
 
   private static TableDefinition former(
       TableDefinition table, String name, String formerInterference) {
@@ -131,7 +145,20 @@ class FormerNamesTest {
                 .set("critical_file_count", 1L)
                 .set("is_collective", false)
                 .set("ost_count", 2L)
+                .set("one_process_share", 0.25)
                 .set("neighbour_s", 1.5)));
+    snapshots.put(
+        "darshan_file",
+        written(
+            FILE,
+            TableRow.blank(FILE)
+                .set(TableDefinition.BUCKET_COLUMN, 1L)
+                .set("log_id", "a")
+                .setUnsigned("record_id", 11)
+                .set("posix_bytes_read", 5L)
+                .set("stdio_bytes_read", 6L)
+                .set("ost_bitmap", OstBitmaps.bytes(RoaringBitmap.bitmapOf(7)))
+                .set("ost_count", 1)));
     new PointerFile(folder)
         .replace(
             new StorePointer(
@@ -198,8 +225,20 @@ class FormerNamesTest {
       assertThat(
               texts(
                   miner,
-                  "SELECT interference_s, critical_ost_count, ost_count, bytes FROM perf_factor"))
-          .containsExactly("[1.5,2,null,100]");
+                  "SELECT interference_s, critical_ost_count, ost_count, bytes, one_rank_share"
+                      + " FROM perf_factor"))
+          .containsExactly("[1.5,2,null,100,0.25]");
+      assertThat(miner.load("darshan_file").dataset().columns())
+          .containsExactlyElementsOf(names(DarshanFileTable.DEFINITION));
+      assertThat(
+              texts(
+                  miner,
+                  "SELECT bytes_read, typeof(bytes_read), bytes_written, posix_bytes_read"
+                      + " FROM darshan_file"))
+          .containsExactly("[null,bigint,null,5]");
+      assertThat(texts(miner, "SELECT ost, bytes FROM file_ost_use WHERE direction = 'read'"))
+          .as("what is known of its bytes")
+          .containsExactly("[7,11.0]");
     }
   }
 

@@ -6,7 +6,7 @@ package io.iominer.ingest.darshan;
  * Bounds on what a log may make the reader hold or inflate, so that a crafted log cannot fill the
  * memory. All are heuristics, set far above what Darshan itself writes.
  *
- * @param processes greatest plausible number of processes
+ * @param processes greatest plausible number of ranks
  * @param jobBytes inflated job region
  * @param nameBytes inflated name region, which is held in memory
  * @param nameLength one name

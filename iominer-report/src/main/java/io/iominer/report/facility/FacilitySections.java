@@ -60,7 +60,7 @@ public final class FacilitySections {
         patterns(),
         causes(),
         longest(rows),
-        slowest(rows, settings.minBytesPerProcess()),
+        slowest(rows, settings.minBytesPerRank()),
         incomplete(rows),
         rejected(rows));
   }
@@ -219,14 +219,14 @@ public final class FacilitySections {
         TIMES);
   }
 
-  private static ReportSection slowest(int rows, long minBytesPerProcess) {
+  private static ReportSection slowest(int rows, long minBytesPerRank) {
     return jobs(
         "slowest",
         "Jobs of the lowest bandwidth, of those that moved at least %,d bytes per rank"
-            .formatted(minBytesPerProcess),
+            .formatted(minBytesPerRank),
         "No job moved that much.",
         "bandwidth IS NOT NULL AND bytes_read + bytes_written >= %dL * process_count"
-            .formatted(minBytesPerProcess),
+            .formatted(minBytesPerRank),
         "bandwidth",
         rows,
         "");

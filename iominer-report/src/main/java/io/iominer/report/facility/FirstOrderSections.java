@@ -51,8 +51,7 @@ public final class FirstOrderSections {
                   new SectionColumn("Jobs by SEQ", COUNT),
                   OF_JOBS)),
           Map.entry("read-ratio", List.of(new SectionColumn("Bytes", TEXT), JOBS, OF_JOBS)),
-          Map.entry(
-              "sharing", List.of(new SectionColumn("Processes / files", TEXT), JOBS, OF_JOBS)),
+          Map.entry("sharing", List.of(new SectionColumn("Ranks / files", TEXT), JOBS, OF_JOBS)),
           Map.entry(
               "patterns",
               List.of(

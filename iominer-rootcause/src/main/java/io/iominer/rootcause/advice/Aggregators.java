@@ -7,19 +7,19 @@ import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 
 /**
- * The processes that do the I/O of collective operations on a file: the one place that says {@code
+ * The ranks that do the I/O of collective operations on a file: the one place that says {@code
  * cb_nodes}. One on each compute node, which is ROMIO's default (MPICH, ROMIO users' guide), and on
  * Lustre a multiple of the file's OSTs, so that each OST has as many of them (MPICH,
  * ad_lustre_aggregate.c; Cray MPICH: intro_mpi(3)). Heuristic: at least two, because one alone
- * moves no more than one process can.
+ * moves no more than one rank can.
  *
- * @param count processes, 1 or more and no more than can use the file
+ * @param count ranks, 1 or more and no more than can use the file
  * @param osts OSTs of the file that they write; of a file that is read, those that it has
  */
 record Aggregators(long count, long osts) {
   private static final long LEAST = 2;
 
-  /** Those for a file; where one process used it alone, all of the job's processes can. */
+  /** Those for a file; where one rank used it alone, all of the job's ranks can. */
   static Aggregators of(RuleContext job, FileFacts file, IoDirection direction) {
     double nodes = job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes()));
     long wanted = Math.max(LEAST, Math.max((long) nodes, file.stripeCount()));

@@ -13,7 +13,7 @@ public final class AllocationAdvice {
   private AllocationAdvice() {}
 
   /**
-   * The same processes on more nodes; empty where each process has a node already.
+   * The same ranks on more nodes; empty where each rank has a node already.
    *
    * @param nodes nodes of the job, 1 or more
    * @param others bytes/s that everything but the nodes could move

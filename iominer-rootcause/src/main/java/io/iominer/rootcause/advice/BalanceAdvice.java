@@ -11,14 +11,14 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
-/** Advice on which processes move the bytes, and when. */
+/** Advice on which ranks move the bytes, and when. */
 public final class BalanceAdvice {
   private static final double MIB = 1 << 20;
 
   private BalanceAdvice() {}
 
   /**
-   * Processes that should use a file in parts: one a node, but no more than have a second's work.
+   * Ranks that should use a file in parts: one a node, but no more than have a second's work.
    * Heuristic: a part that takes less is not worth its own open.
    */
   private static long parts(RuleContext job, double bytes) {
@@ -32,7 +32,7 @@ public final class BalanceAdvice {
     return job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes()));
   }
 
-  /** Several processes in place of one: collectively, or each with a file. */
+  /** Several ranks in place of one: collectively, or each with a file. */
   public static List<Advice> share(RuleContext job, IoDirection direction, int rank, double bytes) {
     return direction == IoDirection.WRITE
         ? List.of(collective(job, direction, bytes), subfiles(job))
@@ -144,7 +144,7 @@ public final class BalanceAdvice {
         "the former division");
   }
 
-  /** A file that one process uses while the others wait. */
+  /** A file that one rank uses while the others wait. */
   public static Advice splitFile(RuleContext job, FileFacts file, IoDirection direction) {
     long parts = parts(job, (double) file.use(direction).bytes());
     Saving saving = Saving.of(job, Cause.IMBALANCE);
@@ -198,7 +198,7 @@ public final class BalanceAdvice {
         "the former order");
   }
 
-  /** Processes that the file system can serve at once. */
+  /** Ranks that the file system can serve at once. */
   private static long useful(RuleContext job) {
     double rate =
         Math.min(

@@ -127,7 +127,7 @@ public final class MpiIoAdvice {
         "MPI_File_write_at_all as before");
   }
 
-  /** Processes that used it, those included whose data others wrote. */
+  /** Ranks that used it, those included whose data others wrote. */
   static long processes(RuleContext job, FileFacts file) {
     MpiioFile above = job.facts().interfaces().mpiioFiles().get(file.id());
     return above == null ? file.processes() : Math.max(above.processes(), file.processes());

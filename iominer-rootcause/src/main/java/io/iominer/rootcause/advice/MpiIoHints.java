@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
  * Hints for collective MPI-IO. Names: ROMIO users' guide of MPICH, intro_mpi(3) of HPE Cray MPI,
  * Open MPI's page on OMPIO.
  *
- * @param aggregators processes that gather and do I/O, cb_nodes; see {@link Aggregators}
+ * @param aggregators ranks that gather and do I/O, cb_nodes; see {@link Aggregators}
  * @param buffer bytes that each gathers, cb_buffer_size
  * @param targets storage targets of a new file, striping_factor
  * @param stripe bytes of its stripes, striping_unit

@@ -237,7 +237,7 @@ public final class RequestAdvice {
         "");
   }
 
-  /** A buffer of a stripe, at least 4 MiB, but not more than a process moves; at least 1 MiB. */
+  /** A buffer of a stripe, at least 4 MiB, but not more than a rank moves; at least 1 MiB. */
   private static long buffer(FileFacts file, Use use) {
     long wanted = Math.max(USUAL_STRIPE, file.stripeSize());
     long each = use.bytes() / Math.max(1, file.processes());

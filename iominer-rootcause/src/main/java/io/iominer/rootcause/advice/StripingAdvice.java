@@ -16,8 +16,8 @@ public final class StripingAdvice {
   private StripingAdvice() {}
 
   /**
-   * More targets for a shared file: as many as its processes can fill, at most one a process and
-   * not more than there are.
+   * More targets for a shared file: as many as its ranks can fill, at most one a rank and not more
+   * than there are.
    */
   public static Advice widen(RuleContext job, FileFacts file) {
     double perTarget =

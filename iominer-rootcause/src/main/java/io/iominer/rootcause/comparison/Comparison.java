@@ -20,7 +20,7 @@ import java.util.stream.Stream;
  * @param before the first run
  * @param after the second one
  * @param warnings what makes them hard to compare: another application, executable or number of
- *     processes
+ *     ranks
  * @param changed measures that changed, the most changed first
  * @param alike measures of both that hardly changed
  * @param missing what is known of one run only, in sentences

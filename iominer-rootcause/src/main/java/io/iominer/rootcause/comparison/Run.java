@@ -15,7 +15,7 @@ import java.util.OptionalLong;
  *
  * @param name by which it is told from others
  * @param jobId its job id
- * @param processes processes
+ * @param processes ranks
  * @param traits what it is in words
  * @param values what it is in numbers, in the order in which they are told
  * @param caveats what is not known about it and could mislead

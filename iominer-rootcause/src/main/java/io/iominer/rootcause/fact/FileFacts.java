@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What a job did to one file, over all its processes and through the lowest interface that saw it.
+ * What a job did to one file, over all its ranks and through the lowest interface that saw it.
  *
  * @param id unsigned record id
  * @param module the lowest interface that saw it
- * @param processes processes that used it
- * @param isShared whether all processes of the job did
+ * @param processes ranks that used it
+ * @param isShared whether all ranks of the job did
  * @param read what was read
  * @param written what was written
  * @param opens opens
  * @param statCalls stat calls
- * @param metadataSeconds time in metadata operations, summed over processes
+ * @param metadataSeconds time in metadata operations, summed over ranks
  * @param unaligned accesses that do not begin at a multiple of the file system's block or stripe
  * @param syncs fsync and fdatasync calls
  * @param switches changes between reading and writing
@@ -28,7 +28,7 @@ import java.util.OptionalInt;
  * @param stripeCount OSTs of its layout's widest component; 0 when unknown
  * @param stripeSize bytes of that component's stripes; 0 when unknown
  * @param osts its OSTs; empty when unknown
- * @param onlyRank rank of the process that used it alone; empty when several did
+ * @param onlyRank the rank that used it alone; empty when several did
  * @param spread its fastest and slowest process, where Darshan reduced all processes to one record
  */
 public record FileFacts(
@@ -73,7 +73,7 @@ public record FileFacts(
     return read.operations() + written.operations();
   }
 
-  /** Opens, as far as so many are usual for its processes. */
+  /** Opens, as far as so many are usual for its ranks. */
   public long usualOpens() {
     return Math.min(opens, USUAL_OPENS * processes);
   }

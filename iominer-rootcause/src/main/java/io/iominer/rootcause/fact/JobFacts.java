@@ -15,12 +15,12 @@ import java.util.stream.Collectors;
  * The facts of one job's log.
  *
  * @param jobId job id
- * @param processes processes
+ * @param processes ranks
  * @param runSeconds run time; empty when the end is unknown
  * @param files what was done to each file; standard streams are left out
- * @param readers what each process read
- * @param writers what each process wrote
- * @param slowestMetadataSeconds time in metadata operations of the process that spent most
+ * @param readers what each rank read
+ * @param writers what each rank wrote
+ * @param slowestMetadataSeconds time in metadata operations of the rank that spent most
  * @param interfaces which interfaces were used
  * @param incompleteModules modules that ran out of memory or are damaged
  * @param uncoveredModules modules that did I/O of which the facts hold nothing

@@ -8,7 +8,7 @@ import io.iominer.core.model.IoDirection;
  * What a job did to one file through MPI-IO. What MPI-IO did in turn is in the file's {@link
  * FileFacts}.
  *
- * @param processes processes that used it through MPI-IO
+ * @param processes ranks that used it through MPI-IO
  * @param isSeenBelow whether POSIX records show what MPI-IO asked of the file system
  * @param read what was read
  * @param written what was written
@@ -18,7 +18,7 @@ public record MpiioFile(long processes, boolean isSeenBelow, MpiioUse read, Mpii
     return direction == IoDirection.READ ? read : written;
   }
 
-  /** This and another process's use of the same file. */
+  /** This and another rank's use of the same file. */
   MpiioFile and(MpiioFile other) {
     return new MpiioFile(
         processes + other.processes,

@@ -14,8 +14,8 @@ import java.util.List;
  *
  * @param bytes bytes
  * @param independent independent operations
- * @param collective collective operations of all processes, split ones included
- * @param split those in two halves, between which a process can compute
+ * @param collective collective operations of all ranks, split ones included
+ * @param split those in two halves, between which a rank can compute
  * @param nonBlocking non-blocking operations
  */
 public record MpiioUse(

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * What each process did to files in one direction. Darshan reduces a file that all processes used
- * to one record: its bytes, operations and time are divided evenly here.
+ * What each rank did to files in one direction. Darshan reduces a file that all ranks used to one
+ * record: its bytes, operations and time are divided evenly here.
  */
 public final class RankFacts {
   private final double[] bytes;
@@ -30,7 +30,7 @@ public final class RankFacts {
   }
 
   /**
-   * Adds what a process did alone.
+   * Adds what a rank did alone.
    *
    * @param waits operations that had to wait for the storage, merged or not
    */
@@ -44,7 +44,7 @@ public final class RankFacts {
   }
 
   /**
-   * Adds what all processes did together; the slowest one's time counts for each.
+   * Adds what all ranks did together; the slowest one's time counts for each.
    *
    * @param waits operations that had to wait for the storage, merged or not
    * @param conflicting bytes of accesses that overlap others' blocks
@@ -64,62 +64,62 @@ public final class RankFacts {
     return bytes.length;
   }
 
-  /** Bytes of a process. */
+  /** Bytes of a rank. */
   public double bytes(int rank) {
     return bytes[rank] + sharedBytes;
   }
 
-  /** Operations of a process that could not be merged with the one before. */
+  /** Operations of a rank that could not be merged with the one before. */
   public double scattered(int rank) {
     return scattered[rank] + sharedScattered;
   }
 
-  /** Bytes of a process in shared files that begin or end inside another process's block. */
+  /** Bytes of a rank in shared files that begin or end inside another rank's block. */
   public double conflicts() {
     return sharedConflicts;
   }
 
-  /** Adds what the slowest process took longer than the processes' mean on a shared file. */
+  /** Adds what the slowest rank took longer than the ranks' mean on a shared file. */
   void addSkew(double seconds) {
     skewSeconds += seconds;
   }
 
-  /** Seconds that the slowest process took longer than the mean on shared files, where far more. */
+  /** Seconds that the slowest rank took longer than the mean on shared files, where far more. */
   public double skewSeconds() {
     return skewSeconds;
   }
 
-  /** Seconds that a process spent. */
+  /** Seconds that a rank spent. */
   public double seconds(int rank) {
     return seconds[rank] + sharedSeconds;
   }
 
-  /** When a process began, seconds since the job's start; infinite when it never did. */
+  /** When a rank began, seconds since the job's start; infinite when it never did. */
   public double start(int rank) {
     return Math.min(starts[rank], sharedStart);
   }
 
-  /** Processes that moved bytes. */
+  /** Ranks that moved bytes. */
   public int movers() {
     return (int) ranks().filter(rank -> bytes(rank) > 0).count();
   }
 
-  /** Time of the process that took longest. */
+  /** Time of the rank that took longest. */
   public double slowestSeconds() {
     return ranks().mapToDouble(this::seconds).max().orElse(0);
   }
 
-  /** Bytes of all processes. */
+  /** Bytes of all ranks. */
   public double totalBytes() {
     return ranks().mapToDouble(this::bytes).sum();
   }
 
-  /** Scattered operations of all processes. */
+  /** Scattered operations of all ranks. */
   public double totalScattered() {
     return ranks().mapToDouble(this::scattered).sum();
   }
 
-  /** Most bytes of a process. */
+  /** Most bytes of a rank. */
   public double mostBytes() {
     return ranks().mapToDouble(this::bytes).max().orElse(0);
   }

@@ -6,9 +6,9 @@ import io.iominer.core.model.IoDirection;
 import java.util.OptionalDouble;
 
 /**
- * What each process moved, and how long that took, over all processes of the job: one that never
- * opened a file counts with nothing. {@link RankFacts} divides a reduced record evenly; here the
- * two processes that Darshan knows keep their own numbers and the others share the rest.
+ * What each rank moved, and how long that took, over all ranks of the job: one that never opened a
+ * file counts with nothing. {@link RankFacts} divides a reduced record evenly; here the two ranks
+ * that Darshan knows keep their own numbers and the others share the rest.
  *
  * @param values by rank
  */
@@ -109,13 +109,13 @@ public record RankLoads(double[] values) {
     return values[most()];
   }
 
-  /** Share of the process with the most; empty where there is nothing. */
+  /** Share of the rank with the most; empty where there is nothing. */
   public OptionalDouble mostShare() {
     double sum = sum();
     return sum > 0 ? OptionalDouble.of(max() / sum) : OptionalDouble.empty();
   }
 
-  /** (max − mean) / max over so many processes: 0 when all are equal, near 1 when one has all. */
+  /** (max − mean) / max over so many ranks: 0 when all are equal, near 1 when one has all. */
   public double unevenness(int processes) {
     return max() > 0 ? Math.max(0, 1 - sum() / processes / max()) : 0;
   }

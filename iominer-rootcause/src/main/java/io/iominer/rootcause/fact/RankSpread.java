@@ -14,8 +14,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The two processes of a reduced record of which Darshan keeps numbers. Bytes are both ways, times
- * are reads, writes and metadata. The slowest process need not be the one with most bytes.
+ * The two ranks of a reduced record of which Darshan keeps numbers. Bytes are both ways, times are
+ * reads, writes and metadata. The slowest rank need not be the one with most bytes.
  *
  * @param fastestRank rank of the fastest
  * @param fastestBytes its bytes

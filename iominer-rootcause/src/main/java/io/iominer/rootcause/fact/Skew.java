@@ -3,7 +3,7 @@
 package io.iominer.rootcause.fact;
 
 /**
- * How much longer the slowest process took on a shared file than the processes' mean.
+ * How much longer the slowest rank took on a shared file than the ranks' mean.
  *
  * @param read seconds in reads
  * @param written seconds in writes

@@ -3,17 +3,17 @@
 package io.iominer.rootcause.fact;
 
 /**
- * What was read from, or written to, a file. Times are seconds since the job's start; a process's
- * time is the time that it spent in calls, not the time between its first and its last.
+ * What was read from, or written to, a file. Times are seconds since the job's start; a rank's time
+ * is the time that it spent in calls, not the time between its first and its last.
  *
  * @param bytes bytes
  * @param operations reads or writes
  * @param sequential those at a higher offset than where the one before ended
  * @param consecutive those that begin where the one before ended
  * @param small those of less than 1 MiB; 0 for interfaces that do not count by size
- * @param seconds time in them, summed over processes
- * @param slowestSeconds time of the process that took longest; where Darshan tells only the sum
- *     over processes, their mean
+ * @param seconds time in them, summed over ranks
+ * @param slowestSeconds time of the rank that took longest; where Darshan tells only the sum over
+ *     ranks, their mean
  * @param start begin of the first one; 0 when there was none
  * @param end end of the last one; 0 when there was none
  */
@@ -44,7 +44,7 @@ public record Use(
     return operations == 0 && bytes == 0;
   }
 
-  /** This and another process's, or another record's, use of the same file. */
+  /** This and another rank's, or another record's, use of the same file. */
   Use and(Use other) {
     if (other.isNothing()) {
       return this;

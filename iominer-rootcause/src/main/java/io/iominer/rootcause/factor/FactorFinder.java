@@ -143,7 +143,7 @@ public final class FactorFinder {
   private void processes() {
     RankLoads loads = RankLoads.bytes(job, direction);
     int processes = job.processes();
-    put(Factor.ONE_PROCESS_SHARE, loads.mostShare());
+    put(Factor.ONE_RANK_SHARE, loads.mostShare());
     if (processes > 1) {
       double greatest = 1 - 1.0 / processes;
       values.put(Factor.IMBALANCE, Math.min(1, loads.unevenness(processes) / greatest));

@@ -13,7 +13,7 @@ import java.util.OptionalDouble;
  * The factors of a job's reads or writes.
  *
  * @param direction reads or writes
- * @param processes processes of the job
+ * @param processes ranks of the job
  * @param values by factor, in the units of {@link io.iominer.core.table.PerfFactorTable}'s columns;
  *     true is 1; what cannot be said is missing
  */

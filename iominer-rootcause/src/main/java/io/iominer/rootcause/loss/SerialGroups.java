@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Finds whether a job's processes took turns: grouped by the time at which they began, each group
+ * Finds whether a job's ranks took turns: grouped by the time at which they began, each group
  * begins after the first stretch of the group before it has ended.
  */
 public final class SerialGroups {
-  /** Processes that begin within this share of a process's time begin together; heuristic. */
+  /** Ranks that begin within this share of a rank's time begin together; heuristic. */
   private static final double TOGETHER = 0.2;
 
   /** Share of the groups that must begin after the one before; heuristic. */
@@ -26,14 +26,14 @@ public final class SerialGroups {
   private SerialGroups() {}
 
   /**
-   * The groups of processes, by rank and in the order of their turns; one group where processes do
-   * not take turns. Processes that moved no bytes are in none.
+   * The groups of ranks, by rank and in the order of their turns; one group where ranks do not take
+   * turns. Ranks that moved no bytes are in none.
    */
   public static List<List<Integer>> of(JobFacts job, IoDirection direction) {
     return of(job.ranks(direction), stretches(job, direction));
   }
 
-  /** Seconds that a job spent in a direction: in each turn, those of its slowest process. */
+  /** Seconds that a job spent in a direction: in each turn, those of its slowest rank. */
   public static double seconds(JobFacts job, IoDirection direction) {
     return seconds(job.ranks(direction), of(job, direction));
   }
@@ -47,7 +47,7 @@ public final class SerialGroups {
   }
 
   /**
-   * Stretches of I/O of a process: how often it came back to a file, by opens. An open that moves
+   * Stretches of I/O of a rank: how often it came back to a file, by opens. An open that moves
    * nothing begins none, and beyond usual numbers opens are a fault of their own and say nothing of
    * stretches. stat calls are other calls and do not count.
    */
@@ -65,10 +65,10 @@ public final class SerialGroups {
   }
 
   /**
-   * The groups, in the order of their turns; one group where processes do not take turns.
+   * The groups, in the order of their turns; one group where ranks do not take turns.
    *
-   * @param stretches stretches of I/O of a process, such as checkpoints; a process's time divides
-   *     evenly into them
+   * @param stretches stretches of I/O of a rank, such as checkpoints; a rank's time divides evenly
+   *     into them
    */
   static List<List<Integer>> of(RankFacts ranks, double stretches) {
     List<Integer> movers =

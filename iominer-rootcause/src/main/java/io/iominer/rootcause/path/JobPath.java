@@ -32,9 +32,9 @@ public record JobPath(
   }
 
   /**
-   * The part of the path in which processes were in calls: the mean of its uses' shares, weighted
-   * by exclusive time. Far below 1 the job was slow to ask and not the storage to answer. Empty
-   * where it cannot be said.
+   * The part of the path in which ranks were in calls: the mean of its uses' shares, weighted by
+   * exclusive time. Far below 1 the job was slow to ask and not the storage to answer. Empty where
+   * it cannot be said.
    */
   public OptionalDouble busyShare() {
     double sum = 0;

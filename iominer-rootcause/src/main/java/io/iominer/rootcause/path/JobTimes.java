@@ -22,8 +22,8 @@ import java.util.OptionalDouble;
 /**
  * Collects when a job used its files, record by record, and finds its critical paths. A record
  * takes 24 bytes of memory; its times are sorted on disk where there are many. Where a trace says
- * when a process read or wrote a file, its operations take the place of the time from the first to
- * the last of them.
+ * when a rank read or wrote a file, its operations take the place of the time from the first to the
+ * last of them.
  */
 public final class JobTimes {
   /**

@@ -35,7 +35,7 @@ final class TracedTimes implements Closeable {
   private State state = State.NONE;
   private long segments;
 
-  /** What a process, or all of them together, did with a file. */
+  /** What a rank, or all of them together, did with a file. */
   private record Use(long file, int rank, IoActivity activity) {}
 
   /**

@@ -14,8 +14,8 @@ import java.util.Locale;
  * The job's compute nodes limit its bandwidth (IOMiner, section III-F, Node#).
  * docs/rules/few-nodes.md.
  *
- * <p>It explains {@link Cause#ALLOCATION}, which takes seconds of the model only where processes
- * are packed more densely than usual. A job at the limit of an allocation of the usual size lost
+ * <p>It explains {@link Cause#ALLOCATION}, which takes seconds of the model only where ranks are
+ * packed more densely than usual. A job at the limit of an allocation of the usual size lost
  * nothing by the model, since more nodes cost more node hours; the rule trips all the same, and the
  * advice says what they would save.
  */
@@ -128,7 +128,7 @@ public final class FewNodes implements Rule {
     return job.facts().osts(direction).size();
   }
 
-  /** Bytes/s that the processes, and the targets if they are known, could move. */
+  /** Bytes/s that the ranks, and the targets if they are known, could move. */
   private static double others(RuleContext job, int targets) {
     double processes = job.facts().processes() * job.fileSystem().rankBytesPerSecond();
     return targets > 0

@@ -31,7 +31,7 @@ final class FileTimes {
     return !use.isNothing() && use.end() > use.start();
   }
 
-  /** Share of its interval that the slowest process spent in it, at most 1. */
+  /** Share of its interval that the slowest rank spent in it, at most 1. */
   static double busyShare(Use use) {
     return Math.min(1, use.slowestSeconds() / (use.end() - use.start()));
   }

@@ -14,7 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** Processes read and write a shared file in turn. docs/rules/mixed-read-write.md. */
+/** Ranks read and write a shared file in turn. docs/rules/mixed-read-write.md. */
 public final class MixedReadWrite implements Rule {
   static final Threshold SHARE =
       Threshold.share(

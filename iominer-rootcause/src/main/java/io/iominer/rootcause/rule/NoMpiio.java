@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Many processes write small scattered requests to a shared file without MPI-IO. To do without
- * MPI-IO is no fault otherwise. docs/rules/no-mpiio.md.
+ * Many ranks write small scattered requests to a shared file without MPI-IO. To do without MPI-IO
+ * is no fault otherwise. docs/rules/no-mpiio.md.
  */
 public final class NoMpiio implements Rule {
   static final Threshold SHARE =
@@ -25,16 +25,17 @@ public final class NoMpiio implements Rule {
           "operations",
           "hpc-io/drishti-io config.py, small_requests_absolute: P16");
 
-  static final Threshold PROCESSES =
+  static final Threshold RANKS =
       Threshold.number(
-          "no-mpiio.processes", 16, "ranks", "Heuristic: fewer can gather their data themselves");
+              "no-mpiio.ranks", 16, "ranks", "Heuristic: fewer can gather their data themselves")
+          .formerly("no-mpiio.processes");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "no-mpiio",
           Cause.PATTERN,
           "Do many ranks write small scattered requests to a shared file without MPI-IO?",
-          List.of(SHARE, OPERATIONS, PROCESSES));
+          List.of(SHARE, OPERATIONS, RANKS));
 
   @Override
   public RuleInfo info() {
@@ -45,7 +46,7 @@ public final class NoMpiio implements Rule {
   public Finding evaluate(RuleContext job, Thresholds limits) {
     List<FileFacts> files =
         job.facts().files().stream()
-            .filter(file -> file.processes() >= limits.number(PROCESSES))
+            .filter(file -> file.processes() >= limits.number(RANKS))
             .filter(file -> file.written().operations() > 0)
             .filter(file -> !job.facts().interfaces().mpiioFiles().containsKey(file.id()))
             .toList();
@@ -55,7 +56,7 @@ public final class NoMpiio implements Rule {
           String.format(
               Locale.ROOT,
               "no file is written by %.0f or more ranks without MPI-IO",
-              limits.number(PROCESSES)));
+              limits.number(RANKS)));
     }
     Requests writes = Requests.of(files, IoDirection.WRITE);
     double observed = writes.share(Requests::smallScattered);

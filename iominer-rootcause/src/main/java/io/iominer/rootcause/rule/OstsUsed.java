@@ -21,9 +21,9 @@ public final class OstsUsed implements Rule {
   static final Threshold FEW =
       Threshold.share("osts-used.few", 0.1, "darshan-hpc/darshan #601: less than 10 % is red");
 
-  static final Threshold PROCESSES =
-      Threshold.number(
-          "osts-used.processes", 1000, "ranks", "IOMiner, section III-F: more than 1,000");
+  static final Threshold RANKS =
+      Threshold.number("osts-used.ranks", 1000, "ranks", "IOMiner, section III-F: more than 1,000")
+          .formerly("osts-used.processes");
 
   static final Threshold BYTES =
       Threshold.bytes(
@@ -34,7 +34,7 @@ public final class OstsUsed implements Rule {
           "osts-used",
           Cause.STRIPING,
           "Does a large job use few of the file system's OSTs?",
-          List.of(SHARE, FEW, PROCESSES, BYTES));
+          List.of(SHARE, FEW, RANKS, BYTES));
 
   @Override
   public RuleInfo info() {
@@ -44,7 +44,7 @@ public final class OstsUsed implements Rule {
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
     JobFacts facts = job.facts();
-    if (facts.processes() <= limits.number(PROCESSES)
+    if (facts.processes() <= limits.number(RANKS)
         || facts.bytes() < limits.bytes(BYTES) * facts.processes()) {
       return Finding.notApplicable(INFO, "the job is too small to need many OSTs");
     }

@@ -17,8 +17,8 @@ import java.util.function.ToDoubleFunction;
  * How the requests to files follow each other in one direction.
  *
  * <p>Darshan counts a request at offset 0 neither as sequential nor as consecutive. As many
- * requests as there were opens, at least one for each process, are therefore taken for beginnings
- * and blamed for nothing. It does not say which requests are small and scattered at the same time
+ * requests as there were opens, at least one for each rank, are therefore taken for beginnings and
+ * blamed for nothing. It does not say which requests are small and scattered at the same time
  * either; here, size and place are taken as independent of each other within a file.
  *
  * @param direction reads or writes

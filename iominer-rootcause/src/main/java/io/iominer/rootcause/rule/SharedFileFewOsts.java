@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Many processes share a file that lies on few targets. docs/rules/shared-file-few-osts.md. */
+/** Many ranks share a file that lies on few targets. docs/rules/shared-file-few-osts.md. */
 public final class SharedFileFewOsts implements Rule {
   static final Threshold PROCESSES_PER_TARGET =
       Threshold.number(
@@ -71,7 +71,7 @@ public final class SharedFileFewOsts implements Rule {
         List.of(StripingAdvice.widen(job, worst.get())));
   }
 
-  /** The paper's Proc/OST: processes on the file over its stripe count. */
+  /** The paper's Proc/OST: ranks on the file over its stripe count. */
   private static double contention(FileFacts file) {
     return file.processes() / (double) file.stripeCount();
   }

@@ -11,7 +11,7 @@ import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 
-/** One process moves most of the bytes. docs/rules/single-writer.md. */
+/** One rank moves most of the bytes. docs/rules/single-writer.md. */
 public final class SingleWriter implements Rule {
   static final Threshold SHARE =
       Threshold.share(
@@ -27,20 +27,21 @@ public final class SingleWriter implements Rule {
       Threshold.share(
           "single-writer.time", 0.1, "Heuristic: part of the I/O time that it must take");
 
-  /** With fewer processes half of the bytes is close to an even share. */
-  static final Threshold LEAST_PROCESSES =
+  /** With fewer ranks half of the bytes is close to an even share. */
+  static final Threshold LEAST_RANKS =
       Threshold.number(
-          "single-writer.processes",
-          4,
-          "ranks",
-          "Heuristic: of two or three ranks, half is close to an even share");
+              "single-writer.ranks",
+              4,
+              "ranks",
+              "Heuristic: of two or three ranks, half is close to an even share")
+          .formerly("single-writer.processes");
 
   private static final RuleInfo INFO =
       new RuleInfo(
           "single-writer",
           Cause.IMBALANCE,
           "Does one rank read or write most of the bytes?",
-          List.of(SHARE, LEAST_BYTES, LEAST_TIME, LEAST_PROCESSES));
+          List.of(SHARE, LEAST_BYTES, LEAST_TIME, LEAST_RANKS));
 
   @Override
   public RuleInfo info() {
@@ -50,7 +51,7 @@ public final class SingleWriter implements Rule {
   @Override
   public Finding evaluate(RuleContext job, Thresholds limits) {
     JobFacts facts = job.facts();
-    if (facts.processes() < limits.number(LEAST_PROCESSES)) {
+    if (facts.processes() < limits.number(LEAST_RANKS)) {
       return Finding.notApplicable(INFO, "the job has too few ranks to share the work");
     }
     double limit = limits.share(SHARE);
@@ -76,7 +77,7 @@ public final class SingleWriter implements Rule {
         : Finding.clear(INFO, seen, limit);
   }
 
-  /** Whether one process moves more than the limit in the direction. */
+  /** Whether one rank moves more than the limit in the direction. */
   static boolean isTrippedBy(RankLoads bytes, Thresholds limits) {
     return bytes.mostShare().orElse(0) > limits.share(SHARE);
   }

@@ -12,7 +12,7 @@ import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 
-/** Bytes or time are spread unevenly over the processes. docs/rules/uneven-ranks.md. */
+/** Bytes or time are spread unevenly over the ranks. docs/rules/uneven-ranks.md. */
 public final class UnevenRanks implements Rule {
   static final Threshold UNEVENNESS =
       Threshold.share(
@@ -122,7 +122,7 @@ public final class UnevenRanks implements Rule {
             job, mostlyReads ? IoDirection.READ : IoDirection.WRITE, (double) facts.bytes()));
   }
 
-  /** All processes; with collective MPI-IO the aggregators, as the others leave it to them. */
+  /** All ranks; with collective MPI-IO the aggregators, as the others leave it to them. */
   private static int among(JobFacts facts, IoDirection direction) {
     return isCollective(facts) ? Math.max(1, facts.ranks(direction).movers()) : facts.processes();
   }

@@ -42,10 +42,10 @@ final class GatheredLogs implements Iterator<GatheredLog> {
   private static final long NOTHING_TRACED = 0;
 
   /**
-   * A row for each log, and one for each of its files by a process. What is long and said once is
-   * in the log's row alone. The parts in the statement are the columns of records, where the logs
-   * are, how contention is joined, and where the files are. A broadcast under a sorted group fails
-   * in Spark 4.1's adaptive execution.
+   * A row for each log, and one for each of its files by a rank. What is long and said once is in
+   * the log's row alone. The parts in the statement are the columns of records, where the logs are,
+   * how contention is joined, and where the files are. A broadcast under a sorted group fails in
+   * Spark 4.1's adaptive execution.
    */
   private static final String STATEMENT =
       """

@@ -110,7 +110,7 @@ class FactorFinderTest {
     assertIs(factors, Factor.SERIAL_SHARE, 8 / 14.0);
     assertIs(factors, Factor.OVERLAP, 22 / 14.0);
     assertIs(factors, Factor.IMBALANCE, 0);
-    assertIs(factors, Factor.ONE_PROCESS_SHARE, 0.25);
+    assertIs(factors, Factor.ONE_RANK_SHARE, 0.25);
     assertIs(factors, Factor.REDUNDANT_SHARE, 0);
   }
 

@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * What becomes one row of {@code darshan_file}.
  *
  * @param recordId unsigned id
- * @param rank rank, −1 for a record reduced over all processes
+ * @param rank rank, −1 for a record reduced over all ranks
  * @param records its counters, at most one record of each module; empty where there is a layout
  *     only
  * @param layout the file's stripe layout
- * @param processes processes that touched the file, over all its rows
+ * @param processes ranks that touched the file, over all its rows
  */
 record FileGroup(
     long recordId,

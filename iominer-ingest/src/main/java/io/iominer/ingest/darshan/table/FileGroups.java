@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Puts the records of one file and rank together. A second pass runs ahead to count a file's
- * processes, so that a file of a million ranks needs no memory for them.
+ * Puts the records of one file and rank together. A second pass runs ahead to count a file's ranks,
+ * so that a file of a million ranks needs no memory for them.
  */
 final class FileGroups implements Closeable {
   private final long jobProcesses;

@@ -36,7 +36,7 @@ final class FileCounts {
     return categories;
   }
 
-  /** Files by what was done to them and by how many processes opened them. */
+  /** Files by what was done to them and by how many ranks opened them. */
   static final class Categories {
     final FileCategory all = new FileCategory();
     final FileCategory readOnly = new FileCategory();

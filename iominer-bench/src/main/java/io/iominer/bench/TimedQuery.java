@@ -9,39 +9,39 @@ import java.util.List;
 import java.util.concurrent.Callable;
 
 /**
- * A question with a reference that gives the same answer.
+ * A query with a reference that gives the same result, both timed.
  *
  * @param name what is asked
  * @param reference what it is compared with
- * @param ours asks, and returns the answer as text
- * @param theirs asks the reference
+ * @param own runs it, and returns the result as text
+ * @param other runs the reference
  */
-public record Question(
-    String name, String reference, Callable<String> ours, Callable<String> theirs) {
+public record TimedQuery(
+    String name, String reference, Callable<String> own, Callable<String> other) {
 
   /**
-   * Asks both once, compares the answers, then times both in turn.
+   * Runs both once, compares the results, then times both in turn.
    *
    * @param rounds how often each is timed, at least once; times are rounded to 0.1 ms
-   * @throws IoMinerException of kind INTERNAL when the answers differ
+   * @throws IoMinerException of kind INTERNAL when the results differ
    */
   public Comparison compare(int rounds) throws Exception {
-    String answer = ours.call();
-    String expected = theirs.call();
-    if (!answer.equals(expected)) {
+    String result = own.call();
+    String expected = other.call();
+    if (!result.equals(expected)) {
       throw new IoMinerException(
           ErrorKind.INTERNAL,
           String.format(
-              "The answers to '%s' differ: IOMiner says %s, %s says %s",
-              name, answer, reference, expected));
+              "The results of '%s' differ: IOMiner says %s, %s says %s",
+              name, result, reference, expected));
     }
     List<Double> seconds = new ArrayList<>();
     List<Double> referenceSeconds = new ArrayList<>();
     for (int i = 0; i < rounds; i++) {
-      seconds.add(seconds(ours));
-      referenceSeconds.add(seconds(theirs));
+      seconds.add(seconds(own));
+      referenceSeconds.add(seconds(other));
     }
-    return new Comparison(name, reference, answer, seconds, referenceSeconds);
+    return new Comparison(name, reference, result, seconds, referenceSeconds);
   }
 
   private static double seconds(Callable<String> action) throws Exception {
