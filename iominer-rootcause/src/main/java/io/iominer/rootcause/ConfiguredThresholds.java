@@ -14,16 +14,16 @@ import java.util.List;
 import java.util.Map;
 import org.apache.commons.text.similarity.LevenshteinDistance;
 
-/** Makes limits of what a facility sets. */
+/** Makes thresholds of what a facility sets. */
 final class ConfiguredThresholds {
   private ConfiguredThresholds() {}
 
   /**
-   * The limits that are set.
+   * The thresholds that are set.
    *
-   * @param known all limits that there are
-   * @throws IoMinerException of kind USER, with line and key, for a limit that there is not, naming
-   *     the nearest, for another unit and for a share above 1
+   * @param known all thresholds that there are
+   * @throws IoMinerException of kind USER, with line and key, for a threshold that there is not,
+   *     naming the nearest, for another unit and for a share above 1
    */
   static Thresholds of(Map<String, ThresholdSetting> settings, List<Threshold> known) {
     Map<String, Threshold> byKey = new HashMap<>();
@@ -33,7 +33,7 @@ final class ConfiguredThresholds {
         (key, setting) -> {
           Threshold threshold = byKey.get(key);
           if (threshold == null) {
-            throw setting.wrong("a limit such as " + nearest(key, known), key);
+            throw setting.wrong("a threshold such as " + nearest(key, known), key);
           }
           values.put(threshold.key(), value(threshold, setting));
         });

@@ -59,7 +59,7 @@ public record Diagnosis(
       Threshold.number(
           "diagnosis.most-files", 1_000_000, "files", "Heuristic: about 1 kB of memory each");
 
-  /** The limits of the diagnosis itself, beside those of the rules. */
+  /** The thresholds of the diagnosis itself, beside those of the rules. */
   public static final List<Threshold> THRESHOLDS =
       List.of(NO_BOTTLENECK, DOMINANT, LEAST_SECONDS, MOST_TRACED, MOST_FILES);
 
@@ -84,14 +84,14 @@ public record Diagnosis(
   }
 
   /** Diagnoses a job. */
-  public static Diagnosis of(RuleContext job, Rules rules, Thresholds limits) {
+  public static Diagnosis of(RuleContext job, Rules rules, Thresholds thresholds) {
     Losses losses = job.losses();
     List<RankedCause> ranked = ranked(losses);
     return new Diagnosis(
-        verdict(losses, ranked, limits),
+        verdict(losses, ranked, thresholds),
         Optional.of(losses),
         ranked,
-        rules.evaluate(job, limits),
+        rules.evaluate(job, thresholds),
         caveats(job));
   }
 
@@ -123,15 +123,15 @@ public record Diagnosis(
     return caveats;
   }
 
-  private static Verdict verdict(Losses losses, List<RankedCause> ranked, Thresholds limits) {
-    if (losses.ioSeconds() < limits.seconds(LEAST_SECONDS)) {
+  private static Verdict verdict(Losses losses, List<RankedCause> ranked, Thresholds thresholds) {
+    if (losses.ioSeconds() < thresholds.seconds(LEAST_SECONDS)) {
       return Verdict.NO_IO;
     }
-    if (losses.allSeconds() < limits.share(NO_BOTTLENECK) * losses.ioSeconds()) {
+    if (losses.allSeconds() < thresholds.share(NO_BOTTLENECK) * losses.ioSeconds()) {
       return Verdict.NO_BOTTLENECK;
     }
     boolean isLed = !ranked.isEmpty() && ranked.get(0).seconds() > losses.unexplainedSeconds();
-    return isLed && ranked.get(0).share() >= limits.share(DOMINANT)
+    return isLed && ranked.get(0).share() >= thresholds.share(DOMINANT)
         ? Verdict.CAUSE
         : Verdict.NO_SINGLE_CAUSE;
   }

@@ -17,30 +17,32 @@ import java.util.List;
  * By what jobs are diagnosed.
  *
  * @param facility what the facility can do
- * @param limits the rules' limits
+ * @param thresholds the rules' thresholds
  */
-public record DiagnosisSettings(FacilityModel facility, Thresholds limits) implements Serializable {
+public record DiagnosisSettings(FacilityModel facility, Thresholds thresholds)
+    implements Serializable {
   private static final long serialVersionUID = 1;
 
-  /** The rules' own limits, on the default facility. */
+  /** The rules' own thresholds, on the default facility. */
   public static DiagnosisSettings standard() {
     return of(Configuration.NONE);
   }
 
   /**
-   * All rules, with the limits and for a facility; what it does not set is as in {@link #standard}.
+   * All rules, with the thresholds and for a facility; what it does not set is as in {@link
+   * #standard}.
    *
-   * @throws IoMinerException of kind USER for a limit that there is not or that cannot be so, with
-   *     line and key
+   * @throws IoMinerException of kind USER for a threshold that there is not or that cannot be so,
+   *     with line and key
    */
   public static DiagnosisSettings of(Configuration configuration) {
     return new DiagnosisSettings(
         ConfiguredFacility.of(configuration.facility()),
-        ConfiguredThresholds.of(configuration.thresholds(), thresholds()));
+        ConfiguredThresholds.of(configuration.thresholds(), allThresholds()));
   }
 
-  /** All limits that can be set: those of the diagnosis itself, then those of the rules. */
-  public static List<Threshold> thresholds() {
+  /** All thresholds that can be set: those of the diagnosis itself, then those of the rules. */
+  public static List<Threshold> allThresholds() {
     List<Threshold> all = new ArrayList<>(Diagnosis.THRESHOLDS);
     Rules.all().rules().forEach(rule -> all.addAll(rule.info().thresholds()));
     return all;

@@ -64,6 +64,6 @@ public record JobDiagnosis(
         evidence.paths(),
         evidence.trace(),
         FactorFinder.of(facts, evidence.paths(), around),
-        Diagnosis.of(job, Rules.all(), settings.limits()));
+        Diagnosis.of(job, Rules.all(), settings.thresholds()));
   }
 }

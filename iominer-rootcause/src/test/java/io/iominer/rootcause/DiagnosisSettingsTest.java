@@ -39,10 +39,10 @@ class DiagnosisSettingsTest {
         Configuration.read(Files.writeString(folder.resolve("iominer.json"), text)));
   }
 
-  private static double limit(DiagnosisSettings settings, String key) {
-    return DiagnosisSettings.thresholds().stream()
+  private static double threshold(DiagnosisSettings settings, String key) {
+    return DiagnosisSettings.allThresholds().stream()
         .filter(threshold -> threshold.key().equals(key))
-        .mapToDouble(threshold -> settings.limits().quantity(threshold).toDouble())
+        .mapToDouble(threshold -> settings.thresholds().quantity(threshold).toDouble())
         .findFirst()
         .orElseThrow();
   }
@@ -64,18 +64,18 @@ class DiagnosisSettingsTest {
                 scratch.with(
                     new Osts(
                         usual.count(), new Bandwidth(2e9), usual.seekCost(), usual.contention()))));
-    assertThat(limit(settings, "small-requests.share")).isEqualTo(0.2);
-    assertThat(limit(settings, "stdio.bytes")).isEqualTo(1073741824);
-    assertThat(limit(settings, "diagnosis.least-io")).isEqualTo(120);
-    assertThat(limit(settings, "small-requests.operations")).isEqualTo(1000);
+    assertThat(threshold(settings, "small-requests.share")).isEqualTo(0.2);
+    assertThat(threshold(settings, "stdio.bytes")).isEqualTo(1073741824);
+    assertThat(threshold(settings, "diagnosis.least-io")).isEqualTo(120);
+    assertThat(threshold(settings, "small-requests.operations")).isEqualTo(1000);
   }
 
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
       value = {
-        "small-request.share;0.2;a limit such as small-requests.share, found small-request.share",
-        "diagnosis.no-bottle;0.2;a limit such as diagnosis.no-bottleneck, found diagnosis.no-bottle",
+        "small-request.share;0.2;a threshold such as small-requests.share, found small-request.share",
+        "diagnosis.no-bottle;0.2;a threshold such as diagnosis.no-bottleneck, found diagnosis.no-bottle",
         "stdio.bytes;\"5s\";a size such as 1MiB, found 5",
         "diagnosis.least-io;\"1KiB\";a time such as 5s, found 1024",
         "small-requests.share;1.5;a share from 0 to 1, found 1.5",
@@ -96,11 +96,11 @@ class DiagnosisSettingsTest {
                 """
                 {"limits": {"small-requests.share": 1, "stdio.bytes": 4096, "many-opens.seconds": 7}}
                 """)
-            .limits();
+            .thresholds();
     assertThat(set.set().values())
         .extracting(Quantity::withUnit)
         .containsExactlyInAnyOrder("1", "4KiB", "7s");
-    for (Threshold threshold : DiagnosisSettings.thresholds()) {
+    for (Threshold threshold : DiagnosisSettings.allThresholds()) {
       assertThat(set.quantity(threshold).dimension()).isEqualTo(threshold.dimension());
     }
   }
@@ -108,7 +108,7 @@ class DiagnosisSettingsTest {
   @Test
   void keysOfThresholdsAreUniqueThoseOfEarlierReleasesIncluded() {
     assertThat(
-            DiagnosisSettings.thresholds().stream()
+            DiagnosisSettings.allThresholds().stream()
                 .flatMap(
                     threshold ->
                         Stream.concat(Stream.of(threshold.key()), threshold.formerKeys().stream())))
@@ -124,13 +124,13 @@ class DiagnosisSettingsTest {
                         "slow-target.speed": 0.42, "uneven-targets.ratio": 3,
                         "shared-file-few-targets.bytes": 0.2, "full-target.full": 0.9}}
             """);
-    assertThat(limit(settings, "diagnosis.no-bottleneck")).isEqualTo(0.1);
-    assertThat(limit(settings, "ost-contention.share")).isEqualTo(0.31);
-    assertThat(limit(settings, "serialized-io.groups")).isEqualTo(7);
-    assertThat(limit(settings, "slow-ost.speed")).isEqualTo(0.42);
-    assertThat(limit(settings, "uneven-osts.ratio")).isEqualTo(3);
-    assertThat(limit(settings, "shared-file-few-osts.bytes")).isEqualTo(0.2);
-    assertThat(limit(settings, "full-ost.full")).isEqualTo(0.9);
+    assertThat(threshold(settings, "diagnosis.no-bottleneck")).isEqualTo(0.1);
+    assertThat(threshold(settings, "ost-contention.share")).isEqualTo(0.31);
+    assertThat(threshold(settings, "serialized-io.groups")).isEqualTo(7);
+    assertThat(threshold(settings, "slow-ost.speed")).isEqualTo(0.42);
+    assertThat(threshold(settings, "uneven-osts.ratio")).isEqualTo(3);
+    assertThat(threshold(settings, "shared-file-few-osts.bytes")).isEqualTo(0.2);
+    assertThat(threshold(settings, "full-ost.full")).isEqualTo(0.9);
   }
 
   @Test
@@ -167,7 +167,7 @@ class DiagnosisSettingsTest {
   @Test
   void thePageListsAllLimits() throws IOException {
     StringBuilder table = new StringBuilder("| key | default | unit | source |\n|---|---|---|---|");
-    for (Threshold threshold : DiagnosisSettings.thresholds()) {
+    for (Threshold threshold : DiagnosisSettings.allThresholds()) {
       table.append(
           String.format(
               Locale.ROOT,

@@ -34,7 +34,7 @@ public final class LogDiagnosis {
                       job,
                       names,
                       log.header().modulesWithData(),
-                      (long) settings.limits().number(Diagnosis.MOST_TRACED));
+                      (long) settings.thresholds().number(Diagnosis.MOST_TRACED));
               builders.add(builder);
               return new Gathering(builder);
             });

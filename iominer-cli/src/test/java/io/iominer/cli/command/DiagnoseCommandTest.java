@@ -204,7 +204,7 @@ class DiagnoseCommandTest {
     out.getBuffer().setLength(0);
     assertThat(run("--config", few.toString(), log)).isZero();
     assertThat(out.toString())
-        .contains("limit diagnosis.most-traced")
+        .contains("threshold diagnosis.most-traced")
         .doesNotContain("by rank")
         .contains("write      2.139 s");
   }

@@ -55,7 +55,7 @@ final class CausesJson {
     node.put("status", label(finding.status()));
     node.put("message", finding.message().isEmpty() ? null : finding.message());
     node.put("observed", number(finding.observed()));
-    node.put("threshold", number(finding.limit()));
+    node.put("threshold", number(finding.threshold()));
     node.put("unit", finding.rule().unit().orElse(null));
     ArrayNode evidence = node.putArray("evidence");
     finding.evidence().forEach(evidence::add);

@@ -57,7 +57,7 @@ final class TraceLines {
               trace.segments());
       case TOO_LARGE ->
           out.line(
-              "Traced       too much (limit diagnosis.most-traced): a use goes from first to last"
+              "Traced       too much (threshold diagnosis.most-traced): a use goes from first to last"
                   + " operation");
       case INCOMPLETE ->
           out.line("Traced       not everything: a use goes from first to last operation");

@@ -42,7 +42,7 @@ public final class BlockingOnly implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     MpiioUse use =
         job.facts().interfaces().mpiioFiles().values().stream()
             .map(file -> file.read().and(file.written()))
@@ -57,16 +57,16 @@ public final class BlockingOnly implements Rule {
     }
     double between = Math.max(0, span(job.facts().files()) - ioSeconds);
     double observed = between / ioSeconds;
-    double limit = limits.number(BETWEEN);
+    double threshold = thresholds.number(BETWEEN);
     if (use.nonBlocking() + use.split() > 0
-        || observed <= limit
-        || ioSeconds < limits.share(IO_SHARE) * run.getAsDouble()) {
-      return Finding.clear(INFO, observed, limit);
+        || observed <= threshold
+        || ioSeconds < thresholds.share(IO_SHARE) * run.getAsDouble()) {
+      return Finding.clear(INFO, observed, threshold);
     }
     return Finding.tripped(
         INFO,
         observed,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%.1f s of I/O could run during the %.1f s between its first and its last request in"

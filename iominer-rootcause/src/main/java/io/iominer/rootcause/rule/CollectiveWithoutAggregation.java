@@ -64,13 +64,13 @@ public final class CollectiveWithoutAggregation implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     List<Below> all = new ArrayList<>();
     for (FileFacts file : job.facts().files()) {
       MpiioFile above = job.facts().interfaces().mpiioFiles().get(file.id());
       for (IoDirection direction : IoDirection.values()) {
         if (above != null && above.isSeenBelow() && above.use(direction).collective() > 0) {
-          all.add(below(file, direction, above.use(direction), limits));
+          all.add(below(file, direction, above.use(direction), thresholds));
         }
       }
     }
@@ -81,15 +81,15 @@ public final class CollectiveWithoutAggregation implements Rule {
     }
     double unmerged = all.stream().mapToDouble(Below::unmerged).sum();
     double observed = unmerged / requests;
-    double limit = limits.share(SHARE);
-    if (observed <= limit || unmerged <= limits.number(OPERATIONS)) {
-      return Finding.clear(INFO, observed, limit);
+    double threshold = thresholds.share(SHARE);
+    if (observed <= threshold || unmerged <= thresholds.number(OPERATIONS)) {
+      return Finding.clear(INFO, observed, threshold);
     }
     Below worst = all.stream().max(Comparator.comparingDouble(Below::unmerged)).orElseThrow();
     return Finding.tripped(
         INFO,
         observed,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "about %.0f of %.0f requests below collective MPI-IO are still small",
@@ -109,11 +109,11 @@ public final class CollectiveWithoutAggregation implements Rule {
 
   /** Independent operations on the same file make requests of their own: those are not blamed. */
   private static Below below(
-      FileFacts file, IoDirection direction, MpiioUse above, Thresholds limits) {
+      FileFacts file, IoDirection direction, MpiioUse above, Thresholds thresholds) {
     Use use = file.use(direction);
     double ofCollective = above.collectiveRequests(use);
-    boolean isAsMany = ofCollective >= limits.number(RATIO) * above.collective();
-    boolean isSmall = use.bytes() < limits.bytes(SIZE) * use.operations();
+    boolean isAsMany = ofCollective >= thresholds.number(RATIO) * above.collective();
+    boolean isSmall = use.bytes() < thresholds.bytes(SIZE) * use.operations();
     double scattered =
         Math.max(0, Requests.of(file, direction).smallScattered() - above.independent());
     return new Below(file, direction, above, use, isAsMany && isSmall ? ofCollective : scattered);

@@ -48,7 +48,7 @@ public final class FewNodes implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     if (job.around().nodes().isEmpty()) {
       return Finding.notApplicable(
           INFO, "needs accounting: how many compute nodes the job had is not known");
@@ -58,7 +58,7 @@ public final class FewNodes implements Rule {
     IoDirection busiest = IoDirection.READ;
     for (IoDirection direction : IoDirection.values()) {
       double seconds = SerialGroups.seconds(job.facts(), direction);
-      if (seconds >= limits.seconds(SECONDS)) {
+      if (seconds >= thresholds.seconds(SECONDS)) {
         double share =
             job.facts().bytes(direction)
                 / seconds
@@ -69,21 +69,24 @@ public final class FewNodes implements Rule {
         }
       }
     }
-    double limit = limits.share(SHARE);
+    double threshold = thresholds.share(SHARE);
     if (Double.isNaN(most)) {
       return Finding.notApplicable(INFO, "the job reads and writes too briefly");
     }
-    if (most < limit) {
-      return Finding.clear(INFO, most, limit);
+    if (most < threshold) {
+      return Finding.clear(INFO, most, threshold);
     }
     int targets = targets(job, busiest);
     double others = others(job, targets);
     double nodeRate = nodes * job.fileSystem().nodeBytesPerSecond();
-    if (others < limits.number(SPARE) * nodeRate) {
+    if (others < thresholds.number(SPARE) * nodeRate) {
       return Finding.clear(
-          INFO, most, limit, "the nodes carry what they can, and so does what else the job uses");
+          INFO,
+          most,
+          threshold,
+          "the nodes carry what they can, and so does what else the job uses");
     }
-    return tripped(job, busiest, nodes, targets, others, most, limit);
+    return tripped(job, busiest, nodes, targets, others, most, threshold);
   }
 
   private static Finding tripped(
@@ -93,11 +96,11 @@ public final class FewNodes implements Rule {
       int targets,
       double others,
       double share,
-      double limit) {
+      double threshold) {
     return Finding.tripped(
         INFO,
         share,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "the job %s %.0f MB/s, %.0f %% of what its %s can; %s could move %.0f MB/s",

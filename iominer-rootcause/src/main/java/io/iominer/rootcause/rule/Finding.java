@@ -14,7 +14,7 @@ import java.util.List;
  *     why it failed; of a clear one, why not although it may look so, or empty
  * @param observed the value that was compared, in the first threshold's unit; NaN where there is
  *     none
- * @param limit what it was compared with; NaN where there is none
+ * @param threshold what it was compared with; NaN where there is none
  * @param evidence files, ranks and counters that show it
  * @param advice what to do about it; empty unless it tripped
  */
@@ -23,7 +23,7 @@ public record Finding(
     Status status,
     String message,
     double observed,
-    double limit,
+    double threshold,
     List<String> evidence,
     List<Advice> advice) {
   /** How a rule answers. */
@@ -46,20 +46,20 @@ public record Finding(
   public static Finding tripped(
       RuleInfo rule,
       double observed,
-      double limit,
+      double threshold,
       String message,
       List<String> evidence,
       List<Advice> advice) {
-    return new Finding(rule, Status.TRIPPED, message, observed, limit, evidence, advice);
+    return new Finding(rule, Status.TRIPPED, message, observed, threshold, evidence, advice);
   }
 
-  public static Finding clear(RuleInfo rule, double observed, double limit) {
-    return clear(rule, observed, limit, "");
+  public static Finding clear(RuleInfo rule, double observed, double threshold) {
+    return clear(rule, observed, threshold, "");
   }
 
   /** Clear, with the reason why it is although it may look otherwise. */
-  public static Finding clear(RuleInfo rule, double observed, double limit, String message) {
-    return new Finding(rule, Status.CLEAR, message, observed, limit, List.of(), List.of());
+  public static Finding clear(RuleInfo rule, double observed, double threshold, String message) {
+    return new Finding(rule, Status.CLEAR, message, observed, threshold, List.of(), List.of());
   }
 
   public static Finding notApplicable(RuleInfo rule, String why) {

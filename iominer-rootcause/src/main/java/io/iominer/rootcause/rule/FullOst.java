@@ -43,7 +43,7 @@ public final class FullOst implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     Optional<Ost> known =
         job.facts().osts().stream()
             .filter(ost -> job.around().on(ost).fullness().isPresent())
@@ -58,11 +58,13 @@ public final class FullOst implements Rule {
         Median.of(
             job.around().fullnessBeside(fullest).values().stream()
                 .mapToDouble(Double::doubleValue));
-    double limit =
-        Math.min(limits.share(FULL), Math.max(limits.share(HIGH), median + limits.share(GAP)));
-    return used < limit
-        ? Finding.clear(INFO, used, limit)
-        : tripped(job, fullest, used, median, limit);
+    double threshold =
+        Math.min(
+            thresholds.share(FULL),
+            Math.max(thresholds.share(HIGH), median + thresholds.share(GAP)));
+    return used < threshold
+        ? Finding.clear(INFO, used, threshold)
+        : tripped(job, fullest, used, median, threshold);
   }
 
   private static double fullness(RuleContext job, Ost ost) {
@@ -70,12 +72,12 @@ public final class FullOst implements Rule {
   }
 
   private static Finding tripped(
-      RuleContext job, Ost ost, double used, double median, double limit) {
+      RuleContext job, Ost ost, double used, double median, double threshold) {
     FilesOn on = FilesOn.of(job, ost);
     return Finding.tripped(
         INFO,
         used,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT, "%s is %.0f %% full, their median %.0f %%", ost, 100 * used, 100 * median),
         on.evidence(ost.toString()),

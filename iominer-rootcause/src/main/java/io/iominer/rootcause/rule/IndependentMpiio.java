@@ -49,7 +49,7 @@ public final class IndependentMpiio implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     Map<Long, MpiioFile> files = job.facts().interfaces().mpiioFiles();
     MpiioUse read = shared(files, IoDirection.READ);
     MpiioUse written = shared(files, IoDirection.WRITE);
@@ -57,13 +57,13 @@ public final class IndependentMpiio implements Rule {
       return Finding.notApplicable(INFO, "no file is used by several ranks through MPI-IO");
     }
     boolean isRead =
-        isTripped(read, limits)
-            || (!isTripped(written, limits) && read.independent() > written.independent());
+        isTripped(read, thresholds)
+            || (!isTripped(written, thresholds) && read.independent() > written.independent());
     IoDirection direction = isRead ? IoDirection.READ : IoDirection.WRITE;
     MpiioUse use = isRead ? read : written;
-    double limit = limits.share(COLLECTIVE);
-    if (!isTripped(use, limits)) {
-      return Finding.clear(INFO, collectiveShare(use), limit);
+    double threshold = thresholds.share(COLLECTIVE);
+    if (!isTripped(use, thresholds)) {
+      return Finding.clear(INFO, collectiveShare(use), threshold);
     }
     FileFacts worst =
         job.facts().files().stream()
@@ -73,7 +73,7 @@ public final class IndependentMpiio implements Rule {
     return Finding.tripped(
         INFO,
         collectiveShare(use),
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%d independent and %d collective MPI-IO %s of shared files, of %s on average",
@@ -102,10 +102,10 @@ public final class IndependentMpiio implements Rule {
     return file.processes() > 1 ? file.use(direction).independent() : 0;
   }
 
-  private static boolean isTripped(MpiioUse use, Thresholds limits) {
-    return use.independent() > limits.number(OPERATIONS)
-        && collectiveShare(use) < limits.share(COLLECTIVE)
-        && use.bytes() < limits.bytes(SIZE) * use.operations();
+  private static boolean isTripped(MpiioUse use, Thresholds thresholds) {
+    return use.independent() > thresholds.number(OPERATIONS)
+        && collectiveShare(use) < thresholds.share(COLLECTIVE)
+        && use.bytes() < thresholds.bytes(SIZE) * use.operations();
   }
 
   /** 1 without any operations: nothing could have been collective. */

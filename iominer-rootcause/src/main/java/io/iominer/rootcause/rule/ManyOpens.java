@@ -41,10 +41,10 @@ public final class ManyOpens implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     JobFacts facts = job.facts();
     double seconds = facts.slowestMetadataSeconds();
-    double limit = limits.share(SHARE);
+    double threshold = thresholds.share(SHARE);
     if (facts.files().isEmpty() || job.losses().ioSeconds() <= 0) {
       return Finding.notApplicable(INFO, "no files, or no time in I/O");
     }
@@ -52,10 +52,10 @@ public final class ManyOpens implements Rule {
     double operations = facts.files().stream().mapToDouble(ManyOpens::operations).sum();
     double users = facts.files().stream().mapToDouble(FileFacts::processes).sum();
     double each = operations / Math.max(1, users);
-    boolean isOften = each > limits.number(OPERATIONS);
-    boolean isLong = seconds > limits.seconds(SECONDS);
-    if (share <= limit || !(isOften || isLong)) {
-      return Finding.clear(INFO, share, limit);
+    boolean isOften = each > thresholds.number(OPERATIONS);
+    boolean isLong = seconds > thresholds.seconds(SECONDS);
+    if (share <= threshold || !(isOften || isLong)) {
+      return Finding.clear(INFO, share, threshold);
     }
     FileFacts worst =
         facts.files().stream()
@@ -64,7 +64,7 @@ public final class ManyOpens implements Rule {
     return Finding.tripped(
         INFO,
         share,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "the slowest rank spends %.1f s in metadata operations, %.0f %% of the I/O time;"

@@ -42,7 +42,7 @@ public final class ManySyncs implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     List<FileFacts> files =
         job.facts().files().stream()
             .filter(file -> file.syncs() > 0 && file.written().operations() > 0)
@@ -53,16 +53,18 @@ public final class ManySyncs implements Rule {
     long syncs = files.stream().mapToLong(FileFacts::syncs).sum();
     long writes = files.stream().mapToLong(file -> file.written().operations()).sum();
     double observed = syncs / (double) writes;
-    double limit = limits.number(PER_WRITE);
+    double threshold = thresholds.number(PER_WRITE);
     double timeShare = timeShare(job, files);
-    if (observed < limit || syncs <= limits.number(SYNCS) || timeShare < limits.share(TIME)) {
-      return Finding.clear(INFO, observed, limit);
+    if (observed < threshold
+        || syncs <= thresholds.number(SYNCS)
+        || timeShare < thresholds.share(TIME)) {
+      return Finding.clear(INFO, observed, threshold);
     }
     FileFacts worst = files.stream().max(Comparator.comparingLong(FileFacts::syncs)).orElseThrow();
     return Finding.tripped(
         INFO,
         observed,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%d synchronisations for %d writes; writes to these files take %.0f %% of the time in"

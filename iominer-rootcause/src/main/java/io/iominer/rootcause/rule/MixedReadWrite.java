@@ -42,7 +42,7 @@ public final class MixedReadWrite implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     List<FileFacts> mixed =
         job.facts().files().stream()
             .filter(file -> file.processes() > 1)
@@ -54,9 +54,9 @@ public final class MixedReadWrite implements Rule {
     long switches = mixed.stream().mapToLong(FileFacts::switches).sum();
     double operations = mixed.stream().mapToDouble(FileFacts::operations).sum();
     double observed = switches / operations;
-    double limit = limits.share(SHARE);
-    if (observed <= limit || switches <= limits.number(SWITCHES)) {
-      return Finding.clear(INFO, observed, limit);
+    double threshold = thresholds.share(SHARE);
+    if (observed <= threshold || switches <= thresholds.number(SWITCHES)) {
+      return Finding.clear(INFO, observed, threshold);
     }
     FileFacts worst =
         mixed.stream().max(Comparator.comparingLong(FileFacts::switches)).orElseThrow();
@@ -66,7 +66,7 @@ public final class MixedReadWrite implements Rule {
     return Finding.tripped(
         INFO,
         observed,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%d changes between reading and writing in %.0f requests to shared files%s",

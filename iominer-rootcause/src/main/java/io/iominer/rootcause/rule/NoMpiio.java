@@ -43,10 +43,10 @@ public final class NoMpiio implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     List<FileFacts> files =
         job.facts().files().stream()
-            .filter(file -> file.processes() >= limits.number(RANKS))
+            .filter(file -> file.processes() >= thresholds.number(RANKS))
             .filter(file -> file.written().operations() > 0)
             .filter(file -> !job.facts().interfaces().mpiioFiles().containsKey(file.id()))
             .toList();
@@ -56,19 +56,19 @@ public final class NoMpiio implements Rule {
           String.format(
               Locale.ROOT,
               "no file is written by %.0f or more ranks without MPI-IO",
-              limits.number(RANKS)));
+              thresholds.number(RANKS)));
     }
     Requests writes = Requests.of(files, IoDirection.WRITE);
     double observed = writes.share(Requests::smallScattered);
-    double limit = limits.share(SHARE);
-    if (!writes.isOver(Requests::smallScattered, limit, limits.number(OPERATIONS))) {
-      return Finding.clear(INFO, observed, limit);
+    double threshold = thresholds.share(SHARE);
+    if (!writes.isOver(Requests::smallScattered, threshold, thresholds.number(OPERATIONS))) {
+      return Finding.clear(INFO, observed, threshold);
     }
     List<FileFacts> worst = writes.worst(files, Requests::smallScattered);
     return Finding.tripped(
         INFO,
         observed,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "about %.0f of %d writes to shared files are small and scattered, and no MPI-IO"

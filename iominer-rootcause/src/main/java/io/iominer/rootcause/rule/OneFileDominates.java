@@ -55,14 +55,14 @@ public final class OneFileDominates implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
-    double limit = limits.share(SHARE);
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
+    double threshold = thresholds.share(SHARE);
     double seen = Double.NaN;
     for (IoDirection direction : IoDirection.values()) {
       List<FileFacts> files =
           job.facts().files().stream()
               .filter(file -> FileTimes.isTimed(file.use(direction)))
-              .filter(file -> FileTimes.busyShare(file.use(direction)) >= limits.share(BUSY))
+              .filter(file -> FileTimes.busyShare(file.use(direction)) >= thresholds.share(BUSY))
               .toList();
       if (files.size() > 1) {
         CriticalItems path = CriticalItems.of(FileTimes.of(files, direction).sorted());
@@ -74,17 +74,17 @@ public final class OneFileDominates implements Rule {
         double share = first.getValue().exclusiveNanos() / (double) path.busyNanos();
         double bytes = file.use(direction).bytes() / (double) job.facts().bytes(direction);
         double less = Math.min(bytes, 1.0 / files.size());
-        if (share >= limit
-            && less <= limits.share(LESS) * share
-            && alone(files, file, direction, path.busyNanos()) >= limits.share(ALONE)) {
-          return tripped(job, file, direction, share, bytes, files.size(), limit);
+        if (share >= threshold
+            && less <= thresholds.share(LESS) * share
+            && alone(files, file, direction, path.busyNanos()) >= thresholds.share(ALONE)) {
+          return tripped(job, file, direction, share, bytes, files.size(), threshold);
         }
         seen = Double.isNaN(seen) ? share : Math.max(seen, share);
       }
     }
     return Double.isNaN(seen)
         ? Finding.notApplicable(INFO, "no two files were used for a time that is known")
-        : Finding.clear(INFO, seen, limit);
+        : Finding.clear(INFO, seen, threshold);
   }
 
   /** Share of the busy time in which no other file is used. */
@@ -106,7 +106,7 @@ public final class OneFileDominates implements Rule {
       double share,
       double bytes,
       int files,
-      double limit) {
+      double threshold) {
     String name = job.name(file);
     Advice advice =
         file.processes() > 1
@@ -117,7 +117,7 @@ public final class OneFileDominates implements Rule {
     return Finding.tripped(
         INFO,
         share,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%s %s takes %.0f %% of the critical path and holds %.0f %% of the bytes of %d files",

@@ -33,7 +33,7 @@ public final class OstContention implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     if (!job.around().knowsOsts() || job.losses().ioSeconds() <= 0) {
       return Finding.notApplicable(INFO, "needs the store: what other jobs did is not known");
     }
@@ -51,9 +51,9 @@ public final class OstContention implements Rule {
             .orElseThrow();
     double most = job.around().interferenceSeconds(ost);
     double observed = Math.min(1, most / job.losses().ioSeconds());
-    double limit = limits.share(SHARE);
-    if (observed <= limit) {
-      return Finding.clear(INFO, observed, limit);
+    double threshold = thresholds.share(SHARE);
+    if (observed <= threshold) {
+      return Finding.clear(INFO, observed, threshold);
     }
     FileFacts largest =
         placed.stream()
@@ -63,7 +63,7 @@ public final class OstContention implements Rule {
     return Finding.tripped(
         INFO,
         observed,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "other jobs take %.1f s on %s, %.0f %% of this job's I/O time",

@@ -42,10 +42,10 @@ public final class OstsUsed implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     JobFacts facts = job.facts();
-    if (facts.processes() <= limits.number(RANKS)
-        || facts.bytes() < limits.bytes(BYTES) * facts.processes()) {
+    if (facts.processes() <= thresholds.number(RANKS)
+        || facts.bytes() < thresholds.bytes(BYTES) * facts.processes()) {
       return Finding.notApplicable(INFO, "the job is too small to need many OSTs");
     }
     if (!facts.hasLayouts()) {
@@ -53,10 +53,10 @@ public final class OstsUsed implements Rule {
     }
     Set<Ost> used = facts.osts();
     double share = Math.min(1, used.size() / (double) job.fileSystem().ostCount());
-    double limit = limits.share(SHARE);
+    double threshold = thresholds.share(SHARE);
     double demand = demand(job);
-    if (share >= limit || demand <= used.size() * job.fileSystem().ostBytesPerSecond()) {
-      return Finding.clear(INFO, share, limit);
+    if (share >= threshold || demand <= used.size() * job.fileSystem().ostBytesPerSecond()) {
+      return Finding.clear(INFO, share, threshold);
     }
     FileFacts largest =
         facts.files().stream().max(Comparator.comparingLong(FileFacts::bytes)).orElseThrow();
@@ -67,14 +67,14 @@ public final class OstsUsed implements Rule {
     return Finding.tripped(
         INFO,
         share,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%d ranks use %d of %d OSTs, %s band; they could fill %d",
             facts.processes(),
             used.size(),
             job.fileSystem().ostCount(),
-            share < limits.share(FEW) ? "the red" : "the yellow",
+            share < thresholds.share(FEW) ? "the red" : "the yellow",
             wanted),
         List.of(job.name(largest)),
         List.of(OstAdvice.useMore(job, largest, wanted)));

@@ -35,9 +35,9 @@ public final class RandomAccess implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
-    double share = limits.share(SHARE);
-    double least = limits.number(OPERATIONS);
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
+    double share = thresholds.share(SHARE);
+    double least = thresholds.number(OPERATIONS);
     Requests worse = Requests.worse(job.facts(), Requests::random, share, least);
     if (worse.operations() == 0) {
       return Finding.notApplicable(INFO, "the log does not say where requests lie");

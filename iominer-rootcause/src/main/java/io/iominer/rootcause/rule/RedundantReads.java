@@ -37,16 +37,16 @@ public final class RedundantReads implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     OptionalDouble known = job.facts().redundantBytes();
     if (known.isEmpty()) {
       return Finding.notApplicable(INFO, "the log does not say how far files were read");
     }
     double redundant = known.getAsDouble();
     double observed = redundant / job.facts().bytes(IoDirection.READ);
-    double limit = limits.share(SHARE);
-    if (observed <= limit || redundant <= limits.bytes(BYTES)) {
-      return Finding.clear(INFO, observed, limit);
+    double threshold = thresholds.share(SHARE);
+    if (observed <= threshold || redundant <= thresholds.bytes(BYTES)) {
+      return Finding.clear(INFO, observed, threshold);
     }
     FileFacts worst =
         job.facts().files().stream()
@@ -55,7 +55,7 @@ public final class RedundantReads implements Rule {
     return Finding.tripped(
         INFO,
         observed,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%s of the %s that were read had been read before",

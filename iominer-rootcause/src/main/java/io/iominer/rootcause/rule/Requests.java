@@ -66,8 +66,8 @@ record Requests(
   }
 
   /**
-   * The direction to diagnose: one of which a part is over both limits before one that is not, then
-   * the one with the larger share, then with more requests.
+   * The direction to diagnose: one of which a part is over both thresholds before one that is not,
+   * then the one with the larger share, then with more requests.
    */
   static Requests worse(
       JobFacts job, ToDoubleFunction<Requests> part, double shareLimit, double countLimit) {

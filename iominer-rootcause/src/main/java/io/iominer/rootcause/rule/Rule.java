@@ -12,5 +12,5 @@ public interface Rule {
   RuleInfo info();
 
   /** The answer for a job. */
-  Finding evaluate(RuleContext job, Thresholds limits);
+  Finding evaluate(RuleContext job, Thresholds thresholds);
 }

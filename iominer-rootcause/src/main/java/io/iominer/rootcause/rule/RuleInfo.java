@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param id its name, for example "small-requests"; its page is docs/rules/ID.md
  * @param cause the cause that it explains
  * @param question what it asks, in a sentence
- * @param thresholds its limits
+ * @param thresholds its thresholds
  */
 public record RuleInfo(String id, Cause cause, String question, List<Threshold> thresholds) {
   public RuleInfo {

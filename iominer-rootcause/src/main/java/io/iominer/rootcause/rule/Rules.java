@@ -37,11 +37,11 @@ public final class Rules {
   }
 
   /** The answer of every rule; one that fails is reported and the others go on. */
-  public List<Finding> evaluate(RuleContext job, Thresholds limits) {
+  public List<Finding> evaluate(RuleContext job, Thresholds thresholds) {
     List<Finding> findings = new ArrayList<>();
     for (Rule rule : rules) {
       try {
-        findings.add(rule.evaluate(job, limits));
+        findings.add(rule.evaluate(job, thresholds));
       } catch (RuntimeException e) {
         findings.add(Finding.failed(rule.info(), e));
       }

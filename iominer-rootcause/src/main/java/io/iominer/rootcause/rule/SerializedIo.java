@@ -35,8 +35,8 @@ public final class SerializedIo implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
-    double limit = limits.number(GROUPS);
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
+    double threshold = thresholds.number(GROUPS);
     int seen = 0;
     for (IoDirection direction : IoDirection.values()) {
       RankFacts ranks = job.facts().ranks(direction);
@@ -45,16 +45,16 @@ public final class SerializedIo implements Rule {
         double sum = groups.stream().mapToDouble(group -> seconds(ranks, group)).sum();
         double longest =
             groups.stream().mapToDouble(group -> seconds(ranks, group)).max().orElse(0);
-        boolean matters = sum - longest >= limits.share(LEAST_TIME) * job.losses().ioSeconds();
-        if (groups.size() >= limit && matters) {
-          return tripped(job, direction, groups, sum, longest, limit);
+        boolean matters = sum - longest >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds();
+        if (groups.size() >= threshold && matters) {
+          return tripped(job, direction, groups, sum, longest, threshold);
         }
         seen = Math.max(seen, groups.size());
       }
     }
     return seen == 0
         ? Finding.notApplicable(INFO, "no two ranks moved bytes the same way")
-        : Finding.clear(INFO, seen, limit);
+        : Finding.clear(INFO, seen, threshold);
   }
 
   private static double seconds(RankFacts ranks, List<Integer> group) {
@@ -67,12 +67,12 @@ public final class SerializedIo implements Rule {
       List<List<Integer>> groups,
       double sum,
       double longest,
-      double limit) {
+      double threshold) {
     int movers = groups.stream().mapToInt(List::size).sum();
     return Finding.tripped(
         INFO,
         groups.size(),
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%d ranks %s in %d groups: %.1f s together, the longest takes %.1f s",

@@ -38,11 +38,11 @@ public final class SharedFileFewOsts implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     List<FileFacts> shared =
         job.facts().files().stream()
             .filter(file -> file.processes() > 1 && file.stripeCount() > 0)
-            .filter(file -> file.bytes() >= limits.share(LEAST_SHARE) * job.facts().bytes())
+            .filter(file -> file.bytes() >= thresholds.share(LEAST_SHARE) * job.facts().bytes())
             .toList();
     Optional<FileFacts> worst =
         shared.stream().max(Comparator.comparingDouble(SharedFileFewOsts::contention));
@@ -51,15 +51,15 @@ public final class SharedFileFewOsts implements Rule {
           INFO, "no shared file of a known layout holds much of the bytes");
     }
     double observed = contention(worst.get());
-    double limit = limits.number(PROCESSES_PER_TARGET);
-    if (observed <= limit) {
-      return Finding.clear(INFO, observed, limit);
+    double threshold = thresholds.number(PROCESSES_PER_TARGET);
+    if (observed <= threshold) {
+      return Finding.clear(INFO, observed, threshold);
     }
     String name = job.name(worst.get());
     return Finding.tripped(
         INFO,
         observed,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%d ranks share %s on %d OST%s",

@@ -49,23 +49,23 @@ public final class SingleWriter implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     JobFacts facts = job.facts();
-    if (facts.processes() < limits.number(LEAST_RANKS)) {
+    if (facts.processes() < thresholds.number(LEAST_RANKS)) {
       return Finding.notApplicable(INFO, "the job has too few ranks to share the work");
     }
-    double limit = limits.share(SHARE);
+    double threshold = thresholds.share(SHARE);
     double seen = Double.NaN;
     Finding worst = null;
     for (IoDirection direction : IoDirection.values()) {
       RankLoads loads = RankLoads.bytes(facts, direction);
-      if (loads.sum() >= limits.bytes(LEAST_BYTES)) {
+      if (loads.sum() >= thresholds.bytes(LEAST_BYTES)) {
         double share = loads.mostShare().orElse(0);
         seen = Double.isNaN(seen) ? share : Math.max(seen, share);
         double seconds = facts.ranks(direction).seconds(loads.most());
-        boolean takesLong = seconds >= limits.share(LEAST_TIME) * job.losses().ioSeconds();
-        if (share > limit && takesLong && (worst == null || share > worst.observed())) {
-          worst = tripped(job, direction, loads, share, limit);
+        boolean takesLong = seconds >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds();
+        if (share > threshold && takesLong && (worst == null || share > worst.observed())) {
+          worst = tripped(job, direction, loads, share, threshold);
         }
       }
     }
@@ -74,21 +74,21 @@ public final class SingleWriter implements Rule {
     }
     return Double.isNaN(seen)
         ? Finding.notApplicable(INFO, "the job moves too few bytes")
-        : Finding.clear(INFO, seen, limit);
+        : Finding.clear(INFO, seen, threshold);
   }
 
-  /** Whether one rank moves more than the limit in the direction. */
-  static boolean isTrippedBy(RankLoads bytes, Thresholds limits) {
-    return bytes.mostShare().orElse(0) > limits.share(SHARE);
+  /** Whether one rank moves more than the threshold in the direction. */
+  static boolean isTrippedBy(RankLoads bytes, Thresholds thresholds) {
+    return bytes.mostShare().orElse(0) > thresholds.share(SHARE);
   }
 
   private static Finding tripped(
-      RuleContext job, IoDirection direction, RankLoads loads, double share, double limit) {
+      RuleContext job, IoDirection direction, RankLoads loads, double share, double threshold) {
     int rank = loads.most();
     return Finding.tripped(
         INFO,
         share,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "rank %d %s %.0f %% of the bytes, %.0f MiB, of %d ranks",

@@ -50,14 +50,14 @@ public final class SlowOst implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     return job.around().osts().values().stream().allMatch(ost -> ost.speed().isEmpty())
-        ? byFiles(job, limits)
-        : bySite(job, limits.share(SPEED));
+        ? byFiles(job, thresholds)
+        : bySite(job, thresholds.share(SPEED));
   }
 
   /** By what the site measured. */
-  private static Finding bySite(RuleContext job, double limit) {
+  private static Finding bySite(RuleContext job, double threshold) {
     Optional<Ost> known =
         job.facts().osts().stream()
             .filter(ost -> job.around().on(ost).speed().isPresent())
@@ -67,14 +67,14 @@ public final class SlowOst implements Rule {
     }
     Ost slowest = known.get();
     double speed = job.around().speed(slowest);
-    if (speed >= limit) {
-      return Finding.clear(INFO, speed, limit);
+    if (speed >= threshold) {
+      return Finding.clear(INFO, speed, threshold);
     }
     return tripped(
         job,
         slowest,
         speed,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%s runs at %.0f %% of the other OSTs' rate (high confidence: measured over the"
@@ -85,18 +85,18 @@ public final class SlowOst implements Rule {
   }
 
   /** By the job's own files, each of one rank and on one OST. */
-  private static Finding byFiles(RuleContext job, Thresholds limits) {
-    double limit = limits.share(SPEED);
+  private static Finding byFiles(RuleContext job, Thresholds thresholds) {
+    double threshold = thresholds.share(SPEED);
     double seen = Double.NaN;
     for (IoDirection direction : IoDirection.values()) {
       for (SingleRankFiles files : SingleRankFiles.of(job.facts(), direction)) {
-        OstRates rates = files.byOst(limits.bytes(LEAST_BYTES));
-        if (rates.osts().size() >= limits.number(OSTS)) {
+        OstRates rates = files.byOst(thresholds.bytes(LEAST_BYTES));
+        if (rates.osts().size() >= thresholds.number(OSTS)) {
           Ost ost = rates.slowest();
           OstRates.Moved moved = rates.osts().get(ost);
           double speed = moved.rate() / rates.median();
-          if (speed < limit) {
-            return ofFiles(job, ost, moved, rates, limit);
+          if (speed < threshold) {
+            return ofFiles(job, ost, moved, rates, threshold);
           }
           seen = Double.isNaN(seen) ? speed : Math.min(seen, speed);
         }
@@ -105,17 +105,17 @@ public final class SlowOst implements Rule {
     return Double.isNaN(seen)
         ? Finding.notApplicable(
             INFO, "the site's speeds are not known, and too few files lie alone on an OST")
-        : Finding.clear(INFO, seen, limit);
+        : Finding.clear(INFO, seen, threshold);
   }
 
   private static Finding ofFiles(
-      RuleContext job, Ost ost, OstRates.Moved moved, OstRates rates, double limit) {
+      RuleContext job, Ost ost, OstRates.Moved moved, OstRates rates, double threshold) {
     double speed = moved.rate() / rates.median();
     return tripped(
         job,
         ost,
         speed,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "files on %s run at %.0f %% of the others' median rate (%s confidence: by the job's"
@@ -137,9 +137,9 @@ public final class SlowOst implements Rule {
   }
 
   private static Finding tripped(
-      RuleContext job, Ost ost, double speed, double limit, String message, String ofOst) {
+      RuleContext job, Ost ost, double speed, double threshold, String message, String ofOst) {
     FilesOn on = FilesOn.of(job, ost);
     return Finding.tripped(
-        INFO, speed, limit, message, on.evidence(ofOst), OstAdvice.drain(job, ost, on.files()));
+        INFO, speed, threshold, message, on.evidence(ofOst), OstAdvice.drain(job, ost, on.files()));
   }
 }

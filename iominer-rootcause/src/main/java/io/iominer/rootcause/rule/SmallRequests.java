@@ -38,9 +38,9 @@ public final class SmallRequests implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
-    double share = limits.share(SHARE);
-    double least = limits.number(OPERATIONS);
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
+    double share = thresholds.share(SHARE);
+    double least = thresholds.number(OPERATIONS);
     Requests worse = Requests.worse(job.facts(), Requests::smallScattered, share, least);
     if (worse.operations() == 0) {
       return Finding.notApplicable(INFO, "the log counts no requests by size");

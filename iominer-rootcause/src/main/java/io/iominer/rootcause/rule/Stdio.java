@@ -33,23 +33,23 @@ public final class Stdio implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     long bytes = job.facts().bytes();
     if (bytes == 0) {
       return Finding.notApplicable(INFO, "the job moved no bytes");
     }
     long through = job.facts().interfaces().stdioBytes();
     double observed = through / (double) bytes;
-    double limit = limits.share(SHARE);
-    if (observed <= limit || through <= limits.bytes(BYTES)) {
-      return Finding.clear(INFO, observed, limit);
+    double threshold = thresholds.share(SHARE);
+    if (observed <= threshold || through <= thresholds.bytes(BYTES)) {
+      return Finding.clear(INFO, observed, threshold);
     }
     long operations =
         job.facts().interfaces().stdioReads() + job.facts().interfaces().stdioWrites();
     return Finding.tripped(
         INFO,
         observed,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT, "%s of %s went through streams", new Bytes(through), new Bytes(bytes)),
         List.of(

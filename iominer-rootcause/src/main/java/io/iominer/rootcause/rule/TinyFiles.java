@@ -40,19 +40,19 @@ public final class TinyFiles implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     if (job.facts().files().isEmpty()) {
       return Finding.notApplicable(INFO, "no files");
     }
     List<FileFacts> tiny =
         job.facts().files().stream()
-            .filter(file -> file.bytes() < limits.bytes(SIZE) && file.opens() > 0)
+            .filter(file -> file.bytes() < thresholds.bytes(SIZE) && file.opens() > 0)
             .toList();
-    double limit = limits.number(FILES);
+    double threshold = thresholds.number(FILES);
     double all = job.facts().files().stream().mapToDouble(TinyFiles::seconds).sum();
     double theirs = tiny.stream().mapToDouble(TinyFiles::seconds).sum();
-    if (tiny.size() <= limit || theirs < limits.share(TIME) * all) {
-      return Finding.clear(INFO, tiny.size(), limit);
+    if (tiny.size() <= threshold || theirs < thresholds.share(TIME) * all) {
+      return Finding.clear(INFO, tiny.size(), threshold);
     }
     long bytes = tiny.stream().mapToLong(FileFacts::bytes).sum();
     FileFacts slowest =
@@ -63,14 +63,14 @@ public final class TinyFiles implements Rule {
     return Finding.tripped(
         INFO,
         tiny.size(),
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%d of %d files move less than %.0f KiB each, %.1f KiB on average, and take %.0f %% of"
                 + " all files' time",
             tiny.size(),
             job.facts().files().size(),
-            limits.bytes(SIZE) / 1024,
+            thresholds.bytes(SIZE) / 1024,
             bytes / 1024.0 / tiny.size(),
             all > 0 ? 100 * theirs / all : 0),
         List.of(job.name(slowest)),

@@ -42,7 +42,7 @@ public final class UnalignedRequests implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     long operations =
         Requests.of(job.facts(), IoDirection.READ).operations()
             + Requests.of(job.facts(), IoDirection.WRITE).operations();
@@ -53,9 +53,9 @@ public final class UnalignedRequests implements Rule {
     double shared = files.stream().mapToDouble(UnalignedRequests::sharedWrites).sum();
     double others = files.stream().mapToDouble(UnalignedRequests::smallOthers).sum();
     double observed = Math.min(1, (shared + others) / operations);
-    double limit = limits.share(SHARE);
-    if (observed <= limit || shared + others <= limits.number(OPERATIONS)) {
-      return Finding.clear(INFO, observed, limit);
+    double threshold = thresholds.share(SHARE);
+    if (observed <= threshold || shared + others <= thresholds.number(OPERATIONS)) {
+      return Finding.clear(INFO, observed, threshold);
     }
     FileFacts worst =
         files.stream()
@@ -79,7 +79,7 @@ public final class UnalignedRequests implements Rule {
     return Finding.tripped(
         INFO,
         observed,
-        limit,
+        threshold,
         String.join("; ", which) + String.format(Locale.ROOT, "; of %d requests", operations),
         List.of(
             String.format(

@@ -42,7 +42,7 @@ public final class UnevenOsts implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     if (!job.facts().hasLayouts()) {
       return Finding.notApplicable(INFO, "the log does not say where most of the bytes lie");
     }
@@ -52,10 +52,10 @@ public final class UnevenOsts implements Rule {
     }
     FullestOst fullest = found.get();
     double observed = fullest.bytes() / fullest.mean();
-    double limit = limits.number(RATIO);
+    double threshold = thresholds.number(RATIO);
     double seconds = fullest.excess() / job.fileSystem().ostBytesPerSecond();
-    if (observed <= limit || seconds < limits.share(TIME) * job.losses().ioSeconds()) {
-      return Finding.clear(INFO, observed, limit);
+    if (observed <= threshold || seconds < thresholds.share(TIME) * job.losses().ioSeconds()) {
+      return Finding.clear(INFO, observed, threshold);
     }
     Ost ost = fullest.ost();
     FileFacts heaviest =
@@ -66,7 +66,7 @@ public final class UnevenOsts implements Rule {
     return Finding.tripped(
         INFO,
         observed,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%s holds %.0f MiB, %.1f times the mean of the job's %d OSTs there",

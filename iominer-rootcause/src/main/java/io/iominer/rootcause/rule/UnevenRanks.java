@@ -52,7 +52,7 @@ public final class UnevenRanks implements Rule {
   private record Spread(double by, int rank, String message, Advice advice) {}
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
     JobFacts facts = job.facts();
     if (facts.processes() < 2 || facts.bytes() == 0) {
       return Finding.notApplicable(INFO, "one rank, or nothing moved");
@@ -60,7 +60,7 @@ public final class UnevenRanks implements Rule {
     Spread worst = null;
     for (IoDirection direction : IoDirection.values()) {
       RankLoads bytes = RankLoads.bytes(facts, direction);
-      if (bytes.sum() > 0 && !SingleWriter.isTrippedBy(bytes, limits)) {
+      if (bytes.sum() > 0 && !SingleWriter.isTrippedBy(bytes, thresholds)) {
         Spread found = ofBytes(job, direction, bytes);
         worst = worst == null || found.by() > worst.by() ? found : worst;
       }
@@ -68,23 +68,23 @@ public final class UnevenRanks implements Rule {
     if (worst == null) {
       return Finding.notApplicable(INFO, "one rank moves most of the bytes: see single-writer");
     }
-    double limit = limits.share(UNEVENNESS);
+    double threshold = thresholds.share(UNEVENNESS);
     RankLoads seconds = RankLoads.seconds(facts);
-    if (worst.by() <= limit && !isCollective(facts)) {
+    if (worst.by() <= threshold && !isCollective(facts)) {
       Spread found = ofSeconds(job, seconds);
       worst = found.by() > worst.by() ? found : worst;
     }
     double saved = seconds.max() - seconds.sum() / facts.processes();
-    boolean matters = saved >= limits.share(LEAST_TIME) * job.losses().ioSeconds();
-    return worst.by() > limit && matters
+    boolean matters = saved >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds();
+    return worst.by() > threshold && matters
         ? Finding.tripped(
             INFO,
             worst.by(),
-            limit,
+            threshold,
             worst.message(),
             List.of("rank " + worst.rank()),
             List.of(worst.advice()))
-        : Finding.clear(INFO, worst.by(), limit);
+        : Finding.clear(INFO, worst.by(), threshold);
   }
 
   private static Spread ofBytes(RuleContext job, IoDirection direction, RankLoads bytes) {

@@ -47,8 +47,8 @@ public final class UnoverlappedFiles implements Rule {
   }
 
   @Override
-  public Finding evaluate(RuleContext job, Thresholds limits) {
-    double limit = limits.number(OVERLAP);
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
+    double threshold = thresholds.number(OVERLAP);
     double seen = Double.NaN;
     for (IoDirection direction : IoDirection.values()) {
       List<FileFacts> files =
@@ -57,19 +57,19 @@ public final class UnoverlappedFiles implements Rule {
               .filter(file -> FileTimes.isTimed(file.use(direction)))
               .toList();
       long ranks = files.stream().map(file -> file.onlyRank().getAsInt()).distinct().count();
-      if (files.size() >= limits.number(FILES) && ranks > 1) {
+      if (files.size() >= thresholds.number(FILES) && ranks > 1) {
         IntervalList times = FileTimes.of(files, direction);
         double overlap = Concurrency.of(times).mean().orElse(1);
         List<BusyPeriod> periods = CriticalPath.of(times).busyPeriods();
-        if (overlap <= limit && busyShare(periods) <= limits.share(BUSY)) {
-          return tripped(job, direction, files, ranks, overlap, periods, limit);
+        if (overlap <= threshold && busyShare(periods) <= thresholds.share(BUSY)) {
+          return tripped(job, direction, files, ranks, overlap, periods, threshold);
         }
         seen = Double.isNaN(seen) ? overlap : Math.max(seen, overlap);
       }
     }
     return Double.isNaN(seen)
         ? Finding.notApplicable(INFO, "no files of different ranks, each used by one alone")
-        : Finding.clear(INFO, seen, limit);
+        : Finding.clear(INFO, seen, threshold);
   }
 
   /** Time with I/O over the time from the first to the last. */
@@ -93,7 +93,7 @@ public final class UnoverlappedFiles implements Rule {
       long ranks,
       double overlap,
       List<BusyPeriod> periods,
-      double limit) {
+      double threshold) {
     FileFacts longest =
         files.stream()
             .max(Comparator.comparingDouble(file -> file.use(direction).slowestSeconds()))
@@ -101,7 +101,7 @@ public final class UnoverlappedFiles implements Rule {
     return Finding.tripped(
         INFO,
         overlap,
-        limit,
+        threshold,
         String.format(
             Locale.ROOT,
             "%d files of %d ranks are %s in %d stretches, %.2f files at a time, busy for %.0f"

@@ -46,6 +46,6 @@ final class DiagnosedLogs implements Iterator<StoredRows> {
                 "the log has %,d files and %s is %,.0f: raise it where memory allows",
                 log.files(),
                 Diagnosis.MOST_FILES.key(),
-                settings.limits().number(Diagnosis.MOST_FILES))));
+                settings.thresholds().number(Diagnosis.MOST_FILES))));
   }
 }

@@ -67,7 +67,7 @@ public final class StoreDiagnosis {
   }
 
   /**
-   * Diagnoses all logs anew, for example with other limits.
+   * Diagnoses all logs anew, for example with other thresholds.
    *
    * @return how many logs were diagnosed
    */
@@ -141,7 +141,7 @@ public final class StoreDiagnosis {
     Instant now = Instant.now();
     return JobGroups.flatMap(
         rows,
-        settings.limits().number(Diagnosis.MOST_FILES),
+        settings.thresholds().number(Diagnosis.MOST_FILES),
         logs -> new DiagnosedLogs(logs, settings, now),
         StoredRows.class);
   }

@@ -147,7 +147,7 @@ public final class DiagnosisRows {
             .set("lost_s", losses.seconds(finding.rule().cause()))
             .set("message", finding.message())
             .set("observed", number(finding.observed()))
-            .set("threshold", number(finding.limit()))
+            .set("threshold", number(finding.threshold()))
             .set("evidence", finding.evidence())
             .set("advice", finding.advice().stream().map(DiagnosisRows::advice).toList()));
   }

@@ -36,7 +36,7 @@ class FullOstTest {
     Finding finding = evaluate(job(Map.of(1, 0.6, 2, 0.5, 3, 0.55, 4, 0.62, 10, 0.85)));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(0.85);
-    assertThat(finding.limit()).isEqualTo(0.8);
+    assertThat(finding.threshold()).isEqualTo(0.8);
     assertThat(finding.message()).isEqualTo("OST 10 is 85 % full, their median 60 %");
     assertThat(finding.evidence()).containsExactly("OST 10", "/s/1");
     assertThat(finding.advice().get(0).steps())
@@ -52,10 +52,10 @@ class FullOstTest {
   void wantsTheGapWhereAllAreRatherFullUnlessOneIsReallyFull() {
     Finding even = evaluate(job(Map.of(1, 0.75, 2, 0.75, 3, 0.75, 10, 0.9)));
     assertThat(even.status()).isEqualTo(Status.CLEAR);
-    assertThat(even.limit()).isCloseTo(0.92, within(1e-9));
+    assertThat(even.threshold()).isCloseTo(0.92, within(1e-9));
     Finding full = evaluate(job(Map.of(1, 0.9, 2, 0.9, 3, 0.9, 10, 0.96)));
     assertThat(full.status()).isEqualTo(Status.TRIPPED);
-    assertThat(full.limit()).isEqualTo(0.95);
+    assertThat(full.threshold()).isEqualTo(0.95);
   }
 
   @Test

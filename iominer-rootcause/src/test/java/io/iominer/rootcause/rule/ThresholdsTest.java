@@ -17,11 +17,11 @@ class ThresholdsTest {
 
   @Test
   void eachIsReadInItsDimension() {
-    Thresholds limits = new Thresholds(Map.of("x.time", Quantity.seconds(3)));
-    assertThat(limits.bytes(SIZE)).isEqualTo(4 << 20);
-    assertThat(limits.seconds(TIME)).isEqualTo(3);
-    assertThat(limits.share(PART)).isEqualTo(0.1);
-    assertThat(limits.number(COUNT)).isEqualTo(1000);
+    Thresholds thresholds = new Thresholds(Map.of("x.time", Quantity.seconds(3)));
+    assertThat(thresholds.bytes(SIZE)).isEqualTo(4 << 20);
+    assertThat(thresholds.seconds(TIME)).isEqualTo(3);
+    assertThat(thresholds.share(PART)).isEqualTo(0.1);
+    assertThat(thresholds.number(COUNT)).isEqualTo(1000);
   }
 
   @Test
