@@ -97,7 +97,7 @@ public final class StoreQueries {
   }
 
   private static String spark(IOMiner miner, String statement) {
-    Row row = miner.sql(statement).first();
+    Row row = miner.query(statement).dataset().first();
     return row.mkString(" ");
   }
 

@@ -92,8 +92,8 @@ class CriticalFilesTest {
     List<Row> rows = CriticalFiles.of(miner).collectAsList();
     Map<String, Long> jobs = new HashMap<>();
     miner
-        .sql("SELECT log_id, job_id FROM darshan_job")
-        .collectAsList()
+        .query("SELECT log_id, job_id FROM darshan_job")
+        .collect()
         .forEach(row -> jobs.put(row.getString(0), row.getLong(1)));
     assertThat(rows)
         .allSatisfy(
@@ -133,14 +133,14 @@ class CriticalFilesTest {
   private static Map<String, List<String>> plain() {
     Map<String, Log> logs = new HashMap<>();
     miner
-        .sql(
+        .query(
             "SELECT f.log_id, record_id, rank, open_start_time, open_end_time, read_start_time,"
                 + " read_end_time, write_start_time, write_end_time, close_start_time,"
                 + " close_end_time, j.start_time AS job_start, run_time_s FROM darshan_file f"
                 + " JOIN darshan_job j USING (log_id) WHERE parent_record_id IS NULL"
                 + " AND (file_name IS NULL OR file_name NOT LIKE '<STD%>')"
                 + " ORDER BY f.record_id, f.rank")
-        .collectAsList()
+        .collect()
         .forEach(
             row -> {
               Log log =

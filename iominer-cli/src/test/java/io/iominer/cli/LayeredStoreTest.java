@@ -160,7 +160,7 @@ class LayeredStoreTest {
   }
 
   private static List<Row> rows(String statement) {
-    return Objects.requireNonNull(miner).sql(statement).collectAsList();
+    return Objects.requireNonNull(miner).query(statement).collect();
   }
 
   private static Row row(Path log, String columns) {

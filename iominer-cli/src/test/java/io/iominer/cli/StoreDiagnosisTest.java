@@ -67,7 +67,7 @@ class StoreDiagnosisTest {
 
   private static List<Row> ask(String statement) {
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
-      return miner.sql(statement).collectAsList();
+      return miner.query(statement).collect();
     }
   }
 
@@ -112,7 +112,7 @@ class StoreDiagnosisTest {
       CriticalFiles.of(miner).createOrReplaceTempView("streamed");
       List<Row> wrong =
           miner
-              .sql(
+              .query(
                   "SELECT * FROM (SELECT log_id, lower(direction) AS activity, count(*) AS n,"
                       + " sum(exclusive_s) AS s FROM streamed LEFT ANTI JOIN (SELECT log_id AS u"
                       + " FROM darshan_job WHERE mpiio_records > 0) ON log_id = u GROUP BY 1, 2) a"
@@ -122,7 +122,7 @@ class StoreDiagnosisTest {
                       + " GROUP BY 1, 2) b"
                       + " ON a.log_id = b.l AND a.activity = b.x"
                       + " WHERE n IS NULL OR m IS NULL OR abs(s - t) > 1e-5 * (1 + n)")
-              .collectAsList();
+              .collect();
       assertThat(wrong).isEmpty();
     }
     assertThat(number("SELECT count(*) FROM critical_file WHERE exclusive_share > 1.000001"))
@@ -189,11 +189,12 @@ class StoreDiagnosisTest {
       extracted.as("extracted");
       assertThat(
               miner
-                  .sql(
+                  .query(
                       "SELECT count(*) FROM extracted e JOIN perf_factor p ON e.log_id = p.log_id"
                           + " AND e.direction = p.direction AND e.small_share <=> p.small_share"
                           + " AND e.bandwidth = p.bandwidth")
-                  .first()
+                  .collect()
+                  .get(0)
                   .getLong(0))
           .isEqualTo(extracted.count())
           .isEqualTo(

@@ -120,6 +120,6 @@ class PublishedSharesTest {
   }
 
   private static List<Row> rows(Analysis analysis) {
-    return miner.sql(analysis.statement()).collectAsList();
+    return miner.query(analysis.statement()).collect();
   }
 }

@@ -147,13 +147,13 @@ class SimulateTest {
         .run(SourceGroup.ACCOUNTING, List.of(file.toString()), store, 1);
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
       return miner
-          .sql("SELECT " + columns + " FROM slurm_job ORDER BY job_id, start_time")
-          .collectAsList();
+          .query("SELECT " + columns + " FROM slurm_job ORDER BY job_id, start_time")
+          .collect();
     }
   }
 
   private static double one(IOMiner miner, String statement) {
-    return ((Number) miner.sql(statement).first().get(0)).doubleValue();
+    return ((Number) miner.query(statement).collect().get(0).get(0)).doubleValue();
   }
 
   private static CommandLine command() {

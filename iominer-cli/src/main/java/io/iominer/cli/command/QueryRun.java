@@ -32,7 +32,7 @@ final class QueryRun {
 
   /** Runs a statement; an empty limit prints every row. */
   void run(String statement, OptionalInt limit) throws IOException {
-    Dataset<Row> all = miner.sql(statement);
+    Dataset<Row> all = miner.query(statement).dataset();
     Dataset<Row> rows = limit.isEmpty() ? all : all.limit(limit.getAsInt());
     List<ResultColumn> columns =
         Arrays.stream(rows.schema().fields()).map(QueryRun::column).toList();

@@ -13,8 +13,8 @@ import io.iominer.core.query.Tuples;
  * @param statement Spark SQL on the store's tables, with few rows
  */
 public record Analysis(String name, String meaning, String statement) {
-  /** The answer of a store. */
+  /** Its rows in a store. */
   public Tuples on(IOMiner miner) {
-    return new Tuples(miner.sql(statement));
+    return miner.query(statement);
   }
 }

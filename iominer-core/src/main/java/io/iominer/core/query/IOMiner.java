@@ -161,13 +161,14 @@ public final class IOMiner implements Closeable {
   }
 
   /**
-   * Runs Spark SQL on the store's tables; numbers may have units, such as 1GB or 5s.
+   * What Spark SQL gives on the store's tables; numbers may have units, such as 1GB or 5s.
    *
    * @throws IoMinerException of kind USER for a faulty statement
    */
-  public Dataset<Row> sql(String statement) {
-    return SqlErrors.translate(
-        () -> spark.sql(UnitLiterals.expand(statement)), Tables.allWithViews());
+  public Tuples query(String statement) {
+    return new Tuples(
+        SqlErrors.translate(
+            () -> spark.sql(UnitLiterals.expand(statement)), Tables.allWithViews()));
   }
 
   /**

@@ -39,7 +39,7 @@ public final class LustreNames {
 
   private static List<@Nullable String> texts(IOMiner miner, String statement) {
     List<@Nullable String> texts = new ArrayList<>();
-    for (Row row : miner.sql(statement).collectAsList()) {
+    for (Row row : miner.query(statement).collect()) {
       texts.add(row.getString(0));
     }
     return texts;

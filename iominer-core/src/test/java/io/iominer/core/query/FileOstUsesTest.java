@@ -108,12 +108,12 @@ class FileOstUsesTest {
   void rowsOfChosenLogsHaveTheUser() {
     List<Row> rows =
         miner
-            .sql(FileOstUses.ofLogs("(SELECT 7L AS job_id, 'log' AS log_id, 100L AS uid)"))
-            .collectAsList();
+            .query(FileOstUses.ofLogs("(SELECT 7L AS job_id, 'log' AS log_id, 100L AS uid)"))
+            .collect();
     assertThat(rows).hasSize(12).allMatch(row -> row.<Long>getAs("uid") == 100);
   }
 
   private static List<String> texts(String statement) {
-    return miner.sql(statement).collectAsList().stream().map(Row::toString).toList();
+    return miner.query(statement).collect().stream().map(Row::toString).toList();
   }
 }

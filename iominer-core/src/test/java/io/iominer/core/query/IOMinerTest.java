@@ -87,12 +87,12 @@ class IOMinerTest {
     try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
       List<Row> rows =
           miner
-              .sql(
+              .query(
                   "SELECT job_id, ost_count(u) AS n, ost_list(u) AS l, ost_contains(u, 7) AS c,"
                       + " ost_count(ost_intersect(u, one)) AS i FROM (SELECT job_id,"
                       + " ost_union(ost_bitmap) AS u, max(CASE WHEN segment = 0 THEN ost_bitmap"
                       + " END) AS one FROM darshan_dxt GROUP BY job_id) ORDER BY job_id")
-              .collectAsList();
+              .collect();
       assertThat(rows).as("seed %d", seed).hasSize(JOBS);
       for (int job = 0; job < JOBS; job++) {
         Row row = rows.get(job);
@@ -101,14 +101,16 @@ class IOMinerTest {
         assertThat(row.getBoolean(3)).isEqualTo(expected.get(job).contains(7));
         assertThat(row.getInt(4)).isBetween(1, 4);
       }
-      assertThat(miner.sql("SELECT ost_count(NULL), ost_list(NULL)").first().isNullAt(0)).isTrue();
+      assertThat(miner.query("SELECT ost_count(NULL), ost_list(NULL)").collect().get(0).isNullAt(0))
+          .isTrue();
       assertThat(
               miner
-                  .sql("SELECT ost_union(ost_bitmap) FROM darshan_dxt WHERE segment = 5")
-                  .first()
+                  .query("SELECT ost_union(ost_bitmap) FROM darshan_dxt WHERE segment = 5")
+                  .collect()
+                  .get(0)
                   .isNullAt(0))
           .isTrue();
-      assertThatThrownBy(() -> miner.sql("SELECT ost_count(X'00')").collectAsList())
+      assertThatThrownBy(() -> miner.query("SELECT ost_count(X'00')").collect())
           .hasStackTraceContaining("is not an OST bitmap");
     }
   }
@@ -119,11 +121,11 @@ class IOMinerTest {
     try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
       miner.spark().conf().set("spark.sql.autoBroadcastJoinThreshold", "-1");
       var joined =
-          miner.sql(
+          miner.query(
               "SELECT a.job_id, count(*) FROM darshan_dxt a JOIN darshan_dxt b"
                   + " ON a.job_id = b.job_id GROUP BY a.job_id");
-      assertThat(joined.queryExecution().executedPlan().toString()).doesNotContain("Exchange");
-      assertThat(joined.collectAsList()).hasSize(JOBS).allMatch(row -> row.getLong(1) == 36);
+      assertThat(joined.explain()).doesNotContain("Exchange");
+      assertThat(joined.collect()).hasSize(JOBS).allMatch(row -> row.getLong(1) == 36);
     }
   }
 
@@ -137,7 +139,10 @@ class IOMinerTest {
     try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
       assertThat(miner.load("darshan_dxt").count()).isEqualTo(JOBS * 12);
       Row row =
-          miner.sql("SELECT record_id, start_time FROM darshan_dxt WHERE segment = 0").first();
+          miner
+              .query("SELECT record_id, start_time FROM darshan_dxt WHERE segment = 0")
+              .collect()
+              .get(0);
       assertThat(row.getDecimal(0)).isEqualTo(new BigDecimal("18446744073709551615"));
       assertThat(row.getTimestamp(1).toInstant())
           .isEqualTo(Instant.parse("2026-11-20T12:00:00.500Z"));
@@ -148,15 +153,15 @@ class IOMinerTest {
   void aWrongQueryNamesTheNearestNames() throws IOException {
     fill(1);
     try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
-      assertThatThrownBy(() -> miner.sql("SELECT job_idd FROM darshan_dxt"))
+      assertThatThrownBy(() -> miner.query("SELECT job_idd FROM darshan_dxt"))
           .isInstanceOfSatisfying(
               IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.USER))
           .hasMessage("There is no column job_idd (line 1 pos 7); the nearest is job_id")
           .hasMessageNotContaining("\n")
           .hasMessageNotContaining("SQLSTATE");
-      assertThatThrownBy(() -> miner.sql("SELECT 1 FROM darshan_jobs"))
+      assertThatThrownBy(() -> miner.query("SELECT 1 FROM darshan_jobs"))
           .hasMessageContaining("darshan_job,");
-      assertThatThrownBy(() -> miner.sql("SELEC 1")).hasMessageContaining("SELEC");
+      assertThatThrownBy(() -> miner.query("SELEC 1")).hasMessageContaining("SELEC");
     }
   }
 
@@ -173,7 +178,7 @@ class IOMinerTest {
               "INSERT INTO iominer_store.darshan_dxt SELECT * FROM darshan_dxt",
               "CREATE TABLE iominer_store.other AS SELECT 1 AS a",
               "INSERT INTO darshan_dxt SELECT * FROM darshan_dxt")) {
-        assertThatThrownBy(() -> miner.sql(statement).collectAsList())
+        assertThatThrownBy(() -> miner.query(statement).collect())
             .as(statement)
             .isInstanceOfSatisfying(
                 IoMinerException.class,

@@ -247,7 +247,7 @@ class FormerNamesTest {
   }
 
   private static List<String> texts(IOMiner miner, String statement) {
-    return miner.sql(statement).collectAsList().stream().map(Row::toString).toList();
+    return miner.query(statement).collect().stream().map(Row::toString).toList();
   }
 
   @Test

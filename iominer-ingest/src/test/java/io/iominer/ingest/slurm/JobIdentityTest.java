@@ -46,12 +46,12 @@ class JobIdentityTest {
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
       List<Row> rows =
           miner
-              .sql(
+              .query(
                   "SELECT a.job_id, a.match_quality, a.user_checked, a.candidate_count,"
                       + " a.slurm_job_id, a.node_count, a.cpu_count, j.process_count, a.overlap_s,"
                       + " j.run_time_s, a.job_name, j.application, a.array_task_id, a.state"
                       + " FROM job_allocation a JOIN darshan_job j ON a.log_id = j.log_id")
-              .collectAsList();
+              .collect();
       assertThat(rows).hasSize(SampleLogs.darshan().size());
       for (Row row : rows) {
         String quality = ARRAY_TASKS.contains(row.getLong(0)) ? "array" : "exact";
@@ -67,10 +67,10 @@ class JobIdentityTest {
       }
       assertThat(
               miner
-                  .sql(
+                  .query(
                       "SELECT a.array_task_id FROM job_allocation a WHERE match_quality = 'array'"
                           + " ORDER BY job_id")
-                  .collectAsList())
+                  .collect())
           .extracting(row -> row.getLong(0))
           .containsExactly(3L, 1L, 2L);
     }
@@ -122,11 +122,11 @@ class JobIdentityTest {
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
       assertThat(
               miner
-                  .sql(
+                  .query(
                       "SELECT regexp_extract(log_file, '-([0-9]+)_', 1) AS pid, match_quality,"
                           + " slurm_job_id, node_count, state, a.job_name FROM job_allocation a"
                           + " JOIN darshan_job USING (log_id) ORDER BY pid")
-                  .collectAsList())
+                  .collect())
           .extracting(row -> row.mkString(" "))
           .containsExactly(
               "11 het 4478527 2 COMPLETED het",

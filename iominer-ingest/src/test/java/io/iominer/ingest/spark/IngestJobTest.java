@@ -77,7 +77,7 @@ class IngestJobTest {
   /** Rows as text, values separated by blanks. */
   private List<String> query(String statement) {
     try (IOMiner miner = IOMiner.open(store(), TestSpark.session())) {
-      return miner.sql(statement).collectAsList().stream().map(IngestJobTest::text).toList();
+      return miner.query(statement).collect().stream().map(IngestJobTest::text).toList();
     }
   }
 

@@ -61,7 +61,7 @@ class ReferenceTotalsTest {
   }
 
   private List<Row> rows(String statement) {
-    return Objects.requireNonNull(miner).sql(statement).collectAsList();
+    return Objects.requireNonNull(miner).query(statement).collect();
   }
 
   @Test

@@ -34,12 +34,12 @@ public final class StoredJobReport {
   public static JobReport of(IOMiner miner, long jobId) {
     List<Row> largest =
         miner
-            .sql(
+            .query(
                 """
                 SELECT log_id, count(*) OVER () AS logs FROM darshan_job WHERE job_id = %dL
                 ORDER BY bytes_read + bytes_written DESC, log_id LIMIT %d"""
                     .formatted(jobId, MOST_LOGS))
-            .collectAsList();
+            .collect();
     if (largest.isEmpty()) {
       throw new IoMinerException(
           ErrorKind.USER, miner.store().folder() + ": the store has no log of a job " + jobId);

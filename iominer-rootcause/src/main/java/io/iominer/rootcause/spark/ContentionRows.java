@@ -48,18 +48,18 @@ final class ContentionRows {
   static Dataset<StoredRows> of(IOMiner miner, FileSystemModel fileSystem) {
     LustreNames.show(miner);
     miner
-        .load("darshan_file")
-        .sql(OstUseRows.statement("iominer_beside", fileSystem.seekBytes()))
+        .query(OstUseRows.statement("iominer_beside", fileSystem.seekBytes()))
         .group(OstUseRows.OST, OstOverlap::of, OstOverlap.COLUMNS, OstUseRows.ORDER)
         .project(OstUseRows.OST + ".*", "*")
         .dataset()
         .createOrReplaceTempView("iominer_overlap");
     return miner
-        .sql(
+        .query(
             STATEMENT.formatted(
                 SHARING / fileSystem.ostBytesPerSecond() + "D",
                 OstSpeeds.slow(fileSystem),
                 OstSpeeds.servers()))
+        .dataset()
         .withColumn("bucket", functions.expr(miner.bucket()))
         .repartition(functions.col("bucket"))
         .sortWithinPartitions("bucket", "job_id", "log_id")

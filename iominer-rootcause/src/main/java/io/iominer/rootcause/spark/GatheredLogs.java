@@ -90,7 +90,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
 
   /** Rows of all logs of which contention but no diagnosis is in the store. */
   static Tuples pending(IOMiner miner) {
-    return miner.load("darshan_job").sql(statement(PENDING, "", "darshan_file"));
+    return miner.query(statement(PENDING, "", "darshan_file"));
   }
 
   /**

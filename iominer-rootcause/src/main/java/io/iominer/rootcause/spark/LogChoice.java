@@ -63,6 +63,6 @@ final class LogChoice {
   }
 
   private static void view(IOMiner miner, String name, String statement) {
-    miner.sql(statement).createOrReplaceTempView(name);
+    miner.query(statement).as(name);
   }
 }

@@ -50,8 +50,7 @@ public final class OverlappingJobs implements OstSink {
     String uses =
         USES.formatted(OstUseRows.statement("darshan_job", 0), OstUseRows.OST, jobId, logId);
     return miner
-        .load("darshan_file")
-        .sql(uses)
+        .query(uses)
         .group(OstUseRows.OST, (ost, rows) -> onOst(logId, rows), COLUMNS, OstUseRows.ORDER)
         .project(OstUseRows.OST + ".*", "other_job_id", "other_uid", "overlap_s");
   }

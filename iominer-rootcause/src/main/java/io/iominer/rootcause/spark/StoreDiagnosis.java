@@ -95,9 +95,10 @@ public final class StoreDiagnosis {
   private static void forget(IOMiner miner, StoreChange change) {
     Iterator<Row> diagnosed =
         miner
-            .sql(
+            .query(
                 "SELECT job_id, log_id FROM iominer_chosen INTERSECT"
                     + " SELECT job_id, log_id FROM job_contention")
+            .dataset()
             .toLocalIterator();
     while (diagnosed.hasNext()) {
       Row log = diagnosed.next();
@@ -121,10 +122,11 @@ public final class StoreDiagnosis {
     try (IOMiner miner = open(store)) {
       long logs =
           miner
-              .sql(
+              .query(
                   "SELECT count(*) FROM job_contention s LEFT ANTI JOIN diagnosis d"
                       + " ON s.job_id = d.job_id AND s.log_id = d.log_id")
-              .first()
+              .collect()
+              .get(0)
               .getLong(0);
       listener.begin("diagnosing", logs, 0);
       StoreChange change = new StoreChange();

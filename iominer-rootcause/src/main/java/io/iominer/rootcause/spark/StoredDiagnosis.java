@@ -32,12 +32,12 @@ public final class StoredDiagnosis {
    */
   public static Optional<Diagnosis> of(IOMiner miner, long jobId, String logId) {
     String log = " WHERE job_id = %dL AND log_id = '%s'".formatted(jobId, logId);
-    List<Row> rows = miner.sql("SELECT * FROM diagnosis" + log).collectAsList();
+    List<Row> rows = miner.query("SELECT * FROM diagnosis" + log).collect();
     if (rows.isEmpty()) {
       return Optional.empty();
     }
     List<Finding> findings =
-        miner.sql("SELECT * FROM finding" + log + " ORDER BY rule").collectAsList().stream()
+        miner.query("SELECT * FROM finding" + log + " ORDER BY rule").collect().stream()
             .map(StoredDiagnosis::finding)
             .toList();
     return Optional.of(diagnosis(rows.get(0), findings));

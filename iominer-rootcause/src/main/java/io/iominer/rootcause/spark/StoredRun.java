@@ -44,12 +44,12 @@ public record StoredRun(Run run, long logs) {
   public static StoredRun of(IOMiner miner, String name, long jobId) {
     List<Row> rows =
         miner
-            .sql(
+            .query(
                 """
                 SELECT *, count(*) OVER () AS logs FROM darshan_job WHERE job_id = %dL
                 ORDER BY bytes_read + bytes_written DESC, log_id LIMIT 1"""
                     .formatted(jobId))
-            .collectAsList();
+            .collect();
     if (rows.isEmpty()) {
       throw new IoMinerException(
           ErrorKind.USER, miner.store().folder() + ": the store has no log of a job " + jobId);
@@ -62,15 +62,16 @@ public record StoredRun(Run run, long logs) {
     facts(
         job,
         miner
-            .sql(
+            .query(
                 "SELECT min(stripe_count) AS least, max(stripe_count) AS most FROM darshan_file"
                     + log
                     + " AND stripe_count > 0")
-            .first(),
+            .collect()
+            .get(0),
         values);
     diagnosis.ifPresent(known -> LogRun.putLosses(known, values));
     for (Row row :
-        miner.sql("SELECT * FROM perf_factor" + log + " ORDER BY direction").collectAsList()) {
+        miner.query("SELECT * FROM perf_factor" + log + " ORDER BY direction").collect()) {
       factors(row, values);
     }
     return new StoredRun(

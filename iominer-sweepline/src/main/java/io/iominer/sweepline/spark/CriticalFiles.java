@@ -58,8 +58,7 @@ public final class CriticalFiles {
    */
   public static Dataset<Row> of(IOMiner miner) {
     return miner
-        .load("darshan_file")
-        .sql(INTERVALS)
+        .query(INTERVALS)
         .group("job_id", CriticalRows::new, SWEPT, "log_id", "start_us", "record_id", "rank")
         .dataset()
         .selectExpr(
