@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.layout.Lfs;
 import io.iominer.testing.SampleLogs;
+import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -16,8 +17,6 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,6 +47,7 @@ class StoreCommandsTest {
 
   @BeforeAll
   static void ingest() {
+    SmallStore.in(Path.of(store()));
     assertThat(run("ingest", SAMPLES.toString(), "--store", store())).as(err.toString()).isZero();
     assertThat(out.toString()).contains("25 sources", "25 new logs", "darshan_job");
   }
@@ -138,21 +138,6 @@ class StoreCommandsTest {
       shares += application.get("bytes_share").doubleValue();
     }
     assertThat(shares).isBetween(0.9, 1.0);
-  }
-
-  @Test
-  void theReadmeShowsWhatItsCommandsPrint() throws IOException {
-    String readme = Files.readString(Path.of("..", "README.md"));
-    String config = Path.of("..", "sample-logs", "iominer.json").toString();
-    assertThat(readme).contains("$ ./iominer analyze --config sample-logs/iominer.json\n");
-    String all = folder.resolve("all-samples").toString();
-    assertThat(run("analyze", "--config", config, "--store", all)).isZero();
-    String answers = out.toString();
-    assertThat(readme).contains(answers.substring(answers.indexOf("The store in short")));
-    Matcher command = Pattern.compile("\\$ \\./iominer diagnose (\\S+)\n").matcher(readme);
-    assertThat(command.find()).isTrue();
-    assertThat(run("diagnose", "../" + command.group(1))).isZero();
-    assertThat(readme).contains(out.toString().replace("../" + command.group(1), command.group(1)));
   }
 
   @Test

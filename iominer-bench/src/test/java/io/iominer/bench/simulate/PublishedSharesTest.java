@@ -13,6 +13,7 @@ import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -48,7 +49,7 @@ class PublishedSharesTest {
     assertThat(exitCode).isZero();
     Path store = folder.resolve("store");
     new IngestJob(TestSpark.session(), WorkListener.SILENT)
-        .run(IngestRequest.of(List.of(facility.resolve("darshan")), store));
+        .run(IngestRequest.of(List.of(facility.resolve("darshan")), SmallStore.in(store)));
     miner = IOMiner.open(store, TestSpark.session());
   }
 

@@ -14,6 +14,7 @@ import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +49,7 @@ class SimulateTest {
     Path facility = simulate("day", 5);
     Path store = folder.resolve("store");
     new IngestJob(TestSpark.session(), WorkListener.SILENT)
-        .run(IngestRequest.of(List.of(facility.resolve("darshan")), store));
+        .run(IngestRequest.of(List.of(facility.resolve("darshan")), SmallStore.in(store)));
     List<SourceReport> slurm =
         new SourceIngest(SourceSettings.DEFAULT)
             .run(

@@ -8,6 +8,7 @@ import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -29,7 +30,7 @@ class TruthCheckTest {
         .isZero();
     Path store = folder.resolve("store");
     new IngestJob(TestSpark.session(), WorkListener.SILENT)
-        .run(IngestRequest.of(List.of(facility.resolve("darshan")), store));
+        .run(IngestRequest.of(List.of(facility.resolve("darshan")), SmallStore.in(store)));
     TruthCheck.diagnose(TestSpark.session(), store, 48);
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
       TruthCheck.Agreement found = TruthCheck.compare(miner, facility);

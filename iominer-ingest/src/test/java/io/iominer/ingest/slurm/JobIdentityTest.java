@@ -16,6 +16,7 @@ import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.testing.SampleLogs;
+import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -36,7 +37,7 @@ class JobIdentityTest {
   @Test
   void everySampleLogIsMatchedToItsAllocation() throws IOException {
     new IngestJob(TestSpark.session(), WorkListener.SILENT)
-        .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), store));
+        .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), SmallStore.in(store)));
     new SourceIngest(SourceSettings.DEFAULT)
         .run(
             SourceGroup.ACCOUNTING,
@@ -112,7 +113,7 @@ class JobIdentityTest {
     log(logs, "clim3", 1003, 4478525, 18, "2026-11-20T21:04:44Z");
     log(logs, "chem2", 1002, 4478525, 19, "2026-11-21T21:03:00Z");
     new IngestJob(TestSpark.session(), WorkListener.SILENT)
-        .run(IngestRequest.of(List.of(logs), store));
+        .run(IngestRequest.of(List.of(logs), SmallStore.in(store)));
     new SourceIngest(SourceSettings.DEFAULT)
         .run(
             SourceGroup.ACCOUNTING,

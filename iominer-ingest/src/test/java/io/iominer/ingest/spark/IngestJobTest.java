@@ -20,6 +20,7 @@ import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.trace.RowPart;
 import io.iominer.testing.SampleLogs;
+import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -70,7 +71,8 @@ class IngestJobTest {
   }
 
   private IngestReport ingest(EnumSet<RowPart> parts, Path... paths) {
-    IngestRequest request = IngestRequest.of(List.of(paths), store()).withParts(parts);
+    IngestRequest request =
+        new IngestRequest(List.of(paths), store(), SmallStore.BUCKETS, parts, KnownSources.SKIP);
     return new IngestJob(TestSpark.session(), WorkListener.SILENT).run(request);
   }
 

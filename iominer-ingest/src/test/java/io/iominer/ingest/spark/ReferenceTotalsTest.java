@@ -13,6 +13,7 @@ import io.iominer.core.table.DarshanJobTable;
 import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.trace.RowPart;
 import io.iominer.testing.SharedData;
+import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -48,7 +49,8 @@ class ReferenceTotalsTest {
     samples = SharedData.folder("sample-data/darshan");
     corpus = SharedData.folder("darshan-corpus/logs");
     IngestRequest request =
-        IngestRequest.of(List.of(samples, corpus), folder).withParts(EnumSet.allOf(RowPart.class));
+        IngestRequest.of(List.of(samples, corpus), SmallStore.in(folder))
+            .withParts(EnumSet.allOf(RowPart.class));
     report = new IngestJob(TestSpark.session(), WorkListener.SILENT).run(request);
     miner = IOMiner.open(folder, TestSpark.session());
   }

@@ -4,20 +4,14 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
-import io.iominer.ingest.spark.IngestJob;
-import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.sweepline.CriticalInterval;
 import io.iominer.sweepline.CriticalPath;
 import io.iominer.sweepline.IntervalList;
 import io.iominer.sweepline.IoActivity;
 import io.iominer.sweepline.JobWindow;
 import io.iominer.sweepline.spark.CriticalFiles;
-import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -30,20 +24,14 @@ import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** The sweep of a whole store beside the plain sweep of each of its logs. */
-class CriticalFilesTest {
-  @TempDir private static Path folder;
-
+abstract class CriticalFilesChecks {
   private static IOMiner miner;
 
   @BeforeAll
-  static void ingest() throws IOException {
-    Path store = folder.resolve("store");
-    new IngestJob(TestSpark.session(), WorkListener.SILENT)
-        .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), store));
-    miner = IOMiner.open(store, TestSpark.session());
+  static void open() {
+    miner = IOMiner.open(DiagnosedSamples.shared().store(), TestSpark.session());
   }
 
   @AfterAll

@@ -8,18 +8,14 @@ import static org.assertj.core.api.Assertions.within;
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.ingest.spark.IngestJob;
-import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.factor.Factors;
-import io.iominer.rootcause.spark.StoreDiagnosis;
 import io.iominer.sweepline.spark.CriticalFiles;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
@@ -30,43 +26,14 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /** What a store says of its logs, beside what is said of each log on its own. */
-class StoreDiagnosisTest {
-  private static final Path SIMULATED = SampleLogs.DARSHAN.resolveSibling("simulated/darshan");
-
-  @TempDir private static Path folder;
-
-  private static Path store;
-  private static long atFirst;
-  private static long thenSimulated;
-  private static long atLast;
-
-  @BeforeAll
-  static void diagnose() {
-    store = folder.resolve("store");
-    ingest(SampleLogs.DARSHAN);
-    atFirst = diagnosing().diagnoseNew(store);
-    ingest(SIMULATED);
-    thenSimulated = diagnosing().diagnoseNew(store);
-    atLast = diagnosing().diagnoseNew(store);
-  }
-
-  private static void ingest(Path logs) {
-    new IngestJob(TestSpark.session(), WorkListener.SILENT)
-        .run(IngestRequest.of(List.of(logs), store));
-  }
-
-  private static StoreDiagnosis diagnosing() {
-    return new StoreDiagnosis(
-        TestSpark.session(), DiagnosisSettings.standard(), WorkListener.SILENT);
-  }
+abstract class StoreDiagnosisChecks {
+  private static final DiagnosedSamples SAMPLES = DiagnosedSamples.shared();
 
   private static List<Row> ask(String statement) {
-    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+    try (IOMiner miner = IOMiner.open(SAMPLES.store(), TestSpark.session())) {
       return miner.query(statement).collect();
     }
   }
@@ -79,9 +46,9 @@ class StoreDiagnosisTest {
   void logsAreJudgedOnceUnlessOthersRanOnTheirDays() {
     long all = number("SELECT count(*) FROM darshan_job");
     long simulated = number("SELECT count(*) FROM darshan_job WHERE log_file LIKE '%simulated%'");
-    assertThat(atFirst).isEqualTo(all - simulated);
-    assertThat(thenSimulated).isBetween(simulated, all);
-    assertThat(atLast).isZero();
+    assertThat(SAMPLES.first()).isEqualTo(all - simulated);
+    assertThat(SAMPLES.then()).isBetween(simulated, all);
+    assertThat(SAMPLES.last()).isZero();
     assertThat(number("SELECT count(*) FROM diagnosis")).isEqualTo(all);
     assertThat(number("SELECT count(DISTINCT log_id) FROM diagnosis")).isEqualTo(all);
     assertThat(number("SELECT count(*) FROM job_contention")).isEqualTo(all);
@@ -97,7 +64,7 @@ class StoreDiagnosisTest {
             + " (SELECT log_id, rule, message, evidence FROM finding ORDER BY log_id, rule)";
     List<Row> before = ask(statement + " UNION ALL " + findings);
     long critical = number("SELECT count(*) FROM critical_file");
-    diagnosing().diagnoseAll(store);
+    DiagnosedSamples.diagnosis().diagnoseAll(SAMPLES.store());
     assertThat(ask(statement + " UNION ALL " + findings)).isEqualTo(before);
     assertThat(number("SELECT count(*) FROM critical_file")).isEqualTo(critical).isPositive();
   }
@@ -108,7 +75,7 @@ class StoreDiagnosisTest {
    */
   @Test
   void criticalFilesAreThoseOfTheStreamingSweep() {
-    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+    try (IOMiner miner = IOMiner.open(SAMPLES.store(), TestSpark.session())) {
       CriticalFiles.of(miner).createOrReplaceTempView("streamed");
       List<Row> wrong =
           miner
@@ -180,7 +147,7 @@ class StoreDiagnosisTest {
 
   @Test
   void factorsOfChosenJobsAreThoseOfTheTable() {
-    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+    try (IOMiner miner = IOMiner.open(SAMPLES.store(), TestSpark.session())) {
       Tuples jobs = miner.load("darshan_job").filter("bytes_written > 1MB");
       Tuples slow = jobs.join(miner.load("darshan_file"), "job_id");
       Tuples extracted = slow.extractPerfFactors("0", "1GB/s", IoDirection.WRITE).tuples();
@@ -208,7 +175,7 @@ class StoreDiagnosisTest {
 
   @Test
   void ofALogOnlyTheChosenFilesCount() {
-    try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+    try (IOMiner miner = IOMiner.open(SAMPLES.store(), TestSpark.session())) {
       Tuples one =
           miner
               .load("darshan_file")

@@ -11,14 +11,13 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.model.Cause;
-import io.iominer.core.progress.WorkListener;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.spark.StoreDiagnosis;
 import io.iominer.testing.SampleLogs;
+import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -30,14 +29,15 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
 
-/** Asks a store of all samples, whose logs were diagnosed, about single jobs. */
-class DiagnosedStoreTest {
+/** Asks the store of all samples, whose logs were diagnosed, by commands. */
+abstract class StoreQuestions {
   private static final ObjectMapper MAPPER = new ObjectMapper();
 
   @TempDir private static Path folder;
@@ -62,7 +62,7 @@ class DiagnosedStoreTest {
   }
 
   private static String store() {
-    return folder.resolve("store").toString();
+    return DiagnosedSamples.shared().store().toString();
   }
 
   private static JsonNode json() throws IOException {
@@ -73,12 +73,16 @@ class DiagnosedStoreTest {
   void aLogWithMoreFilesThanTheLimitIsNamedAndTheOthersAreJudged() throws IOException {
     String config = folder.resolve("small.json").toString();
     Files.writeString(Path.of(config), "{\"limits\": {\"diagnosis.most-files\": 30}}");
-    String small = folder.resolve("small").toString();
+    String small = SmallStore.in(folder.resolve("small")).toString();
     try (Stream<Path> logs = Files.list(SampleLogs.DARSHAN)) {
       List<String> ingest = new ArrayList<>(List.of("ingest", "--store", small));
       logs.map(Path::toString).filter(log -> log.contains("clim3_")).forEach(ingest::add);
       assertThat(run(ingest.toArray(String[]::new))).as(err.toString()).isZero();
     }
+    assertThat(run("slow", "--store", small, "--direction", "read")).isZero();
+    assertThat(out.toString())
+        .contains("No diagnosed job of the filter is slow.")
+        .contains("9 of 9 logs were not diagnosed yet and are left out: run iominer analyze");
     assertThat(run("diagnose", "--store", small, "--config", config)).as(err.toString()).isZero();
     assertThat(out.toString()).contains("Diagnosed 9 logs").contains("too large: 3 logs");
     run(
@@ -101,16 +105,17 @@ class DiagnosedStoreTest {
     assertThat(out.toString()).contains("3 of 9 logs are too large to be diagnosed");
   }
 
-  @BeforeAll
-  static void ingestAndJudge() {
-    String config = Path.of("..", "sample-logs", "iominer.json").toString();
-    assertThat(run("ingest", "--config", config, "--store", store())).as(err.toString()).isZero();
-    assertThat(ask("slow", "--direction", "read")).isZero();
-    assertThat(out.toString())
-        .contains("No diagnosed job of the filter is slow.")
-        .contains("105 of 105 logs were not diagnosed yet and are left out: run iominer analyze");
-    new StoreDiagnosis(TestSpark.session(), DiagnosisSettings.standard(), WorkListener.SILENT)
-        .diagnoseNew(Path.of(store()));
+  @Test
+  void theReadmeShowsWhatItsCommandsPrint() throws IOException {
+    String readme = Files.readString(Path.of("..", "README.md"));
+    assertThat(readme).contains("$ ./iominer analyze --config sample-logs/iominer.json\n");
+    assertThat(ask("analyze", "--config", DiagnosedSamples.CONFIGURATION.toString())).isZero();
+    String answers = out.toString();
+    assertThat(readme).contains(answers.substring(answers.indexOf("The store in short")));
+    Matcher command = Pattern.compile("\\$ \\./iominer diagnose (\\S+)\n").matcher(readme);
+    assertThat(command.find()).isTrue();
+    assertThat(run("diagnose", "../" + command.group(1))).isZero();
+    assertThat(readme).contains(out.toString().replace("../" + command.group(1), command.group(1)));
   }
 
   @Test
@@ -176,7 +181,7 @@ class DiagnosedStoreTest {
         query(
             "SELECT job_id, io_s, start_time FROM darshan_job JOIN diagnosis USING (job_id, log_id)"
                 + " WHERE application = 'app001'");
-    JsonNode own = runs.stream().filter(DiagnosedStoreTest::isOwn).findFirst().orElseThrow();
+    JsonNode own = runs.stream().filter(StoreQuestions::isOwn).findFirst().orElseThrow();
     double io = own.get("io_s").doubleValue();
     JsonNode line = log.get("history").get(0);
     assertThat(line.get("measure").textValue()).isEqualTo("io_s");

@@ -1,0 +1,20 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli;
+
+import org.junit.jupiter.api.Nested;
+
+/**
+ * What holds of the store of all samples, whose logs were diagnosed. It takes longer to make than
+ * to ask, so all that ask it run in one JVM, which makes it once.
+ */
+class DiagnosedSamplesTest {
+  @Nested
+  class ResultsInTables extends StoreDiagnosisChecks {}
+
+  @Nested
+  class AnswersToCommands extends StoreQuestions {}
+
+  @Nested
+  class CriticalPaths extends CriticalFilesChecks {}
+}
