@@ -32,13 +32,20 @@ public record DiagnosisSettings(FacilityModel facility, Thresholds thresholds)
    * All rules, with the thresholds and for a facility; what it does not set is as in {@link
    * #standard}.
    *
-   * @throws IoMinerException of kind USER for a threshold that there is not or that cannot be so,
-   *     with line and key
+   * @throws IoMinerException of kind USER for a threshold that there is not, that is set by two of
+   *     its names or that cannot be so, with line and key
    */
   public static DiagnosisSettings of(Configuration configuration) {
     return new DiagnosisSettings(
         ConfiguredFacility.of(configuration.facility()),
         ConfiguredThresholds.of(configuration.thresholds(), allThresholds()));
+  }
+
+  /** A line, with file, line and key, for each threshold that is set by a former name. */
+  public static List<String> warnings(Configuration configuration) {
+    return configuration.thresholds().isEmpty()
+        ? List.of()
+        : ConfiguredThresholds.warnings(configuration.thresholds(), allThresholds());
   }
 
   /** All thresholds that can be set: those of the diagnosis itself, then those of the rules. */

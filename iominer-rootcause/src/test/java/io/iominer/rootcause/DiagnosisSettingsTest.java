@@ -34,9 +34,12 @@ class DiagnosisSettingsTest {
 
   @TempDir private Path folder;
 
+  private Configuration read(String text) throws IOException {
+    return Configuration.read(Files.writeString(folder.resolve("iominer.json"), text));
+  }
+
   private DiagnosisSettings diagnose(String text) throws IOException {
-    return DiagnosisSettings.of(
-        Configuration.read(Files.writeString(folder.resolve("iominer.json"), text)));
+    return DiagnosisSettings.of(read(text));
   }
 
   private static double threshold(DiagnosisSettings settings, String key) {
@@ -76,11 +79,12 @@ class DiagnosisSettingsTest {
       value = {
         "small-request.share;0.2;a threshold such as small-requests.share, found small-request.share",
         "diagnosis.no-bottle;0.2;a threshold such as diagnosis.no-bottleneck, found diagnosis.no-bottle",
-        "stdio.bytes;\"5s\";a size such as 1MiB, found 5",
-        "diagnosis.least-io;\"1KiB\";a time such as 5s, found 1024",
+        "stdio.bytes;\"5s\";a size such as 1MiB, found \"5s\"",
+        "diagnosis.least-io;\"1KiB\";a time such as 5s, found \"1KiB\"",
         "small-requests.share;1.5;a share from 0 to 1, found 1.5",
-        "small-requests.share;\"1s\";a share from 0 to 1, found 1",
-        "serialized-io.groups;\"3s\";a number without a unit, found 3"
+        "small-requests.share;\"0.5s\";a share from 0 to 1, found \"0.5s\"",
+        "serialized-io.groups;\"3s\";a number without a unit, found \"3s\"",
+        "stdio.bytes;1e400;a size such as 1MiB, found 1e400"
       })
   void aLimitThatCannotBeIsRefusedWithItsPlace(String key, String value, String complaint) {
     assertThatThrownBy(() -> diagnose("{\"thresholds\":\n{\"" + key + "\": " + value + "}}"))
@@ -117,13 +121,14 @@ class DiagnosisSettingsTest {
 
   @Test
   void keysOfEarlierReleasesAreStillRead() throws IOException {
-    DiagnosisSettings settings =
-        diagnose(
+    Configuration read =
+        read(
             """
             {"thresholds": {"diagnosis.fine": 0.1, "neighbours.share": 0.31, "turns.groups": 7,
                         "slow-target.speed": 0.42, "uneven-targets.ratio": 3,
                         "shared-file-few-targets.bytes": 0.2, "full-target.full": 0.9}}
             """);
+    DiagnosisSettings settings = DiagnosisSettings.of(read);
     assertThat(threshold(settings, "diagnosis.no-bottleneck")).isEqualTo(0.1);
     assertThat(threshold(settings, "ost-contention.share")).isEqualTo(0.31);
     assertThat(threshold(settings, "serialized-io.groups")).isEqualTo(7);
@@ -131,6 +136,41 @@ class DiagnosisSettingsTest {
     assertThat(threshold(settings, "uneven-osts.ratio")).isEqualTo(3);
     assertThat(threshold(settings, "shared-file-few-osts.bytes")).isEqualTo(0.2);
     assertThat(threshold(settings, "full-ost.full")).isEqualTo(0.9);
+    assertThat(DiagnosisSettings.warnings(read))
+        .as("in the order of the file")
+        .hasSize(7)
+        .satisfies(
+            lines ->
+                assertThat(lines.get(0))
+                    .endsWith(
+                        "iominer.json: line 1, thresholds.diagnosis.fine: is called"
+                            + " diagnosis.no-bottleneck now"),
+            lines ->
+                assertThat(lines.get(6))
+                    .endsWith("line 3, thresholds.full-target.full: is called full-ost.full now"));
+  }
+
+  @Test
+  void aPresentKeyAndOneThatThereIsNotAreNotWarnedOf() throws IOException {
+    assertThat(
+            DiagnosisSettings.warnings(
+                read("{\"thresholds\": {\"stdio.bytes\": 1, \"no.such\": 1}}")))
+        .isEmpty();
+    assertThat(DiagnosisSettings.warnings(Configuration.NONE)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"diagnosis.fine,diagnosis.no-bottleneck", "diagnosis.no-bottleneck,diagnosis.fine"})
+  void aThresholdThatIsSetByBothOfItsNamesIsRefused(String first, String second) {
+    assertThatThrownBy(
+            () -> diagnose("{\"thresholds\": {\"" + first + "\": 1.0,\n\"" + second + "\": 0.01}}"))
+        .hasMessageEndingWith(
+            "iominer.json: line 2, thresholds."
+                + second
+                + ": expected only diagnosis.no-bottleneck, as diagnosis.fine is called now, found"
+                + " both")
+        .extracting("kind")
+        .isEqualTo(ErrorKind.USER);
   }
 
   @Test

@@ -3,10 +3,12 @@
 package io.iominer.cli.command;
 
 import io.iominer.core.config.Configuration;
+import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -36,7 +38,8 @@ final class ConfigOption {
     if (read == null) {
       read = readFile();
       PrintWriter err = spec.commandLine().getErr();
-      read.warnings().forEach(warning -> err.println("iominer: " + warning));
+      Stream.concat(read.warnings().stream(), DiagnosisSettings.warnings(read).stream())
+          .forEach(warning -> err.println("iominer: " + warning));
       err.flush();
     }
     return read;

@@ -10,12 +10,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.ZoneId;
-import java.util.HashMap;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 
 /**
  * A facility's settings, from {@code iominer.json}; docs/configuration.md describes the keys. What
@@ -31,7 +31,7 @@ import java.util.Set;
  * @param lmtConnection how databases of samples are read
  * @param fileSystem what files have that nobody striped
  * @param facility what the facility's parts can do
- * @param thresholds thresholds of rules by key
+ * @param thresholds thresholds of rules by key, in the order of the file
  * @param warnings a line, with file, line and key, for each key that an earlier release wrote
  *     otherwise
  */
@@ -67,8 +67,8 @@ public record Configuration(
           Map.of(),
           List.of());
 
-  private static final Set<String> KEYS =
-      Set.of(
+  private static final List<String> KEYS =
+      List.of(
           "store",
           "buckets",
           "time_zone",
@@ -76,10 +76,9 @@ public record Configuration(
           "lmt",
           "file_system",
           "facility",
-          "machine",
-          "thresholds",
-          "limits");
+          "thresholds");
 
+  private static final String A_PATH = "a path of this machine";
   private static final int MOST_BUCKETS = 10_000;
   private static final int MOST_STRIPES = 100_000;
 
@@ -87,7 +86,7 @@ public record Configuration(
     darshan = List.copyOf(darshan);
     slurm = List.copyOf(slurm);
     lmt = List.copyOf(lmt);
-    thresholds = Map.copyOf(thresholds);
+    thresholds = Collections.unmodifiableMap(new LinkedHashMap<>(thresholds));
     warnings = List.copyOf(warnings);
   }
 
@@ -132,9 +131,9 @@ public record Configuration(
       throw new IoMinerException(ErrorKind.USER, file + ": no such configuration file");
     }
     Path place = file.toAbsolutePath().normalize();
-    ConfigNode root = ConfigNode.read(place).allow(KEYS);
+    ConfigNode root = ConfigReader.read(place).allow(KEYS, EarlierKeys.OF_ROOT);
     Optional<ConfigNode> sources =
-        root.get("sources").map(node -> node.allow(Set.of("darshan", "slurm", "lmt")));
+        root.get("sources").map(node -> node.allow(List.of("darshan", "slurm", "lmt")));
     EarlierKeys earlier = new EarlierKeys();
     FacilitySettings facility = earlier.facility(root);
     Map<String, ThresholdSetting> thresholds =
@@ -162,7 +161,7 @@ public record Configuration(
   }
 
   private static LmtConnection lmt(Path file, ConfigNode node) {
-    node.allow(Set.of("time_zone", "user", "password_file", "password_env"));
+    node.allow(List.of("time_zone", "user", "password_file", "password_env"));
     return new LmtConnection(
         node.get("time_zone").map(Configuration::zone),
         node.get("user").map(ConfigNode::text),
@@ -171,7 +170,7 @@ public record Configuration(
   }
 
   private static FileSystemDefaults fileSystem(ConfigNode node) {
-    node.allow(Set.of("stripe_size", "stripe_count", "stripe_offset"));
+    node.allow(List.of("stripe_size", "stripe_count", "stripe_offset"));
     FileSystemDefaults usual = FileSystemDefaults.LUSTRE;
     return new FileSystemDefaults(
         node.get("stripe_size").map(Configuration::bytes).orElse(usual.stripeSizeBytes()),
@@ -182,23 +181,26 @@ public record Configuration(
   }
 
   private static Map<String, ThresholdSetting> thresholds(ConfigNode node) {
-    Map<String, ThresholdSetting> thresholds = new HashMap<>();
+    Map<String, ThresholdSetting> thresholds = new LinkedHashMap<>();
     node.members()
         .forEach(
-            (key, set) -> thresholds.put(key, new ThresholdSetting(set.quantity(), set.place())));
+            (key, set) ->
+                thresholds.put(
+                    key, new ThresholdSetting(set.quantity(), set.describe(), set.place())));
     return thresholds;
   }
 
   private static long bytes(ConfigNode node) {
-    return node.text(
-        text -> {
-          Quantity quantity = Quantity.parse(text);
-          if (quantity.dimension() != Dimension.BYTES || quantity.value().signum() <= 0) {
-            throw new IllegalArgumentException(text);
-          }
-          return quantity.value().longValueExact();
-        },
-        "a size such as 1MiB");
+    String expected = "a size such as 1MiB";
+    Quantity quantity = node.quantity(expected);
+    if (quantity.dimension() == Dimension.BYTES && quantity.value().signum() > 0) {
+      try {
+        return quantity.value().longValueExact();
+      } catch (ArithmeticException e) {
+        // Told below: too many bytes, or a part of one.
+      }
+    }
+    throw node.wrong(expected, node.describe());
   }
 
   private static ZoneId zone(ConfigNode node) {
@@ -206,17 +208,21 @@ public record Configuration(
   }
 
   private static Path path(Path file, ConfigNode node) {
-    return node.text(text -> file.resolveSibling(home(text)).normalize(), "a path of this machine");
+    return node.text(text -> path(file, text), A_PATH);
+  }
+
+  private static Path path(Path file, String text) {
+    return file.resolveSibling(home(text)).normalize();
   }
 
   private static List<String> paths(Path file, Optional<ConfigNode> sources, String key) {
-    return sources.flatMap(node -> node.get(key)).map(ConfigNode::texts).orElse(List.of()).stream()
+    return sources
+        .flatMap(node -> node.get(key))
         .map(
-            text ->
-                text.startsWith("jdbc:")
-                    ? text
-                    : file.resolveSibling(home(text)).normalize().toString())
-        .toList();
+            node ->
+                node.texts(
+                    text -> text.startsWith("jdbc:") ? text : path(file, text).toString(), A_PATH))
+        .orElse(List.of());
   }
 
   private static String home(String text) {

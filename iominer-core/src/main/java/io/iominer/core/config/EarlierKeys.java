@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.config;
 
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.unit.Quantity.Dimension;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -9,11 +11,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Keys of a configuration that an earlier release wrote otherwise, and what to say about them. */
 final class EarlierKeys {
+  /** Keys of the whole that are still read. */
+  static final Set<String> OF_ROOT = Set.of("machine", "limits");
+
   /** Names in {@code facility} and, where they were others, in what was {@code machine}. */
   private static final Map<String, String> IN_MACHINE =
       Map.of(
@@ -28,10 +32,11 @@ final class EarlierKeys {
   private static final Set<String> WITHOUT_EFFECT =
       Set.of("metadata_rate", "metadata_process_rate");
 
-  private static final Set<String> MACHINE =
+  private static final List<String> MACHINE =
       Stream.of(IN_MACHINE.values(), AS_NOW, WITHOUT_EFFECT)
           .flatMap(Collection::stream)
-          .collect(Collectors.toUnmodifiableSet());
+          .sorted()
+          .toList();
 
   private final List<String> warnings = new ArrayList<>();
 
@@ -58,7 +63,9 @@ final class EarlierKeys {
     boolean isEarlier = root.get("machine").isPresent();
     Optional<ConfigNode> node = get(root, "facility", "machine");
     if (!isEarlier) {
-      return node.map(FacilitySettings::read).orElse(FacilitySettings.NONE);
+      return node.map(EarlierKeys::withPresentNames)
+          .map(FacilitySettings::read)
+          .orElse(FacilitySettings.NONE);
     }
     ConfigNode machine = node.orElseThrow().allow(MACHINE);
     WITHOUT_EFFECT.stream()
@@ -70,5 +77,22 @@ final class EarlierKeys {
               warnings.add(key.place() + ": has no effect");
             });
     return FacilitySettings.read(machine, key -> IN_MACHINE.getOrDefault(key, key));
+  }
+
+  /** Requires that {@code facility} has none of the names that were those of {@code machine}. */
+  private static ConfigNode withPresentNames(ConfigNode facility) {
+    Map<String, ConfigNode> members = facility.members();
+    IN_MACHINE.entrySet().stream()
+        .filter(name -> members.containsKey(name.getValue()))
+        .min(Map.Entry.comparingByKey())
+        .ifPresent(
+            name -> {
+              throw new IoMinerException(
+                  ErrorKind.USER,
+                  String.format(
+                      "%s: %s is called %s now",
+                      members.get(name.getValue()).place(), name.getValue(), name.getKey()));
+            });
+    return facility;
   }
 }

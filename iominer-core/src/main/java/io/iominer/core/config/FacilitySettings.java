@@ -6,9 +6,9 @@ import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
 import io.iominer.core.unit.Quantity.Dimension;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.Set;
 import java.util.function.Function;
 
 /**
@@ -44,8 +44,8 @@ public record FacilitySettings(
           Optional.empty(),
           Optional.empty());
 
-  private static final Set<String> KEYS =
-      Set.of(
+  private static final List<String> KEYS =
+      List.of(
           "osts",
           "ost_rate",
           "ranks_per_node",

@@ -116,6 +116,7 @@ class ConfigurationTest {
     assertThat(read.thresholds().get("a.share").value().toDouble()).isEqualTo(0.2);
     ThresholdSetting size = read.thresholds().get("b.size");
     assertThat(size.value().toDouble()).isEqualTo(4096);
+    assertThat(size.text()).isEqualTo("\"4KiB\"");
     assertThat(size.wrong("a time", "4096"))
         .hasMessageEndingWith(
             "iominer.json: line 2, thresholds.b.size: expected a time, found 4096");
@@ -140,13 +141,13 @@ class ConfigurationTest {
         "{\"machine\": {\"targets\": 0}};machine.targets: expected a whole number from 1;found 0",
         "{\"machine\": {\"node_rate\": \"1GB\"}};machine.node_rate: expected a rate above 0;1GB",
         "{\"machine\": {\"node_rate\": 0}};machine.node_rate: expected a rate above 0;found 0",
-        "{\"machine\": {\"stdio_rate\": -1}};machine.stdio_rate: expected a number, not negative;-1",
+        "{\"machine\": {\"stdio_rate\": -1}};machine.stdio_rate: expected a rate above 0;found -1",
         "{\"machine\": {\"metadata_rate\": \"1s\"}};metadata_rate: expected a number above 0;1s",
         "{\"machine\": {\"request_time\": \"1KiB\"}};machine.request_time: expected a time;1KiB",
-        "{\"machine\": {\"seek_size\": true}};machine.seek_size: expected a text;found true",
+        "{\"machine\": {\"seek_size\": true}};machine.seek_size: expected a size such as 128KiB;found true",
         "{\"machine\": {\"metadata_rate\": 0}};machine.metadata_rate: expected a number above 0;found 0",
         "{\"facility\": {|\"speed\": 1}};line 2, facility.speed: expected one of the keys;found speed",
-        "{\"facility\": {\"targets\": 1}};facility.targets: expected one of the keys;found targets",
+        "{\"facility\": {\"targets\": 1}};line 1, facility.targets: ;targets is called osts now",
         "{\"facility\": {\"osts\": 0}};facility.osts: expected a whole number from 1;found 0",
         "{\"facility\": {\"ost_rate\": \"1GB\"}};facility.ost_rate: expected a rate above 0;1GB",
         "{\"facility\": {},|\"machine\": {}};line 2, machine: expected only facility;found both",
@@ -154,9 +155,28 @@ class ConfigurationTest {
         "{\"thresholds\": {\"a\":|\"much\"}};line 2, thresholds.a: expected a number;\"much\"",
         "{\"limits\": {\"a\":|\"much\"}};line 2, limits.a: expected a number;found \"much\"",
         "{\"limits\": 0.2};limits: expected an object in braces;found 0.2",
-        "{\"store\": \"a\",|\"store\": \"b\"};line 2: expected JSON;Duplicate field",
-        "{\"store\": ;line 1: expected JSON;found",
-        "'';line 1: expected JSON;found"
+        "{\"facility\": {\"osts\": [8]}};facility.osts: expected a whole number from 1;found a list",
+        "{\"facility\": {\"ost_rate\": null}};facility.ost_rate: expected a rate above 0;found null",
+        "{\"facility\": {\"ost_rate\": [1]}};facility.ost_rate: expected a rate above 0;found a list",
+        "{\"facility\": {\"request_time\": {}}};request_time: expected a time such as;found an object",
+        "{\"facility\": {\"speed\": 1}};osts, ost_rate, ranks_per_node, node_rate, rank_rate;found speed",
+        "{\"storage\": 1};one of the keys store, buckets, time_zone, sources, lmt, file_system, facility, thresholds, found;storage",
+        "{\"thresholds\": {\"a\": true}};line 1, thresholds.a: expected a number;found true",
+        "{\"thresholds\": {\"a\": null}};line 1, thresholds.a: expected a number;found null",
+        "{\"thresholds\": {\"a\": -1e3}};line 1, thresholds.a: expected a number;found -1e3",
+        "{\"file_system\": {\"stripe_size\": 1}};stripe_size: expected a size such as 1MiB;found 1",
+        "{\"file_system\": {\"stripe_size\": \"0.3B\"}};stripe_size: expected a size;found \"0.3B\"",
+        "{\"store\": \"\\u0000\"};line 1, store: expected a path;found \\u0000",
+        "{\"sources\": {|\"darshan\": \"\\u0000\"}};line 2, sources.darshan: expected a path;found \\u0000",
+        "{\"sources\": {\"lmt\": [\"a\",|\"\\u001b\\u0000\"]}};line 2, sources.lmt[1]: expected a path;found \\u001b\\u0000",
+        "{\"store\": \"a\",|\"store\": \"b\"};line 2, column 8: expected JSON;Duplicate field",
+        "{\"facility\": {\"osts\": 8}} trailing;line 1, column 26: expected JSON;found more text after its end",
+        "{\"buckets\": 8}|{};line 1, column 15: expected JSON;found more text after its end",
+        "{\"facility\":|{\"osts\": 8};line 2, column 12: expected JSON;found the end of the file: the object that begins at line 1, column 1 is not closed",
+        "{\"sources\": {\"lmt\": [\"a;column 24: expected JSON;the list that begins at line 1, column 21 is not closed",
+        "{\"store\": ;line 1, column 10: expected JSON;found",
+        "{\"store\": \"a\"];line 1, column 14: expected JSON;for Object starting at line 1, column 1",
+        "'';line 1, column 1: expected JSON;found nothing"
       })
   void mistakesAreToldWithLineAndKey(String text, String place, String found) {
     assertThatThrownBy(() -> read(text.replace('|', '\n')))
@@ -164,6 +184,20 @@ class ConfigurationTest {
         .hasMessageContaining("iominer.json: ")
         .hasMessageContaining(place)
         .hasMessageContaining(found)
+        .extracting("kind")
+        .isEqualTo(ErrorKind.USER);
+    assertThatThrownBy(() -> read(text.replace('|', '\n')))
+        .as("Jackson's own words for a place")
+        .message()
+        .doesNotContain("Source", "\0");
+  }
+
+  @Test
+  void aFileInAnotherEncodingIsNamed() throws IOException {
+    Path file = folder.resolve("iominer.json");
+    Files.write(file, new byte[] {(byte) 0xFF, (byte) 0xFE, '{', '}'});
+    assertThatThrownBy(() -> Configuration.read(file))
+        .hasMessageEndingWith("iominer.json: expected JSON in UTF-8, found another encoding")
         .extracting("kind")
         .isEqualTo(ErrorKind.USER);
   }
