@@ -38,7 +38,6 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.roaringbitmap.RoaringBitmap;
 
 /**
  * Algorithm 1 of the IOMiner paper (CLUSTER'18), line by line, on the samples, real and simulated;
@@ -83,7 +82,7 @@ class Algorithm1Test {
           WRITTEN.put(summary.job().jobId(), summary.io().bytesWritten());
           OSTS.put(
               summary.job().jobId(),
-              summary.osts().<Object>map(RoaringBitmap::getCardinality).orElse("none"));
+              summary.osts().isEmpty() ? "none" : (Object) summary.osts().size());
         }
       }
     }

@@ -26,7 +26,10 @@ public record ApplicationHistory(String application, List<ApplicationRun> runs) 
         .findFirst();
   }
 
-  /** Where one of the runs lies among the others, by each measure that is known of it. */
+  /**
+   * Where one of the runs lies among those of other jobs, by each measure that is known of it. The
+   * logs of a job say nothing of what is usual for its application.
+   */
   public List<RunStanding> standings(ApplicationRun run) {
     List<RunStanding> standings = new ArrayList<>();
     for (RunMeasure measure : RunMeasure.values()) {
@@ -41,7 +44,7 @@ public record ApplicationHistory(String application, List<ApplicationRun> runs) 
   private RunStanding standing(ApplicationRun run, RunMeasure measure, double value) {
     List<ApplicationRun> others =
         runs.stream()
-            .filter(other -> !isSame(other, run) && measure.of(other).isPresent())
+            .filter(other -> !isSameJob(other, run) && measure.of(other).isPresent())
             .toList();
     double[] values =
         others.stream().mapToDouble(other -> measure.of(other).getAsDouble()).sorted().toArray();
@@ -58,8 +61,8 @@ public record ApplicationHistory(String application, List<ApplicationRun> runs) 
             : OptionalDouble.of((below + equal / 2) / values.length));
   }
 
-  private static boolean isSame(ApplicationRun one, ApplicationRun other) {
-    return one.jobId() == other.jobId() && one.logId().equals(other.logId());
+  private static boolean isSameJob(ApplicationRun one, ApplicationRun other) {
+    return one.jobId() == other.jobId() && one.uid() == other.uid();
   }
 
   private static boolean isEarlier(ApplicationRun one, ApplicationRun other) {

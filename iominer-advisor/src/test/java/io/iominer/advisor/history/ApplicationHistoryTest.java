@@ -37,6 +37,11 @@ class ApplicationHistoryTest {
   }
 
   @Test
+  void anotherLogOfTheJobIsNoOtherRun() {
+    assertThat(ioTime(Runs.diagnosed(9, 4, 8, 99)).otherRuns()).isZero();
+  }
+
+  @Test
   void aRunThatWasNotDiagnosedCountsNowhere() {
     RunStanding standing = ioTime(Runs.undiagnosed(1, 1), Runs.diagnosed(2, 2, 4, 7));
     assertThat(standing.otherRuns()).isEqualTo(1);

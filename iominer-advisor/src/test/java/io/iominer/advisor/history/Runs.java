@@ -22,7 +22,7 @@ public final class Runs {
         hour,
         processes,
         new RunOutcome(
-            Optional.of("fine"),
+            Optional.of("no_bottleneck"),
             Optional.empty(),
             OptionalDouble.of(ioSeconds),
             OptionalDouble.of(ioSeconds / 4),

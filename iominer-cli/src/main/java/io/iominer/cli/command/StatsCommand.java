@@ -34,7 +34,7 @@ import picocli.CommandLine.Spec;
       "Say how a facility does its I/O: the first-order analyses of the IOMiner paper.",
       "striping, applications-read, applications-write, sequential, read-ratio, sharing, patterns,"
           + " middleware, ost-count, ost-load, busiest-hours; without a name all of them. A job is"
-          + " a log, and jobs count by their start."
+          + " a log, except in ost-load, and jobs count by their start."
     })
 public final class StatsCommand implements Callable<Integer> {
   private static final int DEFAULT_ROWS = 10;

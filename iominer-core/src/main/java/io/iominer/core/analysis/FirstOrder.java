@@ -203,7 +203,8 @@ public final class FirstOrder {
 
   /**
    * OSTs by the bytes of jobs' files on them: a file's bytes are divided evenly over its OSTs,
-   * which is an estimate. Concurrent jobs are those that ran at the same time with files there.
+   * which is an estimate. Concurrent jobs are those that ran at the same time with files there; all
+   * logs of a job, which number and user tell from others, are one.
    */
   public static Analysis ostLoad(Period period, int rows) {
     return new Analysis(
@@ -217,12 +218,23 @@ public final class FirstOrder {
           FROM file_ost_use f%s
           GROUP BY f.file_system, f.ost, f.job_id, f.log_id
         ), use AS (
-          SELECT m.*, j.start_time AS begin, j.end_time AS end
+          SELECT m.*, j.uid, j.start_time AS begin, j.end_time AS end
           FROM moved m JOIN darshan_job j ON m.job_id = j.job_id AND m.log_id = j.log_id
+        ), ordered AS (
+          SELECT *, max(end) OVER (PARTITION BY file_system, ost, job_id, uid ORDER BY begin, end
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
+          FROM use WHERE begin IS NOT NULL AND end IS NOT NULL
+        ), part AS (
+          SELECT *, sum(CASE WHEN begin <= before THEN 0 ELSE 1 END) OVER (
+            PARTITION BY file_system, ost, job_id, uid ORDER BY begin, end) AS part
+          FROM ordered
+        ), presence AS (
+          SELECT file_system, ost, min(begin) AS begin, max(end) AS end
+          FROM part GROUP BY file_system, ost, job_id, uid, part
         ), event AS (
-          SELECT file_system, ost, begin AS time, 1 AS step FROM use WHERE begin IS NOT NULL AND end IS NOT NULL
+          SELECT file_system, ost, begin AS time, 1 AS step FROM presence
           UNION ALL
-          SELECT file_system, ost, end, -1 FROM use WHERE begin IS NOT NULL AND end IS NOT NULL
+          SELECT file_system, ost, end, -1 FROM presence
         ), peak AS (
           SELECT file_system, ost, max(running) AS most FROM (
             SELECT file_system, ost,
@@ -230,7 +242,7 @@ public final class FirstOrder {
             FROM event)
           GROUP BY file_system, ost
         )
-        SELECT use.file_system, use.ost, count(*) AS jobs, max(most) AS concurrent_jobs,
+        SELECT use.file_system, use.ost, count(DISTINCT job_id, uid) AS jobs, max(most) AS concurrent_jobs,
           CAST(round(sum(read)) AS BIGINT) AS bytes_read,
           CAST(round(sum(written)) AS BIGINT) AS bytes_written,
           sum(read + written) / nullif(sum(sum(read + written)) OVER (), 0) AS share
@@ -241,11 +253,11 @@ public final class FirstOrder {
             .formatted(logsOf(period), rows));
   }
 
-  /** Hours in which the storage targets carried the most, as their servers measured it. */
+  /** Hours in which the OSTs carried the most, as their servers measured it. */
   public static Analysis busiestHours(Period period, int rows) {
     return new Analysis(
         "busiest-hours",
-        "Hours in which a file system's targets carried the most (samples of its servers)",
+        "Hours in which a file system's OSTs carried the most (samples of its servers)",
         """
         WITH hour AS (
           SELECT file_system, date_trunc('HOUR', interval_end) AS hour, sum(bytes_read) AS read,

@@ -31,7 +31,10 @@ public final class SlowJobs {
 
   private SlowJobs() {}
 
-  /** The slow jobs, slowest first, with their factors and what they lost most time to. */
+  /**
+   * The slow jobs, slowest first, with their factors and what they lost most time to. Lost is all
+   * of it, also what no cause explains, as in a diagnosis' first line.
+   */
   public static Analysis jobs(SlowFilter filter, int rows) {
     return new Analysis(
         "slow-jobs",
@@ -111,7 +114,8 @@ public final class SlowJobs {
           SELECT j.job_id, j.log_id, j.application, coalesce(j.user, string(j.uid)) AS user,
             j.start_time, p.process_count, p.bytes, p.bandwidth,
             %s, p.is_collective, d.verdict, d.dominant_cause,
-            CASE d.dominant_cause %s END AS dominant_lost_s, d.lost_s, d.io_s
+            CASE d.dominant_cause %s END AS dominant_lost_s,
+            d.lost_s + coalesce(d.unexplained_s, 0) AS lost_s, d.io_s
           FROM perf_factor p
             JOIN darshan_job j ON p.job_id = j.job_id AND p.log_id = j.log_id
             LEFT JOIN diagnosis d ON p.job_id = d.job_id AND p.log_id = d.log_id

@@ -12,7 +12,7 @@ public enum Verdict {
   CAUSE("one cause", "one cause took more than the others"),
   NO_SINGLE_CAUSE("no single cause", "time was lost, but to several causes, or to none known"),
   NO_BOTTLENECK("no I/O bottleneck found", "hardly any time was lost"),
-  NO_IO("no I/O", "the job did hardly any I/O"),
+  NO_IO("hardly any time in I/O", "the job spent hardly any time in I/O"),
   SKIPPED("not diagnosed", "caveats says why, and no time is known");
 
   private final String words;

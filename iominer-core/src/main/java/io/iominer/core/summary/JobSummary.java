@@ -5,11 +5,12 @@ package io.iominer.core.summary;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LogHeader;
+import io.iominer.core.model.Ost;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import org.roaringbitmap.RoaringBitmap;
+import java.util.SortedSet;
 
 /**
  * What a log says about its job as a whole.
@@ -22,7 +23,8 @@ import org.roaringbitmap.RoaringBitmap;
  * @param files how many
  * @param pattern ranks and files; empty for a job that moved no bytes
  * @param topFiles the files with the most bytes, largest first
- * @param osts Lustre OSTs of all files; empty when the log has no stripe layouts
+ * @param osts Lustre OSTs of all files, each a file system and an index; empty when the log has no
+ *     stripe layouts
  * @param slowestRank the rank with the most time on files of its own; empty when there is none
  * @param firstIo first open, read or write in seconds after the start; empty when there was none
  * @param lastIo end of the last operation in seconds after the start; empty when there was none
@@ -37,7 +39,7 @@ public record JobSummary(
     FileCounts files,
     Optional<AccessPattern> pattern,
     List<FileSummary> topFiles,
-    Optional<RoaringBitmap> osts,
+    SortedSet<Ost> osts,
     Optional<RankTime> slowestRank,
     OptionalDouble firstIo,
     OptionalDouble lastIo,

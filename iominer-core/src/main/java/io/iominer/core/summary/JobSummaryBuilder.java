@@ -13,8 +13,10 @@ import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LogHeader;
 import io.iominer.core.model.LustreComponent;
 import io.iominer.core.model.LustreRecord;
+import io.iominer.core.model.MountPoints;
 import io.iominer.core.model.MpiioFCounter;
 import io.iominer.core.model.NameTable;
+import io.iominer.core.model.Ost;
 import io.iominer.core.model.PnetcdfVarFCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.StandardStreams;
@@ -29,7 +31,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
+import java.util.SortedSet;
+import java.util.TreeSet;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
@@ -59,7 +62,8 @@ public final class JobSummaryBuilder {
   private final Map<Long, double[]> rankTimes = new HashMap<>();
   private final List<Damage> damages = new ArrayList<>();
   private final IoSpan span = new IoSpan();
-  private @Nullable RoaringBitmap osts;
+  private final MountPoints mountPoints;
+  private final Map<Optional<String>, RoaringBitmap> osts = new HashMap<>();
   private long bytesRead;
   private long bytesWritten;
   private double readSeconds;
@@ -72,6 +76,7 @@ public final class JobSummaryBuilder {
     this.job = job;
     this.names = names;
     this.layers = new CountedLayer(header.modulesWithData());
+    this.mountPoints = new MountPoints(job, names);
   }
 
   /** Adds the next record. */
@@ -127,7 +132,7 @@ public final class JobSummaryBuilder {
             .sorted(Comparator.comparingLong(FileSummary::bytes).reversed())
             .limit(TOP_FILES)
             .toList(),
-        Optional.ofNullable(osts),
+        osts(),
         slowest,
         span.first(),
         span.last(),
@@ -135,17 +140,23 @@ public final class JobSummaryBuilder {
   }
 
   private void addOsts(LustreRecord layout) {
-    if (osts == null) {
-      osts = new RoaringBitmap();
-    }
+    RoaringBitmap indexes =
+        osts.computeIfAbsent(mountPoints.of(layout.recordId()), key -> new RoaringBitmap());
     List<LustreComponent> used = layout.usedComponents();
     for (int i = 0; i < used.size(); i++) {
       for (long ost : layout.osts(i)) {
         if (ost >= 0 && ost <= Integer.MAX_VALUE) {
-          osts.add((int) ost);
+          indexes.add((int) ost);
         }
       }
     }
+  }
+
+  private SortedSet<Ost> osts() {
+    SortedSet<Ost> all = new TreeSet<>();
+    osts.forEach(
+        (fileSystem, indexes) -> indexes.forEach((int ost) -> all.add(new Ost(fileSystem, ost))));
+    return Collections.unmodifiableSortedSet(all);
   }
 
   private void addFile(CounterRecord record) {

@@ -182,6 +182,7 @@ class SlowJobsTest {
                 .map(cause -> cause.column() + " DOUBLE")
                 .collect(Collectors.joining(", ")),
         "'cause' AS verdict",
+        "2D AS unexplained_s",
         "100D AS io_s");
   }
 
@@ -220,6 +221,9 @@ class SlowJobsTest {
           .isEqualTo(job.causeName().orElse(null));
       assertThat(rows.get(i).<Double>getAs("dominant_lost_s"))
           .isEqualTo(job.cause < 0 ? null : (Double) job.lost);
+      if (job.cause >= 0) {
+        assertThat(rows.get(i).<Double>getAs("lost_s")).isEqualTo(job.lost + 1 + 2);
+      }
     }
     assertThat(SlowJobs.jobs(FILTER, 3).on(miner).collect()).hasSize(3);
   }

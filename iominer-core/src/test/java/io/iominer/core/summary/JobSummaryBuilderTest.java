@@ -8,9 +8,13 @@ import io.iominer.core.model.Compression;
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LogHeader;
+import io.iominer.core.model.LustreComponent;
+import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.model.Ost;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
@@ -32,10 +36,10 @@ class JobSummaryBuilderTest {
   private static final long DATASET = 13;
   private static final long STREAM = 14;
 
-  private static JobSummary summary(CounterRecord... records) {
+  private static JobSummary summary(DarshanRecord... records) {
     List<ModuleRegion> regions =
         Stream.of(records)
-            .map(CounterRecord::module)
+            .map(DarshanRecord::module)
             .distinct()
             .map(m -> new ModuleRegion(m.id(), 100, 10, m.currentVersion(), false))
             .toList();
@@ -50,9 +54,21 @@ class JobSummaryBuilderTest {
             regions);
     JobRecord job =
         new JobRecord(
-            "3.41", 1, 100, 0, 110, 0, PROCESSES, 7, RawText.EMPTY, RawText.of("/bin/sim"));
+            "3.41",
+            1,
+            100,
+            0,
+            110,
+            0,
+            PROCESSES,
+            7,
+            RawText.EMPTY,
+            RawText.of("/bin/sim\nlustre\t/home\nlustre\t/scratch"));
     JobSummaryBuilder builder =
-        new JobSummaryBuilder(header, job, new MadeNames(Map.of(STREAM, "<STDIN>")));
+        new JobSummaryBuilder(
+            header,
+            job,
+            new MadeNames(Map.of(STREAM, "<STDIN>", FILE, "/home/file", OTHER, "/scratch/other")));
     List.of(records).forEach(builder::add);
     return builder.build();
   }
@@ -74,6 +90,24 @@ class JobSummaryBuilderTest {
   private static CounterRecord withF(CounterRecord record, Counter counter, double value) {
     record.fCounters()[counter.index()] = value;
     return record;
+  }
+
+  @Test
+  void theSameIndexOnTwoFileSystemsIsTwoOsts() {
+    assertThat(summary(layout(FILE, 3, 4), layout(OTHER, 4)).osts())
+        .containsExactly(
+            new Ost(Optional.of("/home"), 3),
+            new Ost(Optional.of("/home"), 4),
+            new Ost(Optional.of("/scratch"), 4));
+    assertThat(summary(read(DarshanModule.POSIX, FILE, 0, 100)).osts()).isEmpty();
+  }
+
+  private static LustreRecord layout(long id, long... osts) {
+    return new LustreRecord(
+        id,
+        0,
+        List.of(new LustreComponent(1 << 20, osts.length, 1, 0, 0, -1, -1, RawText.EMPTY)),
+        osts);
   }
 
   @Test

@@ -65,7 +65,7 @@ public final class FirstOrderSections {
               List.of(
                   new SectionColumn("Ranks", TEXT),
                   JOBS,
-                  new SectionColumn("POSIX only", SHARE),
+                  new SectionColumn("POSIX, no MPI-IO", SHARE),
                   new SectionColumn("MPI-IO independent", SHARE),
                   new SectionColumn("MPI-IO collective", SHARE),
                   new SectionColumn("HDF5", SHARE),

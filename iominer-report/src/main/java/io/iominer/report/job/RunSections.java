@@ -177,7 +177,8 @@ public final class RunSections {
         """
         SELECT n.other_job_id AS job_id, first(j.application) AS application,
           coalesce(first(j.user), string(n.other_uid)) AS user, count(*) AS ost_count,
-          sort_array(slice(collect_set(n.ost), 1, 8)) AS osts, max(n.overlap_s) AS overlap_s,
+          transform(slice(sort_array(collect_set(struct(n.file_system, n.ost))), 1, 8),
+            o -> concat(o.ost, coalesce(concat(' of ', o.file_system), ''))) AS osts, max(n.overlap_s) AS overlap_s,
           first(j.bytes) AS bytes
         FROM %s n JOIN (
           SELECT job_id, uid, min_by(application, start_time) AS application, max(user) AS user,
@@ -190,8 +191,9 @@ public final class RunSections {
   }
 
   /**
-   * A sample's bytes are taken as even over its interval. An earlier release did not say which file
-   * system a job's OSTs belong to.
+   * Measured is what servers saw while a file of the log was in use there; a sample's bytes are
+   * taken as even over its interval. An earlier release did not say which file system a job's OSTs
+   * belong to.
    */
   private ReportSection osts() {
     return new ReportSection(
@@ -212,11 +214,24 @@ public final class RunSections {
             new SectionColumn("Of measured", SHARE),
             new SectionColumn("Full", SHARE)),
         """
-        WITH own AS (
-          SELECT file_system, ost, coalesce(sum(bytes), 0) AS moved,
-            unix_micros(min(start_time)) / 1e6D AS begin_s,
-            unix_micros(max(end_time)) / 1e6D AS until_s
-          FROM file_ost_use WHERE %1$s GROUP BY file_system, ost
+        WITH use AS (
+          SELECT file_system, ost, bytes, unix_micros(start_time) / 1e6D AS begin_s,
+            unix_micros(end_time) / 1e6D AS until_s
+          FROM file_ost_use WHERE %1$s
+        ), own AS (
+          SELECT file_system, ost, coalesce(sum(bytes), 0) AS moved
+          FROM use GROUP BY file_system, ost
+        ), ordered AS (
+          SELECT *, max(until_s) OVER (PARTITION BY file_system, ost ORDER BY begin_s, until_s
+            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before_s
+          FROM use WHERE begin_s < until_s
+        ), part AS (
+          SELECT *, sum(CASE WHEN begin_s <= before_s THEN 0 ELSE 1 END) OVER (
+            PARTITION BY file_system, ost ORDER BY begin_s, until_s) AS part
+          FROM ordered
+        ), busy AS (
+          SELECT file_system, ost, min(begin_s) AS begin_s, max(until_s) AS until_s
+          FROM part GROUP BY file_system, ost, part
         ), sample AS (
           SELECT o.ost_index, n.file_system, bytes_read + bytes_written AS moved, interval_s,
             unix_micros(interval_start) / 1e6D AS begin_s,
@@ -227,7 +242,7 @@ public final class RunSections {
           SELECT o.file_system, o.ost, max(s.fullness) AS fullness,
             sum(s.moved * (least(s.until_s, o.until_s) - greatest(s.begin_s, o.begin_s))
               / s.interval_s) AS moved
-          FROM own o JOIN sample s
+          FROM busy o JOIN sample s
             ON s.file_system <=> o.file_system AND s.ost_index = o.ost
               AND s.begin_s < o.until_s AND s.until_s > o.begin_s
           GROUP BY o.file_system, o.ost

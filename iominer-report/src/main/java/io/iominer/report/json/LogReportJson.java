@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.json;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.toList;
+
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ArrayNode;
@@ -9,6 +12,7 @@ import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.model.Ost;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.Damage;
 import io.iominer.core.summary.IoTotals;
@@ -21,9 +25,13 @@ import io.iominer.rootcause.FileProfile;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.Layout;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.SortedSet;
 
 /**
  * A profile as JSON. Sizes are bytes, durations seconds, shares 0 to 1; counters have Darshan's
@@ -58,14 +66,26 @@ public final class LogReportJson {
     files.put("pattern", summary.pattern().map(AccessPattern::label).orElse(null));
     ArrayNode top = files.putArray("top");
     profile.topFiles().forEach(file -> file(top.addObject(), file));
-    ArrayNode osts = root.putArray("osts");
-    summary.osts().ifPresent(set -> set.forEach((int ost) -> osts.add(ost)));
+    osts(root.putArray("osts"), summary.osts());
     incomplete(root.putObject("incomplete"), summary);
     PathsJson.paths(root.putObject("critical_path"), log);
     PathsJson.trace(root.putObject("trace"), log.job().trace());
     PathsJson.factors(root.putObject("factors"), log.job().factors());
     CausesJson.put(root.putObject("diagnosis"), log.diagnosis());
     return MAPPER.writeValueAsString(root) + "\n";
+  }
+
+  /** Indexes by file system, whose mount point is null where the log does not tell it. */
+  private static void osts(ArrayNode node, SortedSet<Ost> osts) {
+    Map<Optional<String>, List<Ost>> fileSystems =
+        osts.stream().collect(groupingBy(Ost::fileSystem, LinkedHashMap::new, toList()));
+    fileSystems.forEach(
+        (mountPoint, own) -> {
+          ObjectNode fileSystem = node.addObject();
+          fileSystem.put("file_system", mountPoint.orElse(null));
+          ArrayNode indexes = fileSystem.putArray("osts");
+          own.forEach(ost -> indexes.add(ost.index()));
+        });
   }
 
   private static void job(ObjectNode node, JobSummary summary) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.text;
 
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.summary.Damage;
 import io.iominer.core.summary.JobSummary;
@@ -17,8 +18,8 @@ final class CompletenessText {
       if (region.partial()) {
         any = true;
         out.line(
-            "Incomplete   %s ran out of memory while the job ran: some files are missing",
-            region.name());
+            "Incomplete   %s ran out of memory while the job ran: some %s are missing",
+            region.name(), isTrace(region) ? "traced operations" : "files");
       }
       if (region.module().isEmpty()) {
         any = true;
@@ -42,5 +43,12 @@ final class CompletenessText {
     if (!any) {
       out.line("Complete     every module recorded all that it saw");
     }
+  }
+
+  private static boolean isTrace(ModuleRegion region) {
+    return region
+        .module()
+        .filter(module -> module == DarshanModule.DXT_POSIX || module == DarshanModule.DXT_MPIIO)
+        .isPresent();
   }
 }

@@ -2,15 +2,23 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.text;
 
+import static java.util.stream.Collectors.counting;
+import static java.util.stream.Collectors.groupingBy;
+
+import io.iominer.core.model.Ost;
 import io.iominer.core.summary.FileSummary;
 import io.iominer.core.unit.Bytes;
 import io.iominer.report.result.SafeText;
 import io.iominer.rootcause.FileProfile;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.Layout;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.SortedSet;
 import java.util.stream.Collectors;
 
 /** The files with the most bytes, and the storage targets that they lie on where known. */
@@ -55,10 +63,23 @@ final class FilesText {
     if (more > 0) {
       out.line("  and %d more", more);
     }
-    profile
-        .summary()
-        .osts()
-        .ifPresent(osts -> out.line("Targets      %d Lustre OSTs", osts.getCardinality()));
+    SortedSet<Ost> osts = profile.summary().osts();
+    if (!osts.isEmpty()) {
+      out.line("OSTs         %s", osts(osts));
+    }
+  }
+
+  /** How many of each file system: {@code 24 of /scratch, 2 of /home}. */
+  private static String osts(SortedSet<Ost> osts) {
+    Map<Optional<String>, Long> counts =
+        osts.stream().collect(groupingBy(Ost::fileSystem, LinkedHashMap::new, counting()));
+    return counts.entrySet().stream()
+        .map(
+            fileSystem ->
+                fileSystem.getValue()
+                    + " of "
+                    + SafeText.of(fileSystem.getKey().orElse("a Lustre file system")))
+        .collect(Collectors.joining(", "));
   }
 
   private static String layout(Layout layout) {

@@ -31,8 +31,9 @@ final class HistoryText {
       return head
           + String.format(
               Locale.ROOT,
-              "  %d other runs are too few to say what is usual (%d are needed)",
+              "  %d other %s too few to say what is usual (%d are needed)",
               line.otherRuns(),
+              line.otherRuns() == 1 ? "run is" : "runs are",
               RunStanding.LEAST_RUNS);
     }
     return head

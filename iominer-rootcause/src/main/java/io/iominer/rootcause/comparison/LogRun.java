@@ -70,7 +70,9 @@ public final class LogRun {
             total(summary, DarshanModule.STDIO, Total.OPENS)));
     put(Measures.FILES, summary.files().total());
     put(Measures.SHARED_FILES, summary.files().shared());
-    summary.osts().ifPresent(osts -> put(Measures.OSTS, osts.getCardinality()));
+    if (!summary.osts().isEmpty()) {
+      put(Measures.OSTS, summary.osts().size());
+    }
     stripes(diagnosis).min().ifPresent(least -> put(Measures.LEAST_STRIPES, least));
     stripes(diagnosis).max().ifPresent(most -> put(Measures.MOST_STRIPES, most));
     bytes(summary, DarshanModule.POSIX, Measures.POSIX_BYTES);

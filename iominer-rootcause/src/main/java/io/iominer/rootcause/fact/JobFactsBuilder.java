@@ -8,19 +8,14 @@ import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LustreRecord;
-import io.iominer.core.model.Mount;
-import io.iominer.core.model.MountTable;
+import io.iominer.core.model.MountPoints;
 import io.iominer.core.model.NameTable;
-import io.iominer.core.model.RawText;
 import io.iominer.core.model.StandardStreams;
 import io.iominer.rootcause.path.JobTimes;
 import io.iominer.rootcause.path.Segments;
 import java.io.IOException;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 
 /** Gathers the evidence of a job from the records of its Darshan log, in the log's order. */
@@ -29,8 +24,7 @@ public final class JobFactsBuilder {
       EnumSet.of(DarshanModule.POSIX, DarshanModule.MPIIO, DarshanModule.STDIO);
 
   private final NameTable names;
-  private final MountTable mounts;
-  private final Map<RawText, String> mountPoints = new HashMap<>();
+  private final MountPoints mountPoints;
   private final EvidenceBuilder evidence;
 
   /** Of a log with POSIX, MPI-IO and STDIO; takes as many traced operations as is usual. */
@@ -47,7 +41,7 @@ public final class JobFactsBuilder {
   public JobFactsBuilder(
       JobRecord job, NameTable names, Set<DarshanModule> modules, long mostTraced) {
     this.names = names;
-    this.mounts = MountTable.of(job.mounts());
+    this.mountPoints = new MountPoints(job, names);
     this.evidence =
         new EvidenceBuilder(
             job.jobId(), job.processCount(), job.runTimeSeconds(), modules, mostTraced);
@@ -56,7 +50,8 @@ public final class JobFactsBuilder {
   /** Adds the next record; one of another kind of module says nothing here. */
   public void add(DarshanRecord record) {
     if (record instanceof LustreRecord layout) {
-      evidence.addLayout(layout.recordId(), FileLayout.of(layout, mountPoint(layout.recordId())));
+      evidence.addLayout(
+          layout.recordId(), FileLayout.of(layout, mountPoints.of(layout.recordId())));
     } else if (record instanceof CounterRecord counters
         && !StandardStreams.contain(names, record.recordId())) {
       CounterUses.of(counters, evidence.processes()).ifPresent(evidence::add);
@@ -87,13 +82,5 @@ public final class JobFactsBuilder {
    */
   public JobEvidence build(List<String> incompleteModules) {
     return evidence.build(incompleteModules);
-  }
-
-  private Optional<String> mountPoint(long recordId) {
-    return names
-        .name(recordId)
-        .flatMap(mounts::find)
-        .map(Mount::path)
-        .map(path -> mountPoints.computeIfAbsent(path, RawText::text));
   }
 }

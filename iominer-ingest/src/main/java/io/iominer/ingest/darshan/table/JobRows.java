@@ -15,6 +15,7 @@ import io.iominer.core.table.TableRow;
 import io.iominer.ingest.trace.LogIdentity;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
 
 /** The row of {@code darshan_job}. */
 final class JobRows {
@@ -72,14 +73,12 @@ final class JobRows {
     row.set("write_only_file_count", files.writeOnly());
     row.set("read_write_file_count", files.readWrite());
     row.set("access_pattern", summary.pattern().map(AccessPattern::label).orElse(null));
-    summary
-        .osts()
-        .filter(osts -> !osts.isEmpty())
-        .ifPresent(
-            osts -> {
-              row.set("ost_bitmap", StripeSets.bytes(osts));
-              row.set("ost_count", osts.getCardinality());
-            });
+    if (!summary.osts().isEmpty()) {
+      RoaringBitmap indexes = new RoaringBitmap();
+      summary.osts().forEach(ost -> indexes.add(ost.index()));
+      row.set("ost_bitmap", StripeSets.bytes(indexes));
+      row.set("ost_count", summary.osts().size());
+    }
   }
 
   private static void setTotals(TableRow row, ModuleTotals totals) {
