@@ -15,6 +15,7 @@ import io.iominer.cli.command.SlowCommand;
 import io.iominer.cli.command.StatsCommand;
 import io.iominer.cli.command.TablesCommand;
 import io.iominer.cli.error.ErrorReport;
+import io.iominer.cli.error.UsageReport;
 import io.iominer.core.extension.ExtraCommand;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -104,6 +105,8 @@ public final class IoMinerCli implements Runnable {
       }
     }
     commandLine.setExecutionExceptionHandler(new ErrorReport());
+    commandLine.setParameterExceptionHandler(
+        new UsageReport(commandLine.getParameterExceptionHandler()));
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     return commandLine;
   }

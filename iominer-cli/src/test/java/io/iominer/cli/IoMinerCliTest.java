@@ -10,8 +10,13 @@ import io.iominer.core.error.IoMinerException;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 class IoMinerCliTest {
@@ -63,6 +68,58 @@ class IoMinerCliTest {
   void aMissingOrUnknownCommandIsAUsageError() {
     assertThat(run()).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(run("no-such-command")).isEqualTo(ErrorKind.USER.exitCode());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "judge --store S,iominer: 'judge' is called 'iominer diagnose --store DIR' now",
+    "--debug judge,iominer: 'judge' is called 'iominer diagnose --store DIR' now",
+    "diagnose --store S --again,iominer: '--again' is called '--force' now",
+    "ingest logs --again --store S,iominer: '--again' is called '--force' now",
+    "analyze --again,iominer: '--again' is called '--force' now",
+    "ingest --lmt-from=2026-01-01,iominer: '--lmt-from' is called '--from' now"
+  })
+  void aFormerNameIsAUsageErrorThatNamesThePresentOne(String line, String hint) {
+    assertThat(run(line.split(" ", -1))).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains(hint).hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "jugde --store S,Unmatched arguments",
+    "diagnose --store S --agin,Unknown option: '--agin'",
+    "tables --again,Unknown option: '--again'",
+  })
+  void anotherUnknownNameIsToldAsUsual(String line, String message) {
+    assertThat(run(line.split(" ", -1))).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains(message).doesNotContain("is called");
+  }
+
+  @Test
+  void aReportIsNotWrittenIntoAFile(@TempDir Path folder) throws IOException {
+    Path file = Files.writeString(folder.resolve("report"), "mine");
+    String store = folder.resolve("store").toString();
+    assertThat(run("analyze", "logs", "--store", store, "--out", file.toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("--out: expected a folder, found a file: " + file);
+    assertThat(file).hasContent("mine");
+    assertThat(run("analyze", "logs", "--store", store, "--out", file.resolve("a").toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).doesNotContain(file.resolve("a").toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "--min-ranks -5,'--min-ranks: expected no negative number, found -5'",
+    "--min-processes=-5,'--min-ranks: expected no negative number, found -5'",
+    "--top 0,'--top: expected at least 1, found 0'",
+    "--min-bytes-per-rank 5s,'--min-bytes-per-rank: expected a size such as 10MB, found 5s'",
+    "--max-bandwidth fast,'--max-bandwidth: expected a rate such as 1GB/s, found fast'"
+  })
+  void slowRefusesWhatCannotBe(String options, String message) {
+    assertThat(run(("slow --store S --direction read " + options).split(" ", -1)))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains(message);
   }
 
   @Test

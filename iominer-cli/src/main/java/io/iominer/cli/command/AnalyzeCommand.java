@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.error.FormerNames;
 import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
@@ -84,7 +85,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
   private long minBytesPerRank = SectionSettings.DEFAULT_MIN_BYTES_PER_RANK;
 
   /** What earlier releases called --min-bytes-per-rank. */
-  @Option(names = "--min-bytes-per-process", hidden = true)
+  @Option(names = FormerNames.MIN_BYTES_PER_RANK, hidden = true)
   private @Nullable Long formerMinBytesPerRank;
 
   @Mixin private SparkOptions spark;
@@ -93,7 +94,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<ReportSection> sections = FacilitySections.all(settings());
     if (folder != null) {
-      Files.createDirectories(folder);
+      create(folder);
     }
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
@@ -110,6 +111,16 @@ public final class AnalyzeCommand implements Callable<Integer> {
       }
       return exitCode;
     }
+  }
+
+  private void create(Path reports) throws IOException {
+    for (Path part = reports; part != null; part = part.getParent()) {
+      if (Files.exists(part) && !Files.isDirectory(part)) {
+        throw new ParameterException(
+            spec.commandLine(), "--out: expected a folder, found a file: " + part);
+      }
+    }
+    Files.createDirectories(reports);
   }
 
   private void report(IOMiner miner, List<ReportSection> sections, PrintWriter out)

@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.error.FormerNames;
 import io.iominer.core.analysis.SlowFilter;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
@@ -81,11 +83,11 @@ public final class SlowCommand implements Callable<Integer> {
   private String minBytes;
 
   /** What earlier releases called --min-ranks. */
-  @Option(names = "--min-processes", hidden = true)
+  @Option(names = FormerNames.MIN_RANKS, hidden = true)
   private @Nullable Long formerMinRanks;
 
   /** What earlier releases called --min-bytes-per-rank. */
-  @Option(names = "--min-bytes-per-process", hidden = true)
+  @Option(names = FormerNames.MIN_BYTES_PER_RANK, hidden = true)
   private @Nullable String formerMinBytes;
 
   @Mixin private PeriodOptions period;
@@ -122,7 +124,7 @@ public final class SlowCommand implements Callable<Integer> {
             direction,
             amount("--min-bandwidth", minBandwidth, Dimension.BYTES_PER_SECOND),
             amount("--max-bandwidth", maxBandwidth, Dimension.BYTES_PER_SECOND),
-            formerMinRanks == null ? minRanks : formerMinRanks,
+            minRanks(),
             (long)
                 amount(
                     "--min-bytes-per-rank",
@@ -140,19 +142,31 @@ public final class SlowCommand implements Callable<Integer> {
     return 0;
   }
 
-  private double amount(String option, String text, Dimension dimension) {
-    Quantity quantity = Quantity.parse(text);
-    if ((quantity.dimension() != dimension && quantity.dimension() != Dimension.NUMBER)
-        || quantity.toDouble() < 0) {
+  private long minRanks() {
+    long ranks = formerMinRanks == null ? minRanks : formerMinRanks;
+    if (ranks < 0) {
       throw new ParameterException(
-          spec.commandLine(),
-          option
-              + ": expected "
-              + (dimension == Dimension.BYTES ? "a size such as 10MB" : "a rate such as 1GB/s")
-              + ", found "
-              + text);
+          spec.commandLine(), "--min-ranks: expected no negative number, found " + ranks);
     }
-    return quantity.toDouble();
+    return ranks;
+  }
+
+  private double amount(String option, String text, Dimension dimension) {
+    try {
+      Quantity quantity = Quantity.parse(text);
+      if (dimension.admits(quantity) && quantity.toDouble() >= 0) {
+        return quantity.toDouble();
+      }
+    } catch (IoMinerException e) {
+      // Told below, with the option.
+    }
+    throw new ParameterException(
+        spec.commandLine(),
+        option
+            + ": expected "
+            + (dimension == Dimension.BYTES ? "a size such as 10MB" : "a rate such as 1GB/s")
+            + ", found "
+            + text);
   }
 
   private void print(SectionRows result, SectionRows skipped) throws IOException {

@@ -16,7 +16,7 @@ import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/** SerialGroups an exception into one line for the user and into the exit code of its kind. */
+/** Makes of an exception one line for the user and the exit code of its kind. */
 public final class ErrorReport implements IExecutionExceptionHandler {
   /** The root command's option that asks for stack traces. */
   public static final String DEBUG_OPTION = "--debug";
