@@ -35,6 +35,19 @@ import picocli.CommandLine.Spec;
 public final class SimulateCommand implements Callable<Integer> {
   private static final double GIGABYTE = 1e9;
   private static final int STEPS_OF_PROGRESS = 20;
+  private static final int SLOW_OSTS = 2;
+
+  /** A hundred years. Heuristic: no facility is older, and all dates can still be written. */
+  private static final int MOST_DAYS = 36_525;
+
+  /** Time 0 of logs, accounting and samples. */
+  private static final LocalDate FIRST_BEGIN = LocalDate.EPOCH;
+
+  /** Heuristic: what ends a hundred years later has a year of four digits, as sacct prints it. */
+  private static final LocalDate LAST_BEGIN = LocalDate.of(9799, 12, 31);
+
+  private static final String SQLITE = "sqlite";
+  private static final String NO_LMT = "none";
 
   @Spec private CommandSpec spec;
 
@@ -83,8 +96,8 @@ public final class SimulateCommand implements Callable<Integer> {
       paramLabel = "N",
       description =
           "OSTs at 10 to 40 %% of their rate, every other for a quarter of the time"
-              + " (default: ${DEFAULT-VALUE}).")
-  private int slowTargets = 2;
+              + " (default: 2, of a single OST 1).")
+  private @Nullable Integer slowTargets;
 
   @Option(
       names = "--failing-osts",
@@ -127,7 +140,7 @@ public final class SimulateCommand implements Callable<Integer> {
           "Server-side monitoring data: a SQLite file, none, or an empty MariaDB or MySQL"
               + " database, for example jdbc:mariadb://host/filesystem_scratch (default:"
               + " ${DEFAULT-VALUE}).")
-  private String lmt = "sqlite";
+  private String lmt = SQLITE;
 
   @Option(names = "--lmt-user", paramLabel = "USER", description = "User of that database.")
   private @Nullable String lmtUser;
@@ -146,11 +159,29 @@ public final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    check(jobs >= 1 && days > 0, "--jobs of at least 1 and --days above 0");
-    check(targets >= 1 && nodes >= 2, "--osts of at least 1 and --nodes of at least 2");
-    check(applications >= 1 && applications <= 1000, "--applications from 1 to 1000");
-    check(load > 0 && mostMeanGigabytes > 0, "--load and --max-mean-gb above 0");
-    check(lmtInterval >= 1, "--lmt-interval of at least 1");
+    int slow = slowTargets == null ? Math.min(SLOW_OSTS, targets) : slowTargets;
+    check(jobs >= 1, "--jobs of at least 1", jobs);
+    check(days > 0 && days <= MOST_DAYS, "--days above 0 and up to " + MOST_DAYS, days);
+    check(targets >= 1, "--osts of at least 1", targets);
+    check(nodes >= 2, "--nodes of at least 2", nodes);
+    check(applications >= 1 && applications <= 1000, "--applications from 1 to 1000", applications);
+    check(slow >= 0 && slow <= targets, "--slow-osts from 0 to all " + targets + " OSTs", slow);
+    check(
+        failingTargets >= 0 && failingTargets <= targets,
+        "--failing-osts from 0 to all " + targets + " OSTs",
+        failingTargets);
+    check(load > 0 && Double.isFinite(load), "--load above 0", load);
+    check(mostMeanGigabytes > 0, "--max-mean-gb above 0", mostMeanGigabytes);
+    check(tracedShare >= 0 && tracedShare <= 1, "--trace-share from 0 to 1", tracedShare);
+    check(
+        !begin.isBefore(FIRST_BEGIN) && !begin.isAfter(LAST_BEGIN),
+        "--begin from " + FIRST_BEGIN + " to " + LAST_BEGIN,
+        begin);
+    check(lmtInterval >= 1, "--lmt-interval of at least 1", lmtInterval);
+    check(
+        lmt.equals(SQLITE) || lmt.equals(NO_LMT) || hasDriver(lmt),
+        "--lmt sqlite, none or an address such as jdbc:mariadb://host/filesystem_scratch",
+        lmt);
     prepare();
     Scenario scenario =
         new Scenario(
@@ -160,7 +191,7 @@ public final class SimulateCommand implements Callable<Integer> {
             applications,
             targets,
             nodes,
-            slowTargets,
+            slow,
             failingTargets,
             load,
             mostMeanGigabytes * GIGABYTE,
@@ -185,16 +216,27 @@ public final class SimulateCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void check(boolean holds, String expected) {
+  private void check(boolean holds, String expected, Object found) {
     if (!holds) {
-      throw new ParameterException(spec.commandLine(), "Expected " + expected);
+      throw new ParameterException(spec.commandLine(), "Expected " + expected + ", found " + found);
+    }
+  }
+
+  private static boolean hasDriver(String address) {
+    try {
+      DriverManager.getDriver(address);
+      return true;
+    } catch (SQLException e) {
+      return false;
     }
   }
 
   private void prepare() throws IOException {
+    check(
+        !Files.exists(out) || Files.isDirectory(out), "--out to name a folder", "the file " + out);
     Files.createDirectories(out);
     try (Stream<Path> files = Files.list(out)) {
-      check(files.findAny().isEmpty(), "--out to name a new or empty folder: " + out);
+      check(files.findAny().isEmpty(), "--out to name a new or empty folder", out);
     }
   }
 
@@ -215,10 +257,10 @@ public final class SimulateCommand implements Callable<Integer> {
   }
 
   private @Nullable Connection database() throws SQLException {
-    if (lmt.equals("none")) {
+    if (lmt.equals(NO_LMT)) {
       return null;
     }
-    if (!lmt.equals("sqlite")) {
+    if (!lmt.equals(SQLITE)) {
       String password = lmtPasswordVariable == null ? null : System.getenv(lmtPasswordVariable);
       return DriverManager.getConnection(lmt, lmtUser, password);
     }
