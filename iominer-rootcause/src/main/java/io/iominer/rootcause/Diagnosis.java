@@ -115,6 +115,10 @@ public record Diagnosis(
     if (job.facts().runSeconds().isEmpty()) {
       caveats.add("the end of the run is not known");
     }
+    caveats.addAll(job.facts().anomalies().caveats());
+    if (!job.facts().canHaveLayouts()) {
+      return caveats;
+    }
     if (!job.facts().hasLayouts()) {
       caveats.add("the stripe layout of most files is not known");
     } else if (!job.around().knowsOsts()) {

@@ -18,7 +18,7 @@ public enum Cause {
   SLOW_OST("an OST that is slower than the others", "slow_target"),
   CONTENTION("other jobs on the same OSTs", "neighbours"),
   METADATA("metadata operations that the job could do without"),
-  IMBALANCE("few ranks that move most of the bytes"),
+  IMBALANCE("ranks that move more bytes, or take longer, than others"),
   SERIALIZATION("ranks that wait for each other", "serialisation"),
   ALLOCATION("too few compute nodes for the ranks");
 

@@ -3,8 +3,10 @@
 package io.iominer.core.query;
 
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.summary.Plausible;
 import java.util.Arrays;
 import java.util.Locale;
+import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
 
 /**
@@ -26,14 +28,13 @@ public final class FileOstUses {
         FROM darshan_file f%4$s
         WHERE f.ost_count > 0 AND f.parent_record_id IS NULL)""";
 
-  /** What is not measured by one of two layers is what the other measured. */
+  /**
+   * What is not measured by one of two layers is what the other measured; what cannot be is unknown
+   * here as in the unified bytes.
+   */
   private static final String DIRECTION =
-      "'%1$s', f.%1$s_start_time, f.%1$s_end_time,"
-          + " coalesce(f.bytes_%2$s,"
-          + " f.posix_bytes_%2$s + coalesce(f.stdio_bytes_%2$s, 0), f.stdio_bytes_%2$s),"
-          + " coalesce(f.posix_%1$ss + coalesce(f.stdio_%1$ss, 0), f.stdio_%1$ss),"
-          + " if(f.posix_%1$ss < f.posix_consec_%1$ss, 0, f.posix_%1$ss - f.posix_consec_%1$ss),"
-          + " coalesce(f.posix_f_%1$s_time + coalesce(f.stdio_f_%1$s_time, 0), f.stdio_f_%1$s_time)";
+      "'%1$s', f.%1$s_start_time, f.%1$s_end_time, coalesce(f.bytes_%2$s, %3$s), %4$s,"
+          + " if(%5$s < %6$s, 0, %5$s - %6$s), %7$s";
 
   private FileOstUses() {}
 
@@ -63,8 +64,23 @@ public final class FileOstUses {
   }
 
   private static String direction(IoDirection direction) {
+    String verb = direction.name().toLowerCase(Locale.ROOT);
+    String bytes = direction == IoDirection.READ ? "bytes_read" : "bytes_written";
+    UnaryOperator<String> count = Plausible::countColumn;
     return DIRECTION.formatted(
-        direction.name().toLowerCase(Locale.ROOT),
-        direction == IoDirection.READ ? "read" : "written");
+        verb,
+        direction == IoDirection.READ ? "read" : "written",
+        ofBoth(bytes, count),
+        ofBoth(verb + "s", count),
+        count.apply("f.posix_" + verb + "s"),
+        count.apply("f.posix_consec_" + verb + "s"),
+        ofBoth("f_" + verb + "_time", Plausible::secondsColumn));
+  }
+
+  /** A counter of POSIX and STDIO together. */
+  private static String ofBoth(String counter, UnaryOperator<String> plausible) {
+    String posix = plausible.apply("f.posix_" + counter);
+    String stdio = plausible.apply("f.stdio_" + counter);
+    return "coalesce(%1$s + coalesce(%2$s, 0), %2$s)".formatted(posix, stdio);
   }
 }

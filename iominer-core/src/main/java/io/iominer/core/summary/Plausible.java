@@ -18,10 +18,30 @@ public final class Plausible {
   /** Seconds, summed over ranks: a million ranks for eleven days. */
   static final double MAX_SECONDS = 1e12;
 
+  /**
+   * Seconds from 1970 to the end of the year 9999, UTC; what lies outside is damage, not a time.
+   */
+  private static final long LAST_INSTANT = 253_402_300_799L;
+
   /** How Darshan writes what it did not measure. */
   private static final int NOT_MEASURED = -1;
 
   private Plausible() {}
+
+  /** A column that holds a counter, in SQL; NULL where it cannot be. */
+  public static String countColumn(String column) {
+    return "if(%1$s BETWEEN 0 AND %2$d, %1$s, NULL)".formatted(column, MAX_COUNT);
+  }
+
+  /** A column that holds a time in seconds, in SQL; NULL where it cannot be. */
+  public static String secondsColumn(String column) {
+    return "if(%1$s BETWEEN 0 AND %2$sD, %1$s, NULL)".formatted(column, MAX_SECONDS);
+  }
+
+  /** Whether seconds since 1970 UTC can be an instant: one in the years 1970 to 9999. */
+  public static boolean isInstant(long seconds) {
+    return seconds >= 0 && seconds <= LAST_INSTANT;
+  }
 
   static boolean isMeasured(long count) {
     return count != NOT_MEASURED;

@@ -46,6 +46,18 @@ class FileOstUsesTest {
             file(4, 6).set("posix_bytes_read", 5L).set("stdio_bytes_read", 6L),
             // Bytes of MPI-IO that another row's POSIX counts.
             file(5, 7).set("mpiio_bytes_read", 9L),
+            // Values that cannot be: the ingest left them out of the unified bytes.
+            file(8, 8)
+                .set("posix_bytes_read", Long.MAX_VALUE)
+                .set("posix_reads", -5L)
+                .set("posix_consec_reads", -7L)
+                .set("posix_f_read_time", 1e300)
+                .set("posix_bytes_written", -5L)
+                .set("stdio_bytes_written", 6L)
+                .set("posix_writes", 10L)
+                .set("posix_consec_writes", Long.MAX_VALUE)
+                .set("posix_f_write_time", Double.NaN)
+                .set("stdio_f_write_time", 2.0),
             file(6));
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
       StoreChange change = new StoreChange();
@@ -101,7 +113,17 @@ class FileOstUsesTest {
             texts(
                 "SELECT file_system, ost, sum(bytes) FROM file_ost_use WHERE record_id > 1"
                     + " GROUP BY file_system, ost ORDER BY ost"))
-        .containsExactly("[/home,3,7.0]", "[null,5,9.0]", "[null,6,11.0]", "[null,7,null]");
+        .containsExactly(
+            "[/home,3,7.0]", "[null,5,9.0]", "[null,6,11.0]", "[null,7,null]", "[null,8,6.0]");
+  }
+
+  @Test
+  void whatCannotBeIsUnknown() {
+    assertThat(
+            texts(
+                "SELECT direction, bytes, requests, scattered_requests, operation_time_s"
+                    + " FROM file_ost_use WHERE record_id = 8 ORDER BY direction"))
+        .containsExactly("[read,null,null,null,null]", "[write,6.0,10.0,null,2.0]");
   }
 
   @Test
@@ -110,7 +132,7 @@ class FileOstUsesTest {
         miner
             .query(FileOstUses.ofLogs("(SELECT 7L AS job_id, 'log' AS log_id, 100L AS uid)"))
             .collect();
-    assertThat(rows).hasSize(12).allMatch(row -> row.<Long>getAs("uid") == 100);
+    assertThat(rows).hasSize(14).allMatch(row -> row.<Long>getAs("uid") == 100);
   }
 
   private static List<String> texts(String statement) {

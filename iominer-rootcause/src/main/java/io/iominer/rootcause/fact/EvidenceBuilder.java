@@ -41,6 +41,9 @@ public final class EvidenceBuilder {
   private final UncoveredModules uncovered;
   private double sharedMetadata;
   private final JobTimes times;
+  private final ForeignRanks foreign = new ForeignRanks();
+  private long impossibleValues;
+  private boolean isStartKnown = true;
 
   /**
    * Nothing yet.
@@ -96,6 +99,16 @@ public final class EvidenceBuilder {
     uncovered.add(module, fileId);
   }
 
+  /** Says how many counters hold what no counter can. */
+  public void impossibleValues(long count) {
+    impossibleValues = count;
+  }
+
+  /** Says that the job's start is no instant. */
+  public void startIsUnknown() {
+    isStartKnown = false;
+  }
+
   /**
    * Adds traced operations, after all uses and those of DXT_POSIX first.
    *
@@ -131,6 +144,8 @@ public final class EvidenceBuilder {
       readers.add(rank, use.read(), 0);
       writers.add(rank, use.written(), (double) waits.syncs());
       metadata[rank] += use.metadataSeconds();
+    } else {
+      foreign.add(use);
     }
   }
 
@@ -169,7 +184,13 @@ public final class EvidenceBuilder {
             slowest + sharedMetadata,
             interfaces.facts(),
             incompleteModules,
-            uncovered.names(files.keySet()));
+            uncovered.names(files.keySet()),
+            new Anomalies(
+                isStartKnown,
+                impossibleValues,
+                processes,
+                foreign.count(),
+                foreign.slowestSeconds()));
     return new JobEvidence(facts, times.paths(runSeconds), times.trace());
   }
 }

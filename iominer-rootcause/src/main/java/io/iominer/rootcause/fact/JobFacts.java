@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -24,6 +26,7 @@ import java.util.stream.Collectors;
  * @param interfaces which interfaces were used
  * @param incompleteModules modules that ran out of memory or are damaged
  * @param uncoveredModules modules that did I/O of which the facts hold nothing
+ * @param anomalies what the log says that cannot be
  */
 public record JobFacts(
     long jobId,
@@ -35,7 +38,10 @@ public record JobFacts(
     double slowestMetadataSeconds,
     InterfaceFacts interfaces,
     List<String> incompleteModules,
-    List<String> uncoveredModules) {
+    List<String> uncoveredModules,
+    Anomalies anomalies) {
+  private static final Set<DarshanModule> DAOS = Set.of(DarshanModule.DFS, DarshanModule.DAOS);
+
   public JobFacts {
     files = List.copyOf(files);
     incompleteModules = List.copyOf(incompleteModules);
@@ -81,6 +87,11 @@ public record JobFacts(
     return files.stream().anyMatch(file -> file.read().bytes() > 0 && file.readEnd() > 0)
         ? OptionalDouble.of(files.stream().mapToDouble(FileFacts::redundantBytes).sum())
         : OptionalDouble.empty();
+  }
+
+  /** Whether any bytes can have a stripe layout: DAOS has no OSTs. */
+  public boolean canHaveLayouts() {
+    return files.stream().anyMatch(file -> file.bytes() > 0 && !DAOS.contains(file.module()));
   }
 
   /** Whether the log says on which OSTs the files lie, for those that hold most bytes. */

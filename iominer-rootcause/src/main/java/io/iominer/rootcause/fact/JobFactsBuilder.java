@@ -11,6 +11,8 @@ import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.MountPoints;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.StandardStreams;
+import io.iominer.core.summary.ImpossibleValues;
+import io.iominer.core.summary.Plausible;
 import io.iominer.rootcause.path.JobTimes;
 import io.iominer.rootcause.path.Segments;
 import java.io.IOException;
@@ -26,6 +28,7 @@ public final class JobFactsBuilder {
   private final NameTable names;
   private final MountPoints mountPoints;
   private final EvidenceBuilder evidence;
+  private final ImpossibleValues impossible = new ImpossibleValues();
 
   /** Of a log with POSIX, MPI-IO and STDIO; takes as many traced operations as is usual. */
   public JobFactsBuilder(JobRecord job, NameTable names) {
@@ -45,10 +48,16 @@ public final class JobFactsBuilder {
     this.evidence =
         new EvidenceBuilder(
             job.jobId(), job.processCount(), job.runTimeSeconds(), modules, mostTraced);
+    if (!Plausible.isInstant(job.startSeconds())) {
+      evidence.startIsUnknown();
+    }
   }
 
   /** Adds the next record; one of another kind of module says nothing here. */
   public void add(DarshanRecord record) {
+    if (record instanceof CounterRecord counters) {
+      impossible.add(counters);
+    }
     if (record instanceof LustreRecord layout) {
       evidence.addLayout(
           layout.recordId(), FileLayout.of(layout, mountPoints.of(layout.recordId())));
@@ -81,6 +90,7 @@ public final class JobFactsBuilder {
    * @param incompleteModules modules that ran out of memory or are damaged
    */
   public JobEvidence build(List<String> incompleteModules) {
+    evidence.impossibleValues(impossible.count());
     return evidence.build(incompleteModules);
   }
 }

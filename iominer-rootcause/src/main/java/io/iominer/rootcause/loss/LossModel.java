@@ -6,8 +6,10 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.RankFacts;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Divides a job's I/O time into what it needed and what it lost to each cause, as a waterfall of
@@ -27,15 +29,27 @@ public final class LossModel {
     this.facility = facility;
   }
 
-  /** The losses of a job. */
+  /**
+   * The losses of a job. Time is unexplained of which nobody knows what was moved in it, because
+   * counters hold what cannot be, or that of a rank that is none of the job's took longer.
+   */
   public Losses of(JobFacts job, JobContention around) {
     List<Waterfall> parts = new ArrayList<>();
     for (IoDirection direction : IoDirection.values()) {
-      if (job.bytes(direction) > 0) {
+      RankFacts ranks = job.ranks(direction);
+      if (ranks.totalBytes() > 0) {
         parts.add(DirectionLoss.of(job, direction, around, facility).waterfall());
+      } else if (job.anomalies().impossibleValues() > 0) {
+        parts.add(unexplained(ranks.slowestSeconds()));
       }
     }
     parts.add(MetadataLoss.of(job));
+    double known = Waterfall.sum(parts).spent();
+    parts.add(unexplained(Math.max(0, job.anomalies().foreignSeconds() - known)));
     return Waterfall.sum(parts).losses();
+  }
+
+  private static Waterfall unexplained(double seconds) {
+    return new Waterfall(seconds, Map.of(), seconds);
   }
 }

@@ -66,7 +66,7 @@ public final class OstContention implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "other jobs take %.1f s on %s, %.0f %% of this job's I/O time",
+            "other jobs can have taken up to %.1f s on %s, %.0f %% of this job's I/O time",
             most,
             ost,
             100 * observed),

@@ -112,14 +112,20 @@ public final class UnevenRanks implements Rule {
         seconds.most(),
         String.format(
             Locale.ROOT,
-            "rank %d spends %.1f s in reads and writes, the mean of %d ranks is %.1f s; their"
+            "rank %d spends %s s in reads and writes, the mean of %d ranks is %s s; their"
                 + " bytes are even",
             seconds.most(),
-            seconds.max(),
+            digits(seconds.max()),
             facts.processes(),
-            seconds.sum() / facts.processes()),
+            digits(seconds.sum() / facts.processes())),
         BalanceAdvice.collective(
             job, mostlyReads ? IoDirection.READ : IoDirection.WRITE, (double) facts.bytes()));
+  }
+
+  /** Seconds with the two or more digits that tell a rank from the mean, down to microseconds. */
+  private static String digits(double seconds) {
+    int decimals = seconds >= 1 ? 1 : seconds >= 0.01 ? 3 : 6;
+    return String.format(Locale.ROOT, "%." + decimals + "f", seconds);
   }
 
   /** All ranks; with collective MPI-IO the aggregators, as the others leave it to them. */

@@ -51,12 +51,13 @@ final class GatheredLogs implements Iterator<GatheredLog> {
       """
       WITH log AS (
         SELECT /*+ MERGE(s) */ j.job_id, j.log_id, j.process_count, j.run_time_s,
-          unix_micros(j.start_time) AS start_us, j.modules, j.modules_incomplete, s.node_count,
+          unix_micros(j.start_time) AS start_us, j.impossible_values, j.modules, j.modules_incomplete, s.node_count,
           s.osts
         FROM %2$s j
           %3$s JOIN job_contention s ON j.job_id = s.job_id AND j.log_id = s.log_id
       ), part AS (
-        SELECT job_id, log_id, process_count, run_time_s, start_us, is_log,
+        SELECT job_id, log_id, process_count, run_time_s, start_us, impossible_values,
+          is_log,
           if(is_log, modules, NULL) AS modules,
           if(is_log, modules_incomplete, NULL) AS modules_incomplete, node_count,
           if(is_log, osts, NULL) AS around, if(is_log, NULL, log_id) AS log_of_files
@@ -187,11 +188,18 @@ final class GatheredLogs implements Iterator<GatheredLog> {
         modules.add(module);
       }
     }
-    return new EvidenceBuilder(
-        row.<Long>getAs("job_id"),
-        row.<Long>getAs("process_count"),
-        run == null ? OptionalDouble.empty() : OptionalDouble.of(run),
-        modules,
-        NOTHING_TRACED);
+    EvidenceBuilder builder =
+        new EvidenceBuilder(
+            row.<Long>getAs("job_id"),
+            row.<Long>getAs("process_count"),
+            run == null ? OptionalDouble.empty() : OptionalDouble.of(run),
+            modules,
+            NOTHING_TRACED);
+    if (row.isNullAt(row.fieldIndex("start_us"))) {
+      builder.startIsUnknown();
+    }
+    Long impossible = row.getAs("impossible_values");
+    builder.impossibleValues(impossible == null ? 0 : impossible);
+    return builder;
   }
 }

@@ -63,6 +63,18 @@ class UnevenRanksTest {
   }
 
   @Test
+  void shortTimesAreSaidWithTheDigitsThatTellThemApart() {
+    BalanceJobs jobs = new BalanceJobs(16);
+    jobs.add(
+        posix(1, SHARED)
+            .writes(16 * 100L * MIB, 0, 0.04, 16 * 0.005)
+            .spread(1, 100 * MIB, 0.004, 2, 100 * MIB, 0.04));
+    assertThat(evaluate(jobs.job()).message())
+        .startsWith(
+            "rank 2 spends 0.040 s in reads and writes, the mean of 16 ranks is 0.005000 s;");
+  }
+
+  @Test
   void isClearWhereTheSpreadIsSmall() {
     Finding finding = evaluate(files(210, 200, 190, 200).job());
     assertThat(finding.status()).isEqualTo(Status.CLEAR);

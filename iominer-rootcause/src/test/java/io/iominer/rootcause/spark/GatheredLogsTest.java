@@ -91,6 +91,8 @@ class GatheredLogsTest {
     TableRow row = row(table, log);
     return table == DarshanJobTable.DEFINITION
         ? row.set("modules", List.of("POSIX", "MPI-IO"))
+            .set("impossible_values", log.equals("two-phase") ? 3L : 0L)
+            .set("start_time", log.equals("none") ? null : 1_000_000L)
         : row;
   }
 
@@ -125,6 +127,33 @@ class GatheredLogsTest {
         .containsExactly("many 3 60", "none 0 0", "two-phase 1 60");
     assertThat(gathered(FILES - 1.0).collectAsList())
         .containsExactly("many 3 -1", "none 0 0", "two-phase 1 60");
+  }
+
+  @Test
+  void caveatsOfTheLogsThemselvesAreKept() {
+    assertThat(
+            JobGroups.flatMap(
+                    GatheredLogs.pending(miner),
+                    FILES,
+                    logs -> {
+                      List<String> texts = new ArrayList<>();
+                      logs.forEachRemaining(
+                          log ->
+                              texts.add(
+                                  log.log().logId()
+                                      + log.evidence()
+                                          .orElseThrow()
+                                          .facts()
+                                          .anomalies()
+                                          .caveats()));
+                      return texts.iterator();
+                    },
+                    String.class)
+                .collectAsList())
+        .containsExactly(
+            "many[]",
+            "none[the start of the run is not known: it lies outside the years 1970 to 9999]",
+            "two-phase[values that cannot be, such as negative times, left out of sums: 3]");
   }
 
   /** The table of diagnoses is empty, and so has no buckets. */

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.fact;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * What a log says that cannot be, and what is therefore not known of its job.
+ *
+ * @param isStartKnown whether the job began at an instant
+ * @param impossibleValues counters that hold what no counter can; no sum holds them
+ * @param processes ranks of the job
+ * @param foreignRanks ranks with records that are none of the job's: neither 0 to processes − 1 nor
+ *     the −1 of all together
+ * @param foreignSeconds time in I/O of the one of them that took longest
+ */
+public record Anomalies(
+    boolean isStartKnown,
+    long impossibleValues,
+    int processes,
+    int foreignRanks,
+    double foreignSeconds) {
+  /** As caveats of the diagnosis; none for a sound log. */
+  public List<String> caveats() {
+    List<String> caveats = new ArrayList<>();
+    if (!isStartKnown) {
+      caveats.add("the start of the run is not known: it lies outside the years 1970 to 9999");
+    }
+    if (impossibleValues > 0) {
+      caveats.add(
+          "values that cannot be, such as negative times, left out of sums: " + impossibleValues);
+    }
+    if (foreignRanks > 0) {
+      caveats.add(
+          String.format(
+              Locale.ROOT,
+              "ranks that are not 0 to %d have records: %d; up to %.1f s in I/O of such a rank are"
+                  + " not explained",
+              processes - 1,
+              foreignRanks,
+              foreignSeconds));
+    }
+    return caveats;
+  }
+}
