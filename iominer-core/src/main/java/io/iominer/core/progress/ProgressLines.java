@@ -7,16 +7,19 @@ import java.io.PrintWriter;
 import java.time.Duration;
 import java.util.Locale;
 
-/** A line every ten seconds, for where there is no terminal. */
+/**
+ * A line every ten seconds, for where there is no terminal; of a step that counts nothing, one line
+ * in all.
+ */
 public final class ProgressLines implements WorkListener {
   private static final Duration BETWEEN_LINES = Duration.ofSeconds(10);
 
   private final PrintWriter err;
   private final Duration between;
-  private String step = "";
-  private long logs;
+  private WorkStep step = WorkStep.uncounted("");
   private long startNanos;
   private long lastNanos;
+  private boolean isTold;
 
   /** Prints to where errors go. */
   public ProgressLines(PrintWriter err) {
@@ -29,34 +32,21 @@ public final class ProgressLines implements WorkListener {
   }
 
   @Override
-  public void begin(String newStep, long newLogs, long bytes) {
+  public void begin(WorkStep newStep) {
     step = newStep;
-    logs = newLogs;
     startNanos = System.nanoTime();
     lastNanos = startNanos;
+    isTold = false;
   }
 
   @Override
   public void progress(WorkProgress progress) {
     long now = System.nanoTime();
-    if (now - lastNanos >= between.toNanos()) {
+    boolean isDone = isTold && step.logs().isEmpty();
+    if (now - lastNanos >= between.toNanos() && !isDone) {
       lastNanos = now;
-      double seconds = (now - startNanos) / 1e9;
-      double rate = progress.logs() / seconds;
-      String left =
-          rate > 0
-              ? String.format(Locale.ROOT, "%.0f s left", (logs - progress.logs()) / rate)
-              : "just begun";
-      err.printf(
-          Locale.ROOT,
-          "%s: %,d of %,d logs, %s, %,d rejected, %.0f logs/s, %s%n",
-          step,
-          progress.logs(),
-          logs,
-          new Bytes(progress.bytes()),
-          progress.rejects(),
-          rate,
-          left);
+      isTold = true;
+      err.println(step.name() + ": " + line(progress, (now - startNanos) / 1e9));
       err.flush();
     }
   }
@@ -64,5 +54,24 @@ public final class ProgressLines implements WorkListener {
   @Override
   public void end() {
     err.flush();
+  }
+
+  private String line(WorkProgress progress, double seconds) {
+    if (step.logs().isEmpty()) {
+      return "under way; how far it is can only be said at its end";
+    }
+    long logs = step.logs().getAsLong();
+    double rate = progress.logs() / seconds;
+    String left =
+        rate > 0
+            ? String.format(Locale.ROOT, "%.0f s left", (logs - progress.logs()) / rate)
+            : "just begun";
+    String read =
+        step.bytes().isPresent()
+            ? String.format(
+                Locale.ROOT, "%s, %,d rejected, ", new Bytes(progress.bytes()), progress.rejects())
+            : "";
+    return String.format(
+        Locale.ROOT, "%,d of %,d logs, %s%.0f logs/s, %s", progress.logs(), logs, read, rate, left);
   }
 }

@@ -11,7 +11,7 @@ public interface WorkListener {
   WorkListener SILENT =
       new WorkListener() {
         @Override
-        public void begin(String step, long logs, long bytes) {
+        public void begin(WorkStep step) {
           // Nothing is shown.
         }
 
@@ -26,8 +26,8 @@ public interface WorkListener {
         }
       };
 
-  /** A step begins, with so many logs before it. */
-  void begin(String step, long logs, long bytes);
+  /** A step begins. */
+  void begin(WorkStep step);
 
   /** Called a few times a second. */
   void progress(WorkProgress progress);

@@ -3,7 +3,7 @@
 package io.iominer.core.progress;
 
 /**
- * How far a step of work is.
+ * How far a step of work is; what the step does not count is 0 and not shown.
  *
  * @param logs logs done
  * @param bytes their bytes

@@ -17,7 +17,7 @@ class ProgressLinesTest {
 
   private void progress(Duration between) {
     ProgressLines lines = new ProgressLines(new PrintWriter(text), between);
-    lines.begin("Reading", 20_000, 0);
+    lines.begin(WorkStep.reading("Reading", 20_000, 4096));
     lines.progress(new WorkProgress(1500, 2048, 3));
     lines.end();
   }
@@ -40,5 +40,32 @@ class ProgressLinesTest {
   void betweenLinesItIsSilent() {
     progress(Duration.ofMinutes(1));
     assertThat(text.toString()).isEmpty();
+  }
+
+  @Test
+  void aStepOverLogsSaysNothingOfBytesAndRejects() {
+    ProgressLines lines = new ProgressLines(new PrintWriter(text), Duration.ZERO);
+    lines.begin(WorkStep.over("diagnosing", 45));
+    lines.progress(new WorkProgress(0, 0, 0));
+    lines.progress(new WorkProgress(9, 0, 0));
+    assertThat(text.toString())
+        .matches(
+            "diagnosing: 0 of 45 logs, 0 logs/s, just begun\\R"
+                + "diagnosing: 9 of 45 logs, \\d+ logs/s, \\d+ s left\\R");
+  }
+
+  @Test
+  void aStepThatCountsNothingSaysSoOnce() {
+    ProgressLines lines = new ProgressLines(new PrintWriter(text), Duration.ZERO);
+    for (int step = 0; step < 2; step++) {
+      lines.begin(WorkStep.uncounted("computing OST contention"));
+      lines.progress(new WorkProgress(0, 0, 0));
+      lines.progress(new WorkProgress(0, 0, 0));
+      lines.end();
+    }
+    assertThat(text.toString().lines())
+        .hasSize(2)
+        .containsOnly(
+            "computing OST contention: under way; how far it is can only be said at its end");
   }
 }

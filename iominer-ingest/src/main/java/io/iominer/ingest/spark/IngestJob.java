@@ -5,6 +5,7 @@ package io.iominer.ingest.spark;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.progress.WorkListener;
+import io.iominer.core.progress.WorkStep;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.TableTarget;
@@ -94,7 +95,7 @@ public final class IngestJob {
       Tally tally) {
     List<Fingerprint> prints = new ArrayList<>(failed);
     long bytes = sources.stream().mapToLong(Source::size).sum();
-    listener.begin("looking", sources.size(), bytes);
+    listener.begin(WorkStep.reading("looking", sources.size(), bytes));
     prints.addAll(tasks.look(batches.toLookAt(sources), listener));
     listener.end();
 
@@ -103,9 +104,10 @@ public final class IngestJob {
     sources.stream().filter(Source::isArchive).forEach(a -> archives.put(a.path(), a));
     List<LogBatch> work = batches.toRead(plan.logs(), archives, writer.store()::bucket);
     listener.begin(
-        "reading",
-        plan.logs().size(),
-        plan.logs().stream().mapToLong(log -> log.source().size()).sum());
+        WorkStep.reading(
+            "reading",
+            plan.logs().size(),
+            plan.logs().stream().mapToLong(log -> log.source().size()).sum()));
     List<BatchResult> results = tasks.read(work, targets(writer), request.parts(), listener);
     listener.end();
 

@@ -58,7 +58,7 @@ final class LogChoice {
     }
   }
 
-  static long count(IOMiner miner, String view) {
+  private static long count(IOMiner miner, String view) {
     return miner.load(view).count();
   }
 

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.spark;
 
 import io.iominer.core.progress.WorkListener;
+import io.iominer.core.progress.WorkStep;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
 import io.iominer.core.store.IoStore;
@@ -110,7 +111,7 @@ public final class StoreDiagnosis {
   }
 
   private void computeContention(IOMiner miner, StoreWriter writer, StoreChange change) {
-    listener.begin("computing OST contention", LogChoice.count(miner, "iominer_chosen"), 0);
+    listener.begin(WorkStep.uncounted("computing OST contention"));
     new ResultWriter(writer, List.of(JobContentionTable.DEFINITION))
         .write(ContentionRows.of(miner, settings.facility().scratch()), listener)
         .forEach(change::add);
@@ -128,7 +129,7 @@ public final class StoreDiagnosis {
               .collect()
               .get(0)
               .getLong(0);
-      listener.begin("diagnosing", logs, 0);
+      listener.begin(WorkStep.over("diagnosing", logs));
       StoreChange change = new StoreChange();
       new ResultWriter(writer, RESULTS)
           .write(diagnosed(GatheredLogs.pending(miner), settings), listener)
