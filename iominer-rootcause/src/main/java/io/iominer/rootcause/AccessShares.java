@@ -33,12 +33,14 @@ public record AccessShares(
       return new AccessShares(
           Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty(), Optional.empty());
     }
+    long reads = posix.reads().orElse(0);
+    long writes = posix.writes().orElse(0);
     return new AccessShares(
-        share(posix, Total.SEQ_READS, posix.reads()),
-        share(posix, Total.CONSEC_READS, posix.reads()),
-        share(posix, Total.SEQ_WRITES, posix.writes()),
-        share(posix, Total.CONSEC_WRITES, posix.writes()),
-        share(posix, Total.FILE_NOT_ALIGNED, posix.reads() + posix.writes()));
+        share(posix, Total.SEQ_READS, reads),
+        share(posix, Total.CONSEC_READS, reads),
+        share(posix, Total.SEQ_WRITES, writes),
+        share(posix, Total.CONSEC_WRITES, writes),
+        share(posix, Total.FILE_NOT_ALIGNED, reads + writes));
   }
 
   private static Optional<Ratio> share(ModuleTotals posix, Total part, long whole) {

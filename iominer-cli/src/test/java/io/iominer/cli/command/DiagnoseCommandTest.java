@@ -10,10 +10,14 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.model.RawText;
 import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.DarshanWriter;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.ingest.darshan.WriteOptions;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SharedData;
 import java.io.IOException;
@@ -95,6 +99,34 @@ class DiagnoseCommandTest {
     assertThat(out.toString())
         .contains(
             "Caveats      values that cannot be, such as negative times, left out of sums: 1");
+  }
+
+  @Test
+  void aStartThatIsNoInstantIsUnknown() throws IOException {
+    Path log = folder.resolve("far.darshan");
+    long start = Long.MAX_VALUE - 10;
+    try (DarshanWriter writer = DarshanWriter.create(log, WriteOptions.CURRENT)) {
+      writer.job(
+          new JobRecord(
+              WriteOptions.CURRENT.version(),
+              1,
+              start,
+              0,
+              start + 5,
+              0,
+              4,
+              532,
+              RawText.of("lib_ver=3.5.0\n"),
+              RawText.of("/bin/far\n")));
+    }
+    assertThat(run(log.toString())).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("4 ranks  start unknown  ran 5")
+        .contains("Caveats      the start of the run is not known: it lies outside the years");
+    out.getBuffer().setLength(0);
+    assertThat(run("--json", log.toString())).isZero();
+    JsonNode json = new ObjectMapper().readTree(out.toString());
+    assertThat(json.findValue("start_time").isNull()).isTrue();
   }
 
   @Test

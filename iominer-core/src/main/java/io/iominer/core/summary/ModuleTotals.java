@@ -88,15 +88,50 @@ public final class ModuleTotals {
         : OptionalDouble.empty();
   }
 
-  /** Reads of every kind: plain, or independent, collective, split and non-blocking. */
-  public long reads() {
-    return sum(Total.READS, Total.INDEP_READS, Total.COLL_READS, Total.SPLIT_READS, Total.NB_READS);
+  /**
+   * Opens of every kind: plain, by a global handle, independent and collective, or of objects,
+   * arrays and key-value stores. Empty where the module counts none.
+   */
+  public OptionalLong opens() {
+    return sum(
+        Total.OPENS,
+        Total.GLOBAL_OPENS,
+        Total.INDEP_OPENS,
+        Total.COLL_OPENS,
+        Total.OBJ_OPENS,
+        Total.ARRAY_OPENS,
+        Total.KV_OPENS);
   }
 
-  /** Writes of every kind: plain, or independent, collective, split and non-blocking. */
-  public long writes() {
+  /**
+   * Reads of every kind: plain and vector, or independent, collective, split and non-blocking, or
+   * of objects, arrays and key-value stores. Empty where the module counts none.
+   */
+  public OptionalLong reads() {
     return sum(
-        Total.WRITES, Total.INDEP_WRITES, Total.COLL_WRITES, Total.SPLIT_WRITES, Total.NB_WRITES);
+        Total.READS,
+        Total.READXS,
+        Total.INDEP_READS,
+        Total.COLL_READS,
+        Total.SPLIT_READS,
+        Total.NB_READS,
+        Total.OBJ_FETCHES,
+        Total.ARRAY_READS,
+        Total.KV_GETS);
+  }
+
+  /** Writes of every kind, like {@link #reads}. */
+  public OptionalLong writes() {
+    return sum(
+        Total.WRITES,
+        Total.WRITEXS,
+        Total.INDEP_WRITES,
+        Total.COLL_WRITES,
+        Total.SPLIT_WRITES,
+        Total.NB_WRITES,
+        Total.OBJ_UPDATES,
+        Total.ARRAY_WRITES,
+        Total.KV_PUTS);
   }
 
   /** Accesses by size class, from the ten classes that start with {@code first}. */
@@ -106,11 +141,20 @@ public final class ModuleTotals {
     return sizes;
   }
 
-  private long sum(Total... totals) {
+  private OptionalLong sum(Total... totals) {
+    boolean isKnown = false;
     long sum = 0;
     for (Total total : totals) {
-      sum += sums[total.ordinal()];
+      if (!isAmongOthers(total)) {
+        isKnown |= known[total.ordinal()];
+        sum += sums[total.ordinal()];
+      }
     }
-    return sum;
+    return isKnown ? OptionalLong.of(sum) : OptionalLong.empty();
+  }
+
+  /** Non-blocking operations of DFS are among its reads and writes: darshan-dfs.c. */
+  private boolean isAmongOthers(Total total) {
+    return module == DarshanModule.DFS && (total == Total.NB_READS || total == Total.NB_WRITES);
   }
 }

@@ -18,6 +18,7 @@ import io.iominer.core.summary.Damage;
 import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
+import io.iominer.core.summary.Plausible;
 import io.iominer.core.summary.Total;
 import io.iominer.core.unit.Ratio;
 import io.iominer.report.job.LogReport;
@@ -95,7 +96,8 @@ public final class LogReportJson {
     node.put("application", summary.application());
     node.put("exe", job.exe().text());
     node.put("process_count", job.processCount());
-    node.put("start_time", job.startSeconds() + job.startNanos() / 1e9);
+    boolean isStartKnown = Plausible.isInstant(job.startSeconds());
+    node.put("start_time", isStartKnown ? job.startSeconds() + job.startNanos() / 1e9 : null);
     node.put("end_time", job.endSeconds() == 0 ? null : job.endSeconds() + job.endNanos() / 1e9);
     put(node, "run_time_s", job.runTimeSeconds());
     node.put("log_version", summary.header().version());

@@ -7,12 +7,13 @@ import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.summary.Damage;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.report.result.SafeText;
+import io.iominer.rootcause.fact.Anomalies;
 
 /** What the log does not hold, and what in it cannot be believed. */
 final class CompletenessText {
   private CompletenessText() {}
 
-  static void print(JobSummary summary, ScreenText out) {
+  static void print(JobSummary summary, Anomalies anomalies, ScreenText out) {
     boolean any = false;
     for (ModuleRegion region : summary.header().modules()) {
       if (region.partial()) {
@@ -30,11 +31,9 @@ final class CompletenessText {
       any = true;
       out.line("Incomplete   the job died before its end: times and records may be missing");
     }
-    if (summary.impossibleValues() > 0) {
+    for (String caveat : anomalies.caveats()) {
       any = true;
-      out.line(
-          "Caveats      values that cannot be, such as negative times, left out of sums: %d",
-          summary.impossibleValues());
+      out.line("Caveats      %s", caveat);
     }
     for (Damage damage : summary.damages()) {
       any = true;

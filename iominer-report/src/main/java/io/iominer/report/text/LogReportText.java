@@ -5,6 +5,7 @@ package io.iominer.report.text;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.JobSummary;
+import io.iominer.core.summary.Plausible;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.report.job.LogReport;
 import io.iominer.report.result.SafeText;
@@ -51,7 +52,7 @@ public final class LogReportText {
     SizesText.print(summary, out);
     FilesText.print(profile, out);
     out.line("");
-    CompletenessText.print(summary, out);
+    CompletenessText.print(summary, log.job().facts().anomalies(), out);
     out.line("");
     if (PathText.print(log, out)) {
       out.line("");
@@ -70,7 +71,9 @@ public final class LogReportText {
         job.uid(),
         job.processCount(),
         job.processCount() == 1 ? "" : "s",
-        TIME.format(Instant.ofEpochSecond(job.startSeconds())),
+        Plausible.isInstant(job.startSeconds())
+            ? TIME.format(Instant.ofEpochSecond(job.startSeconds()))
+            : "start unknown",
         run.isPresent() ? "ran " + Cells.seconds(run) : "did not end cleanly");
     out.line("  %s", SafeText.head(job.exe().text(), WIDTH - 2));
     out.line(

@@ -25,9 +25,9 @@ final class MovedText {
           totals.module().logName(),
           Cells.bytes(totals.count(Total.BYTES_READ)),
           Cells.bytes(totals.count(Total.BYTES_WRITTEN)),
-          Cells.count(totals.reads()),
-          Cells.count(totals.writes()),
-          opens(totals),
+          known(totals.reads()),
+          known(totals.writes()),
+          known(totals.opens()),
           Cells.plainSeconds(totals.time(Total.F_READ_TIME)),
           Cells.plainSeconds(totals.time(Total.F_WRITE_TIME)),
           Cells.plainSeconds(totals.time(Total.F_META_TIME)));
@@ -46,15 +46,7 @@ final class MovedText {
         Cells.plainSeconds(OptionalDouble.of(io.metaSeconds())));
   }
 
-  private static String opens(ModuleTotals totals) {
-    OptionalLong opens = totals.count(Total.OPENS);
-    if (opens.isPresent()) {
-      return Cells.count(opens.getAsLong());
-    }
-    OptionalLong independent = totals.count(Total.INDEP_OPENS);
-    OptionalLong collective = totals.count(Total.COLL_OPENS);
-    return independent.isEmpty() && collective.isEmpty()
-        ? Cells.NOTHING
-        : Cells.count(independent.orElse(0) + collective.orElse(0));
+  private static String known(OptionalLong count) {
+    return count.isPresent() ? Cells.count(count.getAsLong()) : Cells.NOTHING;
   }
 }

@@ -22,7 +22,7 @@ final class SizesText {
     if (totals == null) {
       totals = summary.totals().get(DarshanModule.MPIIO);
     }
-    if (totals == null || totals.reads() + totals.writes() == 0) {
+    if (totals == null || totals.reads().orElse(0) + totals.writes().orElse(0) == 0) {
       return;
     }
     long[] reads = totals.sizes(Total.FIRST_READ_SIZE);
@@ -40,9 +40,9 @@ final class SizesText {
             "  %-10s %9s %-" + BAR_WIDTH + "s %9s %s",
             SIZES[i],
             Cells.count(reads[i]),
-            bar(reads[i], totals.reads()),
+            bar(reads[i], totals.reads().orElse(0)),
             Cells.count(writes[i]),
-            bar(writes[i], totals.writes()));
+            bar(writes[i], totals.writes().orElse(0)));
       }
     }
   }

@@ -36,8 +36,7 @@ public record Anomalies(
       caveats.add(
           String.format(
               Locale.ROOT,
-              "ranks that are not 0 to %d have records: %d; up to %.1f s in I/O of such a rank are"
-                  + " not explained",
+              "ranks outside 0 to %d have records: %d; up to %.1f s of one are not explained",
               processes - 1,
               foreignRanks,
               foreignSeconds));

@@ -67,9 +67,7 @@ class AnomaliesTest {
     assertThat(diagnosis.losses().orElseThrow().unexplainedSeconds()).isCloseTo(899, within(1e-9));
     assertThat(diagnosis.verdict()).isEqualTo(Verdict.NO_SINGLE_CAUSE);
     assertThat(diagnosis.caveats())
-        .contains(
-            "ranks that are not 0 to 3 have records: 2;"
-                + " up to 899.0 s in I/O of such a rank are not explained");
+        .contains("ranks outside 0 to 3 have records: 2; up to 899.0 s of one are not explained");
   }
 
   @Test

@@ -91,6 +91,7 @@ class GatheredLogsTest {
     TableRow row = row(table, log);
     return table == DarshanJobTable.DEFINITION
         ? row.set("modules", List.of("POSIX", "MPI-IO"))
+            .set("process_count", (long) PROCESSES)
             .set("impossible_values", log.equals("two-phase") ? 3L : 0L)
             .set("start_time", log.equals("none") ? null : 1_000_000L)
         : row;
