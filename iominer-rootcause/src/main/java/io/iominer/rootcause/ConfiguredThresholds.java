@@ -48,14 +48,14 @@ final class ConfiguredThresholds {
     return new Thresholds(values);
   }
 
-  /** A line, with file, line and key, for each threshold that is set by a former name. */
+  /** A line, with file, line and key, for each threshold that is set by a former name alone. */
   static List<String> warnings(Map<String, ThresholdSetting> settings, List<Threshold> known) {
     Map<String, Threshold> byKey = byKey(known);
     List<String> warnings = new ArrayList<>();
     settings.forEach(
         (key, setting) -> {
           Threshold threshold = byKey.get(key);
-          if (threshold != null && !threshold.key().equals(key)) {
+          if (threshold != null && !settings.containsKey(threshold.key())) {
             warnings.add(setting.place() + ": is called " + threshold.key() + " now");
           }
         });

@@ -41,7 +41,7 @@ public record DiagnosisSettings(FacilityModel facility, Thresholds thresholds)
         ConfiguredThresholds.of(configuration.thresholds(), allThresholds()));
   }
 
-  /** A line, with file, line and key, for each threshold that is set by a former name. */
+  /** A line, with file, line and key, for each threshold that is set by a former name alone. */
   public static List<String> warnings(Configuration configuration) {
     return configuration.thresholds().isEmpty()
         ? List.of()

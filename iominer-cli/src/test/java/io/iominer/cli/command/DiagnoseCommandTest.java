@@ -217,6 +217,15 @@ class DiagnoseCommandTest {
     assertThat(out.toString()).doesNotContain("no I/O bottleneck found");
     assertThat(run("--config", lenient.toString(), log)).isZero();
     assertThat(out.toString()).contains("no I/O bottleneck found");
+    assertThat(err.toString().lines())
+        .satisfiesExactly(
+            line -> assertThat(line).endsWith("a.json: line 1, limits: is called thresholds now"),
+            line ->
+                assertThat(line)
+                    .startsWith("iominer: ")
+                    .endsWith(
+                        "a.json: line 1, limits.diagnosis.fine: is called diagnosis.no-bottleneck"
+                            + " now"));
     Path wrong =
         Files.writeString(folder.resolve("b.json"), "{\"limits\": {\"diagnosis.no-bottle\": 1}}");
     assertThat(run("--config", wrong.toString(), log)).isNotZero();
