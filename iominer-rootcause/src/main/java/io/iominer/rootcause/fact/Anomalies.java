@@ -15,13 +15,16 @@ import java.util.Locale;
  * @param foreignRanks ranks with records that are none of the job's: neither 0 to processes − 1 nor
  *     the −1 of all together
  * @param foreignSeconds time in I/O of the one of them that took longest
+ * @param lostMpiioFiles files of which MPI-IO read or wrote bytes and POSIX below it none, though
+ *     it has a record of them; no sum holds these bytes
  */
 public record Anomalies(
     boolean isStartKnown,
     long impossibleValues,
     int processes,
     int foreignRanks,
-    double foreignSeconds) {
+    double foreignSeconds,
+    long lostMpiioFiles) {
   /** As caveats of the diagnosis; none for a sound log. */
   public List<String> caveats() {
     List<String> caveats = new ArrayList<>();
@@ -40,6 +43,10 @@ public record Anomalies(
               processes - 1,
               foreignRanks,
               foreignSeconds));
+    }
+    if (lostMpiioFiles > 0) {
+      caveats.add(
+          "MPI-IO moved bytes of files of which POSIX saw none, not counted: " + lostMpiioFiles);
     }
     return caveats;
   }

@@ -173,6 +173,7 @@ public final class EvidenceBuilder {
     for (double seconds : metadata) {
       slowest = Math.max(slowest, seconds);
     }
+    InterfaceFacts used = interfaces.facts();
     JobFacts facts =
         new JobFacts(
             jobId,
@@ -182,7 +183,7 @@ public final class EvidenceBuilder {
             readers,
             writers,
             slowest + sharedMetadata,
-            interfaces.facts(),
+            used,
             incompleteModules,
             uncovered.names(files.keySet()),
             new Anomalies(
@@ -190,7 +191,8 @@ public final class EvidenceBuilder {
                 impossibleValues,
                 processes,
                 foreign.count(),
-                foreign.slowestSeconds()));
+                foreign.slowestSeconds(),
+                all.stream().filter(used::hasLostBytes).count()));
     return new JobEvidence(facts, times.paths(runSeconds), times.trace());
   }
 }

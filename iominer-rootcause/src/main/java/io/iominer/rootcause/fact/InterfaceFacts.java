@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
+import java.util.Arrays;
 import java.util.Map;
 
 /**
@@ -41,6 +43,19 @@ public record InterfaceFacts(
       long collective,
       long nonBlocking) {
     this(posixBytes, stdioBytes, mpiioBytes, independent, collective, nonBlocking, 0, 0, Map.of());
+  }
+
+  /**
+   * Whether MPI-IO read or wrote bytes of a file and POSIX, which has a record of it, none: Darshan
+   * did not see the calls by which MPI-IO moved them.
+   */
+  boolean hasLostBytes(FileFacts file) {
+    MpiioFile above = mpiioFiles.get(file.id());
+    return above != null
+        && above.isSeenBelow()
+        && file.module() == DarshanModule.POSIX
+        && Arrays.stream(IoDirection.values())
+            .anyMatch(way -> file.use(way).bytes() == 0 && above.use(way).bytes() > 0);
   }
 
   /** Operations through MPI-IO. */

@@ -15,6 +15,7 @@ import io.iominer.core.model.H5dFCounter;
 import io.iominer.core.model.H5fFCounter;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.MdhimCounter;
+import io.iominer.core.model.MpiioCounter;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PnetcdfVarCounter;
 import io.iominer.core.model.PosixCounter;
@@ -94,6 +95,21 @@ class LayeredFactsTest {
     JobFacts facts = job(below, dataset(20, ALL, 150)).facts();
     assertThat(facts.bytes()).isEqualTo(160);
     assertThat(facts.files()).extracting(FileFacts::module).containsExactly(DarshanModule.POSIX);
+  }
+
+  @Test
+  void bytesOfMpiIoThatPosixDidNotSeeAreACaveat() {
+    CounterRecord opened =
+        record(DarshanModule.POSIX, FILE, ALL, Map.of(PosixCounter.OPENS, 8L), Map.of());
+    CounterRecord above =
+        record(DarshanModule.MPIIO, FILE, ALL, Map.of(MpiioCounter.BYTES_WRITTEN, 8000L), Map.of());
+    assertThat(job(opened, above).facts().anomalies().caveats())
+        .containsExactly("MPI-IO moved bytes of files of which POSIX saw none, not counted: 1");
+    CounterRecord wrote =
+        record(DarshanModule.POSIX, FILE, ALL, Map.of(PosixCounter.BYTES_WRITTEN, 8000L), Map.of());
+    assertThat(job(wrote, above).facts().anomalies().caveats()).isEmpty();
+    assertThat(job(above).facts().bytes()).as("MPI-IO alone").isEqualTo(8000);
+    assertThat(job(above).facts().anomalies().caveats()).isEmpty();
   }
 
   @Test
