@@ -38,6 +38,7 @@ public final class LogDiagnosis {
               builders.add(builder);
               return new Gathering(builder);
             });
+    builders.get(0).impossibleValues(facts.summary().impossibleValues());
     JobDiagnosis diagnosis =
         JobDiagnosis.of(
             builders.get(0).build(facts.summary().incompleteModules()),

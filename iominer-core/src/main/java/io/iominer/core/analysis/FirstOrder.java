@@ -4,6 +4,7 @@ package io.iominer.core.analysis;
 
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.query.UnitedPeriods;
 import java.util.List;
 import java.util.Locale;
 
@@ -220,17 +221,10 @@ public final class FirstOrder {
         ), use AS (
           SELECT m.*, j.uid, j.start_time AS begin, j.end_time AS end
           FROM moved m JOIN darshan_job j ON m.job_id = j.job_id AND m.log_id = j.log_id
-        ), ordered AS (
-          SELECT *, max(end) OVER (PARTITION BY file_system, ost, job_id, uid ORDER BY begin, end
-            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before
-          FROM use WHERE begin IS NOT NULL AND end IS NOT NULL
-        ), part AS (
-          SELECT *, sum(CASE WHEN begin <= before THEN 0 ELSE 1 END) OVER (
-            PARTITION BY file_system, ost, job_id, uid ORDER BY begin, end) AS part
-          FROM ordered
+        ), timed AS (
+          SELECT * FROM use WHERE begin IS NOT NULL AND end IS NOT NULL
         ), presence AS (
-          SELECT file_system, ost, min(begin) AS begin, max(end) AS end
-          FROM part GROUP BY file_system, ost, job_id, uid, part
+          SELECT * FROM %s
         ), event AS (
           SELECT file_system, ost, begin AS time, 1 AS step FROM presence
           UNION ALL
@@ -250,7 +244,10 @@ public final class FirstOrder {
           ON use.file_system <=> peak.file_system AND use.ost = peak.ost
         GROUP BY use.file_system, use.ost
         ORDER BY share DESC, use.file_system, use.ost LIMIT %d"""
-            .formatted(logsOf(period), rows));
+            .formatted(
+                logsOf(period),
+                UnitedPeriods.of("timed", "file_system, ost, job_id, uid", "begin", "end"),
+                rows));
   }
 
   /** Hours in which the OSTs carried the most, as their servers measured it. */

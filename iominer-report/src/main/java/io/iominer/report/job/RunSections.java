@@ -11,6 +11,7 @@ import static io.iominer.report.section.Form.TIME;
 
 import io.iominer.core.model.Factor;
 import io.iominer.core.query.LustreNames;
+import io.iominer.core.query.UnitedPeriods;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
@@ -221,17 +222,10 @@ public final class RunSections {
         ), own AS (
           SELECT file_system, ost, coalesce(sum(bytes), 0) AS moved
           FROM use GROUP BY file_system, ost
-        ), ordered AS (
-          SELECT *, max(until_s) OVER (PARTITION BY file_system, ost ORDER BY begin_s, until_s
-            ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING) AS before_s
-          FROM use WHERE begin_s < until_s
-        ), part AS (
-          SELECT *, sum(CASE WHEN begin_s <= before_s THEN 0 ELSE 1 END) OVER (
-            PARTITION BY file_system, ost ORDER BY begin_s, until_s) AS part
-          FROM ordered
+        ), timed AS (
+          SELECT * FROM use WHERE begin_s < until_s
         ), busy AS (
-          SELECT file_system, ost, min(begin_s) AS begin_s, max(until_s) AS until_s
-          FROM part GROUP BY file_system, ost, part
+          SELECT * FROM %4$s
         ), sample AS (
           SELECT o.ost_index, n.file_system, bytes_read + bytes_written AS moved, interval_s,
             unix_micros(interval_start) / 1e6D AS begin_s,
@@ -260,6 +254,10 @@ public final class RunSections {
           LEFT JOIN around a
             ON o.ost = a.ost AND (o.file_system <=> a.file_system OR a.is_earlier)
         ORDER BY o.moved DESC, o.file_system, o.ost LIMIT %2$d"""
-            .formatted(isLog(""), OSTS, LustreNames.VIEW));
+            .formatted(
+                isLog(""),
+                OSTS,
+                LustreNames.VIEW,
+                UnitedPeriods.of("timed", "file_system, ost", "begin_s", "until_s")));
   }
 }

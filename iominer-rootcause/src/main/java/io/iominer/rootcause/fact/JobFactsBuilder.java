@@ -11,7 +11,6 @@ import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.MountPoints;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.StandardStreams;
-import io.iominer.core.summary.ImpossibleValues;
 import io.iominer.core.summary.Plausible;
 import io.iominer.rootcause.path.JobTimes;
 import io.iominer.rootcause.path.Segments;
@@ -28,7 +27,6 @@ public final class JobFactsBuilder {
   private final NameTable names;
   private final MountPoints mountPoints;
   private final EvidenceBuilder evidence;
-  private final ImpossibleValues impossible = new ImpossibleValues();
 
   /** Of a log with POSIX, MPI-IO and STDIO; takes as many traced operations as is usual. */
   public JobFactsBuilder(JobRecord job, NameTable names) {
@@ -55,9 +53,6 @@ public final class JobFactsBuilder {
 
   /** Adds the next record; one of another kind of module says nothing here. */
   public void add(DarshanRecord record) {
-    if (record instanceof CounterRecord counters) {
-      impossible.add(counters);
-    }
     if (record instanceof LustreRecord layout) {
       evidence.addLayout(
           layout.recordId(), FileLayout.of(layout, mountPoints.of(layout.recordId())));
@@ -79,6 +74,14 @@ public final class JobFactsBuilder {
     return evidence.addTrace(head, segments);
   }
 
+  /**
+   * Says how many counters hold what no counter can, as the log's summary counts them; none unless
+   * said.
+   */
+  public void impossibleValues(long count) {
+    evidence.impossibleValues(count);
+  }
+
   /** Says that operations are missing from the trace, so that it is not used. */
   public void traceIsIncomplete() throws IOException {
     evidence.traceIsIncomplete();
@@ -90,7 +93,6 @@ public final class JobFactsBuilder {
    * @param incompleteModules modules that ran out of memory or are damaged
    */
   public JobEvidence build(List<String> incompleteModules) {
-    evidence.impossibleValues(impossible.count());
     return evidence.build(incompleteModules);
   }
 }

@@ -44,6 +44,10 @@ class AnomaliesTest {
   }
 
   private static Diagnosis diagnosis(long start, CounterRecord... records) {
+    return diagnosis(start, 0, records);
+  }
+
+  private static Diagnosis diagnosis(long start, long impossibleValues, CounterRecord... records) {
     JobFactsBuilder builder =
         new JobFactsBuilder(
             new JobRecord(
@@ -52,6 +56,7 @@ class AnomaliesTest {
             EnumSet.of(DarshanModule.POSIX, DarshanModule.DFS),
             JobTimes.MOST_TRACED);
     List.of(records).forEach(builder::add);
+    builder.impossibleValues(impossibleValues);
     return JobDiagnosis.of(
             builder.build(List.of()),
             JobContention.UNKNOWN,
@@ -81,7 +86,7 @@ class AnomaliesTest {
   @Test
   void timeCountsWhereTheBytesCannotBe() {
     Diagnosis diagnosis =
-        diagnosis(100, posix(1, ALL, Long.MAX_VALUE, 400), posix(2, 0, Long.MAX_VALUE, 300));
+        diagnosis(100, 2, posix(1, ALL, Long.MAX_VALUE, 400), posix(2, 0, Long.MAX_VALUE, 300));
     assertThat(diagnosis.losses().orElseThrow().ioSeconds()).isCloseTo(700, within(1e-9));
     assertThat(diagnosis.losses().orElseThrow().unexplainedSeconds()).isCloseTo(700, within(1e-9));
     assertThat(diagnosis.verdict()).isEqualTo(Verdict.NO_SINGLE_CAUSE);
