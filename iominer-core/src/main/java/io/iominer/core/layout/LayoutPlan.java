@@ -52,8 +52,7 @@ public record LayoutPlan(List<OstSpace> osts) {
         if (table.isBucketed()) {
           placements.add(
               new Placement(
-                  TableFolder.of(tables, table)
-                      .resolve("data")
+                  TableFolder.data(tables, table)
                       .resolve(TableDefinition.BUCKET_COLUMN + "_bucket=" + bucket),
                   osts.get(bucket).index()));
         }

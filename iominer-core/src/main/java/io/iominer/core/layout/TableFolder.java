@@ -12,6 +12,8 @@ public final class TableFolder {
   /** The folder of Iceberg's metadata, which every table has. */
   private static final String METADATA = "metadata";
 
+  private static final String DATA = "data";
+
   private TableFolder() {}
 
   /**
@@ -25,5 +27,14 @@ public final class TableFolder {
         .filter(folder -> Files.isDirectory(folder.resolve(METADATA)))
         .findFirst()
         .orElseGet(() -> tables.resolve(definition.name()));
+  }
+
+  /**
+   * The folder of a table's rows; it is there from the first row on.
+   *
+   * @param tables the folder of all tables
+   */
+  public static Path data(Path tables, TableDefinition definition) {
+    return of(tables, definition).resolve(DATA);
   }
 }

@@ -77,13 +77,15 @@ public final class Compaction {
       List<Long> before = new ArrayList<>();
       for (TableDefinition table : writer.store().tables()) {
         before.add(files(writer.table(table)));
-        writer.rewrite(table, this::rewrite);
+        if (writer.hasData(table)) {
+          writer.rewrite(table, this::rewrite);
+        }
       }
       writer.publish();
       for (TableDefinition table : writer.store().tables()) {
         Table iceberg = writer.table(table);
-        results.add(
-            new Result(table.name(), before.get(results.size()), files(iceberg), expire(iceberg)));
+        long removed = writer.hasData(table) ? expire(iceberg) : 0;
+        results.add(new Result(table.name(), before.get(results.size()), files(iceberg), removed));
       }
     }
     return results;

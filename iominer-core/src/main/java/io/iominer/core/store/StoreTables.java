@@ -6,6 +6,7 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.layout.TableFolder;
 import io.iominer.core.table.TableDefinition;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.Schema;
@@ -42,6 +43,11 @@ final class StoreTables {
     } catch (RuntimeException e) {
       throw StoreErrors.isInputOutput(e) ? StoreErrors.of(place, e) : e;
     }
+  }
+
+  /** Whether anything was ever written of a table, by an ingest that ended or by one that died. */
+  boolean hasData(TableDefinition definition) {
+    return Files.isDirectory(TableFolder.data(folder, definition));
   }
 
   boolean exists(TableDefinition definition) {

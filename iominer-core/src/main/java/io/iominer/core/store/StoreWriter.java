@@ -70,6 +70,11 @@ public final class StoreWriter implements Closeable {
     return tables.load(table);
   }
 
+  /** Whether anything was ever written of a table, by a writer that ended or by one that died. */
+  public boolean hasData(TableDefinition table) {
+    return tables.hasData(table);
+  }
+
   /**
    * Writes a table's files anew; its rows stay the same. Readers go on with the old files until
    * {@link #publish}.

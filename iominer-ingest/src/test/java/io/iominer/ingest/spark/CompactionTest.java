@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class CompactionTest {
   private static final int BUCKETS = 2;
-  private static final int INGESTS = 8;
+  private static final int INGESTS = 4;
 
   @TempDir private Path folder;
 
