@@ -11,7 +11,6 @@ import io.iominer.rootcause.path.Segments;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
@@ -34,7 +33,7 @@ public final class EvidenceBuilder {
   private final RankFacts readers;
   private final RankFacts writers;
   private final double[] metadata;
-  private final Map<Long, FileFactsBuilder> files = new LinkedHashMap<>();
+  private final Map<Long, FileFactsBuilder> files = new HashMap<>();
   private final Map<Long, FileLayout> layouts = new HashMap<>();
   private final Map<Long, Skew> skews = new HashMap<>();
   private final InterfaceTotals interfaces;
@@ -89,9 +88,9 @@ public final class EvidenceBuilder {
     file.ifPresent(id -> addFile(id, use));
   }
 
-  /** Says where a file lies; the first that is said of it counts. */
+  /** Says where a file lies; the last that is said of it counts, as for Darshan's own tools. */
   public void addLayout(long fileId, FileLayout layout) {
-    layouts.putIfAbsent(fileId, layout);
+    layouts.put(fileId, layout);
   }
 
   /** Says that a module that is no layer has bytes, operations or time of a file. */
@@ -150,18 +149,21 @@ public final class EvidenceBuilder {
   }
 
   /**
-   * The evidence of everything added; nothing can be added afterwards.
+   * The evidence of everything added, the files in the order of their ids, whatever told of them;
+   * nothing can be added afterwards.
    *
    * @param incompleteModules modules that ran out of memory or are damaged
    */
   public JobEvidence build(List<String> incompleteModules) {
     List<FileFacts> all = new ArrayList<>(files.size());
     Map<Ost, Ost> osts = new HashMap<>();
-    files.forEach(
-        (id, file) -> {
-          FileLayout layout = layouts.getOrDefault(id, FileLayout.UNKNOWN);
-          all.add(file.build(layout, layout.places(osts)));
-        });
+    files.keySet().stream()
+        .sorted(Long::compareUnsigned)
+        .forEach(
+            id -> {
+              FileLayout layout = layouts.getOrDefault(id, FileLayout.UNKNOWN);
+              all.add(files.get(id).build(layout, layout.places(osts)));
+            });
     skews
         .values()
         .forEach(
