@@ -75,14 +75,6 @@ public final class SourceContent {
     }
   }
 
-  /**
-   * Whether the bytes are others than those of this hash. Only bytes in memory are looked at: a
-   * large file is not read once more for it.
-   */
-  public boolean isOther(String sha256) {
-    return bytes != null && !HexFormat.of().formatHex(digest().digest(bytes)).equals(sha256);
-  }
-
   /** SHA-256 of the bytes in hexadecimal. */
   public String sha256() throws IOException {
     MessageDigest digest = digest();

@@ -19,21 +19,19 @@ import io.iominer.ingest.trace.TraceLog;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ObjLongConsumer;
+import java.util.stream.Collectors;
 
 /**
  * Reads a batch of logs into data files. Rows of several logs share a file, so those of a log that
- * fails half-way cannot be withdrawn from it: then all logs are tried without writing, and the
- * batch is written anew without those that fail.
+ * fails half-way cannot be withdrawn from it: then the batch is written anew without those that
+ * failed.
  */
 final class BatchReader {
-  private static final RowSink NOWHERE = row -> {};
-
   private final Map<String, TableTarget> targets;
   private final RowRequest request;
   private final Path scratch;
@@ -54,51 +52,52 @@ final class BatchReader {
   }
 
   BatchResult read(LogBatch batch, int task, long attempt) throws IOException {
-    try (RowFiles files = new RowFiles(targets, task, attempt)) {
-      List<LogResult> results = new ArrayList<>();
-      forEach(batch, Set.of(), (log, content) -> results.addAll(rows(log, content, files)));
-      if (results.stream().noneMatch(result -> result.outcome() == Outcome.FAILED)) {
-        return BatchResult.of(files.finish(), results);
-      }
-    }
-    return readWithoutFailing(batch, task, attempt);
-  }
-
-  private BatchResult readWithoutFailing(LogBatch batch, int task, long attempt)
-      throws IOException {
     List<LogResult> failed = new ArrayList<>();
-    Set<String> failedIds = new HashSet<>();
-    forEach(
-        batch,
-        Set.of(),
-        (log, content) -> {
-          for (LogResult result : rows(log, content, NOWHERE)) {
-            if (result.outcome() == Outcome.FAILED) {
-              failed.add(result);
-              failedIds.add(log.logId());
-            }
-          }
-        });
-    try (RowFiles files = new RowFiles(targets, task, attempt)) {
-      List<LogResult> results = new ArrayList<>(failed);
-      forEach(batch, failedIds, (log, content) -> results.addAll(rows(log, content, files)));
-      return BatchResult.of(files.finish(), results);
+    while (true) {
+      List<LogResult> results = new ArrayList<>();
+      Set<String> excluded = failed.stream().map(LogResult::path).collect(Collectors.toSet());
+      try (RowFiles files = new RowFiles(targets, task, attempt)) {
+        forEach(
+            batch,
+            excluded,
+            (log, file, content) -> results.addAll(rows(log, file, content, files)));
+        if (results.stream().noneMatch(result -> result.outcome() == Outcome.FAILED)) {
+          results.addAll(failed);
+          return BatchResult.of(files.finish(), results);
+        }
+      }
+      results.stream().filter(log -> log.outcome() == Outcome.FAILED).forEach(failed::add);
     }
   }
 
-  /** Takes a log and its content. */
+  /** Takes a log, the file that it is in, and its content. */
   private interface Visitor {
-    void log(Fingerprint log, ContentSupplier content) throws IOException;
+    void log(Fingerprint log, Source file, ContentSupplier content) throws IOException;
   }
 
   private interface ContentSupplier {
     SourceContent content() throws IOException;
   }
 
+  /**
+   * A log must be what was looked at: bytes in memory are compared by their hash; a file too large
+   * for it must have the size and time that it was listed with.
+   */
+  private static void requireUnchanged(Fingerprint log, Source file, SourceContent content)
+      throws IOException {
+    boolean changed =
+        content.bytes().isPresent()
+            ? !content.sha256().equals(log.sha256())
+            : !Source.of(Path.of(file.path())).equals(file);
+    if (changed) {
+      throw new IOException("it has changed while it was ingested");
+    }
+  }
+
   private void forEach(LogBatch batch, Set<String> excluded, Visitor visitor) throws IOException {
     Map<String, Fingerprint> wanted = new LinkedHashMap<>();
     for (Fingerprint log : batch.logs()) {
-      if (!excluded.contains(log.logId())) {
+      if (!excluded.contains(log.source().path())) {
         wanted.put(log.source().path(), log);
       }
     }
@@ -107,7 +106,7 @@ final class BatchReader {
       return;
     }
     for (Fingerprint log : wanted.values()) {
-      visitor.log(log, () -> SourceContent.of(log.source()));
+      visitor.log(log, log.source(), () -> SourceContent.of(log.source()));
     }
   }
 
@@ -121,9 +120,9 @@ final class BatchReader {
               source -> wanted.containsKey(source.path()),
               (source, content) -> {
                 Fingerprint log = wanted.get(source.path());
-                if (!content.isOther(log.sha256())) {
+                if (content.sha256().equals(log.sha256())) {
                   wanted.remove(source.path());
-                  visitor.log(log, () -> content);
+                  visitor.log(log, archive, () -> content);
                 }
               });
     } catch (IOException e) {
@@ -133,6 +132,7 @@ final class BatchReader {
     for (Fingerprint log : List.copyOf(wanted.values())) {
       visitor.log(
           log,
+          archive,
           () -> {
             throw cause;
           });
@@ -140,27 +140,29 @@ final class BatchReader {
   }
 
   /** Nothing for a log that is all well. */
-  private List<LogResult> rows(Fingerprint log, ContentSupplier supplier, RowSink sink) {
+  private List<LogResult> rows(
+      Fingerprint log, Source file, ContentSupplier supplier, RowSink sink) {
     String path = log.source().path();
     try {
       SourceContent content = supplier.content();
-      if (content.isOther(log.sha256())) {
-        throw new IOException("it has changed while it was ingested");
-      }
+      requireUnchanged(log, file, content);
       List<Reject> rejects = new ArrayList<>();
       try (TraceLog open = TraceFormats.open(content)) {
         for (LogProblem problem : open.write(new LogIdentity(log.logId(), path), request, sink)) {
           rejects.add(Reject.of(problem));
         }
       }
+      if (content.bytes().isEmpty()) {
+        requireUnchanged(log, file, content);
+      }
       done.accept(log.source(), log.source().size());
-      return rejects.isEmpty() ? List.of() : List.of(LogResult.partial(log.logId(), rejects));
+      return rejects.isEmpty() ? List.of() : List.of(LogResult.partial(path, rejects));
     } catch (RowFiles.StoreFailure e) {
       throw e;
     } catch (IOException e) {
-      return List.of(LogResult.failed(log.logId(), Reject.of(path, e)));
+      return List.of(LogResult.failed(path, Reject.of(path, e)));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
-      return List.of(LogResult.failed(log.logId(), Reject.internal(path, e)));
+      return List.of(LogResult.failed(path, Reject.internal(path, e)));
     }
   }
 }

@@ -22,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class History {
   private final Map<String, Past> past = new HashMap<>();
   private final Set<String> known = new HashSet<>();
+  private final Map<String, Set<String>> failedEntries = new HashMap<>();
 
   private History() {}
 
@@ -49,6 +50,12 @@ final class History {
               if (source != null || entry) {
                 history.past.put((String) row[0], new Past((String) row[4], outcome));
               }
+              if (entry && outcome == Outcome.FAILED) {
+                history
+                    .failedEntries
+                    .computeIfAbsent((String) row[1], archive -> new HashSet<>())
+                    .add((String) row[0]);
+              }
               if (source != null
                   && KnownRule.LOG.isKnown(
                       source, (String) row[5], (long) row[2], (OffsetDateTime) row[3])) {
@@ -58,9 +65,17 @@ final class History {
     return history;
   }
 
-  /** Whether the source was ingested before and has not changed since. */
+  /**
+   * Whether the source was ingested before and has not changed since; an archive of which an entry
+   * failed is looked at again.
+   */
   boolean isKnown(Source source) {
-    return known.contains(source.path());
+    return known.contains(source.path()) && !failedEntries.containsKey(source.path());
+  }
+
+  /** Paths of an archive's entries that could not be read. */
+  Set<String> failedEntries(String archive) {
+    return failedEntries.getOrDefault(archive, Set.of());
   }
 
   /** What became of the source before, null when it is new. */

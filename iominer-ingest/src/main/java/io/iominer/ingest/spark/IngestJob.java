@@ -11,6 +11,7 @@ import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.TableTarget;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
+import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.trace.Fingerprint;
 import io.iominer.ingest.trace.Listing;
@@ -19,8 +20,10 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.sql.SparkSession;
 
@@ -31,6 +34,12 @@ import org.apache.spark.sql.SparkSession;
 public final class IngestJob {
   /** Sources of a round, which the driver holds in memory. Heuristic. */
   private static final int SOURCES_IN_ROUND = 200_000;
+
+  /**
+   * Copies of a log that are tried in a round. Heuristic: what three places do not hand out is the
+   * fault of the log or of the whole file system, and the next ingest tries the others.
+   */
+  private static final int COPIES_TRIED = 3;
 
   private final SparkTasks tasks;
   private final Batches batches;
@@ -102,16 +111,41 @@ public final class IngestJob {
     IngestPlan plan = IngestPlan.of(prints, history, writer.store(), request.knownSources());
     Map<String, Source> archives = new HashMap<>();
     sources.stream().filter(Source::isArchive).forEach(a -> archives.put(a.path(), a));
-    List<LogBatch> work = batches.toRead(plan.logs(), archives, writer.store()::bucket);
+    List<BatchResult> results = new ArrayList<>(read(request, writer, plan.logs(), archives));
+    Set<String> unread = failed(results);
+    for (int tried = 1; tried < COPIES_TRIED && !unread.isEmpty(); tried++) {
+      List<BatchResult> others = read(request, writer, plan.takeCopies(unread), archives);
+      results.addAll(others);
+      unread = failed(others);
+    }
+    plan.leaveCopies(unread);
+    new RoundChange(writer, history, tally).commit(plan, results);
+  }
+
+  private List<BatchResult> read(
+      IngestRequest request,
+      StoreWriter writer,
+      List<Fingerprint> logs,
+      Map<String, Source> archives) {
+    List<LogBatch> work = batches.toRead(logs, archives, writer.store()::bucket);
     listener.begin(
         WorkStep.reading(
-            "reading",
-            plan.logs().size(),
-            plan.logs().stream().mapToLong(log -> log.source().size()).sum()));
+            "reading", logs.size(), logs.stream().mapToLong(log -> log.source().size()).sum()));
     List<BatchResult> results = tasks.read(work, targets(writer), request.parts(), listener);
     listener.end();
+    return results;
+  }
 
-    new RoundChange(writer, history, tally).commit(plan, results);
+  private static Set<String> failed(List<BatchResult> results) {
+    Set<String> paths = new HashSet<>();
+    for (BatchResult batch : results) {
+      for (LogResult log : batch.results()) {
+        if (log.outcome() == Outcome.FAILED) {
+          paths.add(log.path());
+        }
+      }
+    }
+    return paths;
   }
 
   private static Map<String, TableTarget> targets(StoreWriter writer) {

@@ -7,6 +7,7 @@ import io.iominer.core.table.IngestSourceTable;
 import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.source.Reject;
 import io.iominer.ingest.source.RejectReason;
+import io.iominer.ingest.source.Source;
 import io.iominer.ingest.trace.Fingerprint;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -65,6 +66,63 @@ final class IngestPlan {
    */
   Set<String> removedLogs() {
     return removedLogs;
+  }
+
+  /**
+   * Takes a copy of each log that could not be read, where there is one, among the logs.
+   *
+   * @param failed paths of logs that could not be read
+   * @return the copies, no two of the same content
+   */
+  List<Fingerprint> takeCopies(Set<String> failed) {
+    Set<String> wanted = logIds(failed);
+    List<Fingerprint> copies = new ArrayList<>();
+    decisions.removeIf(
+        decision -> {
+          boolean taken = isCopy(decision, wanted) && wanted.remove(decision.source().logId());
+          if (taken) {
+            copies.add(decision.source());
+          }
+          return taken;
+        });
+    logs.addAll(copies);
+    return copies;
+  }
+
+  /**
+   * Leaves the copies of logs that could not be read to the next ingest: a duplicate is only what
+   * the store has.
+   *
+   * @param failed paths of logs that could not be read
+   */
+  void leaveCopies(Set<String> failed) {
+    Set<String> wanted = logIds(failed);
+    decisions.replaceAll(
+        decision -> isCopy(decision, wanted) ? unread(decision.source()) : decision);
+  }
+
+  private Set<String> logIds(Set<String> paths) {
+    Set<String> logIds = new HashSet<>();
+    for (Fingerprint log : logs) {
+      if (paths.contains(log.source().path())) {
+        logIds.add(log.logId());
+      }
+    }
+    return logIds;
+  }
+
+  private static boolean isCopy(Decision decision, Set<String> logIds) {
+    return decision.outcome() == Outcome.DUPLICATE && logIds.contains(decision.source().logId());
+  }
+
+  private static Decision unread(Fingerprint copy) {
+    Source source = copy.source();
+    Reject reject =
+        new Reject(
+            RejectReason.UNREADABLE,
+            null,
+            source.path() + ": other copies of this log could not be read; it was not tried");
+    return new Decision(Fingerprint.rejected(source, copy.sha256(), reject), Outcome.FAILED, false);
   }
 
   private void decide(Fingerprint source, Set<String> chosen) {

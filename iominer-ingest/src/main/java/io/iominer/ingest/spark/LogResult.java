@@ -11,16 +11,16 @@ import java.util.List;
 /**
  * What came of reading a log that was not all well.
  *
- * @param logId the log
+ * @param path the source that was read
  * @param outcome PARTIAL, or FAILED when no row of it was kept
  * @param rejects what could not be used
  */
-record LogResult(String logId, Outcome outcome, ArrayList<Reject> rejects) implements Serializable {
-  static LogResult partial(String logId, List<Reject> rejects) {
-    return new LogResult(logId, Outcome.PARTIAL, new ArrayList<>(rejects));
+record LogResult(String path, Outcome outcome, ArrayList<Reject> rejects) implements Serializable {
+  static LogResult partial(String path, List<Reject> rejects) {
+    return new LogResult(path, Outcome.PARTIAL, new ArrayList<>(rejects));
   }
 
-  static LogResult failed(String logId, Reject reject) {
-    return new LogResult(logId, Outcome.FAILED, new ArrayList<>(List.of(reject)));
+  static LogResult failed(String path, Reject reject) {
+    return new LogResult(path, Outcome.FAILED, new ArrayList<>(List.of(reject)));
   }
 }

@@ -43,17 +43,18 @@ final class RoundChange {
   }
 
   void commit(IngestPlan plan, List<BatchResult> results) {
-    Map<String, LogResult> byLog = new HashMap<>();
+    Map<String, LogResult> byPath = new HashMap<>();
     for (BatchResult result : results) {
-      result.results().forEach(log -> byLog.put(log.logId(), log));
+      result.results().forEach(log -> byPath.put(log.path(), log));
       result.files().forEach(this::add);
     }
     for (Fingerprint log : plan.logs()) {
-      LogResult result = byLog.get(log.logId());
+      LogResult result = byPath.get(log.source().path());
       Outcome outcome = result == null ? Outcome.COMPLETE : result.outcome();
       source(log, outcome, result == null ? List.of() : result.rejects(), false);
     }
     decide(plan.decisions());
+    forgetEntries(plan);
     removeLogs(plan.removedLogs());
     change.removeWhere(IngestSourceTable.DEFINITION, "path", replacedSources);
     change.removeWhere(IngestRejectTable.DEFINITION, "path", replacedRejects);
@@ -137,6 +138,20 @@ final class RoundChange {
           .set("found", problem.found());
     }
     return row;
+  }
+
+  /** Entries that failed and that their archive does not hold any more. */
+  private void forgetEntries(IngestPlan plan) {
+    Set<String> gone = new HashSet<>();
+    for (IngestPlan.Decision decision : plan.decisions()) {
+      if (decision.outcome() == Outcome.ARCHIVE) {
+        gone.addAll(history.failedEntries(decision.source().source().path()));
+      }
+    }
+    plan.logs().forEach(log -> gone.remove(log.source().path()));
+    plan.decisions().forEach(decision -> gone.remove(decision.source().source().path()));
+    replacedSources.addAll(gone);
+    replacedRejects.addAll(gone);
   }
 
   private void removeLogs(Set<String> logs) {

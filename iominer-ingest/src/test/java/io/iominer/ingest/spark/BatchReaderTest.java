@@ -20,7 +20,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,6 +32,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class BatchReaderTest {
+  /** Bytes of a file that is not held in memory. */
+  private static final int LARGER_THAN_MEMORY = 9 << 20;
+
   @TempDir private Path folder;
 
   private List<Fingerprint> prints(int count) throws IOException {
@@ -46,6 +52,30 @@ class BatchReaderTest {
         .scan(DarshanJobTable.DEFINITION)
         .forEach(List.of("log_file"), row -> files.add((String) row[0]));
     return files;
+  }
+
+  @Test
+  void aLargeLogThatChangesWhileItIsReadLeavesNoRow() throws IOException {
+    Fingerprint small = prints(1).get(0);
+    Path file = Path.of(small.source().path());
+    byte[] log = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(log, LARGER_THAN_MEMORY));
+    Fingerprint print = Fingerprint.of(Source.of(file));
+    Files.setLastModifiedTime(file, FileTime.from(Instant.now().plusSeconds(5)));
+    IoStore.openOrCreate(folder.resolve("store"), 2);
+    try (StoreWriter writer = IoStore.writer(folder.resolve("store"), "test")) {
+      Map<String, TableTarget> targets = new HashMap<>();
+      for (TableDefinition table : Tables.all()) {
+        targets.put(table.name(), writer.target(table));
+      }
+      BatchResult result =
+          new BatchReader(targets, Set.of(), folder, (source, bytes) -> {})
+              .read(new LogBatch(List.of(print), null), 0, 0);
+      assertThat(result.results())
+          .extracting(failed -> failed.outcome() + " " + failed.rejects().get(0).message())
+          .containsExactly("FAILED " + file + ": it has changed while it was ingested");
+      assertThat(result.files()).isEmpty();
+    }
   }
 
   @Test

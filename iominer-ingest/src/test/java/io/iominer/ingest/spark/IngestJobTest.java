@@ -12,6 +12,8 @@ import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.DxtSegment;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.progress.WorkListener;
+import io.iominer.core.progress.WorkProgress;
+import io.iominer.core.progress.WorkStep;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
@@ -24,16 +26,19 @@ import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -161,6 +166,93 @@ class IngestJobTest {
     assertThat(query("SELECT outcome, count(*) FROM ingest_source GROUP BY 1 ORDER BY 1"))
         .containsExactly("archive 1", "complete 2", "duplicate 2");
     assertThat(ingest(logs(), archive).known()).isEqualTo(3);
+  }
+
+  /** Does something to the sources after they were looked at, before the first are read. */
+  private record BeforeReading(AtomicBoolean done, Runnable change) implements WorkListener {
+    BeforeReading(Runnable change) {
+      this(new AtomicBoolean(), change);
+    }
+
+    @Override
+    public void begin(WorkStep step) {
+      if (step.name().equals("reading") && done.compareAndSet(false, true)) {
+        change.run();
+      }
+    }
+
+    @Override
+    public void progress(WorkProgress progress) {
+      // Nothing depends on it.
+    }
+
+    @Override
+    public void end() {
+      // Nothing depends on it.
+    }
+  }
+
+  private IngestReport ingest(Runnable beforeReading, Path... paths) {
+    return new IngestJob(TestSpark.session(), new BeforeReading(beforeReading))
+        .run(
+            new IngestRequest(
+                List.of(paths), store(), SmallStore.BUCKETS, Set.of(), KnownSources.SKIP));
+  }
+
+  private static void write(Path file, byte[] bytes) {
+    try {
+      Files.write(file, bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Test
+  void whenTheChosenCopyOfALogChangesAnotherIsRead() throws IOException {
+    Path first = copy(0, "a.darshan");
+    Path second = copy(0, "b.darshan");
+    Path third = copy(0, "c.darshan");
+    byte[] other = Files.readAllBytes(samples.get(1));
+    IngestReport report = ingest(() -> write(first, other), logs());
+    assertThat(query("SELECT log_file FROM darshan_job")).containsExactly(second.toString());
+    assertThat(query("SELECT path, outcome FROM ingest_source ORDER BY 1"))
+        .containsExactly(first + " failed", second + " complete", third + " duplicate");
+    assertThat(report.firstRejects())
+        .containsExactly(first + ": it has changed while it was ingested");
+    ingest(logs());
+    assertThat(query("SELECT log_file FROM darshan_job ORDER BY 1"))
+        .containsExactly(first.toString(), second.toString());
+  }
+
+  @Test
+  void copiesThatWereNotTriedAreReadByTheNextIngest() throws IOException {
+    List<Path> copies = new ArrayList<>();
+    for (String name : List.of("a.darshan", "b.darshan", "c.darshan", "d.darshan")) {
+      copies.add(copy(0, name));
+    }
+    IngestReport report =
+        ingest(() -> copies.subList(0, 3).forEach(file -> write(file, new byte[8])), logs());
+    assertThat(report.count(Outcome.FAILED)).isEqualTo(4);
+    assertThat(query("SELECT message FROM ingest_reject WHERE path LIKE '%d.darshan'"))
+        .containsExactly(
+            copies.get(3) + ": other copies of this log could not be read; it was not tried");
+    ingest(logs());
+    assertThat(query("SELECT log_file FROM darshan_job")).containsExactly(copies.get(3).toString());
+  }
+
+  @Test
+  void anArchiveOfWhichALogCouldNotBeReadIsReadAgain() throws IOException {
+    Path archive = folder.resolve("logs.tar");
+    tar(archive, "a.darshan", 0);
+    byte[] whole = Files.readAllBytes(archive);
+    FileTime time = Files.getLastModifiedTime(archive);
+    IngestReport report = ingest(() -> write(archive, new byte[whole.length]), archive);
+    assertThat(report.count(Outcome.FAILED)).isEqualTo(1);
+    Files.write(archive, whole);
+    Files.setLastModifiedTime(archive, time);
+    assertThat(ingest(archive).count(Outcome.COMPLETE)).isEqualTo(1);
+    assertThat(query("SELECT log_file FROM darshan_job")).containsExactly(archive + "!a.darshan");
+    assertThat(ingest(archive).known()).isEqualTo(1);
   }
 
   @Test
