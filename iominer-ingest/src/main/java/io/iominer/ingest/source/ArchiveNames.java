@@ -6,8 +6,8 @@ import java.util.regex.Pattern;
 
 /** Which files are archives of logs, by their names. */
 public final class ArchiveNames {
-  private static final Pattern ARCHIVE = Pattern.compile(".*\\.(tar|tar\\.gz|tgz)");
-  private static final Pattern GZIP = Pattern.compile(".*\\.(tar\\.gz|tgz)");
+  private static final Pattern ARCHIVE = Pattern.compile(".*\\.(tar|tar\\.gz|tgz)", Pattern.DOTALL);
+  private static final Pattern GZIP = Pattern.compile(".*\\.(tar\\.gz|tgz)", Pattern.DOTALL);
 
   private ArchiveNames() {}
 

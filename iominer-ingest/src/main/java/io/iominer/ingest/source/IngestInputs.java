@@ -39,7 +39,8 @@ public record IngestInputs(List<Path> logs, List<String> accounting, List<String
   private static List<String> find(List<String> sources, LocalDate from, LocalDate to) {
     List<String> files = sources.stream().filter(s -> !SourceInput.isAddress(s)).toList();
     List<String> found = new ArrayList<>();
-    DatedPath.find(files, from, to).forEach(file -> found.add(file.toString()));
+    DatedPath.find(files, from, to)
+        .forEach(file -> found.add(FileName.text(file.toAbsolutePath())));
     sources.stream().filter(SourceInput::isAddress).forEach(found::add);
     return found;
   }

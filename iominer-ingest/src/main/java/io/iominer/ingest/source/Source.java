@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * A file, an entry of an archive, or a part of a database.
  *
- * @param path absolute path; ARCHIVE!ENTRY for an archive's entry, DATABASE#DAY for a database's
- *     day
+ * @param path absolute path, as {@link FileName} writes it; ARCHIVE!ENTRY for an archive's entry,
+ *     DATABASE#DAY for a database's day
  * @param archive absolute path of the archive; null where it is no entry of one
  * @param size bytes; times of a database's day
  * @param modifiedMicros time of its last change, microseconds since 1970 UTC
@@ -33,12 +33,17 @@ public record Source(String path, @Nullable String archive, long size, long modi
   /** A file whose attributes are known; {@code file} is absolute. */
   public static Source of(Path file, BasicFileAttributes attributes) {
     return new Source(
-        file.toString(), null, attributes.size(), micros(attributes.lastModifiedTime()));
+        FileName.text(file), null, attributes.size(), micros(attributes.lastModifiedTime()));
   }
 
   /** An entry of the archive that this source is. */
   public Source entry(String name, long entrySize, FileTime entryModified) {
     return new Source(path + ENTRY_SEPARATOR + name, path, entrySize, micros(entryModified));
+  }
+
+  /** The file. Only for a file. */
+  public Path file() {
+    return FileName.path(path);
   }
 
   /** Whether it is a file that holds other sources. */

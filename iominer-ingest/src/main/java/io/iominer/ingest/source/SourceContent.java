@@ -13,6 +13,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import java.util.Objects;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -25,9 +26,9 @@ public final class SourceContent {
 
   private final String name;
   private final byte @Nullable [] bytes;
-  private final Path file;
+  private final @Nullable Path file;
 
-  private SourceContent(String name, byte @Nullable [] bytes, Path file) {
+  private SourceContent(String name, byte @Nullable [] bytes, @Nullable Path file) {
     this.name = name;
     this.bytes = bytes;
     this.file = file;
@@ -35,14 +36,14 @@ public final class SourceContent {
 
   /** Content of a plain file. */
   public static SourceContent of(Source source) throws IOException {
-    Path file = Path.of(source.path());
+    Path file = source.file();
     boolean small = Files.isRegularFile(file) && Files.size(file) <= READ_AT_ONCE;
     return new SourceContent(source.path(), small ? Files.readAllBytes(file) : null, file);
   }
 
   /** Bytes in memory; they must not change. */
   public static SourceContent of(Source source, byte[] bytes) {
-    return new SourceContent(source.path(), bytes, Path.of(source.path()));
+    return new SourceContent(source.path(), bytes, null);
   }
 
   /** A copy of the bytes in a file of its own. */
@@ -62,7 +63,7 @@ public final class SourceContent {
 
   /** File that holds the bytes where they are not in memory. */
   public Path file() {
-    return file;
+    return Objects.requireNonNull(file, "The bytes are in memory");
   }
 
   /** The first bytes, fewer where there are not so many. */
@@ -70,7 +71,7 @@ public final class SourceContent {
     if (bytes != null) {
       return Arrays.copyOf(bytes, Math.min(count, bytes.length));
     }
-    try (InputStream in = Files.newInputStream(file)) {
+    try (InputStream in = Files.newInputStream(file())) {
       return in.readNBytes(count);
     }
   }
@@ -81,7 +82,7 @@ public final class SourceContent {
     if (bytes != null) {
       return HexFormat.of().formatHex(digest.digest(bytes));
     }
-    try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
+    try (FileChannel channel = FileChannel.open(file(), StandardOpenOption.READ)) {
       ByteBuffer buffer = ByteBuffer.allocate(BLOCK);
       while (channel.read(buffer) >= 0) {
         digest.update(buffer.flip());

@@ -33,7 +33,7 @@ public record SourceInput(String address) {
 
   /** The file, absolute. Only for a file. */
   public Path file() {
-    return Path.of(address).toAbsolutePath().normalize();
+    return FileName.path(address).toAbsolutePath().normalize();
   }
 
   /** The file as it is now. Only for a file. */

@@ -88,7 +88,7 @@ final class BatchReader {
     boolean changed =
         content.bytes().isPresent()
             ? !content.sha256().equals(log.sha256())
-            : !Source.of(Path.of(file.path())).equals(file);
+            : !Source.of(file.file()).equals(file);
     if (changed) {
       throw new IOException("it has changed while it was ingested");
     }

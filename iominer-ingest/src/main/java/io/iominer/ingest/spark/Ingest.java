@@ -3,6 +3,7 @@
 package io.iominer.ingest.spark;
 
 import io.iominer.core.progress.WorkListener;
+import io.iominer.ingest.source.FileName;
 import io.iominer.ingest.source.IngestInputs;
 import io.iominer.ingest.source.SourceGroup;
 import io.iominer.ingest.source.SourceIngest;
@@ -70,7 +71,7 @@ public final class Ingest {
 
   private static void requireFiles(List<String> sources) throws NoSuchFileException {
     for (String source : sources) {
-      if (!SourceInput.isAddress(source) && !Files.isRegularFile(Path.of(source))) {
+      if (!SourceInput.isAddress(source) && !Files.isRegularFile(FileName.path(source))) {
         throw new NoSuchFileException(source);
       }
     }

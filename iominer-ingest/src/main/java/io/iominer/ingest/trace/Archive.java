@@ -8,6 +8,10 @@ import io.iominer.ingest.source.SourceContent;
 import java.io.BufferedInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -20,6 +24,9 @@ import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 public final class Archive {
   /** An entry up to this size is held in memory, a larger one in a temporary file. */
   private static final long ENTRY_IN_MEMORY = 64L << 20;
+
+  /** Takes each byte of a name as it is. */
+  private static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
   private static final int BUFFER = 1 << 18;
 
@@ -47,7 +54,7 @@ public final class Archive {
    *     valid
    */
   public void forEach(Predicate<Source> wanted, Visitor visitor) throws IOException {
-    try (InputStream file = Files.newInputStream(Path.of(archive.path()));
+    try (InputStream file = Files.newInputStream(archive.file());
         InputStream buffered = new BufferedInputStream(file, BUFFER);
         InputStream plain =
             ArchiveNames.isGzip(archive.path())
@@ -56,15 +63,34 @@ public final class Archive {
                     .setDecompressConcatenated(true)
                     .get()
                 : buffered;
-        TarArchiveInputStream tar = new TarArchiveInputStream(plain)) {
+        TarArchiveInputStream tar = new TarArchiveInputStream(plain, BYTES.name())) {
       for (TarArchiveEntry e = tar.getNextEntry(); e != null; e = tar.getNextEntry()) {
         if (e.isFile() && TraceFormats.isNamed(e.getName())) {
-          Source source = archive.entry(e.getName(), e.getRealSize(), e.getLastModifiedTime());
+          Source source = archive.entry(name(e), e.getRealSize(), e.getLastModifiedTime());
           if (wanted.test(source)) {
             visit(source, tar, visitor);
           }
         }
       }
+    }
+  }
+
+  /**
+   * The name of an entry. Its bytes are UTF-8 as a rule and Latin-1 otherwise; a name that the
+   * archive has as text, in a header of POSIX.1-2001, is left as it is.
+   */
+  private static String name(TarArchiveEntry entry) {
+    String name = entry.getName();
+    if (!BYTES.newEncoder().canEncode(name)) {
+      return name;
+    }
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .decode(ByteBuffer.wrap(name.getBytes(BYTES)))
+          .toString();
+    } catch (CharacterCodingException e) {
+      return name;
     }
   }
 

@@ -3,6 +3,7 @@
 package io.iominer.ingest.trace;
 
 import io.iominer.ingest.source.ArchiveNames;
+import io.iominer.ingest.source.FileName;
 import io.iominer.ingest.source.Reject;
 import io.iominer.ingest.source.Source;
 import java.io.IOException;
@@ -69,23 +70,28 @@ public final class SourceFinder {
                 attributes.isSymbolicLink()
                     ? "the link leads to nothing"
                     : "it is not a regular file");
-        listing.reject(file.toString(), Reject.of(file.toString(), error));
+        reject(file, error);
       }
       return FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult visitFileFailed(Path file, IOException error) {
-      listing.reject(file.toString(), Reject.of(file.toString(), error));
+      reject(file, error);
       return FileVisitResult.CONTINUE;
     }
 
     @Override
     public FileVisitResult postVisitDirectory(Path folder, IOException error) {
       if (error != null) {
-        listing.reject(folder.toString(), Reject.of(folder.toString(), error));
+        reject(folder, error);
       }
       return FileVisitResult.CONTINUE;
+    }
+
+    private void reject(Path place, IOException error) {
+      String name = FileName.text(place);
+      listing.reject(name, Reject.of(name, error));
     }
   }
 }

@@ -16,7 +16,8 @@ import java.util.regex.Pattern;
  * of the names: darshan-core.c (finished, partial) and Darshan 2 (compressed as a whole).
  */
 public final class DarshanFormat implements TraceFormat {
-  private static final Pattern NAME = Pattern.compile(".*\\.darshan(_partial)?(\\.gz|\\.bz2)?");
+  private static final Pattern NAME =
+      Pattern.compile(".*\\.darshan(_partial)?(\\.gz|\\.bz2)?", Pattern.DOTALL);
 
   @Override
   public boolean isNamed(String name) {
