@@ -9,6 +9,7 @@ import io.iominer.ingest.source.SourceInput;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.source.SourceSink;
 import io.iominer.ingest.source.TextFile;
+import io.iominer.ingest.source.TextLines;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.Optional;
@@ -49,15 +50,18 @@ public final class DeviceListing implements SourceFormat {
 
   private static void read(TextFile file, SourceSink sink) throws IOException {
     try (BufferedReader reader = file.open()) {
-      long number = 0;
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        number++;
+      TextLines lines = new TextLines(file.name(), reader);
+      for (String line = lines.next(); line != null; line = lines.next()) {
         Matcher device = DEVICE.matcher(line.strip());
         if (!device.matches()) {
           if (!line.isBlank()) {
             sink.rejected(
                 new RowProblem(
-                    file.name(), number, "line", "a device, as lctl dl -t prints", line.strip()));
+                    file.name(),
+                    lines.row(),
+                    "line",
+                    "a device, as lctl dl -t prints",
+                    line.strip()));
           }
           continue;
         }

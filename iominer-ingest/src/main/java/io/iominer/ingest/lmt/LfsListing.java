@@ -10,6 +10,7 @@ import io.iominer.ingest.source.SourceInput;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.source.SourceSink;
 import io.iominer.ingest.source.TextFile;
+import io.iominer.ingest.source.TextLines;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.time.Instant;
@@ -63,9 +64,8 @@ public final class LfsListing implements SourceFormat {
     Map<String, Long> capacities = new LinkedHashMap<>();
     Optional<Instant> time = Optional.empty();
     try (BufferedReader reader = file.open()) {
-      long number = 0;
-      for (String line = reader.readLine(); line != null; line = reader.readLine()) {
-        number++;
+      TextLines lines = new TextLines(file.name(), reader);
+      for (String line = lines.next(); line != null; line = lines.next()) {
         String text = line.strip();
         Matcher begin = BEGIN.matcher(text);
         Matcher target = TARGET.matcher(text);
@@ -76,7 +76,11 @@ public final class LfsListing implements SourceFormat {
         } else if (!WITHOUT_TARGET.matcher(text).matches()) {
           sink.rejected(
               new RowProblem(
-                  file.name(), number, "line", "a target and its room, as lfs df prints", text));
+                  file.name(),
+                  lines.row(),
+                  "line",
+                  "a target and its room, as lfs df prints",
+                  text));
         }
       }
     }

@@ -46,11 +46,13 @@ final class LmtDatabase implements Closeable {
     this.connection = connection;
   }
 
-  /** Opens a SQLite file for reading. */
+  /**
+   * Opens a SQLite file for reading; in a URI a question mark of its name is none of the address.
+   */
   static LmtDatabase sqlite(Path file) {
     Properties properties = new Properties();
     properties.setProperty("open_mode", "1");
-    return open(file.toString(), "jdbc:sqlite:" + file, properties);
+    return open(file.toString(), "jdbc:sqlite:file:" + file.toUri().getRawPath(), properties);
   }
 
   /** Connects to a server. */

@@ -7,6 +7,7 @@ import io.iominer.ingest.source.RowProblem;
 import io.iominer.ingest.source.SourceReader;
 import io.iominer.ingest.source.SourceSink;
 import io.iominer.ingest.source.TextFile;
+import io.iominer.ingest.source.TextLines;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.time.Duration;
@@ -87,10 +88,9 @@ final class LtopRecording implements SourceReader {
   public void read(SourceSink sink) throws IOException {
     Duration step = usualStep();
     try (BufferedReader reader = file.open()) {
-      long number = 0;
-      for (String text = reader.readLine(); text != null; text = reader.readLine()) {
-        number++;
-        read(text, number, step, sink);
+      TextLines lines = new TextLines(file.name(), reader);
+      for (String text = lines.next(); text != null; text = lines.next()) {
+        read(text, lines.row(), step, sink);
       }
     }
     series.values().forEach(CounterSeries::finish);
@@ -100,7 +100,8 @@ final class LtopRecording implements SourceReader {
   private Duration usualStep() throws IOException {
     TreeSet<Long> times = new TreeSet<>();
     try (BufferedReader reader = file.open()) {
-      for (String text = reader.readLine(); text != null; text = reader.readLine()) {
+      TextLines lines = new TextLines(file.name(), reader);
+      for (String text = lines.next(); text != null; text = lines.next()) {
         String first = text.split(" ", 2)[0];
         if (first.matches("\\d{1,10}")) {
           times.add(Long.parseLong(first));
@@ -274,7 +275,6 @@ final class LtopRecording implements SourceReader {
   }
 
   private RowProblem problem(long row, String part, String expected, String found) {
-    String shown = found.substring(0, Math.min(found.length(), 80));
-    return new RowProblem(file.name(), row, part, expected, shown);
+    return new RowProblem(file.name(), row, part, expected, found);
   }
 }

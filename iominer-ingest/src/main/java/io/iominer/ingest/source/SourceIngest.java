@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * Brings sources into a store that are ingested as a whole, each part in one commit: a file is one
@@ -25,27 +26,40 @@ public final class SourceIngest {
     this.settings = settings;
   }
 
+  /** As {@link #run(SourceGroup, List, Path, int, Consumer)}, with all reports at the end. */
+  public List<SourceReport> run(SourceGroup group, List<String> sources, Path store, int jobBuckets)
+      throws IOException {
+    List<SourceReport> reports = new ArrayList<>();
+    run(group, sources, store, jobBuckets, reports::add);
+    return reports;
+  }
+
   /**
    * Ingests files in their order, then databases. Parts before one that fails are kept.
    *
    * @param sources paths of files and addresses of databases
+   * @param reports is told what became of each part, as soon as it is in the store
    * @throws IoMinerException RESOURCE when the store cannot be written, another process writes to
    *     it, or a database is down or breaks off; USER for an address that no format accepts; DATA
    *     when a database has another schema
    */
-  public List<SourceReport> run(SourceGroup group, List<String> sources, Path store, int jobBuckets)
+  public void run(
+      SourceGroup group,
+      List<String> sources,
+      Path store,
+      int jobBuckets,
+      Consumer<SourceReport> reports)
       throws IOException {
     if (sources.isEmpty()) {
-      return List.of();
+      return;
     }
     IoStore.openOrCreate(store, jobBuckets);
-    List<SourceReport> reports = new ArrayList<>();
     try (StoreWriter writer = IoStore.writer(store, "ingest")) {
       Comparator<String> filesFirst = Comparator.comparing(SourceInput::isAddress);
       for (String source : sources.stream().sorted(filesFirst).toList()) {
         SourceInput input = new SourceInput(source);
         SourceFormat.PartVisitor commits =
-            (part, reader) -> reports.add(report(group, part, reader, writer));
+            (part, reader) -> reports.accept(report(group, part, reader, writer));
         if (input.isFile()) {
           SourceReader whole =
               sink ->
@@ -56,7 +70,6 @@ public final class SourceIngest {
         }
       }
     }
-    return reports;
   }
 
   private static SourceReport report(

@@ -32,7 +32,7 @@ public final class Ingest {
     /** What became of the logs, as soon as they are in the store. */
     void logs(IngestReport report);
 
-    /** What became of all other sources. */
+    /** What became of all other sources, also of those before one that ends the ingest. */
     void sources(List<SourceReport> reports);
   }
 
@@ -61,11 +61,14 @@ public final class Ingest {
     }
     SourceIngest ingest = new SourceIngest(settings.sources());
     List<SourceReport> sources = new ArrayList<>();
-    for (SourceGroup group : SourceGroup.values()) {
-      sources.addAll(ingest.run(group, inputs.of(group), store, settings.jobBuckets()));
-    }
-    if (!sources.isEmpty()) {
-      reports.sources(sources);
+    try {
+      for (SourceGroup group : SourceGroup.values()) {
+        ingest.run(group, inputs.of(group), store, settings.jobBuckets(), sources::add);
+      }
+    } finally {
+      if (!sources.isEmpty()) {
+        reports.sources(sources);
+      }
     }
   }
 

@@ -1,0 +1,109 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.lmt;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.ingest.source.FileName;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceIngest;
+import io.iominer.ingest.source.SourceReport;
+import io.iominer.ingest.source.SourceSettings;
+import io.iominer.ingest.source.TextLines;
+import io.iominer.testing.SharedData;
+import java.io.BufferedWriter;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Samples that no server writes. */
+class HostileSamplesTest {
+  private static final String LFS = "UUID 1K-blocks Used Available Use% Mounted on";
+
+  @TempDir private Path folder;
+
+  /** A text of this first line and one that has no end within what is read of a line. */
+  private Path endless(String firstLine) throws IOException {
+    Path file = folder.resolve("endless");
+    try (BufferedWriter out = Files.newBufferedWriter(file)) {
+      out.write(firstLine + "\n");
+      for (int i = 0; i <= TextLines.LONGEST; i += 8) {
+        out.write("endless ");
+      }
+    }
+    return file;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {LFS, "1517126400 1517126400 host lmt_osc 2", "0 UP mgc MGC10.0.0.1@tcp uuid 5"})
+  void anEndlessLineIsRefused(String firstLine) throws IOException {
+    Path file = endless(firstLine);
+    assertThatExceptionOfType(IoMinerException.class)
+        .isThrownBy(() -> LmtCollector.of(file, ZoneOffset.UTC))
+        .withMessage(file + ": row 2, line: expected at most 4194304 characters, found more")
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA));
+  }
+
+  @Test
+  void anEndlessLineIsToldAndTheOtherSourcesStay() throws IOException {
+    Path good = Files.writeString(folder.resolve("lfs.txt"), LFS + "\n");
+    List<SourceReport> reports =
+        new SourceIngest(SourceSettings.DEFAULT)
+            .run(
+                SourceGroup.SAMPLES,
+                List.of(good.toString(), endless(LFS).toString(), good.toString()),
+                folder.resolve("store"),
+                1);
+    assertThat(reports)
+        .extracting(SourceReport::outcome)
+        .containsExactly("complete", "rejected", "known");
+  }
+
+  @Test
+  void aLongLineIsShownInPart() throws IOException {
+    Path file = Files.writeString(folder.resolve("long"), LFS + "\n" + "x".repeat(100_000) + "\n");
+    LmtCollector found = LmtCollector.of(file, ZoneOffset.UTC);
+    assertThat(found.problems).hasSize(1);
+    assertThat(found.problems.get(0).toString()).hasSizeLessThan(500).endsWith("xxx...");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"what?mode=memory&x=1", "50%3F#1", "latin-\\xE9 \u65e5"})
+  void aDatabaseOfAnyNameIsRead(String name) throws IOException {
+    Path file = FileName.path(FileName.text(folder) + "/" + name);
+    Files.copy(SharedData.folder("lmt-data").resolve("lmtdb-reset.sqlite3"), file);
+    List<SourceReport> reports =
+        new SourceIngest(SourceSettings.DEFAULT)
+            .run(SourceGroup.SAMPLES, List.of(FileName.text(file)), folder.resolve("store"), 1);
+    assertThat(reports.get(0).rows("lmt_ost")).as(reports.toString()).isEqualTo(65);
+  }
+
+  @Test
+  void whatBecameOfSourcesIsToldBeforeOneThatEndsTheIngest() throws IOException {
+    Path good = Files.writeString(folder.resolve("lfs.txt"), LFS + "\n");
+    List<SourceReport> reports = new ArrayList<>();
+    assertThatExceptionOfType(IoMinerException.class)
+        .isThrownBy(
+            () ->
+                new SourceIngest(SourceSettings.DEFAULT)
+                    .run(
+                        SourceGroup.SAMPLES,
+                        List.of("jdbc:mariadb://127.0.0.1:1/filesystem_x", good.toString()),
+                        folder.resolve("store"),
+                        1,
+                        reports::add))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(ErrorKind.RESOURCE));
+    assertThat(reports).extracting(SourceReport::outcome).containsExactly("complete");
+  }
+}
