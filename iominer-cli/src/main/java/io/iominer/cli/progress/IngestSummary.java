@@ -33,6 +33,16 @@ public final class IngestSummary {
         report.count(Outcome.DUPLICATE),
         report.count(Outcome.REJECTED),
         report.count(Outcome.FAILED));
+    long rejected = report.countKnown(Outcome.REJECTED);
+    long partial = report.countKnown(Outcome.PARTIAL);
+    if (rejected + partial > 0) {
+      line(
+          text,
+          "Of the known sources %,d were rejected before and %,d are damaged in part"
+              + " (all of them: SELECT * FROM ingest_reject)",
+          rejected,
+          partial);
+    }
     if (report.replaced() > 0) {
       line(text, "%,d logs were replaced, because their files have changed", report.replaced());
     }
@@ -56,13 +66,10 @@ public final class IngestSummary {
           .rows()
           .forEach(
               (table, rows) -> counts.append(String.format(Locale.ROOT, ", %,d %s", rows, table)));
-      line(
-          text,
-          "%s: %s%s, %,d rows rejected",
-          SafeText.of(report.source()),
-          report.outcome(),
-          counts,
-          report.rejected());
+      if (!report.isKnown()) {
+        counts.append(String.format(Locale.ROOT, ", %,d rows rejected", report.rejected()));
+      }
+      line(text, "%s: %s%s", SafeText.of(report.source()), report.outcome(), counts);
       if (report.covered() > 0) {
         line(text, "  %,d rows were in the store already, from another source", report.covered());
       }

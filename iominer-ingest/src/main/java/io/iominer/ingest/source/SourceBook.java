@@ -11,17 +11,18 @@ import io.iominer.core.table.TableRow;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 
 /** Keeps the store's book of sources that are ingested as a whole, one in a commit. */
 final class SourceBook {
   private SourceBook() {}
 
-  /** Whether the source was ingested before and has not changed since. */
-  static boolean isKnown(IoStore store, Source source) {
-    return isAny(
+  /** What became of a source that was ingested before and has not changed; empty for others. */
+  static Optional<Outcome> known(IoStore store, Source source) {
+    return first(
         store,
         source,
         row ->
@@ -31,19 +32,24 @@ final class SourceBook {
 
   /** Whether the source was met before. */
   static boolean isNoted(IoStore store, Source source) {
-    return isAny(store, source, row -> true);
+    return first(store, source, row -> true).isPresent();
   }
 
-  private static boolean isAny(IoStore store, Source source, Predicate<Object[]> condition) {
-    AtomicBoolean found = new AtomicBoolean();
+  private static Optional<Outcome> first(
+      IoStore store, Source source, Predicate<Object[]> condition) {
+    AtomicReference<Outcome> found = new AtomicReference<>();
     store
         .scan(IngestSourceTable.DEFINITION)
         .forEachWhere(
             "path",
             List.of(source.path()),
             List.of("outcome", "size", "modified_time"),
-            row -> found.compareAndSet(false, condition.test(row)));
-    return found.get();
+            row -> {
+              if (condition.test(row)) {
+                found.set(Outcome.ofLabel((String) row[0]));
+              }
+            });
+    return Optional.ofNullable(found.get());
   }
 
   /** Notes what became of a source, in place of what was noted before. */

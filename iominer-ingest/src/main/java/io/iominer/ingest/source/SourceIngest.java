@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
@@ -75,8 +76,9 @@ public final class SourceIngest {
   private static SourceReport report(
       SourceGroup group, Source source, SourceReader reader, StoreWriter writer)
       throws IOException {
-    return SourceBook.isKnown(writer.store(), source)
-        ? SourceReport.ofKnown(source.path())
+    Optional<Outcome> known = SourceBook.known(writer.store(), source);
+    return known.isPresent()
+        ? SourceReport.ofKnown(source.path(), known.get())
         : commit(group, source, reader, writer);
   }
 

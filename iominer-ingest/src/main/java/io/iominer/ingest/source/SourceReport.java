@@ -25,6 +25,8 @@ public record SourceReport(
     long covered,
     long rejected,
     List<String> messages) {
+  private static final String KNOWN = "known";
+
   /** Messages that are kept of a source at most; heuristic. */
   private static final int MESSAGES = 1000;
 
@@ -33,9 +35,26 @@ public record SourceReport(
     messages = List.copyOf(messages);
   }
 
-  /** A source that has not changed since it was ingested. */
-  public static SourceReport ofKnown(String source) {
-    return new SourceReport(source, "known", Map.of(), 0, 0, List.of());
+  /**
+   * A source that has not changed since it was ingested.
+   *
+   * @param outcome what became of it then
+   */
+  public static SourceReport ofKnown(String source, Outcome outcome) {
+    return new SourceReport(
+        source,
+        KNOWN,
+        Map.of(),
+        0,
+        0,
+        outcome == Outcome.PARTIAL
+            ? List.of("rows of it were rejected before (all of them: SELECT * FROM ingest_reject)")
+            : List.of());
+  }
+
+  /** Whether it was ingested before and has not changed. */
+  public boolean isKnown() {
+    return outcome.equals(KNOWN);
   }
 
   /** A source of which nothing can be used. */

@@ -31,8 +31,9 @@ final class History {
    *
    * @param logId its log; null where it had none
    * @param outcome what became of it
+   * @param archive path of its archive; null for a file
    */
-  record Past(@Nullable String logId, Outcome outcome) {}
+  record Past(@Nullable String logId, Outcome outcome, @Nullable String archive) {}
 
   /** Compares the sources with the rows of {@code ingest_source}. */
   static History of(IoStore store, Collection<Source> sources) {
@@ -48,7 +49,8 @@ final class History {
               boolean entry = row[1] != null && byPath.containsKey((String) row[1]);
               Outcome outcome = Outcome.ofLabel((String) row[5]);
               if (source != null || entry) {
-                history.past.put((String) row[0], new Past((String) row[4], outcome));
+                history.past.put(
+                    (String) row[0], new Past((String) row[4], outcome, (String) row[1]));
               }
               if (entry && outcome == Outcome.FAILED) {
                 history
@@ -70,7 +72,20 @@ final class History {
    * failed is looked at again.
    */
   boolean isKnown(Source source) {
-    return known.contains(source.path()) && !failedEntries.containsKey(source.path());
+    return isKnown(source.path(), null);
+  }
+
+  /** How many sources that have not changed, and entries of such archives, had this outcome. */
+  long countKnown(Outcome outcome) {
+    return past.entrySet().stream()
+        .filter(source -> source.getValue().outcome() == outcome)
+        .filter(source -> isKnown(source.getKey(), source.getValue().archive()))
+        .count();
+  }
+
+  private boolean isKnown(String path, @Nullable String archive) {
+    String file = archive == null ? path : archive;
+    return known.contains(file) && !failedEntries.containsKey(file);
   }
 
   /** Paths of an archive's entries that could not be read. */

@@ -70,6 +70,11 @@ public final class IngestJob {
       List<Source> pending =
           listing.sources().stream().filter(s -> again || !history.isKnown(s)).toList();
       tally.found(all.size(), all.size() - pending.size() - listing.rejects().size());
+      if (!again) {
+        for (Outcome outcome : List.of(Outcome.REJECTED, Outcome.PARTIAL)) {
+          tally.knownOf(outcome, history.countKnown(outcome));
+        }
+      }
       List<Fingerprint> failed = new ArrayList<>();
       listing
           .rejects()

@@ -13,6 +13,8 @@ import java.util.Map;
  *
  * @param sources files, archives and archive entries that were met, known ones included
  * @param known sources that were ingested before and have not changed
+ * @param knownOutcomes how many of them, entries of known archives included, were rejected as a
+ *     whole or in part when they were ingested
  * @param outcomes how many of the others had which outcome
  * @param bytes bytes of the others
  * @param rows rows added, by table
@@ -23,6 +25,7 @@ import java.util.Map;
 public record IngestReport(
     long sources,
     long known,
+    Map<Outcome, Long> knownOutcomes,
     Map<Outcome, Long> outcomes,
     long bytes,
     Map<String, Long> rows,
@@ -33,6 +36,7 @@ public record IngestReport(
   static final int MESSAGES = 20;
 
   public IngestReport {
+    knownOutcomes = Map.copyOf(knownOutcomes);
     outcomes = Map.copyOf(outcomes);
     rows = Map.copyOf(rows);
     firstRejects = List.copyOf(firstRejects);
@@ -41,6 +45,11 @@ public record IngestReport(
   /** How many sources had this outcome. */
   public long count(Outcome outcome) {
     return outcomes.getOrDefault(outcome, 0L);
+  }
+
+  /** How many of the known sources had this outcome: REJECTED or PARTIAL. */
+  public long countKnown(Outcome outcome) {
+    return knownOutcomes.getOrDefault(outcome, 0L);
   }
 
   /** Sources that were put aside, as a whole or in part. */

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 final class Tally {
   private final long startNanos = System.nanoTime();
   private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
+  private final Map<Outcome, Long> knownOutcomes = new EnumMap<>(Outcome.class);
   private final Map<String, Long> rows = new TreeMap<>();
   private final List<String> messages = new ArrayList<>();
   private long sources;
@@ -24,6 +25,10 @@ final class Tally {
   void found(long allSources, long knownSources) {
     sources = allSources;
     known = knownSources;
+  }
+
+  void knownOf(Outcome outcome, long count) {
+    knownOutcomes.put(outcome, count);
   }
 
   void source(Outcome outcome, long size) {
@@ -49,6 +54,7 @@ final class Tally {
     return new IngestReport(
         sources,
         known,
+        knownOutcomes,
         outcomes,
         bytes,
         rows,

@@ -71,6 +71,20 @@ class HostileSamplesTest {
   }
 
   @Test
+  void aRerunRemindsOfRowsThatWereRejected() throws IOException {
+    Path file = Files.writeString(folder.resolve("lfs.txt"), LFS + "\nsomething else\n");
+    SourceIngest ingest = new SourceIngest(SourceSettings.DEFAULT);
+    Path store = folder.resolve("store");
+    for (String outcome : List.of("partial", "known")) {
+      SourceReport report =
+          ingest.run(SourceGroup.SAMPLES, List.of(file.toString()), store, 1).get(0);
+      assertThat(report.outcome()).isEqualTo(outcome);
+      assertThat(report.messages()).hasSize(1);
+      assertThat(report.rejected()).as("not again").isEqualTo(outcome.equals("known") ? 0 : 1);
+    }
+  }
+
+  @Test
   void aLongLineIsShownInPart() throws IOException {
     Path file = Files.writeString(folder.resolve("long"), LFS + "\n" + "x".repeat(100_000) + "\n");
     LmtCollector found = LmtCollector.of(file, ZoneOffset.UTC);

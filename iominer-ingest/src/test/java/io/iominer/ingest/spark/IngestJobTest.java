@@ -291,7 +291,12 @@ class IngestJobTest {
                 "SELECT size(modules_incomplete) > 0 FROM darshan_job WHERE log_file LIKE"
                     + " '%module.darshan'"))
         .containsExactly("true");
-    assertThat(ingest(logs(), named, archive).outcomes()).isEmpty();
+    IngestReport again = ingest(logs(), named, archive);
+    assertThat(again.outcomes()).isEmpty();
+    assertThat(again.countKnown(Outcome.REJECTED))
+        .isEqualTo(report.count(Outcome.REJECTED))
+        .isEqualTo(5);
+    assertThat(again.countKnown(Outcome.PARTIAL)).isEqualTo(1);
   }
 
   @Test

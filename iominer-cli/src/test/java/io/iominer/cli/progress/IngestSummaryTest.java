@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.progress;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.ingest.source.Outcome;
+import io.iominer.ingest.source.SourceReport;
+import io.iominer.ingest.spark.IngestReport;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+class IngestSummaryTest {
+  private static String text(Map<Outcome, Long> knownOutcomes) {
+    IngestReport report =
+        new IngestReport(
+            9, 9, knownOutcomes, Map.of(), 0, Map.of(), 0, List.of(), Duration.ofSeconds(1));
+    return IngestSummary.of(report, Path.of("store"));
+  }
+
+  @Test
+  void aRerunRemindsOfWhatWasRejected() {
+    assertThat(text(Map.of(Outcome.REJECTED, 3L, Outcome.PARTIAL, 0L)))
+        .contains(
+            "\nOf the known sources 3 were rejected before and 0 are damaged in part"
+                + " (all of them: SELECT * FROM ingest_reject)\n");
+    assertThat(text(Map.of(Outcome.REJECTED, 0L, Outcome.PARTIAL, 0L)))
+        .doesNotContain("rejected b");
+  }
+
+  @Test
+  void aKnownDumpRemindsOfItsRows() {
+    assertThat(
+            IngestSummary.of(
+                List.of(
+                    SourceReport.ofKnown("a.txt", Outcome.COMPLETE),
+                    SourceReport.ofKnown("b.txt", Outcome.PARTIAL))))
+        .isEqualTo(
+            """
+            a.txt: known
+            b.txt: known
+              rows of it were rejected before (all of them: SELECT * FROM ingest_reject)
+            """);
+  }
+}
