@@ -3,11 +3,12 @@
 package io.iominer.ingest.slurm;
 
 import io.iominer.core.model.SlurmField;
-import io.iominer.core.model.SlurmType;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,6 +19,14 @@ final class SacctHeader {
   private static final Pattern FIRST_TWO = Pattern.compile("([A-Za-z]+)([^A-Za-z]+)[A-Za-z].*");
   private static final Pattern ONE = Pattern.compile("([A-Za-z]+)([^A-Za-z]*)");
   private static final String DEFAULT_DELIMITER = "|";
+
+  /** What users write as they like; all other texts are names that administrators give. */
+  private static final Set<SlurmField> FREE_TEXTS =
+      EnumSet.of(
+          SlurmField.JOB_NAME, SlurmField.WORK_DIR, SlurmField.SUBMIT_LINE, SlurmField.CONSTRAINTS);
+
+  /** Ways to divide a row that are tried. Heuristic: more than four texts with a delimiter each. */
+  private static final int MOST_DIVISIONS = 200;
 
   private final String delimiter;
   private final boolean ended;
@@ -95,44 +104,78 @@ final class SacctHeader {
     return OptionalInt.empty();
   }
 
-  /**
-   * The ways to divide a line. A free text, such as the job's name, may hold the delimiter: then
-   * there is one way for each such field that can take what is too much, the name first.
-   */
-  List<List<String>> divisions(String line) throws BadValueException {
-    List<String> values = split(line, delimiter, ended);
-    int surplus = values.size() - names.size();
-    if (surplus == 0) {
-      return List.of(values);
+  /** Delimiters of a row whose texts hold none. */
+  int delimiters() {
+    return ended ? names.size() : names.size() - 1;
+  }
+
+  /** Delimiters in a line. */
+  int count(String line) {
+    int count = 0;
+    for (int at = line.indexOf(delimiter);
+        at >= 0 && !delimiter.isEmpty();
+        at = line.indexOf(delimiter, at + delimiter.length())) {
+      count++;
     }
+    return count;
+  }
+
+  /** Whether a row has all its fields; the last one may go on where no delimiter ends it. */
+  boolean isWhole(StringBuilder row, int delimitersInIt) {
+    return delimitersInIt >= delimiters()
+        && (!ended || row.indexOf(delimiter, row.length() - delimiter.length()) >= 0);
+  }
+
+  /** Whether nothing tells where the last field of a row ends, and it may hold line ends. */
+  boolean endsInText() {
+    return !ended && names.size() > 1 && isFreeText(names.size() - 1);
+  }
+
+  /**
+   * The ways to divide a row. A free text, such as the job's name, may hold the delimiter: then
+   * there is one way for each distribution of what is too much over the fields of such texts.
+   */
+  List<List<String>> divisions(String row) throws BadValueException {
+    List<String> values = split(row, delimiter, ended);
+    int surplus = values.size() - names.size();
     List<List<String>> divisions = new ArrayList<>();
-    if (surplus > 0) {
-      for (int i = 0; i < names.size(); i++) {
-        if (isFreeText(i)) {
-          boolean first = field(i).equals(Optional.of(SlurmField.JOB_NAME));
-          divisions.add(first ? 0 : divisions.size(), joined(values, i, surplus));
-        }
-      }
+    if (surplus >= 0) {
+      divide(values, surplus, new ArrayList<>(), divisions);
     }
     if (divisions.isEmpty()) {
-      throw new BadValueException(names.size() + " fields", values.size() + " in " + line);
+      throw new BadValueException(names.size() + " fields", values.size() + " in " + row);
+    }
+    if (divisions.size() > MOST_DIVISIONS) {
+      throw new BadValueException(
+          "texts without the delimiter", values.size() - 1 + " of it in " + row);
     }
     return divisions;
   }
 
-  private boolean isFreeText(int place) {
-    Optional<SlurmField> field = field(place);
-    return field.isPresent()
-        ? field.get().type() == SlurmType.TEXT
-        : !names.get(place).equalsIgnoreCase(JOB_ID)
-            && !names.get(place).equalsIgnoreCase(JOB_ID_RAW);
+  private void divide(
+      List<String> values, int surplus, List<String> before, List<List<String>> divisions) {
+    int place = before.size();
+    if (place == names.size()) {
+      if (values.isEmpty()) {
+        divisions.add(List.copyOf(before));
+      }
+      return;
+    }
+    int most = isFreeText(place) ? surplus : 0;
+    for (int more = 0; more <= most && divisions.size() <= MOST_DIVISIONS; more++) {
+      before.add(String.join(delimiter, values.subList(0, more + 1)));
+      divide(values.subList(more + 1, values.size()), surplus - more, before, divisions);
+      before.remove(place);
+    }
   }
 
-  private List<String> joined(List<String> values, int place, int surplus) {
-    List<String> joined = new ArrayList<>(values.subList(0, place));
-    joined.add(String.join(delimiter, values.subList(place, place + surplus + 1)));
-    joined.addAll(values.subList(place + surplus + 1, values.size()));
-    return joined;
+  /** Whether a field is what a user wrote; fields that are not known may be. */
+  boolean isFreeText(int place) {
+    Optional<SlurmField> field = field(place);
+    return field.isPresent()
+        ? FREE_TEXTS.contains(field.get())
+        : !names.get(place).equalsIgnoreCase(JOB_ID)
+            && !names.get(place).equalsIgnoreCase(JOB_ID_RAW);
   }
 
   private static List<String> split(String line, String delimiter, boolean ended) {

@@ -9,26 +9,30 @@ import io.iominer.core.model.SlurmId;
 import io.iominer.core.model.SlurmRecord;
 import io.iominer.core.model.SlurmType;
 import io.iominer.ingest.source.RowProblem;
+import io.iominer.ingest.source.TextLines;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what {@code sacct -P} or {@code -p} prints, with any delimiter and any fields in any order.
- * Fields that IOMiner does not know are left out. Memory is bounded by one line.
+ * Fields that IOMiner does not know are left out. A text that a user wrote may hold line ends, and
+ * the delimiter where the other fields leave one way to divide the row. Memory is bounded by one
+ * line.
  */
 public final class SacctText {
-  /** Characters of a line; a submitted command line is the longest part. Heuristic. */
-  private static final int LONGEST_LINE = 1 << 22;
-
   private final String source;
   private final SacctOptions options;
   private final SlurmSink sink;
   private final SlurmValues values;
-  private long row;
+
+  /** Number of the first line of the row that is read. */
+  private long number;
 
   private SacctText(String source, SacctOptions options, SlurmSink sink) {
     this.source = source;
@@ -49,29 +53,26 @@ public final class SacctText {
   }
 
   private void read(BufferedReader in) throws IOException {
-    String first = line(in);
+    TextLines lines = new TextLines(source, in);
+    String first = lines.next();
     while (first != null && first.isBlank()) {
-      first = line(in);
+      first = lines.next();
     }
+    number = lines.row();
     if (first == null) {
       throw noHeader(new BadValueException("a header", "an empty file"));
     }
+    boolean hasHeader = options.fields().isEmpty();
     SacctHeader header;
     try {
-      header =
-          options.fields().isEmpty()
-              ? SacctHeader.of(first, options)
-              : SacctHeader.ofFields(first, options);
+      header = hasHeader ? SacctHeader.of(first, options) : SacctHeader.ofFields(first, options);
     } catch (BadValueException e) {
       throw noHeader(e);
     }
-    if (!options.fields().isEmpty()) {
-      row(header, first);
-    }
-    for (String line = line(in); line != null; line = line(in)) {
-      if (!line.isEmpty()) {
-        row(header, line);
-      }
+    SacctRows rows = new SacctRows(lines, header, hasHeader ? null : first);
+    for (SacctRows.Row row = rows.next(); row != null; row = rows.next()) {
+      number = row.number();
+      row(header, row.text());
     }
   }
 
@@ -80,18 +81,24 @@ public final class SacctText {
         ErrorKind.DATA, problem("header", e.expected(), e.found()).toString(), e);
   }
 
-  private void row(SacctHeader header, String line) {
+  private void row(SacctHeader header, String text) {
     try {
+      Set<SlurmRecord> records = new HashSet<>();
       @Nullable RowProblem first = null;
-      for (List<String> division : header.divisions(line)) {
+      for (List<String> division : header.divisions(text)) {
         try {
-          sink.record(record(header, division));
-          return;
+          records.add(record(header, division));
         } catch (BadFieldException e) {
           first = first == null ? e.problem : first;
         }
       }
-      if (first != null) {
+      if (records.size() == 1) {
+        sink.record(records.iterator().next());
+      } else if (records.size() > 1) {
+        sink.rejected(
+            problem(
+                "row", "texts without the delimiter", records.size() + " ways to divide " + text));
+      } else if (first != null) {
         sink.rejected(first);
       }
     } catch (BadValueException e) {
@@ -104,6 +111,9 @@ public final class SacctText {
     for (int i = 0; i < header.size(); i++) {
       SlurmField field = header.field(i).orElse(null);
       if (field != null) {
+        if (!header.isFreeText(i) && texts.get(i).indexOf('\n') >= 0) {
+          throw new BadFieldException(problem(header.name(i), "one line", texts.get(i)));
+        }
         try {
           values
               .of(
@@ -124,31 +134,7 @@ public final class SacctText {
   }
 
   private RowProblem problem(String part, String expected, String found) {
-    String shown = found.length() > 200 ? found.substring(0, 200) + "..." : found;
-    return new RowProblem(source, row, part, expected, shown);
-  }
-
-  /** The next line without its end; null at the end of the text. */
-  private @Nullable String line(BufferedReader in) throws IOException {
-    row++;
-    StringBuilder line = new StringBuilder();
-    for (int c = in.read(); c >= 0; c = in.read()) {
-      if (c == '\n') {
-        return withoutReturn(line);
-      }
-      if (line.length() == LONGEST_LINE) {
-        throw new IoMinerException(
-            ErrorKind.DATA,
-            problem("line", "at most " + LONGEST_LINE + " characters", "more").toString());
-      }
-      line.append((char) c);
-    }
-    return line.isEmpty() ? null : withoutReturn(line);
-  }
-
-  private static String withoutReturn(StringBuilder line) {
-    int last = line.length() - 1;
-    return last >= 0 && line.charAt(last) == '\r' ? line.substring(0, last) : line.toString();
+    return new RowProblem(source, number, part, expected, found);
   }
 
   private static final class BadFieldException extends Exception {

@@ -163,6 +163,93 @@ class SacctTextTest {
   }
 
   @Test
+  void aRowThatCanBeDividedInSeveralWaysIsRejected() throws IOException {
+    String header = "JobID|Elapsed|SubmitLine|JobName\n";
+    SlurmCollector read =
+        read(
+            header
+                + "1|00:00:01|sbatch --wrap=a|wc job.sh|name\n"
+                + "2|00:00:02|sbatch -J x|y job.sh|x|y\n"
+                + "3|00:00:03|sbatch job.sh|name\n");
+    assertThat(read.records).extracting(r -> r.id().jobId()).containsExactly(3L);
+    assertThat(read.problems)
+        .extracting(RowProblem::toString)
+        .containsExactly(
+            "dump: row 2, row: expected texts without the delimiter, found 2 ways to divide"
+                + " 1|00:00:01|sbatch --wrap=a|wc job.sh|name",
+            "dump: row 3, row: expected texts without the delimiter, found 3 ways to divide"
+                + " 2|00:00:02|sbatch -J x|y job.sh|x|y");
+  }
+
+  @Test
+  void delimitersInTwoTextsWithAnotherFieldBetweenAreFound() throws IOException {
+    SlurmCollector read =
+        read("JobID|SubmitLine|Elapsed|JobName\n1|sbatch -J a|b c.sh|00:00:01|a|b\n");
+    assertThat(read.problems).isEmpty();
+    assertThat(read.of(1, "").text(SlurmField.JOB_NAME)).contains("a|b");
+    assertThat(read.of(1, "").text(SlurmField.SUBMIT_LINE)).contains("sbatch -J a|b c.sh");
+  }
+
+  /** As docs/slurm.md says: {@code -p} and a control character. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "a|b",
+        "two\nlines",
+        "\n",
+        "a\n\nb|c\n",
+        "2\u00a000:00:01\nx\n",
+        "tab\tquote\"'\\",
+        " "
+      })
+  void withAControlCharacterAnyTextIsReadAsItIs(String hostile) throws IOException {
+    String us = "\u001f";
+    StringBuilder dump = new StringBuilder("JobID|Elapsed|SubmitLine|JobName|\n");
+    dump.append("1|00:00:01|sbatch plain.sh|plain|\n");
+    dump.append("2|00:00:02|sbatch -J HOSTILE|HOSTILE|\n");
+    dump.append("3|00:00:03|sbatch last.sh|last|\n");
+    SlurmCollector read = read(dump.toString().replace("|", us).replace("HOSTILE", hostile));
+    assertThat(read.problems).isEmpty();
+    assertThat(read.records).extracting(r -> r.id().jobId()).containsExactly(1L, 2L, 3L);
+    assertThat(read.of(2, "").text(SlurmField.JOB_NAME)).contains(hostile);
+    assertThat(read.of(2, "").text(SlurmField.SUBMIT_LINE)).contains("sbatch -J " + hostile);
+    assertThat(read.of(3, "").text(SlurmField.JOB_NAME)).contains("last");
+  }
+
+  @Test
+  void aCutRowAndLinesThatAreNoneLoseNoOther() throws IOException {
+    SlurmCollector read =
+        read(
+            """
+            JobID|Elapsed|JobName|
+            1|00:00:01|a|
+            2|00:00
+            slurmdbd: error
+            3|00:00:03|c|
+            slurmdbd: error
+            4|00:00:04|d|
+            """);
+    assertThat(read.records).extracting(r -> r.id().jobId()).containsExactly(1L, 3L, 4L);
+    assertThat(read.problems).extracting(RowProblem::row).containsExactly(3L, 6L);
+  }
+
+  @Test
+  void aLineEndInAFieldThatIsNoFreeTextIsTold() throws IOException {
+    SlurmCollector read = read("JobID|State|Elapsed|\n1|COMPLE\nTED|00:00:01|\n");
+    assertThat(read.records).isEmpty();
+    assertThat(read.problems.get(0).toString())
+        .startsWith("dump: row 2, State: expected one line, found COMPLE");
+  }
+
+  @Test
+  void withoutADelimiterAtTheEndTheLastTextGoesOn() throws IOException {
+    SlurmCollector read = read("JobID|Elapsed|JobName\n1|00:00:01|two\nlines\n2|00:00:02|b\n\n");
+    assertThat(read.problems).isEmpty();
+    assertThat(read.of(1, "").text(SlurmField.JOB_NAME)).contains("two\nlines");
+    assertThat(read.of(2, "").text(SlurmField.JOB_NAME)).contains("b");
+  }
+
+  @Test
   void whatIsNoDumpIsRefused() {
     for (String text : Arrays.asList("", "\n\n", "hello world\n", "User|State\nme|COMPLETED\n")) {
       assertThatExceptionOfType(IoMinerException.class)
