@@ -170,7 +170,7 @@ abstract class StoreQuestions {
         .startsWith("Job 1000028\n")
         .containsPattern("Match +exact\n")
         .contains("Why          ")
-        .contains("Files that its time in I/O is made of")
+        .contains("Files that cover the time from first to last operations")
         .contains("Other jobs on its OSTs")
         .contains("Among the runs of its application\n");
     assertThat(ask("explain", "1000028", "--json")).isZero();

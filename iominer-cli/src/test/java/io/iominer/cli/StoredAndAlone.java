@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
@@ -87,17 +88,24 @@ final class StoredAndAlone {
   private static JobContention around(@Nullable Row row) {
     assertThat(row).isNotNull();
     Map<Ost, OstContention> osts = new HashMap<>();
+    Map<Optional<String>, Integer> fileSystems = new HashMap<>();
     for (Row ost : row.<Row>getList(row.fieldIndex("osts"))) {
+      Long jobs = ost.getAs("speed_job_count");
+      Integer count = ost.getAs("file_system_ost_count");
+      if (count != null) {
+        fileSystems.put(Optional.ofNullable(ost.getAs("file_system")), count);
+      }
       osts.put(
           new Ost(Optional.ofNullable(ost.getAs("file_system")), ost.<Integer>getAs("ost")),
           new OstContention(
               known(ost.getAs("interference_s")),
               known(ost.getAs("speed")),
+              jobs == null ? OptionalLong.empty() : OptionalLong.of(jobs),
               known(ost.getAs("fullness"))));
     }
     Long nodes = row.getAs("node_count");
     return new JobContention(
-        known(nodes == null ? null : nodes.doubleValue()), osts, !osts.isEmpty());
+        known(nodes == null ? null : nodes.doubleValue()), osts, !osts.isEmpty(), fileSystems);
   }
 
   private static OptionalDouble known(@Nullable Double value) {

@@ -23,7 +23,7 @@ public final class ConfiguredFacility {
             scratch
                 .with(
                     new Osts(
-                        set.osts().orElse(osts.count()),
+                        set.osts().isPresent() ? set.osts() : osts.count(),
                         set.ostRate().orElse(osts.rate()),
                         set.seekSize().orElse(osts.seekCost()),
                         osts.contention()))

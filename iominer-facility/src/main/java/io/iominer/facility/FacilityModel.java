@@ -31,9 +31,9 @@ public record FacilityModel(
     Optional<NodeLocalStorage> nodeLocalStorage)
     implements Serializable {
   /**
-   * Where nothing is configured. OST 500 MB/s and MDT 15,000 operations/s: Sunway paper, Table 2
-   * and section on metadata; the OSTs are Cori's 248 (IOMiner, section III-F). Heuristic: the
-   * others are those of a disk-based Lustre of the papers' time.
+   * Where nothing is configured. How many OSTs there are is then not known. OST 500 MB/s and MDT
+   * 15,000 operations/s: Sunway paper, Table 2 and section on metadata. Heuristic: the others are
+   * those of a disk-based Lustre of the papers' time.
    */
   public static final FacilityModel DEFAULT =
       new FacilityModel(
@@ -41,7 +41,11 @@ public record FacilityModel(
               new FileSystemModel(
                   "scratch",
                   List.of(),
-                  new Osts(248, Bandwidth.ofMegabytes(500), Bytes.ofKiB(128), new Ratio(0.05)),
+                  new Osts(
+                      OptionalInt.empty(),
+                      Bandwidth.ofMegabytes(500),
+                      Bytes.ofKiB(128),
+                      new Ratio(0.05)),
                   new Osses(4, Bandwidth.ofMegabytes(1600)),
                   new Mdts(1, new OperationRate(15_000)),
                   new FileSystemClient(

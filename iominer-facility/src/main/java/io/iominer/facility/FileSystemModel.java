@@ -41,14 +41,20 @@ public record FileSystemModel(
     return new FileSystemModel(name, mountPoints, osts, osses, mdts, other);
   }
 
-  /** OSTs, at least 1. */
+  /**
+   * OSTs, at least 1.
+   *
+   * @throws IllegalStateException where it is not known how many: {@link #osts} tells that
+   */
   public int ostCount() {
-    return osts.count();
+    return osts.count()
+        .orElseThrow(
+            () -> new IllegalStateException("It is not known how many OSTs " + name + " has"));
   }
 
-  /** OSSes, at least 1. */
+  /** OSSes, at least 1; of a file system of which it is known how many OSTs it has. */
   public int ossCount() {
-    return (osts.count() + osses.ostsPerOss() - 1) / osses.ostsPerOss();
+    return (ostCount() + osses.ostsPerOss() - 1) / osses.ostsPerOss();
   }
 
   /** Bytes/s of an OST. */
@@ -56,9 +62,9 @@ public record FileSystemModel(
     return osts.rate().bytesPerSecond();
   }
 
-  /** Bytes/s of all OSTs together. */
+  /** Bytes/s of all OSTs together; of a file system of which it is known how many it has. */
   public double allOstsBytesPerSecond() {
-    return osts.count() * ostBytesPerSecond();
+    return ostCount() * ostBytesPerSecond();
   }
 
   /** Bytes/s of an OSS. */

@@ -59,9 +59,16 @@ public record Diagnosis(
       Threshold.number(
           "diagnosis.most-files", 1_000_000, "files", "Heuristic: about 1 kB of memory each");
 
+  /** Advice that saves a smaller part of the run is not given. */
+  public static final Threshold LEAST_SAVING =
+      Threshold.share(
+          "diagnosis.least-saving",
+          0.02,
+          "Heuristic: of the run time; runs differ by more without a reason");
+
   /** The thresholds of the diagnosis itself, beside those of the rules. */
   public static final List<Threshold> THRESHOLDS =
-      List.of(NO_BOTTLENECK, DOMINANT, LEAST_SECONDS, MOST_TRACED, MOST_FILES);
+      List.of(NO_BOTTLENECK, DOMINANT, LEAST_SECONDS, MOST_TRACED, MOST_FILES, LEAST_SAVING);
 
   public Diagnosis {
     ranked = List.copyOf(ranked);
@@ -91,7 +98,7 @@ public record Diagnosis(
         verdict(losses, ranked, thresholds),
         Optional.of(losses),
         ranked,
-        rules.evaluate(job, thresholds),
+        AdviceChoice.of(rules.evaluate(job, thresholds), thresholds.share(LEAST_SAVING)),
         caveats(job));
   }
 

@@ -92,7 +92,7 @@ class FacilityKeysTest {
     times[PosixFCounter.WRITE_TIME.index()] = 160;
     facts.add(CounterRecord.of(DarshanModule.POSIX, 1, -1, counters, times));
     LustreComponent component = new LustreComponent(1 << 20, 1, 1, 0, 0, -1, -1, RawText.EMPTY);
-    facts.add(new LustreRecord(1, -1, List.of(component), new long[] {3}));
+    facts.add(new LustreRecord(1, -1, List.of(component), new long[] {0}));
     return facts.build(List.of()).facts();
   }
 

@@ -106,6 +106,41 @@ class DiagnoseCommandTest {
   }
 
   @Test
+  void screensHaveNoStreamsNoModulesThatDidNothingAndStripesOnLustreOnly() throws IOException {
+    int striped = 0;
+    for (Path log : SharedData.darshanLogs()) {
+      out.getBuffer().setLength(0);
+      assertThat(run(log.toString())).isZero();
+      List<String> lines = out.toString().lines().toList();
+      assertThat(lines).as(log.toString()).noneMatch(line -> line.contains("<STD"));
+      int moved =
+          lines.indexOf(lines.stream().filter(l -> l.startsWith("Moved ")).findFirst().get());
+      for (int i = moved + 1; !lines.get(i).startsWith("all, once"); i++) {
+        assertThat(lines.get(i).substring(12)).as(log.toString()).matches(".*[1-9].*");
+      }
+      for (int i = 1; i < lines.size(); i++) {
+        if (lines.get(i).startsWith("    striped over")) {
+          assertThat(lines.get(i - 1)).as(log.toString()).endsWith(" lustre");
+          striped++;
+        }
+      }
+    }
+    assertThat(striped).isGreaterThan(20);
+  }
+
+  /** Rank 0 writes texts of its own; most of the time is that of a file of all ranks. */
+  @Test
+  void aRankIsNamedWhereMostOfTheSlowestTimeIsItsOwn() throws IOException {
+    Path log =
+        SharedData.darshanLogs().stream()
+            .filter(file -> file.getFileName().toString().startsWith("pyd__example_logs__example."))
+            .findFirst()
+            .orElseThrow();
+    assertThat(run(log.toString())).isZero();
+    assertThat(out.toString()).contains("slowest rank ").doesNotContain("on files of its own");
+  }
+
+  @Test
   void aStartThatIsNoInstantIsUnknown() throws IOException {
     Path log = folder.resolve("far.darshan");
     long start = Long.MAX_VALUE - 10;

@@ -5,6 +5,7 @@ package io.iominer.cli.diagnosis;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Verdict;
 import io.iominer.core.summary.JobSummary;
@@ -62,6 +63,16 @@ class LayeredLogsTest {
     assertThat(report.job().facts().bytes())
         .isEqualTo(bytes(summary, DarshanModule.POSIX))
         .isGreaterThan(bytes(summary, DarshanModule.H5D) / 2);
+  }
+
+  /** Its Lustre records tell that the file system has 24 OSTs, and its file lies on all of them. */
+  @Test
+  void theNumberOfOstsIsThatOfTheLogsOwnFileSystem() throws IOException {
+    LogReport report = corpus("sample-goodost");
+    assertThat(report.job().facts().fileSystemOsts().values()).containsExactly(24);
+    assertThat(report.diagnosis().losses().orElseThrow().seconds(Cause.STRIPING)).isZero();
+    assertThat(report.diagnosis().findings())
+        .noneMatch(finding -> finding.isTripped() && finding.message().contains("OST"));
   }
 
   /** Streams are no files: their bytes are in the summary alone. */

@@ -5,19 +5,32 @@ package io.iominer.core.model;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
+import java.util.OptionalInt;
 
 /**
- * Stripe layout of a file.
+ * Stripe layout of a file. Two are equal where their layouts are: what else was told of the file
+ * system, which only records of the first version do, does not count.
  *
  * @param recordId unsigned id of the file
  * @param rank rank that looked it up, −1 when shared
  * @param components as stored; one with stripe size −1 ends the used ones
  * @param osts OST indices of all components, one after the other
+ * @param fileSystemOsts OSTs of the whole file system; empty where Darshan did not tell
  */
-public record LustreRecord(long recordId, long rank, List<LustreComponent> components, long[] osts)
+public record LustreRecord(
+    long recordId,
+    long rank,
+    List<LustreComponent> components,
+    long[] osts,
+    OptionalInt fileSystemOsts)
     implements DarshanRecord {
   public LustreRecord {
     components = List.copyOf(components);
+  }
+
+  /** A layout without anything about its file system, as newer releases of Darshan write it. */
+  public LustreRecord(long recordId, long rank, List<LustreComponent> components, long[] osts) {
+    this(recordId, rank, components, osts, OptionalInt.empty());
   }
 
   @Override

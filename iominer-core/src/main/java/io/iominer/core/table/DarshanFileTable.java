@@ -4,6 +4,7 @@ package io.iominer.core.table;
 
 import static io.iominer.core.table.ColumnDefinition.always;
 import static io.iominer.core.table.ColumnDefinition.optional;
+import static io.iominer.core.table.ScalarType.INT;
 import static io.iominer.core.table.ScalarType.LONG;
 import static io.iominer.core.table.ScalarType.STRING;
 import static io.iominer.core.table.ScalarType.TIMESTAMP;
@@ -135,7 +136,13 @@ public final class DarshanFileTable {
             "stripe_components",
             new ListType(STRIPE_COMPONENT),
             "",
-            "all components of the Lustre layout, in file order"));
+            "all components of the Lustre layout, in file order"),
+        optional(
+            "file_system_ost_count",
+            INT,
+            "count",
+            "OSTs of the whole file system, as Darshan's first Lustre module tells; NULL in newer"
+                + " logs"));
   }
 
   private static String widest(String what) {

@@ -22,8 +22,12 @@ public final class FindingTable {
               always("who", STRING, "", "user, developer or administrator"),
               optional("precondition", STRING, "", "what must hold before"),
               always("steps", new ListType(STRING), "", "commands, hints or code, in their order"),
-              always("saves_least", DOUBLE, "share", "of the job's time in I/O, at least"),
-              always("saves_most", DOUBLE, "share", "of the job's time in I/O, at most"),
+              always(
+                  "saves_least",
+                  DOUBLE,
+                  "share",
+                  "of the run, at least; of the time in I/O where the end of the run is not known"),
+              always("saves_most", DOUBLE, "share", "of the same, at most"),
               always("reasoning", STRING, "", "why that much"),
               always("undo", STRING, "", "how to take it back")));
 

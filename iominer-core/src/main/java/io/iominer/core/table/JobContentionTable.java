@@ -46,7 +46,17 @@ public final class JobContentionTable {
                   "fullness",
                   DOUBLE,
                   "share",
-                  "used share of its space on that day at most, NULL where servers did not tell")));
+                  "used share of its space on that day at most, NULL where servers did not tell"),
+              optional(
+                  "file_system_ost_count",
+                  INT,
+                  "count",
+                  "OSTs of its whole file system, as servers tell, NULL where they do not"),
+              optional(
+                  "speed_job_count",
+                  LONG,
+                  "count",
+                  "jobs of that day whose files tell the speed, NULL where there is none")));
 
   public static final TableDefinition DEFINITION =
       TableDefinition.of(

@@ -52,7 +52,13 @@ class FormerNamesTest {
           Map.entry("one_rank_share", "one_process_share"));
 
   /** Columns that it did not have. */
-  private static final Set<String> LATER = Set.of("lost_allocation_s", "ost_count", "file_system");
+  private static final Set<String> LATER =
+      Set.of(
+          "lost_allocation_s",
+          "ost_count",
+          "file_system",
+          "file_system_ost_count",
+          "speed_job_count");
 
   private static final TableDefinition SURROUNDINGS =
       former(JobContentionTable.DEFINITION, "job_surroundings", "others_s");
@@ -62,7 +68,9 @@ class FormerNamesTest {
   private static final TableDefinition FACTORS =
       former(PerfFactorTable.DEFINITION, "perf_factor", "neighbour_s");
   private static final TableDefinition FILE =
-      without(DarshanFileTable.DEFINITION, Set.of("bytes_read", "bytes_written"));
+      without(
+          DarshanFileTable.DEFINITION,
+          Set.of("bytes_read", "bytes_written", "file_system_ost_count"));
 
   @TempDir private Path folder;
 

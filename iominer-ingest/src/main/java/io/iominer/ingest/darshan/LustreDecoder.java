@@ -9,6 +9,7 @@ import io.iominer.core.model.RawText;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /** Decodes stripe layouts. Source: Darshan 3.5.0, darshan-lustre-log-format.h and its logutils. */
@@ -20,6 +21,9 @@ final class LustreDecoder implements RecordDecoder {
 
   /** Version 2: id, rank, number of components, number of stripes. */
   private static final int HEAD_BYTES_2 = 4 * Long.BYTES;
+
+  /** More OSTs no file system has. Heuristic: the Lustre manual supports up to 8,150. */
+  private static final int MOST_OSTS = 1 << 16;
 
   private static final int UNKNOWN = -1;
   private static final String RECORD = "record";
@@ -46,15 +50,22 @@ final class LustreDecoder implements RecordDecoder {
     return version == 1 ? version1(id, rank) : version2(id, rank);
   }
 
-  /** One component; the counts of the file system and the stripe offset have no place any more. */
+  /** One component; the number of MDTs and the stripe offset have no place any more. */
   private LustreRecord version1(long id, long rank) throws IOException {
-    in.skip(3L * Long.BYTES, RECORD);
+    long fileSystemOsts = in.i64(RECORD);
+    in.skip(2L * Long.BYTES, RECORD);
     long stripeSize = in.i64(RECORD);
     long stripeWidth = in.i64(RECORD);
     LustreComponent component =
         new LustreComponent(
             stripeSize, stripeWidth, UNKNOWN, UNKNOWN, 0, UNKNOWN, UNKNOWN, RawText.EMPTY);
-    return new LustreRecord(id, rank, List.of(component), osts("stripe width", stripeWidth));
+    return new LustreRecord(
+        id, rank, List.of(component), osts("stripe width", stripeWidth), count(fileSystemOsts));
+  }
+
+  /** Darshan writes 0 or −1 where it could not tell, and a damaged log anything. */
+  private static OptionalInt count(long osts) {
+    return osts > 0 && osts <= MOST_OSTS ? OptionalInt.of((int) osts) : OptionalInt.empty();
   }
 
   private LustreRecord version2(long id, long rank) throws IOException {

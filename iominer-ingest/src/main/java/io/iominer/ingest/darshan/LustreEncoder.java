@@ -26,7 +26,7 @@ final class LustreEncoder implements RecordEncoder {
     out.i64(layout.rank());
     if (version == 1) {
       long[] osts = layout.osts(0);
-      out.i64(UNKNOWN);
+      out.i64(layout.fileSystemOsts().isPresent() ? layout.fileSystemOsts().getAsInt() : UNKNOWN);
       out.i64(UNKNOWN);
       out.i64(UNKNOWN);
       out.i64(layout.components().get(0).stripeSize());

@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Random;
 import java.util.UUID;
@@ -84,7 +85,8 @@ final class HandMadeLogs {
               List.of(
                   new LustreComponent(1 << 20, 1, 1, 16, 0, 1 << 22, 65537, RawText.of("fast")),
                   new LustreComponent(1 << 22, 2, 1, 0, 1 << 22, -1, 65537, RawText.EMPTY)),
-              new long[] {7, 8, 9});
+              new long[] {7, 8, 9},
+              OptionalInt.of(24));
       case DXT -> new DxtRecord(module, FILE_ID, rank, 0, RawText.of("node" + rank), 2, 1);
       case HEATMAP ->
           new HeatmapRecord(FILE_ID, rank, 0.1, new long[] {1, 2, 3}, new long[] {4, 5, rank});

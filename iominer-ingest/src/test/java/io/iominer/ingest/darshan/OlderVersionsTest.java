@@ -124,6 +124,7 @@ class OlderVersionsTest {
     assertThat(layout.components().get(0).extentEnd()).isEqualTo(-1);
     assertThat(layout.components().get(0).pool()).isEqualTo(RawText.EMPTY);
     assertThat(layout.osts()).containsExactly(7);
+    assertThat(layout.fileSystemOsts()).hasValue(24);
   }
 
   @Test

@@ -117,7 +117,10 @@ public final class FacilitySections {
             %d, 'all, each byte once', 1L, bytes_read, bytes_written,
               read_time_s, write_time_s, meta_time_s)
           AS (place, interface, records, read, written, read_s, write_s, meta_s) FROM darshan_job)
-        WHERE records > 0 GROUP BY place, interface ORDER BY place"""
+        WHERE records > 0 GROUP BY place, interface
+        HAVING bytes_read > 0 OR bytes_written > 0 OR read_time_s > 0 OR write_time_s > 0
+          OR meta_time_s > 0
+        ORDER BY place"""
             .formatted(INTERFACES.size() + 1, stacked, INTERFACES.size()));
   }
 

@@ -141,7 +141,7 @@ public final class RunSections {
   private ReportSection criticalFiles() {
     return new ReportSection(
         "critical_files",
-        "Files that its time in I/O is made of, at most " + ROWS,
+        "Files that cover the time from first to last operations, at most " + ROWS,
         "The log was not diagnosed, or the job used no file.",
         Shape.TABLE,
         List.of(
@@ -151,11 +151,13 @@ public final class RunSections {
             new SectionColumn("From", SECONDS),
             new SectionColumn("To", SECONDS),
             new SectionColumn("Adds", SECONDS),
-            new SectionColumn("Of the path", SHARE)),
+            new SectionColumn("Of the path", SHARE),
+            new SectionColumn("In calls", SHARE)),
         """
         SELECT activity, coalesce(first(file_name), string(record_id)) AS file, count(*) AS uses,
           min(start_s) AS start_s, max(end_s) AS end_s, sum(exclusive_s) AS exclusive_s,
-          sum(exclusive_share) AS exclusive_share
+          sum(exclusive_share) AS exclusive_share,
+          sum(exclusive_s * busy_share) / nullif(sum(exclusive_s), 0) AS busy_share
         FROM critical_file WHERE %s AND activity <> 'all'
         GROUP BY activity, record_id ORDER BY exclusive_s DESC, activity, record_id LIMIT %d"""
             .formatted(isLog(""), ROWS));

@@ -18,7 +18,7 @@ final class CausesText {
   /** Advice on the screen, that which saves most first; JSON has all. */
   private static final int MOST_ADVICE = 4;
 
-  /** Causes with a smaller share of the lost time, and advice that saves less, are left out. */
+  /** Causes with a smaller share of the lost time are left out. */
   private static final double LEAST_SHARE = 0.05;
 
   private static final double PERCENT = 100;
@@ -68,7 +68,6 @@ final class CausesText {
           losses.unexplainedSeconds() / lost * PERCENT, seconds(losses.unexplainedSeconds()));
     }
     advice.stream()
-        .filter(one -> one.most() >= LEAST_SHARE)
         .sorted(Comparator.comparingDouble(Advice::most).reversed())
         .limit(MOST_ADVICE)
         .forEach(one -> advice(one, out));
@@ -77,7 +76,7 @@ final class CausesText {
   private static void advice(Advice advice, ScreenText out) {
     out.line("");
     out.line(
-        "Recommended  %s (%s; %.0f to %.0f %% of the I/O time)",
+        "Recommended  %s (%s; %.0f to %.0f %% of the run)",
         SafeText.of(advice.title()),
         advice.who().name().toLowerCase(Locale.ROOT),
         advice.least() * PERCENT,

@@ -7,6 +7,7 @@ import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.Plausible;
 import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Ratio;
 import io.iominer.report.job.LogReport;
 import io.iominer.report.result.SafeText;
 import io.iominer.rootcause.AccessShares;
@@ -16,6 +17,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 
 /** One screen, 100 columns wide, about one log. */
@@ -88,12 +90,17 @@ public final class LogReportText {
     out.line(
         "Time         read %s, write %s, metadata %s of all ranks' run time",
         Cells.percent(times.read()), Cells.percent(times.write()), Cells.percent(times.meta()));
+    if (isMoreThanAll(times.read())
+        || isMoreThanAll(times.write())
+        || isMoreThanAll(times.meta())) {
+      out.line("             more than 100 %%: several threads of a rank were in calls at a time");
+    }
     OptionalDouble bandwidth = summary.bandwidth();
     out.line(
         "             slowest rank %s (%s of the run)%s%s",
         Cells.seconds(OptionalDouble.of(summary.io().slowestSeconds())),
         Cells.percent(times.slowest()),
-        summary.slowestRank().map(r -> ", rank " + r.rank() + " on files of its own").orElse(""),
+        slowestRank(),
         bandwidth.isPresent() && bandwidth.getAsDouble() > 0
             ? "; " + new Bandwidth(bandwidth.getAsDouble())
             : "");
@@ -102,6 +109,23 @@ public final class LogReportText {
           "             first operation after %s, last one ended after %s",
           Cells.seconds(summary.firstIo()), Cells.seconds(summary.lastIo()));
     }
+  }
+
+  private static boolean isMoreThanAll(Optional<Ratio> share) {
+    return share.filter(part -> part.value() > 1).isPresent();
+  }
+
+  /** The rank that the time is of; none where most of it is that of files of all ranks. */
+  private String slowestRank() {
+    return summary
+        .slowestRank()
+        .filter(rank -> 2 * rank.seconds() >= summary.io().slowestSeconds())
+        .map(
+            rank ->
+                ", rank "
+                    + rank.rank()
+                    + (summary.files().shared() == 0 ? " on files of its own" : ""))
+        .orElse("");
   }
 
   private void pattern() {

@@ -7,6 +7,7 @@ import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
 import io.iominer.core.summary.Total;
 import io.iominer.core.unit.Bytes;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -20,6 +21,9 @@ final class MovedText {
     out.line(
         ROW, "Moved", "read", "written", "reads", "writes", "opens", "read s", "write s", "meta s");
     for (ModuleTotals totals : summary.totals().values()) {
+      if (isIdle(totals)) {
+        continue;
+      }
       out.line(
           ROW,
           totals.module().logName(),
@@ -44,6 +48,16 @@ final class MovedText {
         Cells.plainSeconds(OptionalDouble.of(io.readSeconds())),
         Cells.plainSeconds(OptionalDouble.of(io.writeSeconds())),
         Cells.plainSeconds(OptionalDouble.of(io.metaSeconds())));
+  }
+
+  /** Whether nothing was done through a module that has records. */
+  private static boolean isIdle(ModuleTotals totals) {
+    return List.of(Total.BYTES_READ, Total.BYTES_WRITTEN).stream()
+            .allMatch(total -> totals.count(total).orElse(0) == 0)
+        && List.of(totals.reads(), totals.writes(), totals.opens()).stream()
+            .allMatch(count -> count.orElse(0) == 0)
+        && List.of(Total.F_READ_TIME, Total.F_WRITE_TIME, Total.F_META_TIME).stream()
+            .allMatch(total -> !(totals.time(total).orElse(0) > 0));
   }
 
   private static String known(OptionalLong count) {

@@ -52,6 +52,8 @@ final class PathText {
           "Critical path, over %s%s: # adds to the path, - beside others, . idle",
           Cells.seconds(OptionalDouble.of(seconds)),
           job.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
+      out.line(
+          "  A file is in use from its first to its last operation; ranks need not be in calls.");
       paths.forEach(path -> path(path, seconds));
     }
     if (isSkewed) {
@@ -92,11 +94,14 @@ final class PathText {
     List<FileBar> bars = FileBar.of(path, seconds, BAR_WIDTH, FILES_SHOWN);
     int files = path.exclusiveSeconds().size();
     out.line(
-        "  %-8s %9s, %3.0f %% of the %s; %.1f at a time; %d critical file%s",
+        "  %-8s %9s in use, %3.0f %% of the %s%s; %.1f at a time; %d critical file%s",
         path.activity().name().toLowerCase(Locale.ROOT),
         Cells.seconds(OptionalDouble.of(path.busySeconds())),
         path.busySeconds() / seconds * PERCENT,
         job.facts().runSeconds().isPresent() ? "run" : "time",
+        path.callSeconds().isPresent()
+            ? ", " + Cells.seconds(path.callSeconds()) + " in calls"
+            : "",
         path.concurrency().mean().orElse(0),
         files,
         files == 1 ? "" : "s");

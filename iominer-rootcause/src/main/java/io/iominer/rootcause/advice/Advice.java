@@ -3,6 +3,7 @@
 package io.iominer.rootcause.advice;
 
 import java.util.List;
+import java.util.Optional;
 
 /**
  * Something that can be done as it stands.
@@ -11,10 +12,12 @@ import java.util.List;
  * @param who who can do it
  * @param precondition what must hold before; empty when nothing
  * @param steps commands, hints or code with the job's own numbers, in their order
- * @param least least part of the job's I/O time that it should save, 0 to 1
+ * @param least least part of the run that it should save, 0 to 1; of the job's I/O time where the
+ *     end of the run is not known
  * @param most most of it
  * @param reasoning why that much
  * @param undo how to take it back
+ * @param folder the folder whose layout its commands set; empty where they set none
  */
 public record Advice(
     String title,
@@ -24,7 +27,8 @@ public record Advice(
     double least,
     double most,
     String reasoning,
-    String undo) {
+    String undo,
+    Optional<String> folder) {
   /** Who can apply an advice. */
   public enum Who {
     /** Whoever submits the job. */
@@ -33,6 +37,33 @@ public record Advice(
     DEVELOPER,
     /** Whoever runs the facility. */
     ADMINISTRATOR
+  }
+
+  /** Advice that sets no folder's layout. */
+  public Advice(
+      String title,
+      Who who,
+      String precondition,
+      List<String> steps,
+      double least,
+      double most,
+      String reasoning,
+      String undo) {
+    this(title, who, precondition, steps, least, most, reasoning, undo, Optional.empty());
+  }
+
+  /** The same, which sets the layout of a folder. */
+  Advice withLayoutOf(LayoutFolder place) {
+    return new Advice(
+        title,
+        who,
+        precondition,
+        steps,
+        least,
+        most,
+        reasoning,
+        undo,
+        Optional.of(place.argument()));
   }
 
   public Advice {

@@ -33,8 +33,9 @@ record Aggregators(long count, long osts) {
   private static long ostsOfNewFile(RuleContext job, FileFacts file, long aggregators) {
     double perOst =
         Math.max(1, job.fileSystem().ostBytesPerSecond() / job.fileSystem().rankBytesPerSecond());
-    long busy = Math.min(job.fileSystem().ostCount(), (long) Math.ceil(aggregators / perOst));
-    return Math.max(file.stripeCount(), busy);
+    long busy = (long) Math.ceil(aggregators / perOst);
+    int there = job.ostCount(file).sure();
+    return Math.max(file.stripeCount(), there > 0 ? Math.min(there, busy) : busy);
   }
 
   private static long users(RuleContext job, FileFacts file) {

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.advice;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.OptionalInt;
 
 /** Advice on which ranks move the bytes, and when. */
 public final class BalanceAdvice {
@@ -34,69 +36,83 @@ public final class BalanceAdvice {
 
   /** Several ranks in place of one: collectively, or each with a file. */
   public static List<Advice> share(RuleContext job, IoDirection direction, int rank, double bytes) {
-    return direction == IoDirection.WRITE
-        ? List.of(collective(job, direction, bytes), subfiles(job))
-        : List.of(collective(job, direction, bytes), stageIn(job, rank, bytes));
+    List<Advice> advice = new ArrayList<>(collective(job, direction, bytes));
+    advice.add(
+        direction == IoDirection.WRITE ? subfiles(job, direction) : stageIn(job, rank, bytes));
+    return advice;
   }
 
-  /** Collective MPI-IO on the file that most of the bytes go to or come from. */
-  public static Advice collective(RuleContext job, IoDirection direction, double bytes) {
-    FileFacts largest =
-        job.facts().files().stream()
-            .max(Comparator.comparingLong(file -> file.use(direction).bytes()))
-            .orElseThrow();
+  private static FileFacts largest(RuleContext job, IoDirection direction) {
+    return job.facts().files().stream()
+        .max(Comparator.comparingLong(file -> file.use(direction).bytes()))
+        .orElseThrow();
+  }
+
+  /**
+   * Collective MPI-IO on the file that most of the bytes go to or come from; none on a stream,
+   * which holds texts.
+   */
+  public static List<Advice> collective(RuleContext job, IoDirection direction, double bytes) {
+    FileFacts largest = largest(job, direction);
+    if (largest.module() == DarshanModule.STDIO) {
+      return List.of();
+    }
     long aggregators = Aggregators.of(job, largest, direction).count();
     boolean isWrite = direction == IoDirection.WRITE;
     String way = isWrite ? "write" : "read";
     Saving saving = Saving.of(job, Cause.IMBALANCE);
-    return new Advice(
-        String.format(
-            Locale.ROOT,
-            "Let all ranks %s together, through %d of them, %.0f MiB each",
-            way,
-            aggregators,
-            bytes / aggregators / MIB),
-        Advice.Who.DEVELOPER,
-        "Each rank holds, or needs, its own part; the program uses MPI-IO, or HDF5 or PnetCDF on"
-            + " it",
-        List.of(
-            isWrite
-                ? "MPI_File_write_at_all(file, offset, part, count, type, &status)   /* in place of"
-                    + " a gather to one rank */"
-                : "MPI_File_read_at_all(file, offset, part, count, type, &status)   /* in place of a"
-                    + " broadcast from one rank */",
+    return List.of(
+        new Advice(
             String.format(
                 Locale.ROOT,
-                "export MPICH_MPIIO_HINTS=\"*:romio_cb_%s=enable:cb_nodes=%d\"   # Cray MPICH",
+                "Let all ranks %s together, through %d of them, %.0f MiB each",
                 way,
-                aggregators),
-            String.format(
-                Locale.ROOT,
-                "printf 'romio_cb_%s enable\\ncb_nodes %d\\n' > romio-hints; export"
-                    + " ROMIO_HINTS=$PWD/romio-hints   # other MPIs with ROMIO",
-                way,
-                aggregators)),
-        saving.least(),
-        saving.most(),
-        "the time that the bytes would take less if all ranks shared them, by the model of the"
-            + " machine",
-        "unset MPICH_MPIIO_HINTS ROMIO_HINTS");
+                aggregators,
+                bytes / aggregators / MIB),
+            Advice.Who.DEVELOPER,
+            "Each rank holds, or needs, its own part; the program uses MPI-IO, or a library on it",
+            List.of(
+                isWrite
+                    ? "MPI_File_write_at_all(file, offset, part, count, type, &status)   /* in place of"
+                        + " a gather to one rank */"
+                    : "MPI_File_read_at_all(file, offset, part, count, type, &status)   /* in place of a"
+                        + " broadcast from one rank */",
+                String.format(
+                    Locale.ROOT,
+                    "export MPICH_MPIIO_HINTS=\"*:romio_cb_%s=enable:cb_nodes=%d\"   # Cray MPICH",
+                    way,
+                    aggregators),
+                String.format(
+                    Locale.ROOT,
+                    "printf 'romio_cb_%s enable\\ncb_nodes %d\\n' > romio-hints; export"
+                        + " ROMIO_HINTS=$PWD/romio-hints   # other MPIs with ROMIO",
+                    way,
+                    aggregators)),
+            saving.least(),
+            saving.most(),
+            "the time that the bytes would take less if all ranks shared them, by the model of the"
+                + " machine",
+            "unset MPICH_MPIIO_HINTS ROMIO_HINTS"));
   }
 
-  private static Advice subfiles(RuleContext job) {
+  private static Advice subfiles(RuleContext job, IoDirection direction) {
+    Steps steps = new Steps(job, largest(job, direction));
     long nodes = (long) nodes(job);
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return new Advice(
         String.format(Locale.ROOT, "Or write one file a node, %d in all", nodes),
         Advice.Who.DEVELOPER,
-        "What reads the result can read several files, or joins them; HDF5 1.14 or later with"
-            + " subfiling for the second way",
-        List.of(
-            "one communicator a node (MPI_Comm_split_type with MPI_COMM_TYPE_SHARED); its first"
-                + " rank writes the node's file",
-            "H5Pset_fapl_subfiling(fapl, NULL), and export H5FD_SUBFILING_IOC_PER_NODE=1   # HDF5"
-                + " does the same below one name",
-            "h5fuse.sh   # comes with HDF5; joins HDF5's subfiles to one file"),
+        "What reads the result can read several files, or joins them"
+            + (steps.usesHdf5() ? "; HDF5 1.14 or later with subfiling for the second way" : ""),
+        steps
+            .add(
+                "one communicator a node (MPI_Comm_split_type with MPI_COMM_TYPE_SHARED); its first"
+                    + " rank writes the node's file")
+            .ofHdf5(
+                "H5Pset_fapl_subfiling(fapl, NULL), and export H5FD_SUBFILING_IOC_PER_NODE=1   #"
+                    + " HDF5 does the same below one name")
+            .ofHdf5("h5fuse.sh   # comes with HDF5; joins HDF5's subfiles to one file")
+            .list(),
         saving.least(),
         saving.most(),
         "as for collective writes; no rank waits for another's part",
@@ -124,7 +140,7 @@ public final class BalanceAdvice {
   }
 
   /** Parts of the same size. */
-  public static Advice even(RuleContext job, double bytesPerProcess) {
+  public static Advice even(RuleContext job, IoDirection direction, double bytesPerProcess) {
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return new Advice(
         String.format(
@@ -136,8 +152,11 @@ public final class BalanceAdvice {
         "",
         List.of(
             "give each rank as many elements as another (n*rank/size to n*(rank+1)/size), or",
-            "write collectively: MPI_File_write_at_all divides the file, not the ranks' parts,"
-                + " among its aggregators"),
+            String.format(
+                Locale.ROOT,
+                "%1$s collectively: MPI_File_%1$s_at_all divides the file, not the ranks' parts,"
+                    + " among its aggregators",
+                direction == IoDirection.WRITE ? "write" : "read")),
         saving.least(),
         saving.most(),
         "all wait for the one that takes longest",
@@ -172,7 +191,7 @@ public final class BalanceAdvice {
   /** All at the same time instead of in turns. */
   public static Advice atOnce(RuleContext job, IoDirection direction, int turns) {
     Saving saving = Saving.of(job, Cause.SERIALIZATION);
-    long atOnce = useful(job);
+    long atOnce = useful(job, direction);
     return new Advice(
         String.format(
             Locale.ROOT,
@@ -199,10 +218,13 @@ public final class BalanceAdvice {
   }
 
   /** Ranks that the file system can serve at once. */
-  private static long useful(RuleContext job) {
+  private static long useful(RuleContext job, IoDirection direction) {
+    OptionalInt osts = job.ostCount(direction).known();
     double rate =
         Math.min(
-            job.fileSystem().ostCount() * job.fileSystem().ostBytesPerSecond(),
+            osts.isPresent()
+                ? osts.getAsInt() * job.fileSystem().ostBytesPerSecond()
+                : Double.POSITIVE_INFINITY,
             job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes()))
                 * job.fileSystem().nodeBytesPerSecond());
     return Math.min(
@@ -210,31 +232,40 @@ public final class BalanceAdvice {
         (long) Math.max(2, Math.ceil(rate / job.fileSystem().rankBytesPerSecond())));
   }
 
-  /** Files that are written with pauses, one after the other. */
-  public static List<Advice> overlap(RuleContext job, FileFacts example, long bytes) {
+  /** Files that are used with pauses, one after the other. */
+  public static List<Advice> overlap(
+      RuleContext job, FileFacts example, IoDirection direction, long bytes) {
+    boolean isWrite = direction == IoDirection.WRITE;
+    String folder = ShellPath.folder(job.name(example));
     Saving saving = Saving.of(job, Cause.SERIALIZATION);
     List<Advice> advice = new ArrayList<>();
     advice.add(
         new Advice(
             "Let the files be used at the same time, at a common point of the program",
             Advice.Who.DEVELOPER,
-            "What they hold is ready by then",
-            List.of(
-                "collect the output in memory and write it when all ranks do, or",
-                "write in the background: MPI_File_iwrite_at, or a thread of its own"),
+            isWrite ? "What they hold is ready by then" : "It is known by then what is needed",
+            isWrite
+                ? List.of(
+                    "collect the output in memory and write it when all ranks do, or",
+                    "write in the background: MPI_File_iwrite_at, or a thread of its own")
+                : List.of(
+                    "read the input into memory when all ranks do, or",
+                    "read ahead in the background: MPI_File_iread_at, or a thread of its own"),
             saving.least(),
             saving.most(),
             "the times of files of different ranks add up now",
             "the former order"));
     advice.add(
         new Advice(
-            "Or send the output to the job's own storage, copied out after the job",
+            isWrite
+                ? "Or send the output to the job's own storage, copied out after the job"
+                : "Or have the input copied to the job's own storage before it starts",
             Advice.Who.USER,
             BurstBuffer.PRECONDITION,
-            BurstBuffer.stageOut(bytes, ShellPath.folder(job.name(example))),
+            isWrite ? BurstBuffer.stageOut(bytes, folder) : BurstBuffer.stageIn(bytes, folder),
             0,
             saving.most(),
-            "the files are still written one after the other, but to faster storage",
+            "the files are still used one after the other, but on faster storage",
             "remove the directives"));
     return advice;
   }

@@ -5,18 +5,22 @@ package io.iominer.rootcause.advice;
 import io.iominer.core.model.Cause;
 import io.iominer.rootcause.loss.RuleContext;
 
-/** What advice can save, as a part of the job's I/O time. */
+/**
+ * What advice can save, as a part of the run. Where the end of the run is not known, of the job's
+ * I/O time: the run is not known to be longer.
+ */
 final class Effects {
   private Effects() {}
 
-  /** What was lost to a cause; 0 for a job without I/O time. */
+  /** What was lost to a cause. */
   static double share(RuleContext job, Cause cause) {
     return part(job, job.losses().seconds(cause));
   }
 
-  /** Some seconds as a part of the job's I/O time, at most 1; 0 for a job without I/O time. */
+  /** Some seconds as a part of the run, at most 1; 0 for one without time. */
   static double part(RuleContext job, double seconds) {
-    double all = job.losses().ioSeconds();
+    double run = job.facts().runSeconds().orElse(0);
+    double all = run > 0 ? run : job.losses().ioSeconds();
     return all > 0 ? Math.max(0, Math.min(1, seconds / all)) : 0;
   }
 }

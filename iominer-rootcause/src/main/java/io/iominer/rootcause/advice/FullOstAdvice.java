@@ -57,7 +57,7 @@ public final class FullOstAdvice {
 
   private static Advice move(RuleContext job, Ost ost, List<FileFacts> files) {
     Saving saving = Saving.of(job, Cause.SLOW_OST);
-    String folder = ShellPath.folder(job.name(files.get(0)));
+    LayoutFolder place = LayoutFolder.of(job, files.get(0));
     List<String> steps = new ArrayList<>();
     for (FileFacts file : files.subList(0, Math.min(SHOWN, files.size()))) {
       steps.add("lfs migrate " + place(job, ost, file) + " " + ShellPath.of(job.name(file)));
@@ -73,18 +73,20 @@ public final class FullOstAdvice {
     steps.add(
         String.format(
             Locale.ROOT,
-            "lfs setstripe -c %d -i -1 %s   # new files: OSTs with free capacity are preferred",
+            "lfs setstripe -c %d -i -1 %s   # new files: OSTs with free capacity are preferred%s",
             Math.max(1, files.get(0).stripeCount()),
-            folder));
+            place.argument(),
+            place.comment()));
     return new Advice(
-        String.format(Locale.ROOT, "Move the files that are kept off %s", ost),
-        Advice.Who.USER,
-        "lfs df shows free capacity on the other OSTs; nobody uses the files meanwhile",
-        steps,
-        0,
-        saving.most(),
-        "the next run reads them from OSTs with free capacity",
-        "lfs setstripe -d " + folder + "   # moved files may stay where they are");
+            String.format(Locale.ROOT, "Move the files that are kept off %s", ost),
+            Advice.Who.USER,
+            "lfs df shows free capacity on the other OSTs; nobody uses the files meanwhile",
+            steps,
+            0,
+            saving.most(),
+            "the next run reads them from OSTs with free capacity",
+            "lfs setstripe -d " + place.argument() + "   # moved files may stay where they are")
+        .withLayoutOf(place);
   }
 
   /**

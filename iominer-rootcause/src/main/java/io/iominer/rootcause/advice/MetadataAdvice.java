@@ -3,6 +3,7 @@
 package io.iominer.rootcause.advice;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
@@ -19,15 +20,19 @@ public final class MetadataAdvice {
         "Open each file once and keep it open",
         Advice.Who.DEVELOPER,
         "",
-        List.of(
-            String.format(
-                Locale.ROOT,
-                "move open and close of %s out of the loop: %.0f operations of each rank become"
-                    + " 2",
-                job.name(file),
-                perProcess),
-            "call stat in one rank and broadcast the result (MPI_Bcast)",
-            "HDF5: H5Pset_all_coll_metadata_ops(fapl, 1) and H5Pset_coll_metadata_write(fapl, 1)"),
+        new Steps(job, file)
+            .add(
+                String.format(
+                    Locale.ROOT,
+                    "move open and close of %s out of the loop: %.0f operations of each rank become"
+                        + " 2",
+                    job.name(file),
+                    perProcess))
+            .ofMpi("call stat in one rank and broadcast the result (MPI_Bcast)")
+            .ofHdf5(
+                "HDF5: H5Pset_all_coll_metadata_ops(fapl, 1) and H5Pset_coll_metadata_write(fapl,"
+                    + " 1)")
+            .list(),
         saving.least(),
         saving.most(),
         "the time of opens and stat calls beyond a few of each file by each rank",
@@ -37,7 +42,7 @@ public final class MetadataAdvice {
   /** A folder over several metadata targets. */
   public static Advice spreadFolder(RuleContext job, FileFacts file) {
     Saving saving = Saving.of(job, Cause.METADATA);
-    String folder = ShellPath.folder(job.name(file));
+    String folder = LayoutFolder.of(job, file).argument();
     return new Advice(
         "Spread the folder over the MDTs",
         Advice.Who.USER,
@@ -75,39 +80,54 @@ public final class MetadataAdvice {
             Math.max(1, (bytes / nodes) >> 10)),
         Advice.Who.DEVELOPER,
         "",
-        List.of(
-            "write through a library that keeps many objects in a file (HDF5 datasets, ADIOS2 BP,"
-                + " TFRecord, WebDataset), one file a node",
-            String.format(
-                Locale.ROOT,
-                "input: tar cf input.tar -C %s . ; in the job: srun --ntasks-per-node=1 tar xf"
-                    + " input.tar -C $TMPDIR   # node-local; reads then go there",
-                ShellPath.folder(job.name(example)))),
+        bundled(job, example),
         saving.least(),
         saving.most(),
         "a file costs a few operations of the metadata server, however small it is",
         "unpack the bundle");
   }
 
-  /** The files' bytes lie on the MDT, their writes on the node. */
+  /** For output and for input, as far as the job has them. */
+  private static List<String> bundled(RuleContext job, FileFacts example) {
+    Steps steps = new Steps(job, example);
+    if (job.facts().bytes(IoDirection.WRITE) > 0) {
+      steps.add(
+          "write through a library that keeps many objects in a file (HDF5 datasets, ADIOS2 BP,"
+              + " TFRecord, WebDataset), one file a node");
+    }
+    if (job.facts().bytes(IoDirection.READ) > 0 || steps.list().isEmpty()) {
+      steps.add(
+          String.format(
+              Locale.ROOT,
+              "input: tar cf input.tar -C %s . ; in the job: srun --ntasks-per-node=1 tar xf"
+                  + " input.tar -C $TMPDIR   # node-local; reads then go there",
+              ShellPath.folder(job.name(example))));
+    }
+    return steps.list();
+  }
+
+  /** The files' bytes lie on the MDT, their writes on the node: for files that the job writes. */
   public static List<Advice> place(RuleContext job, FileFacts example, long bytes) {
     Saving saving = Saving.of(job, Cause.METADATA);
     String folder = ShellPath.folder(job.name(example));
+    LayoutFolder layout = LayoutFolder.of(job, example);
     return List.of(
         new Advice(
-            "Keep small files on the MDT (data on MDT)",
-            Advice.Who.USER,
-            "Lustre 2.11 or later; the site allows it: lctl get_param lod.*.dom_stripesize is not 0"
-                + " on its metadata servers",
-            List.of(
-                String.format(
-                    Locale.ROOT,
-                    "lfs setstripe -E 256K -L mdt -E -1 -c 1 %s   # new files in the folder",
-                    folder)),
-            0,
-            saving.most() / 2,
-            "a small file then needs no object on an OST; it is still opened and closed",
-            "lfs setstripe -d " + folder),
+                "Keep small files on the MDT (data on MDT)",
+                Advice.Who.USER,
+                "Lustre 2.11 or later; the site allows it: lctl get_param lod.*.dom_stripesize is not 0"
+                    + " on its metadata servers",
+                List.of(
+                    String.format(
+                        Locale.ROOT,
+                        "lfs setstripe -E 256K -L mdt -E -1 -c 1 %s   # new files in the folder%s",
+                        layout.argument(),
+                        layout.comment())),
+                0,
+                saving.most() / 2,
+                "a small file then needs no object on an OST; it is still opened and closed",
+                "lfs setstripe -d " + layout.argument())
+            .withLayoutOf(layout),
         new Advice(
             "Or keep them on the nodes and copy out one archive",
             Advice.Who.USER,

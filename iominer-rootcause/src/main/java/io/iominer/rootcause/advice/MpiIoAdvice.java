@@ -26,15 +26,16 @@ public final class MpiIoAdvice {
   /** Collective operations in place of independent ones or of POSIX. */
   public static Advice collective(RuleContext job, FileFacts file, IoDirection direction) {
     boolean isRead = direction == IoDirection.READ;
-    List<String> steps = new ArrayList<>();
-    steps.add(
-        isRead
-            ? "MPI_File_read_at_all in place of MPI_File_read_at or pread"
-            : "MPI_File_write_at_all in place of MPI_File_write_at or pwrite");
-    steps.add(
-        "H5Pset_dxpl_mpio(dxpl, H5FD_MPIO_COLLECTIVE);   /* HDF5; NetCDF-4: nc_var_par_access(nc,"
-            + " variable, NC_COLLECTIVE) */");
-    steps.addAll(MpiIoHints.of(job, file, direction).steps());
+    Steps steps =
+        new Steps(job, file)
+            .add(
+                isRead
+                    ? "MPI_File_read_at_all in place of MPI_File_read_at or pread"
+                    : "MPI_File_write_at_all in place of MPI_File_write_at or pwrite")
+            .ofHdf5(
+                "H5Pset_dxpl_mpio(dxpl, H5FD_MPIO_COLLECTIVE);   /* HDF5; NetCDF-4:"
+                    + " nc_var_par_access(nc, variable, NC_COLLECTIVE) */")
+            .addAll(MpiIoHints.of(job, file, direction).steps());
     double share = Effects.share(job, Cause.PATTERN);
     return new Advice(
         String.format(
@@ -48,7 +49,7 @@ public final class MpiIoAdvice {
             new Bytes(MpiIoHints.of(job, file, direction).buffer())),
         Advice.Who.DEVELOPER,
         "All ranks that opened the file can call at the same time. " + STRIPING_OF_NEW_FILES,
-        steps,
+        steps.list(),
         share / 2,
         share,
         "the time that small and scattered requests cost by the model of the machine; half of it"
@@ -106,25 +107,36 @@ public final class MpiIoAdvice {
   /**
    * Operations that run while the job computes.
    *
+   * @param largest the file with most of the bytes in the direction
    * @param between seconds between the first and the last request in which the job does no I/O
    */
-  public static Advice overlap(RuleContext job, double between) {
+  public static Advice overlap(
+      RuleContext job, FileFacts largest, IoDirection direction, double between) {
+    boolean isRead = direction == IoDirection.READ;
     return new Advice(
-        "Write a step's results while the next step is computed",
+        isRead
+            ? "Read what the next step needs while a step is computed"
+            : "Write a step's results while the next step is computed",
         Advice.Who.DEVELOPER,
-        "Memory for a second copy of what is written; an MPI that makes progress meanwhile",
-        List.of(
-            "MPI_File_iwrite_at_all(file, offset, copy, count, type, &request);   /* MPI 3.1 */",
-            "MPI_Wait(&request, MPI_STATUS_IGNORE);   /* before the copy is used again */",
-            "H5Pset_vol_async(fapl);   /* HDF5 with the asynchronous VOL connector */"),
+        "Memory for a second copy of what is "
+            + (isRead ? "read" : "written")
+            + "; an MPI that makes progress meanwhile",
+        new Steps(job, largest)
+            .add(
+                "MPI_File_i"
+                    + (isRead ? "read" : "write")
+                    + "_at_all(file, offset, copy, count, type, &request);   /* MPI 3.1 */")
+            .add("MPI_Wait(&request, MPI_STATUS_IGNORE);   /* before the copy is used again */")
+            .ofHdf5("H5Pset_vol_async(fapl);   /* HDF5 with the asynchronous VOL connector */")
+            .list(),
         0,
-        Effects.part(job, between),
+        Effects.part(job, Math.min(between, job.losses().ioSeconds())),
         String.format(
             Locale.ROOT,
             "at most the %.1f s in which the job computes can hide I/O; nothing where MPI does not"
                 + " go on by itself",
             between),
-        "MPI_File_write_at_all as before");
+        isRead ? "MPI_File_read_at_all as before" : "MPI_File_write_at_all as before");
   }
 
   /** Ranks that used it, those included whose data others wrote. */

@@ -98,6 +98,7 @@ public final class OstAdvice {
   public static List<Advice> apart(RuleContext job, FileFacts largest) {
     Saving saving = Saving.of(job, Cause.CONTENTION);
     String folder = ShellPath.folder(job.name(largest));
+    LayoutFolder place = LayoutFolder.of(job, largest);
     long read = job.facts().bytes(IoDirection.READ);
     long written = job.facts().bytes(IoDirection.WRITE);
     return List.of(
@@ -113,72 +114,88 @@ public final class OstAdvice {
             "other jobs are not on it; the copy is made outside the job's time",
             "remove the directives"),
         new Advice(
-            "Give jobs with much I/O a pool of OSTs",
-            Advice.Who.ADMINISTRATOR,
-            "OSTs to spare; FSNAME is the file system's name, the range an example",
-            List.of(
-                "lctl pool_new FSNAME.heavy",
-                "lctl pool_add FSNAME.heavy OST[0-10]",
-                "lfs setstripe -p heavy " + folder + "   # by the user"),
-            0,
-            saving.most(),
-            "other jobs keep their OSTs; the jobs in the pool still contend with each other",
-            "lfs setstripe -d " + folder));
+                "Give jobs with much I/O a pool of OSTs",
+                Advice.Who.ADMINISTRATOR,
+                "OSTs to spare; FSNAME is the file system's name, the range an example",
+                List.of(
+                    "lctl pool_new FSNAME.heavy",
+                    "lctl pool_add FSNAME.heavy OST[0-10]",
+                    "lfs setstripe -p heavy "
+                        + place.argument()
+                        + "   # by the user"
+                        + place.comment()),
+                0,
+                saving.most(),
+                "other jobs keep their OSTs; the jobs in the pool still contend with each other",
+                "lfs setstripe -d " + place.argument())
+            .withLayoutOf(place));
   }
 
   /** More of the OSTs. */
   public static Advice useMore(RuleContext job, FileFacts largest, long wanted) {
     Saving saving = Saving.of(job, Cause.STRIPING);
-    String folder = ShellPath.folder(job.name(largest));
+    LayoutFolder place = LayoutFolder.of(job, largest);
     return new Advice(
-        String.format(Locale.ROOT, "Spread the job's files over %d OSTs", wanted),
-        Advice.Who.USER,
-        "Before the files are made; files that exist keep their layout",
-        List.of(
-            largest.processes() > 1
-                ? String.format(
-                    Locale.ROOT, "lfs setstripe -c %d -S 4M %s   # shared files", wanted, folder)
-                : String.format(
-                    Locale.ROOT,
-                    "lfs setstripe -c 1 -i -1 %s   # a file a rank: no fixed start, no pool",
-                    folder)),
-        saving.least(),
-        saving.most(),
-        "the job could move more bytes than these OSTs can",
-        "lfs setstripe -d " + folder);
+            String.format(Locale.ROOT, "Spread the job's files over %d OSTs", wanted),
+            Advice.Who.USER,
+            "Before the files are made; files that exist keep their layout",
+            List.of(
+                largest.processes() > 1
+                    ? String.format(
+                        Locale.ROOT,
+                        "lfs setstripe -c %d -S 4M %s   # shared files%s",
+                        wanted,
+                        place.argument(),
+                        place.comment())
+                    : String.format(
+                        Locale.ROOT,
+                        "lfs setstripe -c 1 -i -1 %s   # a file a rank: no fixed start, no pool%s",
+                        place.argument(),
+                        place.comment())),
+            saving.least(),
+            saving.most(),
+            "the job could move more bytes than these OSTs can",
+            "lfs setstripe -d " + place.argument())
+        .withLayoutOf(place);
   }
 
   /** The same bytes on every OST. */
   public static Advice even(RuleContext job, FileFacts heaviest, Ost ost, long wanted) {
     Saving saving = Saving.of(job, Cause.STRIPING);
-    String folder = ShellPath.folder(job.name(heaviest));
+    LayoutFolder place = LayoutFolder.of(job, heaviest);
+    String folder = place.argument();
     List<String> steps = new ArrayList<>();
     steps.add("lfs getstripe -d " + folder + "   # a fixed start index or a pool?");
     if (heaviest.processes() > 1) {
       steps.add(
           String.format(
-              Locale.ROOT, "lfs setstripe -c %d -i -1 -S 4M %s   # large files", wanted, folder));
+              Locale.ROOT,
+              "lfs setstripe -c %d -i -1 -S 4M %s   # large files%s",
+              wanted,
+              folder,
+              place.comment()));
     } else {
       steps.add(
           String.format(
               Locale.ROOT,
-              "lfs setstripe -c 1 -i -1 %s   # the file system chooses where a file begins",
-              folder));
+              "lfs setstripe -c 1 -i -1 %s   # the file system chooses where a file begins%s",
+              folder,
+              place.comment()));
       steps.add(
           String.format(
               Locale.ROOT,
-              "or one shared file: MPI_File_write_at_all, with lfs setstripe -c %d -S 4M %s",
-              wanted,
-              folder));
+              "or one shared file of %d stripes in a folder of its own: MPI_File_write_at_all",
+              wanted));
     }
     return new Advice(
-        String.format(Locale.ROOT, "Take the load off %s: spread the files evenly", ost),
-        Advice.Who.USER,
-        "Before the files are made; files that exist keep their layout",
-        steps,
-        saving.least(),
-        saving.most(),
-        "the fullest OST decides when the job is done",
-        "lfs setstripe -d " + folder);
+            String.format(Locale.ROOT, "Take the load off %s: spread the files evenly", ost),
+            Advice.Who.USER,
+            "Before the files are made; files that exist keep their layout",
+            steps,
+            saving.least(),
+            saving.most(),
+            "the fullest OST decides when the job is done",
+            "lfs setstripe -d " + folder)
+        .withLayoutOf(place);
   }
 }

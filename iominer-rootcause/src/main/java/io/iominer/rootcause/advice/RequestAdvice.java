@@ -41,23 +41,27 @@ public final class RequestAdvice {
         file.processes() > 1
             ? "Adjacent bytes of the file belong to different ranks: exchange them first"
             : "",
-        List.of(
-            String.format(
-                Locale.ROOT,
-                isRead
-                    ? "pread(fd, buffer, %d, offset);   /* once for about %d of today's reads */"
-                    : "pwrite(fd, buffer, %d, offset);   /* once for about %d of today's writes */",
-                buffer,
-                Math.max(1, buffer / mean)),
-            file.processes() > 1
-                ? "MPI_File_set_view and MPI_File_"
-                    + (isRead ? "read_all" : "write_all")
-                    + ": MPI-IO exchanges and gathers"
-                : "order the requests by offset, so that each begins where the one before ended",
-            String.format(
-                Locale.ROOT,
-                "H5Pset_meta_block_size(fapl, %d);   /* HDF5: small metadata together */",
-                MEBIBYTE)),
+        new Steps(job, file)
+            .add(
+                String.format(
+                    Locale.ROOT,
+                    isRead
+                        ? "pread(fd, buffer, %d, offset);   /* once for about %d of today's reads */"
+                        : "pwrite(fd, buffer, %d, offset);   /* once for about %d of today's writes */",
+                    buffer,
+                    Math.max(1, buffer / mean)))
+            .add(
+                file.processes() > 1
+                    ? "MPI_File_set_view and MPI_File_"
+                        + (isRead ? "read_all" : "write_all")
+                        + ": MPI-IO exchanges and gathers"
+                    : "order the requests by offset, so that each begins where the one before ended")
+            .ofHdf5(
+                String.format(
+                    Locale.ROOT,
+                    "H5Pset_meta_block_size(fapl, %d);   /* HDF5: small metadata together */",
+                    MEBIBYTE))
+            .list(),
         share / 2,
         share,
         BY_MODEL + "; half of it where only some can be merged",
@@ -66,32 +70,43 @@ public final class RequestAdvice {
 
   /** Requests in the order of the file. */
   public static Advice order(RuleContext job, FileFacts file, IoDirection direction) {
-    Use use = file.use(direction);
     boolean isRead = direction == IoDirection.READ;
     return new Advice(
         "Go through the file forward",
         Advice.Who.DEVELOPER,
         "The order of the requests is free",
-        List.of(
-            String.format(
-                Locale.ROOT,
-                "sort the offsets of a step's %s by size; %d of %s go through the file today",
-                isRead ? "reads" : "writes",
-                use.operations(),
-                new Bytes(use.bytes() / Math.max(1, use.operations()))),
-            isRead
-                ? "posix_fadvise(fd, 0, 0, POSIX_FADV_RANDOM);   /* where it is not: no read-ahead */"
-                : "write a log and sort it when it is read, where it is not",
-            isRead
-                ? String.format(
-                    Locale.ROOT,
-                    "copy the file to node-local storage first where it fits: %s were read of it",
-                    new Bytes(file.readEnd()))
-                : "H5Pset_chunk: chunks as the program writes them, where HDF5 writes the file"),
+        (isRead ? orderOfReads(job, file) : orderOfWrites(job, file)).list(),
         0,
         Effects.share(job, Cause.PATTERN),
         BY_MODEL + "; nothing where the order is the program's nature",
         "");
+  }
+
+  private static Steps orderOfReads(RuleContext job, FileFacts file) {
+    return new Steps(job, file)
+        .add(sorted(file.read(), "reads"))
+        .add("posix_fadvise(fd, 0, 0, POSIX_FADV_RANDOM);   /* where it is not: no read-ahead */")
+        .add(
+            String.format(
+                Locale.ROOT,
+                "copy the file to node-local storage first where it fits: %s were read of it",
+                new Bytes(file.readEnd())));
+  }
+
+  private static Steps orderOfWrites(RuleContext job, FileFacts file) {
+    return new Steps(job, file)
+        .add(sorted(file.written(), "writes"))
+        .add("write a log and sort it when it is read, where it is not")
+        .ofHdf5("H5Pset_chunk: chunks as the program writes them, where HDF5 writes the file");
+  }
+
+  private static String sorted(Use use, String noun) {
+    return String.format(
+        Locale.ROOT,
+        "sort the offsets of a step's %s by size; %d of %s go through the file today",
+        noun,
+        use.operations(),
+        new Bytes(use.bytes() / Math.max(1, use.operations())));
   }
 
   /** Requests that begin at stripes or blocks. */
@@ -102,22 +117,26 @@ public final class RequestAdvice {
         "Let requests begin at multiples of " + new Bytes(unit),
         Advice.Who.DEVELOPER,
         unknown + "Files grow by what is left empty",
-        List.of(
-            String.format(
-                Locale.ROOT,
-                "H5Pset_alignment(fapl, %d, %d);   /* HDF5: objects of 1 MiB and more */",
-                MEBIBYTE,
-                unit),
-            String.format(
-                Locale.ROOT,
-                "nc_var_align_size=%d   # hint to PnetCDF: where variables begin",
-                unit),
-            String.format(
-                Locale.ROOT,
-                "offset = (offset + %d) / %d * %d;   /* POSIX: where each rank's part begins */",
-                unit - 1,
-                unit,
-                unit)),
+        new Steps(job, file)
+            .ofHdf5(
+                String.format(
+                    Locale.ROOT,
+                    "H5Pset_alignment(fapl, %d, %d);   /* HDF5: objects of 1 MiB and more */",
+                    MEBIBYTE,
+                    unit))
+            .ofPnetcdf(
+                String.format(
+                    Locale.ROOT,
+                    "nc_var_align_size=%d   # hint to PnetCDF: where variables begin",
+                    unit))
+            .add(
+                String.format(
+                    Locale.ROOT,
+                    "offset = (offset + %d) / %d * %d;   /* POSIX: where each rank's part begins */",
+                    unit - 1,
+                    unit,
+                    unit))
+            .list(),
         0,
         Effects.share(job, Cause.PATTERN),
         "locks that ranks take from each other are not in the model: at most what "
@@ -139,25 +158,31 @@ public final class RequestAdvice {
         Advice.Who.DEVELOPER,
         String.format(Locale.ROOT, "%s of memory on each node or rank", new Bytes(file.readEnd())),
         isByEach
-            ? List.of(
-                "MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);",
-                String.format(
-                    Locale.ROOT,
-                    "MPI_Bcast(buffer, count, MPI_BYTE, 0, comm);   /* %s once instead of %.0f"
-                        + " times */",
-                    new Bytes(file.readEnd()),
-                    passes),
-                "H5Pset_all_coll_metadata_ops(fapl, 1);   /* HDF5: metadata is read by one */")
-            : List.of(
-                String.format(
-                    Locale.ROOT,
-                    "keep the %s in memory or on node-local storage: it is read %.1f times by %d"
-                        + " rank%s",
-                    new Bytes(file.readEnd()),
-                    passes,
-                    file.processes(),
-                    file.processes() == 1 ? "" : "s"),
-                "H5Pset_chunk_cache: as large as the chunks that one pass needs, where HDF5 reads"),
+            ? new Steps(job, file)
+                .add("MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);")
+                .add(
+                    String.format(
+                        Locale.ROOT,
+                        "MPI_Bcast(buffer, count, MPI_BYTE, 0, comm);   /* %s once instead of %.0f"
+                            + " times */",
+                        new Bytes(file.readEnd()),
+                        passes))
+                .ofHdf5(
+                    "H5Pset_all_coll_metadata_ops(fapl, 1);   /* HDF5: metadata is read by one */")
+                .list()
+            : new Steps(job, file)
+                .add(
+                    String.format(
+                        Locale.ROOT,
+                        "keep the %s in memory or on node-local storage: it is read %.1f times by %d"
+                            + " rank%s",
+                        new Bytes(file.readEnd()),
+                        passes,
+                        file.processes(),
+                        file.processes() == 1 ? "" : "s"))
+                .ofHdf5(
+                    "H5Pset_chunk_cache: as large as the chunks that one pass needs, where HDF5 reads")
+                .list(),
         0,
         most,
         "the redundant share of the time in reads; nothing where the nodes' caches serve it already",
@@ -187,6 +212,7 @@ public final class RequestAdvice {
   /** Another interface than streams, or a larger buffer for them. */
   public static Advice leaveStreams(RuleContext job) {
     double share = Effects.share(job, Cause.PATTERN);
+    boolean isRead = job.facts().interfaces().stdioReads() > job.facts().interfaces().stdioWrites();
     return new Advice(
         "Give streams a buffer of " + new Bytes(USUAL_STRIPE) + ", or use another interface",
         Advice.Who.DEVELOPER,
@@ -197,9 +223,14 @@ public final class RequestAdvice {
                 "setvbuf(stream, NULL, _IOFBF, %d);   /* C: %s went through streams */",
                 USUAL_STRIPE,
                 new Bytes(job.facts().interfaces().stdioBytes())),
-            String.format(Locale.ROOT, "open(name, \"wb\", buffering=%d)   # Python", USUAL_STRIPE),
+            String.format(
+                Locale.ROOT,
+                "open(name, \"%s\", buffering=%d)   # Python",
+                isRead ? "rb" : "wb",
+                USUAL_STRIPE),
             job.facts().processes() > 1
-                ? "MPI_File_write_all, HDF5 or ADIOS for data; streams for texts and settings"
+                ? (isRead ? "MPI_File_read_all" : "MPI_File_write_all")
+                    + ", HDF5 or ADIOS for data; streams for texts and settings"
                 : "open, pread and pwrite for data; streams for texts and settings"),
         0,
         share,
@@ -231,7 +262,7 @@ public final class RequestAdvice {
             "leave out fflush where the stream is closed soon or the reader can wait",
             "PRAGMA synchronous=NORMAL; PRAGMA journal_mode=MEMORY;   -- SQLite, on scratch data"),
         0,
-        Math.min(writing, timeShare),
+        Math.min(writing, Effects.part(job, timeShare * job.losses().ioSeconds())),
         "all the time in these writes at most; Darshan does not tell time in fsync from time in"
             + " writes",
         "");

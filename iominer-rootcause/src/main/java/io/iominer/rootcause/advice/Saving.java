@@ -6,8 +6,8 @@ import io.iominer.core.model.Cause;
 import io.iominer.rootcause.loss.RuleContext;
 
 /**
- * What an advice should save, as a share of the job's I/O time: all that the model says was lost to
- * the cause at most, half of it at least.
+ * What an advice should save, as a share of the run: all that the model says was lost to the cause
+ * at most, half of it at least.
  */
 record Saving(double least, double most) {
   /** Part of a loss that is saved at least; heuristic. */

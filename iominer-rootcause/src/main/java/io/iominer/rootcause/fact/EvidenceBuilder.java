@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
@@ -29,12 +30,14 @@ public final class EvidenceBuilder {
   private final long jobId;
   private final int processes;
   private final OptionalDouble runSeconds;
+  private final Set<DarshanModule> modules;
   private final CountedLayer layers;
   private final RankFacts readers;
   private final RankFacts writers;
   private final double[] metadata;
   private final Map<Long, FileFactsBuilder> files = new HashMap<>();
   private final Map<Long, FileLayout> layouts = new HashMap<>();
+  private final Map<Optional<String>, Integer> fileSystemOsts = new HashMap<>();
   private final Map<Long, Skew> skews = new HashMap<>();
   private final InterfaceTotals interfaces;
   private final UncoveredModules uncovered;
@@ -62,6 +65,7 @@ public final class EvidenceBuilder {
     this.jobId = jobId;
     this.processes = (int) Math.max(1, Math.min(MOST_PROCESSES, processCount));
     this.runSeconds = runSeconds;
+    this.modules = Set.copyOf(modules);
     this.layers = new CountedLayer(modules);
     this.readers = new RankFacts(processes);
     this.writers = new RankFacts(processes);
@@ -91,6 +95,9 @@ public final class EvidenceBuilder {
   /** Says where a file lies; the last that is said of it counts, as for Darshan's own tools. */
   public void addLayout(long fileId, FileLayout layout) {
     layouts.put(fileId, layout);
+    layout
+        .fileSystemOsts()
+        .ifPresent(count -> fileSystemOsts.merge(layout.fileSystem(), count, Math::max));
   }
 
   /** Says that a module that is no layer has bytes, operations or time of a file. */
@@ -186,6 +193,8 @@ public final class EvidenceBuilder {
             writers,
             slowest + sharedMetadata,
             used,
+            modules,
+            fileSystemOsts,
             incompleteModules,
             uncovered.names(files.keySet()),
             new Anomalies(

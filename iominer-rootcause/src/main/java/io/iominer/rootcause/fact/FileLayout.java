@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * Where a file lies.
@@ -17,11 +18,17 @@ import java.util.Optional;
  * @param stripeCount OSTs of its layout's widest component
  * @param stripeSize bytes of that component's stripes; 0 when unknown
  * @param osts indexes of its OSTs in the file system, those of all components
+ * @param fileSystemOsts OSTs of the whole file system; empty where the log does not tell
  */
 public record FileLayout(
-    Optional<String> fileSystem, long stripeCount, long stripeSize, List<Integer> osts) {
+    Optional<String> fileSystem,
+    long stripeCount,
+    long stripeSize,
+    List<Integer> osts,
+    OptionalInt fileSystemOsts) {
   /** Nothing is known. */
-  static final FileLayout UNKNOWN = new FileLayout(Optional.empty(), 0, 0, List.of());
+  static final FileLayout UNKNOWN =
+      new FileLayout(Optional.empty(), 0, 0, List.of(), OptionalInt.empty());
 
   public FileLayout {
     osts = List.copyOf(osts);
@@ -56,6 +63,6 @@ public record FileLayout(
         }
       }
     }
-    return new FileLayout(fileSystem, stripeCount, stripeSize, osts);
+    return new FileLayout(fileSystem, stripeCount, stripeSize, osts, layout.fileSystemOsts());
   }
 }

@@ -16,14 +16,26 @@ import java.util.TreeMap;
  * @param osts what was on the OSTs of its files
  * @param knowsOsts whether speeds and other jobs are known; an OST that is missing is then healthy
  *     and free
+ * @param fileSystemOsts OSTs of whole file systems, by mount point, as their servers tell; those of
+ *     which they do not are missing
  */
-public record JobContention(OptionalDouble nodes, Map<Ost, OstContention> osts, boolean knowsOsts) {
+public record JobContention(
+    OptionalDouble nodes,
+    Map<Ost, OstContention> osts,
+    boolean knowsOsts,
+    Map<Optional<String>, Integer> fileSystemOsts) {
   /** Nothing is known. */
   public static final JobContention UNKNOWN =
       new JobContention(OptionalDouble.empty(), Map.of(), false);
 
   public JobContention {
     osts = Map.copyOf(osts);
+    fileSystemOsts = Map.copyOf(fileSystemOsts);
+  }
+
+  /** Where servers do not tell of whole file systems. */
+  public JobContention(OptionalDouble nodes, Map<Ost, OstContention> osts, boolean knowsOsts) {
+    this(nodes, osts, knowsOsts, Map.of());
   }
 
   /**

@@ -6,6 +6,8 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedSet;
@@ -24,6 +26,9 @@ import java.util.stream.Collectors;
  * @param writers what each rank wrote
  * @param slowestMetadataSeconds time in metadata operations of the rank that spent most
  * @param interfaces which interfaces were used
+ * @param modules modules of which there is data
+ * @param fileSystemOsts OSTs of whole file systems, by mount point where the log tells it; those of
+ *     which the log does not tell how many they have are missing
  * @param incompleteModules modules that ran out of memory or are damaged
  * @param uncoveredModules modules that did I/O of which the facts hold nothing
  * @param anomalies what the log says that cannot be
@@ -37,6 +42,8 @@ public record JobFacts(
     RankFacts writers,
     double slowestMetadataSeconds,
     InterfaceFacts interfaces,
+    Set<DarshanModule> modules,
+    Map<Optional<String>, Integer> fileSystemOsts,
     List<String> incompleteModules,
     List<String> uncoveredModules,
     Anomalies anomalies) {
@@ -44,6 +51,8 @@ public record JobFacts(
 
   public JobFacts {
     files = List.copyOf(files);
+    modules = Set.copyOf(modules);
+    fileSystemOsts = Map.copyOf(fileSystemOsts);
     incompleteModules = List.copyOf(incompleteModules);
     uncoveredModules = List.copyOf(uncoveredModules);
   }

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.fact;
 
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /**
  * What was on an OST while a job used it. Empty where nobody tells.
@@ -10,11 +11,19 @@ import java.util.OptionalDouble;
  * @param interferenceSeconds seconds of the job's time on it in which other jobs used it, at most
  *     as long as it may have been busy with their bytes
  * @param speed its rate as a share of the other OSTs', 0 to 1; empty for one that was not slow
+ * @param speedJobs jobs of that day whose files tell its speed
  * @param fullness used share of its space, 0 to 1
  */
 public record OstContention(
-    OptionalDouble interferenceSeconds, OptionalDouble speed, OptionalDouble fullness) {
+    OptionalDouble interferenceSeconds,
+    OptionalDouble speed,
+    OptionalLong speedJobs,
+    OptionalDouble fullness) {
   /** Nothing is known of it: it counts as healthy and free. */
   public static final OstContention UNKNOWN =
-      new OstContention(OptionalDouble.empty(), OptionalDouble.empty(), OptionalDouble.empty());
+      new OstContention(
+          OptionalDouble.empty(),
+          OptionalDouble.empty(),
+          OptionalLong.empty(),
+          OptionalDouble.empty());
 }

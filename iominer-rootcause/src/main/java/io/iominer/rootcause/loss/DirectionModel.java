@@ -20,14 +20,22 @@ import java.util.function.ToDoubleFunction;
  * @param ranks what the ranks moved
  * @param loads what the OSTs moved
  * @param rankRate bytes/s of a rank through the interface that moved most
+ * @param allOsts OSTs of the file system that holds most of the bytes, as far as they are known;
+ *     where nobody tells of any, one for each rank
  * @param nodes compute nodes; no more than so many ranks usually have, because what more of them
  *     add would be looked for as lost
  */
 record DirectionModel(
-    FacilityModel facility, RankFacts ranks, OstLoads loads, double rankRate, double nodes) {
+    FacilityModel facility,
+    RankFacts ranks,
+    OstLoads loads,
+    double rankRate,
+    double allOsts,
+    double nodes) {
   static DirectionModel of(
       JobFacts job, IoDirection direction, JobContention around, FacilityModel facility) {
     FileSystemModel fileSystem = facility.scratch();
+    int osts = OstCount.ofMost(direction, job, around, facility).sure();
     boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
     double usual = facility.nodesFor(job.processes());
     return new DirectionModel(
@@ -35,16 +43,13 @@ record DirectionModel(
         job.ranks(direction),
         OstLoads.of(job, direction, fileSystem),
         isStdio ? fileSystem.stdioBytesPerSecond() : fileSystem.rankBytesPerSecond(),
+        osts > 0 ? osts : job.processes(),
         Math.min(usual, around.nodes().orElse(usual)));
   }
 
   /** Whether most of the bytes are in files that several ranks use. */
   boolean sharesFiles() {
     return loads.sharedBytes() > loads.bytes() / 2;
-  }
-
-  double allOsts() {
-    return fileSystem().ostCount();
   }
 
   /**
@@ -86,7 +91,7 @@ record DirectionModel(
   double ostsOfEvenFiles(double onHealthyOsts) {
     return sharesFiles() && onHealthyOsts > 0
         ? ostBytes(ranks.totalScattered()) / (onHealthyOsts * fileSystem().ostBytesPerSecond())
-        : Math.min(ranks.processes(), fileSystem().ostCount());
+        : Math.min(ranks.processes(), allOsts);
   }
 
   /** Seconds with the same bytes and requests for each rank, on so many OSTs. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.loss;
 
+import io.iominer.core.model.IoDirection;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.FileSystemModel;
 import io.iominer.rootcause.fact.FileFacts;
@@ -27,6 +28,16 @@ public record RuleContext(
   /** The file system on which its I/O is diagnosed. */
   public FileSystemModel fileSystem() {
     return facility.scratch();
+  }
+
+  /** How many OSTs the file system of a file has. */
+  public OstCount ostCount(FileFacts file) {
+    return OstCount.of(OstCount.fileSystem(file), facts, around, facility);
+  }
+
+  /** How many OSTs the file system has that holds most of the bytes in a direction. */
+  public OstCount ostCount(IoDirection direction) {
+    return OstCount.ofMost(direction, facts, around, facility);
   }
 
   /** Name of a file. */

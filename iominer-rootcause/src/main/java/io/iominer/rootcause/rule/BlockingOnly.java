@@ -4,13 +4,19 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.MpiIoAdvice;
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.MpiioFile;
 import io.iominer.rootcause.fact.MpiioUse;
 import io.iominer.rootcause.fact.Use;
 import io.iominer.rootcause.loss.RuleContext;
+import io.iominer.sweepline.CriticalItems;
+import io.iominer.sweepline.IntervalList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
@@ -28,6 +34,9 @@ public final class BlockingOnly implements Rule {
   static final Threshold IO_SHARE =
       Threshold.share(
           "blocking-only.io-share", 0.1, "Heuristic: of the run time; less is not worth the work");
+
+  /** A file is busy that is in calls for so much of its time; heuristic. */
+  private static final double MOSTLY = 0.5;
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -55,7 +64,7 @@ public final class BlockingOnly implements Rule {
     if (run.isEmpty() || !(ioSeconds > 0)) {
       return Finding.notApplicable(INFO, "the job's run time or its I/O time is unknown");
     }
-    double between = Math.max(0, span(job.facts().files()) - ioSeconds);
+    double between = Math.max(0, span(job.facts().files()) - Math.max(ioSeconds, busy(job)));
     double observed = between / ioSeconds;
     double threshold = thresholds.number(BETWEEN);
     if (use.nonBlocking() + use.split() > 0
@@ -75,7 +84,38 @@ public final class BlockingOnly implements Rule {
             between,
             use.operations()),
         List.of("MPIIO_NB_READS, MPIIO_NB_WRITES, MPIIO_SPLIT_READS, MPIIO_SPLIT_WRITES: 0"),
-        List.of(MpiIoAdvice.overlap(job, between)));
+        List.of(overlap(job, between)));
+  }
+
+  /** For the direction in which MPI-IO moves more. */
+  private static Advice overlap(RuleContext job, double between) {
+    Map<Long, MpiioFile> files = job.facts().interfaces().mpiioFiles();
+    long read = files.values().stream().mapToLong(file -> file.read().bytes()).sum();
+    long written = files.values().stream().mapToLong(file -> file.written().bytes()).sum();
+    IoDirection direction = read > written ? IoDirection.READ : IoDirection.WRITE;
+    FileFacts largest =
+        job.facts().files().stream()
+            .filter(file -> files.containsKey(file.id()))
+            .max(Comparator.comparingLong(file -> files.get(file.id()).use(direction).bytes()))
+            .orElseThrow();
+    return MpiIoAdvice.overlap(job, largest, direction, between);
+  }
+
+  /**
+   * Seconds in which a file was surely busy: the time from its first to its last request, of files
+   * whose slowest rank spent most of it in calls.
+   */
+  private static double busy(RuleContext job) {
+    IntervalList times = new IntervalList(2 * job.facts().files().size());
+    for (IoDirection direction : IoDirection.values()) {
+      List<FileFacts> busy =
+          job.facts().files().stream()
+              .filter(file -> FileTimes.isTimed(file.use(direction)))
+              .filter(file -> FileTimes.busyShare(file.use(direction)) >= MOSTLY)
+              .toList();
+      FileTimes.add(busy, direction, times);
+    }
+    return CriticalItems.of(times.sorted()).busyNanos() / FileTimes.NANOS;
   }
 
   /** Seconds between the first and the last request to any file. */

@@ -17,13 +17,18 @@ final class FileTimes {
   /** From the first to the last operation of each file in a direction. */
   static IntervalList of(List<FileFacts> files, IoDirection direction) {
     IntervalList times = new IntervalList(files.size());
+    add(files, direction, times);
+    return times;
+  }
+
+  /** Adds them to others. */
+  static void add(List<FileFacts> files, IoDirection direction, IntervalList times) {
     for (int i = 0; i < files.size(); i++) {
       Use use = files.get(i).use(direction);
       if (isTimed(use)) {
         times.add(nanos(use.start()), nanos(use.end()), i);
       }
     }
-    return times;
   }
 
   /** Whether it is known when it was. */

@@ -74,6 +74,11 @@ public record Finding(
     return new Finding(rule, status, why, Double.NaN, Double.NaN, List.of(), List.of());
   }
 
+  /** The same with other advice. */
+  public Finding with(List<Advice> other) {
+    return new Finding(rule, status, message, observed, threshold, evidence, other);
+  }
+
   public boolean isTripped() {
     return status == Status.TRIPPED;
   }

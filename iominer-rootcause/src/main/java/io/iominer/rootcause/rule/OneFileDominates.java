@@ -108,12 +108,12 @@ public final class OneFileDominates implements Rule {
       int files,
       double threshold) {
     String name = job.name(file);
-    Advice advice =
-        file.processes() > 1
-                && file.stripeCount() > 0
-                && file.stripeCount() < job.fileSystem().ostCount()
+    List<Advice> wider =
+        file.processes() > 1 && file.stripeCount() > 0
             ? StripingAdvice.widen(job, file)
-            : BalanceAdvice.splitFile(job, file, direction);
+            : List.of();
+    List<Advice> advice =
+        wider.isEmpty() ? List.of(BalanceAdvice.splitFile(job, file, direction)) : wider;
     return Finding.tripped(
         INFO,
         share,
@@ -127,6 +127,6 @@ public final class OneFileDominates implements Rule {
             100 * bytes,
             files),
         List.of(name),
-        List.of(advice));
+        advice);
   }
 }

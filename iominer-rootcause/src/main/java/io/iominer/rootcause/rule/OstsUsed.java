@@ -11,7 +11,10 @@ import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** A large job uses few of the OSTs. docs/rules/osts-used.md. */
 public final class OstsUsed implements Rule {
@@ -51,19 +54,25 @@ public final class OstsUsed implements Rule {
     if (!facts.hasLayouts()) {
       return Finding.notApplicable(INFO, "the log does not say where most of the bytes lie");
     }
-    Set<Ost> used = facts.osts();
-    double share = Math.min(1, used.size() / (double) job.fileSystem().ostCount());
+    FileFacts largest =
+        facts.files().stream()
+            .filter(file -> !file.osts().isEmpty())
+            .max(Comparator.comparingLong(FileFacts::bytes))
+            .orElseThrow();
+    OptionalInt known = job.ostCount(largest).known();
+    if (known.isEmpty()) {
+      return Finding.notApplicable(
+          INFO, "how many OSTs the file system has is not known: facility.osts can say it");
+    }
+    int all = known.getAsInt();
+    Set<Ost> used = used(facts, largest);
+    double share = Math.min(1, used.size() / (double) all);
     double threshold = thresholds.share(SHARE);
     double demand = demand(job);
     if (share >= threshold || demand <= used.size() * job.fileSystem().ostBytesPerSecond()) {
       return Finding.clear(INFO, share, threshold);
     }
-    FileFacts largest =
-        facts.files().stream().max(Comparator.comparingLong(FileFacts::bytes)).orElseThrow();
-    long wanted =
-        Math.min(
-            job.fileSystem().ostCount(),
-            (long) Math.ceil(demand / job.fileSystem().ostBytesPerSecond()));
+    long wanted = Math.min(all, (long) Math.ceil(demand / job.fileSystem().ostBytesPerSecond()));
     return Finding.tripped(
         INFO,
         share,
@@ -73,11 +82,19 @@ public final class OstsUsed implements Rule {
             "%d ranks use %d of %d OSTs, %s band; they could fill %d",
             facts.processes(),
             used.size(),
-            job.fileSystem().ostCount(),
+            all,
             share < thresholds.share(FEW) ? "the red" : "the yellow",
             wanted),
         List.of(job.name(largest)),
         List.of(OstAdvice.useMore(job, largest, wanted)));
+  }
+
+  /** OSTs that the job used of the file system on which a file lies. */
+  private static Set<Ost> used(JobFacts facts, FileFacts file) {
+    Optional<String> fileSystem = file.osts().get(0).fileSystem();
+    return facts.osts().stream()
+        .filter(ost -> ost.fileSystem().equals(fileSystem))
+        .collect(Collectors.toSet());
   }
 
   /** Bytes/s that the job's ranks and nodes could move. */

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.RequestAdvice;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
@@ -21,6 +22,9 @@ public final class RandomAccess implements Rule {
           1000,
           "operations",
           "hpc-io/drishti-io config.py, random_operations_absolute: P11, P13");
+
+  /** Of a file of which so much is read again, not the order is the matter; heuristic: most. */
+  private static final double MOSTLY_AGAIN = 0.5;
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -47,17 +51,26 @@ public final class RandomAccess implements Rule {
       return Finding.clear(INFO, observed, share);
     }
     List<FileFacts> files = worse.worst(job.facts().files(), Requests::random);
+    FileFacts worst = files.get(0);
+    boolean isReadAgain =
+        worse.direction() == IoDirection.READ
+            && worst.redundantBytes() >= MOSTLY_AGAIN * worst.read().bytes();
     return Finding.tripped(
         INFO,
         observed,
         share,
         String.format(
             Locale.ROOT,
-            "%.0f of %d %s go back in their file",
+            "%.0f of %d %s go back in their file%s",
             worse.random(),
             worse.operations(),
-            worse.noun()),
+            worse.noun(),
+            isReadAgain ? ", most of them to bytes that were read before" : ""),
         worse.evidence(job, files, Requests::random),
-        List.of(RequestAdvice.order(job, files.get(0), worse.direction())));
+        List.of(
+            isReadAgain
+                ? RequestAdvice.readOnce(
+                    job, worst, worst.redundantBytes() / (double) worst.read().bytes())
+                : RequestAdvice.order(job, worst, worse.direction())));
   }
 }

@@ -68,7 +68,7 @@ public final class SharedFileFewOsts implements Rule {
             worst.get().stripeCount(),
             worst.get().stripeCount() == 1 ? "" : "s"),
         List.of(name),
-        List.of(StripingAdvice.widen(job, worst.get())));
+        StripingAdvice.widen(job, worst.get()));
   }
 
   /** The paper's Proc/OST: ranks on the file over its stripe count. */

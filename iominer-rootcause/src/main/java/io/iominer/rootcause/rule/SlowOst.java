@@ -13,6 +13,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /** An OST is slower than the others. docs/rules/slow-ost.md. */
 public final class SlowOst implements Rule {
@@ -43,6 +44,7 @@ public final class SlowOst implements Rule {
           List.of(SPEED, OSTS, LEAST_BYTES));
 
   private static final double MB = 1e6;
+  private static final long MANY_JOBS = 3;
 
   @Override
   public RuleInfo info() {
@@ -77,11 +79,25 @@ public final class SlowOst implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%s runs at %.0f %% of the other OSTs' rate (high confidence: measured over the"
-                + " site's jobs)",
+            "%s runs at %.0f %% of the other OSTs' rate (%s)",
             slowest,
-            100 * speed),
+            100 * speed,
+            confidence(job.around().on(slowest).speedJobs())),
         slowest.toString());
+  }
+
+  /** Heuristic: three jobs, as three OSTs tell which is slow; of one, its own doing may be slow. */
+  private static String confidence(OptionalLong jobs) {
+    if (jobs.isEmpty()) {
+      return "by the site's jobs of that day";
+    }
+    String how = jobs.getAsLong() >= MANY_JOBS ? "high" : jobs.getAsLong() > 1 ? "medium" : "low";
+    return String.format(
+        Locale.ROOT,
+        "%s confidence: by the files of %d job%s on that day",
+        how,
+        jobs.getAsLong(),
+        jobs.getAsLong() == 1 ? "" : "s");
   }
 
   /** By the job's own files, each of one rank and on one OST. */

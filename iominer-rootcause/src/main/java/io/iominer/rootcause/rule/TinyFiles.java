@@ -59,7 +59,9 @@ public final class TinyFiles implements Rule {
         tiny.stream().max(Comparator.comparingDouble(TinyFiles::seconds)).orElseThrow();
     List<Advice> advice = new ArrayList<>();
     advice.add(MetadataAdvice.bundle(job, slowest, tiny.size(), bytes));
-    advice.addAll(MetadataAdvice.place(job, slowest, bytes));
+    if (tiny.stream().anyMatch(file -> file.written().bytes() > 0)) {
+      advice.addAll(MetadataAdvice.place(job, slowest, bytes));
+    }
     return Finding.tripped(
         INFO,
         tiny.size(),

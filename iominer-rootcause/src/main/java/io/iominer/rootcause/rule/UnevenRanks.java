@@ -49,7 +49,7 @@ public final class UnevenRanks implements Rule {
    * @param message in words
    * @param advice what to do about it
    */
-  private record Spread(double by, int rank, String message, Advice advice) {}
+  private record Spread(double by, int rank, String message, List<Advice> advice) {}
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
@@ -83,7 +83,7 @@ public final class UnevenRanks implements Rule {
             threshold,
             worst.message(),
             List.of("rank " + worst.rank()),
-            List.of(worst.advice()))
+            worst.advice())
         : Finding.clear(INFO, worst.by(), threshold);
   }
 
@@ -101,7 +101,7 @@ public final class UnevenRanks implements Rule {
             bytes.max() / MIB,
             among,
             even / MIB),
-        BalanceAdvice.even(job, even));
+        List.of(BalanceAdvice.even(job, direction, even)));
   }
 
   private static Spread ofSeconds(RuleContext job, RankLoads seconds) {

@@ -114,6 +114,6 @@ public final class UnoverlappedFiles implements Rule {
             100 * busyShare(periods),
             longestPause(periods)),
         List.of(job.name(longest)),
-        BalanceAdvice.overlap(job, longest, job.facts().bytes(direction)));
+        BalanceAdvice.overlap(job, longest, direction, job.facts().bytes(direction)));
   }
 }

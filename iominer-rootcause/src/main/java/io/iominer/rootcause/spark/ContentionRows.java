@@ -31,16 +31,25 @@ final class ContentionRows {
           'file_system', u.file_system, 'ost', u.ost,
           'busy_s', u.busy_s, 'overlap_s', u.overlap_s,
           'interference_s', least(u.overlap_s, %s * u.other_jobs_work / coalesce(s.speed, 1D)),
-          'other_jobs_bytes', u.other_jobs_bytes, 'speed', s.speed, 'fullness', v.fullness) END)) AS osts
+          'other_jobs_bytes', u.other_jobs_bytes, 'speed', s.speed, 'fullness', v.fullness,
+          'file_system_ost_count', c.ost_count, 'speed_job_count', s.jobs) END)) AS osts
       FROM iominer_chosen l
         LEFT JOIN iominer_overlap u ON l.job_id = u.job_id AND l.log_id = u.log_id
         LEFT JOIN (%s) s
           ON u.file_system <=> s.file_system AND u.ost = s.ost AND l.day = s.day
         LEFT JOIN (%s) v
           ON u.file_system <=> v.file_system AND u.ost = v.ost AND l.day = v.day
+        LEFT JOIN (%s) c ON u.file_system <=> c.file_system
         LEFT JOIN (SELECT job_id, log_id, node_count FROM job_allocation
           WHERE match_quality <> 'none') a ON l.job_id = a.job_id AND l.log_id = a.log_id
       GROUP BY l.job_id, l.log_id""";
+
+  /** How many OSTs a file system has, as its servers tell: their indexes begin at 0. */
+  private static final String OST_COUNTS =
+      """
+      SELECT n.file_system, max(coalesce(ost_index, CAST(conv(substring(ost_name, -4), 16, 10) AS INT))) + 1
+          AS ost_count
+      FROM ost_info o JOIN %s n ON o.file_system = n.lustre_name GROUP BY n.file_system""";
 
   private ContentionRows() {}
 
@@ -58,7 +67,8 @@ final class ContentionRows {
             STATEMENT.formatted(
                 SHARING / fileSystem.ostBytesPerSecond() + "D",
                 OstSpeeds.slow(fileSystem),
-                OstSpeeds.servers()))
+                OstSpeeds.servers(),
+                OST_COUNTS.formatted(LustreNames.VIEW)))
         .dataset()
         .withColumn("bucket", functions.expr(miner.bucket()))
         .repartition(functions.col("bucket"))

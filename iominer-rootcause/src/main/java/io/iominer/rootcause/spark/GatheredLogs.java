@@ -162,16 +162,26 @@ final class GatheredLogs implements Iterator<GatheredLog> {
   private static JobContention around(Row row) {
     Long nodes = row.getAs("node_count");
     Map<Ost, OstContention> osts = new HashMap<>();
+    Map<Optional<String>, Integer> fileSystemOsts = new HashMap<>();
     for (Row ost : GatheredLogs.<Row>list(row, "around")) {
+      Long jobs = ost.getAs("speed_job_count");
+      Integer all = ost.getAs("file_system_ost_count");
+      if (all != null) {
+        fileSystemOsts.put(Optional.ofNullable(ost.getAs("file_system")), all);
+      }
       osts.put(
           new Ost(Optional.ofNullable(ost.getAs("file_system")), ost.<Integer>getAs("ost")),
           new OstContention(
-              optional(ost, "interference_s"), optional(ost, "speed"), optional(ost, "fullness")));
+              optional(ost, "interference_s"),
+              optional(ost, "speed"),
+              jobs == null ? OptionalLong.empty() : OptionalLong.of(jobs),
+              optional(ost, "fullness")));
     }
     return new JobContention(
         nodes == null ? OptionalDouble.empty() : OptionalDouble.of((double) nodes),
         osts,
-        !osts.isEmpty());
+        !osts.isEmpty(),
+        fileSystemOsts);
   }
 
   private static OptionalDouble optional(Row row, String column) {

@@ -19,24 +19,28 @@ final class OstSpeeds {
 
   private OstSpeeds() {}
 
-  /** Statement with {@code file_system}, {@code ost}, {@code day} and {@code speed} when slow. */
+  /**
+   * Statement with {@code file_system}, {@code ost}, {@code day}, {@code speed} when slow, and the
+   * number of {@code jobs} that tell it.
+   */
   static String slow(FileSystemModel fileSystem) {
     return String.format(
         Locale.ROOT,
         """
         WITH rate AS (
           SELECT u.file_system, u.ost, CAST(j.start_time AS DATE) AS day,
-            u.bytes / u.operation_time_s AS rate
+            u.bytes / u.operation_time_s AS rate, j.job_id, j.uid
           FROM file_ost_use u JOIN darshan_job j ON u.job_id = j.job_id AND u.log_id = j.log_id
           WHERE u.ost_count = 1 AND u.rank >= 0 AND u.bytes >= %1$d AND u.operation_time_s > 0
             AND j.start_time IS NOT NULL
         ), target AS (
-          SELECT file_system, ost, day, percentile(rate, 0.9) AS p90 FROM rate
+          SELECT file_system, ost, day, percentile(rate, 0.9) AS p90, count(DISTINCT job_id, uid) AS jobs
+          FROM rate
           GROUP BY file_system, ost, day
         ), server AS (
           SELECT file_system, ost, day, most FROM (%2$s)
         )
-        SELECT t.file_system, t.ost, t.day,
+        SELECT t.file_system, t.ost, t.day, t.jobs,
           greatest(%3$s, least(1D, greatest(t.p90, coalesce(s.most, 0D)) / %4$s)) AS speed
         FROM (SELECT *, percentile(p90, 0.5) OVER (PARTITION BY file_system) AS median FROM target) t
           LEFT JOIN server s

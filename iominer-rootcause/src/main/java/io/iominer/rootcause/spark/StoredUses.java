@@ -10,6 +10,7 @@ import io.iominer.rootcause.fact.FileLayout;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -31,7 +32,8 @@ final class StoredUses {
                 "rank",
                 "mount_point",
                 "stripe_size",
-                "stripe_count"),
+                "stripe_count",
+                "file_system_ost_count"),
             MODULES.stream()
                 .flatMap(
                     module ->
@@ -71,13 +73,15 @@ final class StoredUses {
       return;
     }
     Long size = row.getAs("stripe_size");
+    Integer count = row.getAs("file_system_ost_count");
     evidence.addLayout(
         id,
         new FileLayout(
             Optional.ofNullable(row.getAs("mount_point")),
             stripes,
             size == null ? 0 : size,
-            row.getList(osts)));
+            row.getList(osts),
+            count == null ? OptionalInt.empty() : OptionalInt.of(count)));
   }
 
   private static OptionalLong id(Row row, String column) {

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 
 /** Made-up contention of a job of which speeds and other jobs are known, OST by OST. */
 public final class ContentionBuilder {
@@ -27,19 +28,29 @@ public final class ContentionBuilder {
 
   public ContentionBuilder interference(int ost, double seconds) {
     OstContention is = of(ost);
-    return put(ost, new OstContention(OptionalDouble.of(seconds), is.speed(), is.fullness()));
+    return put(
+        ost,
+        new OstContention(OptionalDouble.of(seconds), is.speed(), is.speedJobs(), is.fullness()));
   }
 
   public ContentionBuilder speed(int ost, double share) {
+    return speed(ost, share, OptionalLong.empty());
+  }
+
+  /** A speed that the files of so many jobs tell. */
+  public ContentionBuilder speed(int ost, double share, OptionalLong jobs) {
     OstContention is = of(ost);
     return put(
-        ost, new OstContention(is.interferenceSeconds(), OptionalDouble.of(share), is.fullness()));
+        ost,
+        new OstContention(is.interferenceSeconds(), OptionalDouble.of(share), jobs, is.fullness()));
   }
 
   public ContentionBuilder fullness(int ost, double share) {
     OstContention is = of(ost);
     return put(
-        ost, new OstContention(is.interferenceSeconds(), is.speed(), OptionalDouble.of(share)));
+        ost,
+        new OstContention(
+            is.interferenceSeconds(), is.speed(), is.speedJobs(), OptionalDouble.of(share)));
   }
 
   public JobContention build() {

@@ -46,6 +46,16 @@ class JobTimesTest {
         metadata);
   }
 
+  @Test
+  void aFileThatIsOpenAllTheTimeIsHardlyInCalls() {
+    JobTimes times = new JobTimes(JobTimes.MOST_TRACED);
+    add(times, reads(1, 1, 101), 0.5, 0, 0);
+    Map<IoActivity, JobPath> paths = times.paths(OptionalDouble.of(110));
+    assertThat(paths.get(IoActivity.READ).busySeconds()).isCloseTo(100, within(EXACT));
+    assertThat(paths.get(IoActivity.READ).callSeconds().getAsDouble()).isCloseTo(0.5, within(1e-6));
+    assertThat(paths.get(IoActivity.WRITE).callSeconds()).isEmpty();
+  }
+
   /** IOMiner, Fig 3, a second later: Darshan writes 0 for what never happened. */
   @Test
   void thePapersExampleHasItsPathAndItsExclusiveTimes() {

@@ -20,12 +20,16 @@ import io.iominer.testing.MadeNames;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.stream.LongStream;
 
 /** Made-up jobs for the rules about balance, order, OSTs and metadata; files are named /s/ID. */
 final class BalanceJobs {
   static final long MIB = 1 << 20;
   static final int SHARED = -1;
+
+  /** Cori's number of OSTs (IOMiner, section III-F). */
+  private static final FacilityModel FACILITY = FacilityModel.DEFAULT.withOsts(248);
 
   private static final String MOUNTS = "app\nlustre\t/scratch\nlustre\t/home";
 
@@ -125,6 +129,18 @@ final class BalanceJobs {
     return this;
   }
 
+  /** A file on the first so many OSTs of a file system, of which the log tells how many it has. */
+  BalanceJobs wide(long id, int osts, int fileSystemOsts) {
+    facts.add(
+        new LustreRecord(
+            id,
+            0,
+            List.of(new LustreComponent(MIB, osts, 0, 0, 0, -1, 0, RawText.EMPTY)),
+            LongStream.range(0, osts).toArray(),
+            OptionalInt.of(fileSystemOsts)));
+    return this;
+  }
+
   /** A file on OSTs of {@code /scratch} or {@code /home}; else nobody knows the file system. */
   BalanceJobs layout(String mountPoint, long id, long... osts) {
     names.put(id, mountPoint + "/" + id);
@@ -145,11 +161,15 @@ final class BalanceJobs {
   }
 
   RuleContext job(JobContention around) {
+    return job(FACILITY, around);
+  }
+
+  RuleContext job(FacilityModel facility, JobContention around) {
     JobFacts built = facts();
     return new RuleContext(
         built,
-        new LossModel(FacilityModel.DEFAULT).of(built, around),
-        FacilityModel.DEFAULT,
+        new LossModel(facility).of(built, around),
+        facility,
         around,
         file -> "/s/" + file.id());
   }

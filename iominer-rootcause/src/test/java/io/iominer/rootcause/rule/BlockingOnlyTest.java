@@ -12,8 +12,11 @@ import static io.iominer.rootcause.rule.RequestJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.MpiioCounter;
 import io.iominer.rootcause.rule.Finding.Status;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** MPI-IO that a job waits for. */
@@ -33,7 +36,43 @@ class BlockingOnlyTest {
         .isEqualTo(
             "25.0 s of I/O could run during the 75.0 s between its first and its last request in"
                 + " which the job does none; all 400 MPI-IO operations block");
-    assertThat(finding.advice().get(0).most()).isEqualTo(1);
+    assertThat(finding.advice().get(0).most()).as("25 s of a run of 100 s").isEqualTo(0.25);
+    assertThat(finding.advice().get(0).title()).startsWith("Write a step's results");
+    assertThat(finding.advice().get(0).steps()).noneMatch(step -> step.contains("H5P"));
+  }
+
+  /** Four ranks write one after the other: each only a quarter of the time, all of them always. */
+  @Test
+  void aJobOfWhichSomeRankIsAlwaysInACallIsClear() {
+    List<CounterRecord> records = new ArrayList<>();
+    for (int rank = 0; rank < 4; rank++) {
+      records.add(
+          posix(FILE + rank, rank)
+              .writes(100, MIB, 100, 100)
+              .writing(25)
+              .between(25 * rank, 25 * (rank + 1))
+              .build());
+      records.add(mpiio(FILE + rank, rank).wrote(MpiioCounter.INDEP_WRITES, 100, MIB).build());
+    }
+    assertThat(diagnose(RULE, job(4, records.toArray(CounterRecord[]::new))).status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void aJobThatOnlyReadsIsNotToldToWrite() {
+    Finding finding =
+        diagnose(
+            RULE,
+            job(
+                4,
+                posix(FILE, ALL).reads(400, MIB, 400, 400).reading(100).build(),
+                mpiio(FILE, ALL)
+                    .with(MpiioCounter.COLL_READS, 400)
+                    .with(MpiioCounter.BYTES_READ, 400 * MIB)
+                    .build()));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.advice().get(0).title()).startsWith("Read what the next step needs");
+    assertThat(finding.advice().get(0).steps()).noneMatch(step -> step.contains("write"));
   }
 
   @Test

@@ -54,7 +54,7 @@ class CollectiveHintsTest {
     double bytes = file.use(direction).bytes();
     assertThat(
             Stream.of(
-                    BalanceAdvice.collective(job, direction, bytes),
+                    BalanceAdvice.collective(job, direction, bytes).get(0),
                     MpiIoAdvice.collective(job, file, direction),
                     MpiIoAdvice.aggregate(job, file, direction))
                 .map(CollectiveHintsTest::aggregators)

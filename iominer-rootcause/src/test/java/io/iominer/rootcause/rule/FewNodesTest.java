@@ -49,8 +49,8 @@ class FewNodesTest {
         .containsExactly("sbatch --nodes=6 --ntasks=64 --ntasks-per-node=11 JOBSCRIPT");
     assertThat(advice.undo())
         .isEqualTo("sbatch --nodes=1 --ntasks=64 --ntasks-per-node=64 JOBSCRIPT");
-    assertThat(advice.most()).isCloseTo(16.5 / 20, within(1e-9));
-    assertThat(advice.least()).isCloseTo(16.5 / 40, within(1e-9));
+    assertThat(advice.most()).as("of a run of 4,000 s").isCloseTo(16.5 / 4000, within(1e-9));
+    assertThat(advice.least()).isCloseTo(16.5 / 8000, within(1e-9));
   }
 
   @Test

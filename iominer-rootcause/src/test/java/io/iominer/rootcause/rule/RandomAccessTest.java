@@ -30,6 +30,22 @@ class RandomAccessTest {
   }
 
   @Test
+  void bytesThatAreReadAgainAreNoMatterOfOffsets() {
+    Finding finding =
+        diagnose(
+            RULE,
+            job(
+                1,
+                posix(FILE, 0)
+                    .reads(1_000_000, 1, 0, 0)
+                    .with(PosixCounter.MAX_BYTE_READ, 0)
+                    .build()));
+    assertThat(finding.message())
+        .endsWith("go back in their file, most of them to bytes that were read before");
+    assertThat(finding.advice().get(0).title()).isEqualTo("Keep what was read");
+  }
+
+  @Test
   void readsThatJumpForwardAreClear() {
     assertThat(
             diagnose(RULE, job(4, posix(FILE, ALL).reads(10_000, 64 * KIB, 9_996, 0).build()))

@@ -34,6 +34,9 @@ final class RequestJobs {
   static final long MIB = 1 << 20;
   private static final int RUN_SECONDS = 100;
 
+  /** Cori's number of OSTs (IOMiner, section III-F). */
+  private static final FacilityModel FACILITY = FacilityModel.DEFAULT.withOsts(248);
+
   private RequestJobs() {}
 
   /** A job of 100 s. */
@@ -41,8 +44,8 @@ final class RequestJobs {
     JobFacts facts = facts(processes, records);
     return new RuleContext(
         facts,
-        new LossModel(FacilityModel.DEFAULT).of(facts, JobContention.UNKNOWN),
-        FacilityModel.DEFAULT,
+        new LossModel(FACILITY).of(facts, JobContention.UNKNOWN),
+        FACILITY,
         JobContention.UNKNOWN,
         file -> "/scratch/file" + file.id());
   }
@@ -168,6 +171,19 @@ final class RequestJobs {
             default -> PosixFCounter.WRITE_TIME;
           };
       fCounters[counter.index()] = seconds;
+      return this;
+    }
+
+    /** Seconds in POSIX reads, summed over ranks. */
+    File reading(double seconds) {
+      fCounters[PosixFCounter.READ_TIME.index()] = seconds;
+      return this;
+    }
+
+    /** When POSIX writes began and ended. */
+    File between(double start, double end) {
+      fCounters[PosixFCounter.WRITE_START_TIMESTAMP.index()] = start;
+      fCounters[PosixFCounter.WRITE_END_TIMESTAMP.index()] = end;
       return this;
     }
 

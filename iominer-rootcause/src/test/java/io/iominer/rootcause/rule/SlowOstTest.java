@@ -12,6 +12,7 @@ import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 class SlowOstTest {
@@ -47,14 +48,21 @@ class SlowOstTest {
 
   @Test
   void tripsOnWhatTheSiteKnows() {
+    assertThat(ofSite(OptionalLong.of(3)))
+        .isEqualTo(
+            "OST 12 runs at 40 % of the other OSTs' rate (high confidence: by the files of 3 jobs on"
+                + " that day)");
+    assertThat(ofSite(OptionalLong.of(1)))
+        .endsWith("(low confidence: by the files of 1 job on that day)");
+    assertThat(ofSite(OptionalLong.empty())).endsWith("(by the site's jobs of that day)");
+  }
+
+  private static String ofSite(OptionalLong jobs) {
     JobContention around =
-        new ContentionBuilder().speed(11, 1).speed(12, 0.4).speed(99, 0.1).build();
+        new ContentionBuilder().speed(11, 1).speed(12, 0.4, jobs).speed(99, 0.1).build();
     Finding finding = evaluate(files(2).job(around));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
-    assertThat(finding.message())
-        .isEqualTo(
-            "OST 12 runs at 40 % of the other OSTs' rate (high confidence: measured over the"
-                + " site's jobs)");
+    return finding.message();
   }
 
   @Test

@@ -40,6 +40,18 @@ class TinyFilesTest {
   }
 
   @Test
+  void filesThatAreOnlyReadAreNotToBeWrittenElsewhere() {
+    BalanceJobs jobs = new BalanceJobs(16);
+    for (int i = 0; i < 4000; i++) {
+      jobs.add(posix(1 + i, i % 16).reads(2048, 1, 2, 0.001).metadata(1, 1, 0.01));
+    }
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.advice()).hasSize(1);
+    assertThat(finding.advice().get(0).steps()).hasSize(1);
+    assertThat(finding.advice().get(0).steps().get(0)).startsWith("input: tar cf input.tar");
+  }
+
+  @Test
   void isClearOnFewFilesAndOnLargeOnes() {
     assertThat(evaluate(files(100, 2048).job()).status()).isEqualTo(Status.CLEAR);
     assertThat(evaluate(files(4000, MIB).job()).status()).isEqualTo(Status.CLEAR);

@@ -13,7 +13,9 @@ import static io.iominer.rootcause.rule.RequestJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.model.PosixCounter;
+import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /** Unaligned requests that cost, and those that do not. */
@@ -22,24 +24,37 @@ class UnalignedRequestsTest {
 
   @Test
   void largeUnalignedWritesToASharedFileTrip() {
-    Finding finding =
-        diagnose(
-            RULE,
-            job(
-                8,
-                posix(FILE, ALL)
-                    .writes(10_000, 2 * MIB, 9_000, 9_000)
-                    .with(PosixCounter.FILE_NOT_ALIGNED, 8_000)
-                    .build(),
-                layout(FILE, 4, 4 * MIB)));
+    RuleContext job =
+        job(
+            8,
+            posix(FILE, ALL)
+                .writes(10_000, 2 * MIB, 9_000, 9_000)
+                .with(PosixCounter.FILE_NOT_ALIGNED, 8_000)
+                .build(),
+            layout(FILE, 4, 4 * MIB));
+    Finding finding = diagnose(RULE, job);
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(0.8);
     assertThat(finding.message())
         .isEqualTo(
             "8000 unaligned writes to shared files, which take each other's locks;"
                 + " of 10000 requests");
-    assertThat(finding.advice().get(0).steps().get(0))
+    assertThat(steps(job, "/scratch/data"))
+        .as("of a job that uses neither HDF5 nor PnetCDF")
+        .hasSize(1)
+        .allMatch(step -> step.startsWith("offset = "));
+    assertThat(steps(job, "/scratch/data.h5").get(0))
         .startsWith("H5Pset_alignment(fapl, 1048576, 4194304);");
+    assertThat(steps(job, "/scratch/data.nc").get(0)).startsWith("nc_var_align_size=4194304");
+  }
+
+  private static List<String> steps(RuleContext job, String name) {
+    return diagnose(
+            RULE,
+            new RuleContext(job.facts(), job.losses(), job.facility(), job.around(), file -> name))
+        .advice()
+        .get(0)
+        .steps();
   }
 
   @Test

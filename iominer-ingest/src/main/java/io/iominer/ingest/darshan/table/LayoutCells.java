@@ -32,6 +32,7 @@ final class LayoutCells {
       cells.add(cells(components.get(i), layout.osts(i)));
     }
     row.set("stripe_components", cells);
+    layout.fileSystemOsts().ifPresent(count -> row.set("file_system_ost_count", count));
     RoaringBitmap osts = StripeSets.all(layout);
     if (!osts.isEmpty()) {
       row.set("ost_bitmap", StripeSets.bytes(osts));

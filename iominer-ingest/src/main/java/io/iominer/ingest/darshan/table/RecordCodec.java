@@ -15,6 +15,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -24,6 +25,7 @@ final class RecordCodec {
   private static final int PARENT = 1;
   private static final int DAOS = 2;
   private static final int DAOS_OBJECT = 4;
+  private static final int NOT_TOLD = -1;
 
   private RecordCodec() {}
 
@@ -122,6 +124,7 @@ final class RecordCodec {
       out.write(c.pool().bytes());
     }
     writeAll(out, layout.osts());
+    out.writeInt(layout.fileSystemOsts().orElse(NOT_TOLD));
   }
 
   private static LustreRecord readLayout(DataInput in, long recordId, long rank)
@@ -140,7 +143,14 @@ final class RecordCodec {
               in.readLong(),
               readText(in)));
     }
-    return new LustreRecord(recordId, rank, components, readAll(in));
+    long[] osts = readAll(in);
+    int fileSystemOsts = in.readInt();
+    return new LustreRecord(
+        recordId,
+        rank,
+        components,
+        osts,
+        fileSystemOsts == NOT_TOLD ? OptionalInt.empty() : OptionalInt.of(fileSystemOsts));
   }
 
   private static RawText readText(DataInput in) throws IOException {
