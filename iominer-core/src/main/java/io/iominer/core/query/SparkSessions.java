@@ -13,21 +13,25 @@ public final class SparkSessions {
   /**
    * Spark's settings where neither {@code spark-submit} nor the user gave others. With the v2
    * bucketing settings a join or group on {@code job_id} needs no shuffle; a join keeps the rows of
-   * a job in memory until there are a thousand, and then on disk. Under {@code spark-submit} Spark
-   * has begun to log before it knows our own settings of the log.
+   * a job in memory until there are a thousand, and then on disk. Spark checks its own optimizer
+   * after every rule, and describes every plan at length for its UI: on our statements that is a
+   * tenth of the time until an answer, and neither tells a user anything. Under {@code
+   * spark-submit} Spark has begun to log before it knows our own settings of the log.
    */
   private static final Map<String, String> DEFAULTS =
-      Map.of(
-          "spark.ui.enabled", "false",
-          "spark.ui.showConsoleProgress", "false",
-          "spark.log.level", "ERROR",
-          "spark.sql.catalogImplementation", "in-memory",
-          "spark.sql.shuffle.partitions", "16",
-          "spark.sql.sources.v2.bucketing.enabled", "true",
-          "spark.sql.sources.v2.bucketing.pushPartValues.enabled", "true",
-          "spark.sql.sortMergeJoinExec.buffer.in.memory.threshold", "1000",
-          "spark.sql.requireAllClusterKeysForCoPartition", "false",
-          "spark.sql.iceberg.planning.preserve-data-grouping", "true");
+      Map.ofEntries(
+          Map.entry("spark.ui.enabled", "false"),
+          Map.entry("spark.ui.showConsoleProgress", "false"),
+          Map.entry("spark.log.level", "ERROR"),
+          Map.entry("spark.sql.lightweightPlanChangeValidation", "false"),
+          Map.entry("spark.sql.ui.explainMode", "simple"),
+          Map.entry("spark.sql.catalogImplementation", "in-memory"),
+          Map.entry("spark.sql.shuffle.partitions", "16"),
+          Map.entry("spark.sql.sources.v2.bucketing.enabled", "true"),
+          Map.entry("spark.sql.sources.v2.bucketing.pushPartValues.enabled", "true"),
+          Map.entry("spark.sql.sortMergeJoinExec.buffer.in.memory.threshold", "1000"),
+          Map.entry("spark.sql.requireAllClusterKeysForCoPartition", "false"),
+          Map.entry("spark.sql.iceberg.planning.preserve-data-grouping", "true"));
 
   private SparkSessions() {}
 
