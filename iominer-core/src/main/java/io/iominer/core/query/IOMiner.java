@@ -33,11 +33,13 @@ public final class IOMiner implements Closeable {
 
   private final SparkSession spark;
   private final Configuration configuration;
+  private final ReadOnlySql sql;
   private IoStore store;
 
   private IOMiner(SparkSession spark, Configuration configuration, IoStore store) {
     this.spark = spark;
     this.configuration = configuration;
+    this.sql = new ReadOnlySql(spark);
     this.store = store;
   }
 
@@ -163,12 +165,12 @@ public final class IOMiner implements Closeable {
   /**
    * What Spark SQL gives on the store's tables; numbers may have units, such as 1GB or 5s.
    *
-   * @throws IoMinerException of kind USER for a faulty statement
+   * @throws IoMinerException of kind USER for a faulty statement, and for one that does more than
+   *     read the store: that changes something, reads files or runs programs
    */
   public Tuples query(String statement) {
     return new Tuples(
-        SqlErrors.translate(
-            () -> spark.sql(UnitLiterals.expand(statement)), Tables.allWithViews()));
+        SqlErrors.translate(() -> sql.run(UnitLiterals.expand(statement)), Tables.allWithViews()));
   }
 
   /**

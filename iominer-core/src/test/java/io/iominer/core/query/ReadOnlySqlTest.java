@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.store.IoStore;
+import io.iominer.testing.TestSpark;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReadOnlySqlTest {
+  @TempDir private static Path folder;
+
+  private static IOMiner miner;
+
+  @BeforeAll
+  static void open() {
+    IoStore.openOrCreate(folder.resolve("store"), 1);
+    miner = IOMiner.open(folder.resolve("store"), TestSpark.session());
+  }
+
+  @AfterAll
+  static void close() {
+    miner.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT 1",
+        "SELECT count(*) FROM darshan_job WHERE bytes_read > 1GB",
+        "WITH a AS (SELECT 1 AS x) SELECT x FROM a UNION ALL VALUES (2)",
+        "FROM darshan_job SELECT count(*)",
+        "-- why\nSELECT job_id FROM darshan_job ORDER BY job_id",
+        "(SELECT 1)",
+        "SHOW TABLES",
+        "DESCRIBE darshan_job",
+        "EXPLAIN SELECT 1"
+      })
+  void whatReadsIsRun(String statement) {
+    assertThat(miner.query(statement).collect()).isNotNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "DROP VIEW darshan_job",
+        "DROP TABLE iominer_store.darshan_job",
+        "DELETE FROM iominer_store.darshan_job",
+        "UPDATE iominer_store.darshan_job SET job_id = 1",
+        "TRUNCATE TABLE iominer_store.darshan_job",
+        "INSERT INTO iominer_store.darshan_job SELECT * FROM darshan_job",
+        "INSERT OVERWRITE DIRECTORY '/tmp/x' USING csv SELECT 1",
+        "CREATE TABLE t USING csv AS SELECT 1",
+        "CREATE TEMPORARY VIEW darshan_job AS SELECT 1",
+        "CREATE TEMPORARY FUNCTION f AS 'x.Y' USING JAR '/tmp/x.jar'",
+        "ADD JAR '/tmp/x.jar'",
+        "SET spark.sql.runSQLOnFiles=true",
+        "CACHE TABLE darshan_job",
+        "CALL iominer_store.system.expire_snapshots('darshan_job')",
+        "BEGIN SELECT 1; END"
+      })
+  void whatChangesSomethingIsRefusedByName(String statement) {
+    assertRefused(statement, statement.split(" ", 2)[0]);
+    assertThat(miner.query("SELECT count(*) FROM darshan_job").collect()).hasSize(1);
+  }
+
+  @Test
+  void whatRunsProgramsOrMethodsIsRefusedByNameWhereverItStands() {
+    Map.of(
+            "SELECT TRANSFORM(job_id) USING 'cat' AS (x STRING) FROM darshan_job",
+            "TRANSFORM … USING",
+            "SELECT * FROM (SELECT reflect('java.lang.System', 'getenv', 'HOME'))",
+            "reflect",
+            "WITH a AS (SELECT java_method('java.lang.System', 'lineSeparator') AS x)"
+                + " SELECT 1 WHERE '' IN (SELECT x FROM a)",
+            "java_method",
+            "SELECT try_reflect('java.lang.System', 'lineSeparator')",
+            "try_reflect")
+        .forEach(ReadOnlySqlTest::assertRefused);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text.`/etc/passwd`", "parquet.`/tmp`", "csv.`/etc/passwd`"})
+  void filesAreNotTables(String file) {
+    assertThatThrownBy(() -> miner.query("SELECT * FROM " + file).collect())
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining("cannot be found")
+        .hasMessageContaining("The store's tables: ");
+  }
+
+  private static void assertRefused(String statement, String name) {
+    assertThatThrownBy(() -> miner.query(statement).collect())
+        .as(statement)
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining(name)
+        .hasMessageContaining("is refused: a statement here reads")
+        .extracting(e -> ((IoMinerException) e).kind())
+        .isEqualTo(ErrorKind.USER);
+  }
+}
