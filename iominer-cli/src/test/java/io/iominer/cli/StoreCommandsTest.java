@@ -298,6 +298,31 @@ class StoreCommandsTest {
   }
 
   @Test
+  void theMainJobReportsOnAStoreAsItIs() throws IOException {
+    assertThat(run("analyze", "--store", folder.resolve("none").toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("Missing required parameter: 'PATH'");
+    Path report = folder.resolve("as-it-is");
+    assertThat(run("analyze", "--store", store(), "--quiet", "--out", report.toString()))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString() + err).isEmpty();
+    JsonNode json = new ObjectMapper().readTree(report.resolve("report.json").toFile());
+    assertThat(json.get("overview").get(0).get("logs").intValue()).isEqualTo(25);
+  }
+
+  @Test
+  void aQuietIngestSaysOneLine() {
+    assertThat(run("ingest", SAMPLES.toString(), "--store", store(), "--quiet")).isZero();
+    assertThat(out.toString())
+        .hasLineCount(1)
+        .matches(
+            "20\\d\\d-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\dZ \\S*/store: 25 sources: 25 known before,"
+                + " 0 new logs, 0 damaged in part, 0 duplicates, 0 rejected, 0 failed\\R");
+    assertThat(err.toString()).isEmpty();
+  }
+
+  @Test
   void theMainJobSaysWhichOptionIsWrong() {
     assertThat(run("analyze", SAMPLES.toString(), "--store", store(), "--top", "0"))
         .isEqualTo(ErrorKind.USER.exitCode());

@@ -3,9 +3,9 @@
 package io.iominer.cli.command;
 
 import io.iominer.cli.error.FormerNames;
-import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
+import io.iominer.core.store.IoStore;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.FacilitySections;
 import io.iominer.report.facility.SectionSettings;
@@ -21,6 +21,7 @@ import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -36,6 +37,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Ingest what is new and diagnose it, then say what the store's jobs did: who moved how much"
           + " through which interface, which jobs were slow and why, what is missing.",
+      "Where nothing is named to be ingested, a store that is there is diagnosed and reported on as"
+          + " it is.",
       "Paths are searched as by 'iominer ingest'. The report is about the whole store, not only"
           + " about what this run added. I/O time is what the diagnosis divides into what the"
           + " job needed and what it lost. Slowest rank is a job's slowest rank's time on its own files"
@@ -56,6 +59,8 @@ public final class AnalyzeCommand implements Callable<Integer> {
   @Mixin private IngestOptions options;
 
   @Mixin private StoreOption store;
+
+  @Mixin private ProgressOptions progress;
 
   @Option(
       names = "--out",
@@ -98,13 +103,18 @@ public final class AnalyzeCommand implements Callable<Integer> {
     }
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
-    IngestRun ingest = new IngestRun(options, store, spec.commandLine());
+    boolean isAsItIs = options.nameNothing(store) && IoStore.exists(store.folder());
+    Optional<IngestRun> ingest =
+        isAsItIs
+            ? Optional.empty()
+            : Optional.of(new IngestRun(options, store, progress, spec.commandLine()));
     try (SparkRun run = SparkRun.start(spark.settings())) {
-      int exitCode = ingest.run(run, err, json ? err : out);
+      int exitCode = 0;
+      if (ingest.isPresent()) {
+        exitCode = ingest.get().run(run, err, json ? err : out);
+      }
       new StoreDiagnosis(
-              run.session(),
-              DiagnosisSettings.of(store.configuration()),
-              ProgressListener.create(err))
+              run.session(), DiagnosisSettings.of(store.configuration()), progress.listener(err))
           .diagnoseNew(store.folder());
       try (IOMiner miner = IOMiner.open(store.folder(), run.session())) {
         report(miner, sections, out);
@@ -127,7 +137,8 @@ public final class AnalyzeCommand implements Callable<Integer> {
       throws IOException {
     SectionText text = new SectionText(out);
     FacilityReport report =
-        StoredFacilityReport.of(sections, miner, json ? rows -> {} : text::print);
+        StoredFacilityReport.of(
+            sections, miner, json || progress.isQuiet() ? rows -> {} : text::print);
     if (json) {
       out.print(SectionJson.of(report));
       out.flush();

@@ -36,11 +36,13 @@ public final class IngestCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
+  @Mixin private ProgressOptions progress;
+
   @Mixin private SparkOptions spark;
 
   @Override
   public Integer call() throws IOException {
-    IngestRun ingest = new IngestRun(options, store, spec.commandLine());
+    IngestRun ingest = new IngestRun(options, store, progress, spec.commandLine());
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
     try (SparkRun run = SparkRun.start(spark.settings())) {

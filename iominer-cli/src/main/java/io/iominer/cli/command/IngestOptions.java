@@ -86,6 +86,14 @@ final class IngestOptions {
       description = "Job buckets of a store that is created (default: 8).")
   private @Nullable Integer buckets;
 
+  /** Whether neither the command line nor the configuration names anything to ingest. */
+  boolean nameNothing(StoreOption store) throws IOException {
+    return paths.isEmpty()
+        && slurm.isEmpty()
+        && lmt.isEmpty()
+        && !store.configuration().hasSources();
+  }
+
   /**
    * What is to be ingested: what the command line names or, where it names nothing, all sources of
    * the configuration.

@@ -3,7 +3,6 @@
 package io.iominer.cli.command;
 
 import io.iominer.cli.progress.IngestSummary;
-import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.query.SparkRun;
 import io.iominer.ingest.source.IngestInputs;
@@ -14,6 +13,9 @@ import io.iominer.ingest.spark.IngestSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine;
 
@@ -22,25 +24,29 @@ final class IngestRun {
   private final IngestInputs inputs;
   private final IngestSettings settings;
   private final Path store;
+  private final ProgressOptions progress;
 
-  IngestRun(IngestOptions options, StoreOption store, CommandLine commandLine) throws IOException {
+  IngestRun(
+      IngestOptions options, StoreOption store, ProgressOptions progress, CommandLine commandLine)
+      throws IOException {
     this.inputs = options.inputs(store, commandLine);
     this.settings = options.settings(store.configuration());
     this.store = store.folder();
+    this.progress = progress;
   }
 
   /** Returns the exit code: 0, or that of bad data where something was rejected. */
-  int run(SparkRun spark, PrintWriter progress, PrintWriter summary) throws IOException {
+  int run(SparkRun spark, PrintWriter err, PrintWriter summary) throws IOException {
     Printed reports = new Printed(summary);
-    new Ingest(store, settings)
-        .run(inputs, spark.session(), ProgressListener.create(progress), reports);
-    summary.flush();
+    new Ingest(store, settings).run(inputs, spark.session(), progress.listener(err), reports);
+    reports.end();
     return reports.exitCode;
   }
 
   /** Prints what became of the inputs. */
   private final class Printed implements Ingest.Reports {
     private final PrintWriter summary;
+    private final List<String> counts = new ArrayList<>();
     private int exitCode;
 
     Printed(PrintWriter summary) {
@@ -49,16 +55,31 @@ final class IngestRun {
 
     @Override
     public void logs(IngestReport report) {
-      summary.print(IngestSummary.of(report, store));
+      counts.add(IngestSummary.counts(report));
+      IngestSummary.reminder(report).ifPresent(counts::add);
+      if (!progress.isQuiet()) {
+        summary.print(IngestSummary.of(report, store));
+      }
       exitCode = report.exitCode();
     }
 
     @Override
     public void sources(List<SourceReport> reports) {
-      summary.print(IngestSummary.of(reports));
+      counts.add(IngestSummary.counts(reports));
+      if (!progress.isQuiet()) {
+        summary.print(IngestSummary.of(reports));
+      }
       if (reports.stream().anyMatch(report -> report.rejected() > 0)) {
         exitCode = ErrorKind.DATA.exitCode();
       }
+    }
+
+    void end() {
+      if (progress.isQuiet()) {
+        Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+        summary.printf("%s %s: %s%n", now, store, String.join("; ", counts));
+      }
+      summary.flush();
     }
   }
 }

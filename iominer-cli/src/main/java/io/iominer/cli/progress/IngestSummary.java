@@ -2,14 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.progress;
 
+import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bytes;
 import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.spark.IngestReport;
-import io.iominer.report.result.SafeText;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** What an ingest did, as text. */
@@ -22,27 +23,8 @@ public final class IngestSummary {
   /** Several lines. */
   public static String of(IngestReport report, Path store) {
     StringBuilder text = new StringBuilder();
-    line(
-        text,
-        "%,d sources: %,d known before, %,d new logs, %,d damaged in part, %,d duplicates,"
-            + " %,d rejected, %,d failed",
-        report.sources(),
-        report.known(),
-        report.count(Outcome.COMPLETE),
-        report.count(Outcome.PARTIAL),
-        report.count(Outcome.DUPLICATE),
-        report.count(Outcome.REJECTED),
-        report.count(Outcome.FAILED));
-    long rejected = report.countKnown(Outcome.REJECTED);
-    long partial = report.countKnown(Outcome.PARTIAL);
-    if (rejected + partial > 0) {
-      line(
-          text,
-          "Of the known sources %,d were rejected before and %,d are damaged in part"
-              + " (all of them: SELECT * FROM ingest_reject)",
-          rejected,
-          partial);
-    }
+    line(text, "%s", counts(report));
+    reminder(report).ifPresent(reminder -> line(text, "%s", reminder));
     if (report.replaced() > 0) {
       line(text, "%,d logs were replaced, because their files have changed", report.replaced());
     }
@@ -55,6 +37,49 @@ public final class IngestSummary {
       report.firstRejects().forEach(message -> line(text, "  %s", SafeText.of(message)));
     }
     return text.toString();
+  }
+
+  /** What is wrong with sources that were ingested before and have not changed; empty: nothing. */
+  public static Optional<String> reminder(IngestReport report) {
+    long rejected = report.countKnown(Outcome.REJECTED);
+    long partial = report.countKnown(Outcome.PARTIAL);
+    return rejected + partial == 0
+        ? Optional.empty()
+        : Optional.of(
+            String.format(
+                Locale.ROOT,
+                "Of the known sources %,d were rejected before and %,d are damaged in part"
+                    + " (all of them: SELECT * FROM ingest_reject)",
+                rejected,
+                partial));
+  }
+
+  /** How many sources had which outcome, in a phrase. */
+  public static String counts(IngestReport report) {
+    return String.format(
+        Locale.ROOT,
+        "%,d sources: %,d known before, %,d new logs, %,d damaged in part, %,d duplicates,"
+            + " %,d rejected, %,d failed",
+        report.sources(),
+        report.known(),
+        report.count(Outcome.COMPLETE),
+        report.count(Outcome.PARTIAL),
+        report.count(Outcome.DUPLICATE),
+        report.count(Outcome.REJECTED),
+        report.count(Outcome.FAILED));
+  }
+
+  /** The same of sources that are ingested as a whole. */
+  public static String counts(List<SourceReport> reports) {
+    return String.format(
+        Locale.ROOT,
+        "%,d dumps and samples: %,d new rows, %,d rows rejected",
+        reports.size(),
+        reports.stream()
+            .flatMap(report -> report.rows().values().stream())
+            .mapToLong(Long::longValue)
+            .sum(),
+        reports.stream().mapToLong(SourceReport::rejected).sum());
   }
 
   /** A line for each source that is ingested as a whole, and the first messages about its rows. */

@@ -4,7 +4,9 @@ package io.iominer.core.progress;
 
 import io.iominer.core.unit.Bytes;
 import java.io.PrintWriter;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 
 /**
@@ -16,6 +18,7 @@ public final class ProgressLines implements WorkListener {
 
   private final PrintWriter err;
   private final Duration between;
+  private final Clock clock;
   private WorkStep step = WorkStep.uncounted("");
   private long startNanos;
   private long lastNanos;
@@ -23,12 +26,13 @@ public final class ProgressLines implements WorkListener {
 
   /** Prints to where errors go. */
   public ProgressLines(PrintWriter err) {
-    this(err, BETWEEN_LINES);
+    this(err, BETWEEN_LINES, Clock.systemUTC());
   }
 
-  ProgressLines(PrintWriter err, Duration between) {
+  ProgressLines(PrintWriter err, Duration between, Clock clock) {
     this.err = err;
     this.between = between;
+    this.clock = clock;
   }
 
   @Override
@@ -46,7 +50,11 @@ public final class ProgressLines implements WorkListener {
     if (now - lastNanos >= between.toNanos() && !isDone) {
       lastNanos = now;
       isTold = true;
-      err.println(step.name() + ": " + line(progress, (now - startNanos) / 1e9));
+      err.printf(
+          "%s %s: %s%n",
+          clock.instant().truncatedTo(ChronoUnit.SECONDS),
+          step.name(),
+          line(progress, (now - startNanos) / 1e9));
       err.flush();
     }
   }

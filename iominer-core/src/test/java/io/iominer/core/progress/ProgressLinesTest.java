@@ -6,17 +6,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 
 class ProgressLinesTest {
+  private static final Clock CLOCK =
+      Clock.fixed(Instant.parse("2026-11-20T12:00:01.234Z"), ZoneOffset.UTC);
+  private static final String TIME = "2026-11-20T12:00:01Z ";
+
   private final Locale before = Locale.getDefault();
   private final StringWriter text = new StringWriter();
 
   private void progress(Duration between) {
-    ProgressLines lines = new ProgressLines(new PrintWriter(text), between);
+    ProgressLines lines = new ProgressLines(new PrintWriter(text), between, CLOCK);
     lines.begin(WorkStep.reading("Reading", 20_000, 4096));
     lines.progress(new WorkProgress(1500, 2048, 3));
     lines.end();
@@ -33,7 +40,8 @@ class ProgressLinesTest {
     progress(Duration.ZERO);
     assertThat(text.toString())
         .matches(
-            "Reading: 1,500 of 20,000 logs, 2\\.00 KiB, 3 rejected, \\d+ logs/s, \\d+ s left\\R");
+            TIME
+                + "Reading: 1,500 of 20,000 logs, 2\\.00 KiB, 3 rejected, \\d+ logs/s, \\d+ s left\\R");
   }
 
   @Test
@@ -44,19 +52,21 @@ class ProgressLinesTest {
 
   @Test
   void aStepOverLogsSaysNothingOfBytesAndRejects() {
-    ProgressLines lines = new ProgressLines(new PrintWriter(text), Duration.ZERO);
+    ProgressLines lines = new ProgressLines(new PrintWriter(text), Duration.ZERO, CLOCK);
     lines.begin(WorkStep.over("diagnosing", 45));
     lines.progress(new WorkProgress(0, 0, 0));
     lines.progress(new WorkProgress(9, 0, 0));
     assertThat(text.toString())
         .matches(
-            "diagnosing: 0 of 45 logs, 0 logs/s, just begun\\R"
+            TIME
+                + "diagnosing: 0 of 45 logs, 0 logs/s, just begun\\R"
+                + TIME
                 + "diagnosing: 9 of 45 logs, \\d+ logs/s, \\d+ s left\\R");
   }
 
   @Test
   void aStepThatCountsNothingSaysSoOnce() {
-    ProgressLines lines = new ProgressLines(new PrintWriter(text), Duration.ZERO);
+    ProgressLines lines = new ProgressLines(new PrintWriter(text), Duration.ZERO, CLOCK);
     for (int step = 0; step < 2; step++) {
       lines.begin(WorkStep.uncounted("computing OST contention"));
       lines.progress(new WorkProgress(0, 0, 0));
@@ -66,6 +76,7 @@ class ProgressLinesTest {
     assertThat(text.toString().lines())
         .hasSize(2)
         .containsOnly(
-            "computing OST contention: under way; how far it is can only be said at its end");
+            TIME
+                + "computing OST contention: under way; how far it is can only be said at its end");
   }
 }

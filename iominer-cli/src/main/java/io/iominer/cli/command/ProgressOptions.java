@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.cli.progress.ProgressListener;
+import io.iominer.core.progress.WorkListener;
+import java.io.PrintWriter;
+import picocli.CommandLine.Option;
+
+/** How much a command that writes to a store says meanwhile. */
+final class ProgressOptions {
+  @Option(
+      names = "--quiet",
+      description = {
+        "Say what was done in one line with its time, as for a log of cron, and nothing on the way;",
+        "errors are still printed."
+      })
+  private boolean quiet;
+
+  boolean isQuiet() {
+    return quiet;
+  }
+
+  /** Shows how far work is, unless it is to be quiet. */
+  WorkListener listener(PrintWriter err) {
+    return quiet ? WorkListener.SILENT : ProgressListener.create(err);
+  }
+}
