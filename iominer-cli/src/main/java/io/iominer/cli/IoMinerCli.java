@@ -15,6 +15,7 @@ import io.iominer.cli.command.SlowCommand;
 import io.iominer.cli.command.StatsCommand;
 import io.iominer.cli.command.TablesCommand;
 import io.iominer.cli.error.ErrorReport;
+import io.iominer.cli.error.Interruption;
 import io.iominer.cli.error.UsageReport;
 import io.iominer.core.extension.ExtraCommand;
 import java.util.List;
@@ -79,7 +80,10 @@ public final class IoMinerCli implements Runnable {
   private IoMinerCli() {}
 
   public static void main(String[] args) {
-    System.exit(run(args));
+    Interruption interruption = Interruption.watch(System.err, args);
+    int exitCode = run(args);
+    interruption.end();
+    System.exit(exitCode);
   }
 
   /** Runs a command line and returns its exit code. */
@@ -105,8 +109,7 @@ public final class IoMinerCli implements Runnable {
       }
     }
     commandLine.setExecutionExceptionHandler(new ErrorReport());
-    commandLine.setParameterExceptionHandler(
-        new UsageReport(commandLine.getParameterExceptionHandler()));
+    commandLine.setParameterExceptionHandler(new UsageReport());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);
     return commandLine;
   }

@@ -71,6 +71,33 @@ class IoMinerCliTest {
   }
 
   @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "stats --top abc | Invalid value for option '--top': 'abc' is not a whole number",
+        "compact --keep-hours x | Invalid value for option '--keep-hours': 'x' is not a number",
+        "ingest a --from then | Invalid value for option '--from': 'then' is not a day such as",
+        "ingest a --time-zone Mars | option '--time-zone': 'Mars' is not a time zone such as UTC"
+      })
+  void aWrongValueIsSaidInPlainWords(String arguments, String message) {
+    assertThat(run(arguments.split(" ", -1))).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).startsWith("iominer: ").contains(message);
+    assertThat(err.toString().lines().findFirst().orElseThrow())
+        .doesNotContain("Exception", "java");
+  }
+
+  /** A name of a file and an option, each with what would clear a terminal. */
+  @Test
+  void textOfTheCommandLineCannotSteerATerminal() {
+    assertThat(run("parse", "no\u001b[2J\u009b2J\u202e.darshan"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(run("parse", "log", "--no\u001b[2J")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString())
+        .contains("no\\x1b[2J\\x9b2J\\x202e.darshan", "--no\\x1b[2J")
+        .doesNotContain("\u001b", "\u009b", "\u202e");
+  }
+
+  @ParameterizedTest
   @CsvSource({
     "judge --store S,iominer: 'judge' is called 'iominer diagnose --store DIR' now",
     "--debug judge,iominer: 'judge' is called 'iominer diagnose --store DIR' now",

@@ -10,18 +10,25 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The commands that the launcher calls light must start where there is no Spark. */
 class LightStartTest {
+  /** The exit code of a process that this signal ended. */
+  private static final int SIGTERM = 128 + 15;
+
   private static final Pattern SPARK =
       Pattern.compile("org/apache/(spark|hadoop|iceberg|logging)/|/scala-lang/");
+
+  @TempDir private Path folder;
 
   @ParameterizedTest
   @ValueSource(strings = {"--help", "--version", "tables", "generate-completion"})
@@ -37,6 +44,24 @@ class LightStartTest {
     assertThat(runWithoutSpark("compare", log, log)).isZero();
   }
 
+  /** Nobody reads what it prints, so that it waits, until it is interrupted. */
+  @Test
+  void anInterruptedRunSaysSo() throws IOException, InterruptedException {
+    Path errors = folder.resolve("errors");
+    Process process =
+        new ProcessBuilder(withoutSpark("parse", "--all", largestLog().toString()))
+            .redirectError(errors.toFile())
+            .start();
+    try {
+      assertThat(process.getInputStream().read()).isEqualTo('#');
+      process.toHandle().destroy();
+      assertThat(process.waitFor()).isEqualTo(SIGTERM);
+      assertThat(errors).hasContent("iominer: interrupted");
+    } finally {
+      process.destroyForcibly();
+    }
+  }
+
   @Test
   void theLauncherKnowsOnlyCommandsThatExist() throws IOException {
     Matcher light =
@@ -48,15 +73,19 @@ class LightStartTest {
   }
 
   private static int runWithoutSpark(String... arguments) throws IOException, InterruptedException {
-    List<String> command = new ArrayList<>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", classPathWithoutSpark(), IoMinerCli.class.getName()));
-    command.addAll(List.of(arguments));
-    return new ProcessBuilder(command)
+    return new ProcessBuilder(withoutSpark(arguments))
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start()
         .waitFor();
+  }
+
+  private static List<String> withoutSpark(String... arguments) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-cp", classPathWithoutSpark(), IoMinerCli.class.getName()));
+    command.addAll(List.of(arguments));
+    return command;
   }
 
   private static String classPathWithoutSpark() {
@@ -68,6 +97,12 @@ class LightStartTest {
   private static Path sampleLog() throws IOException {
     try (var logs = Files.list(root("sample-logs").resolve("darshan"))) {
       return logs.sorted().findFirst().orElseThrow();
+    }
+  }
+
+  private static Path largestLog() throws IOException {
+    try (var logs = Files.list(root("sample-logs").resolve("darshan"))) {
+      return logs.max(Comparator.comparingLong(log -> log.toFile().length())).orElseThrow();
     }
   }
 

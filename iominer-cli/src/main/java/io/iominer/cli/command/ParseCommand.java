@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.ingest.darshan.text.ControlCharacters;
 import io.iominer.ingest.darshan.text.DxtText;
 import io.iominer.ingest.darshan.text.IncompleteData;
 import io.iominer.ingest.darshan.text.ParserText;
@@ -34,7 +36,9 @@ import picocli.CommandLine.Spec;
     description = {
       "Print a Darshan log as darshan-parser does (with --dxt: as darshan-dxt-parser).",
       "The output ends at a module that ran out of memory, with exit code 3, unless"
-          + " --show-incomplete is given."
+          + " --show-incomplete is given.",
+      "On a terminal, control characters in names and other texts of the log are shown as \\xNN, a"
+          + " line break in a name too; pipes and files get every byte as darshan-parser prints it."
     })
 public final class ParseCommand implements Callable<Integer> {
   /** What writing to a pipe says when its reader, for example head, has read enough. */
@@ -69,14 +73,18 @@ public final class ParseCommand implements Callable<Integer> {
   private boolean showIncomplete;
 
   private final OutputStream out;
+  private final ControlCharacters controls;
 
   /** Prints to the standard output. */
   public ParseCommand() {
-    this(new FileOutputStream(FileDescriptor.out));
+    this(
+        new FileOutputStream(FileDescriptor.out),
+        Terminal.isOutput() ? ControlCharacters.VISIBLE : ControlCharacters.AS_RECORDED);
   }
 
-  ParseCommand(OutputStream out) {
+  ParseCommand(OutputStream out, ControlCharacters controls) {
     this.out = out;
+    this.controls = controls;
   }
 
   @Override
@@ -98,8 +106,8 @@ public final class ParseCommand implements Callable<Integer> {
   private PrintReport print(DarshanLog open) throws IOException {
     IncompleteData incomplete = all || showIncomplete ? IncompleteData.SHOW : IncompleteData.STOP;
     return dxt
-        ? DxtText.print(open, incomplete, out)
-        : ParserText.print(open, sections(), incomplete, out);
+        ? DxtText.print(open, incomplete, controls, out)
+        : ParserText.print(open, sections(), incomplete, controls, out);
   }
 
   private Set<Section> sections() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
@@ -49,7 +50,7 @@ public final class QueryCommand implements Callable<Integer> {
     IoStore.open(store.folder());
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
-      new QueryRun(miner, format, spec.commandLine().getOut())
+      new QueryRun(miner, format, Terminal.visible(spec.commandLine().getOut()))
           .run(statement, limit == null ? OptionalInt.empty() : OptionalInt.of(limit));
     }
     return 0;

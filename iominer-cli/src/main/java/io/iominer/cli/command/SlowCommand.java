@@ -3,6 +3,7 @@
 package io.iominer.cli.command;
 
 import io.iominer.cli.error.FormerNames;
+import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.model.IoDirection;
@@ -174,16 +175,13 @@ public final class SlowCommand implements Callable<Integer> {
     if (form.isScreen()) {
       new SectionText(out).print(result);
       SlowSections.warnings(skipped).forEach(line -> out.print("\n" + line + "\n"));
+    } else if (form.isJson()) {
+      out.print(SectionJson.of(new FacilityReport(List.of(result, skipped))));
     } else {
-      out.print(
-          form.isJson()
-              ? SectionJson.of(new FacilityReport(List.of(result, skipped)))
-              : SectionCsv.of(result));
-      if (form.isCsv()) {
-        SlowSections.warnings(skipped)
-            .forEach(line -> spec.commandLine().getErr().println("iominer: " + line));
-        spec.commandLine().getErr().flush();
-      }
+      new SectionCsv(Terminal.visible(out)).print(result);
+      SlowSections.warnings(skipped)
+          .forEach(line -> spec.commandLine().getErr().println("iominer: " + line));
+      spec.commandLine().getErr().flush();
     }
     out.flush();
   }

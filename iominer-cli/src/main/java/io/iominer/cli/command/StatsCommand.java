@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
@@ -108,6 +109,6 @@ public final class StatsCommand implements Callable<Integer> {
     if (form.isScreen()) {
       return new SectionText(out)::print;
     }
-    return form.isCsv() ? new SectionCsv(out)::print : rows -> {};
+    return form.isCsv() ? new SectionCsv(Terminal.visible(out))::print : rows -> {};
   }
 }

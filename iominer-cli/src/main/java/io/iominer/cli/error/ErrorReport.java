@@ -4,6 +4,7 @@ package io.iominer.cli.error;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.text.SafeText;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -24,7 +25,9 @@ public final class ErrorReport implements IExecutionExceptionHandler {
   @Override
   public int handleExecutionException(
       Exception exception, CommandLine commandLine, ParseResult parseResult) {
-    return print(exception, commandLine);
+    return Interruption.isUnderWay()
+        ? ErrorKind.INTERNAL.exitCode()
+        : print(exception, commandLine);
   }
 
   /** Prints the error and returns the exit code of its kind. */
@@ -32,7 +35,8 @@ public final class ErrorReport implements IExecutionExceptionHandler {
     PrintWriter err = commandLine.getErr();
     Throwable error = exception instanceof UncheckedIOException ? exception.getCause() : exception;
     ErrorKind kind = kind(error);
-    err.println(commandLine.getColorScheme().errorText("iominer: " + message(error, kind)));
+    String message = SafeText.of(message(error, kind));
+    err.println(commandLine.getColorScheme().errorText("iominer: " + message));
     if (debug(commandLine)) {
       error.printStackTrace(err);
     }

@@ -2,32 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.error;
 
+import io.iominer.core.text.SafeText;
+import java.io.PrintWriter;
 import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Names the present command or option for a former one; the rest it leaves to another handler. */
+/**
+ * Says in plain words what is wrong with a command line, names the present command or option for a
+ * former one, and proposes what is alike or shows the help.
+ */
 public final class UsageReport implements IParameterExceptionHandler {
-  private final IParameterExceptionHandler others;
-
-  public UsageReport(IParameterExceptionHandler others) {
-    this.others = others;
-  }
-
   @Override
-  public int handleParseException(ParameterException exception, String[] args) throws Exception {
+  public int handleParseException(ParameterException exception, String[] args) {
     CommandLine command = exception.getCommandLine();
+    PrintWriter err = command.getErr();
     Optional<String> hint =
         exception instanceof UnmatchedArgumentException unmatched
             ? FormerNames.hint(command, unmatched.getUnmatched())
             : Optional.empty();
-    if (hint.isEmpty()) {
-      return others.handleParseException(exception, args);
+    String message = hint.orElseGet(() -> PlainWords.of(String.valueOf(exception.getMessage())));
+    err.println(command.getColorScheme().errorText("iominer: " + SafeText.of(message)));
+    if (hint.isEmpty() && !UnmatchedArgumentException.printSuggestions(exception, err)) {
+      command.usage(err, command.getColorScheme());
     }
-    command.getErr().println(command.getColorScheme().errorText("iominer: " + hint.get()));
-    command.getErr().flush();
+    err.flush();
     return command.getCommandSpec().exitCodeOnInvalidInput();
   }
 }

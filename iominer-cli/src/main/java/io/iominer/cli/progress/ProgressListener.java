@@ -2,12 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.progress;
 
+import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.progress.ProgressLines;
 import io.iominer.core.progress.WorkListener;
-import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 
 /** Chooses how progress is shown. */
 public final class ProgressListener {
@@ -15,16 +13,6 @@ public final class ProgressListener {
 
   /** A bar on a terminal, otherwise a line from time to time. */
   public static WorkListener create(PrintWriter err) {
-    return isTerminal() ? new ProgressBars() : new ProgressLines(err);
-  }
-
-  /** Java cannot ask for the error stream alone, Linux can; elsewhere lines are printed. */
-  private static boolean isTerminal() {
-    try {
-      Path device = Files.readSymbolicLink(Path.of("/proc/self/fd/2"));
-      return device.startsWith("/dev/pts") || device.startsWith("/dev/tty");
-    } catch (IOException | UnsupportedOperationException e) {
-      return false;
-    }
+    return Terminal.isError() ? new ProgressBars() : new ProgressLines(err);
   }
 }

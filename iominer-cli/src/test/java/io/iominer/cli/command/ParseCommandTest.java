@@ -6,6 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.RawText;
+import io.iominer.ingest.darshan.DarshanWriter;
+import io.iominer.ingest.darshan.WriteOptions;
+import io.iominer.ingest.darshan.text.ControlCharacters;
 import io.iominer.testing.SampleLogs;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -41,7 +46,11 @@ class ParseCommandTest {
   }
 
   private int run(OutputStream to, String... args) {
-    CommandLine commandLine = new CommandLine(new ParseCommand(to));
+    return run(new ParseCommand(to, ControlCharacters.AS_RECORDED), args);
+  }
+
+  private int run(ParseCommand command, String... args) {
+    CommandLine commandLine = new CommandLine(command);
     commandLine.setExecutionExceptionHandler(new ErrorReport());
     commandLine.setErr(new PrintWriter(err));
     return commandLine.execute(args);
@@ -64,6 +73,33 @@ class ParseCommandTest {
     assertThat(printed())
         .contains("#<module>\t<rank>", "\tPOSIX_OPENS\t", "\tMPIIO_COLL_WRITES\t")
         .doesNotContain("total_POSIX", "# performance", "# Total file counts", "X_MPIIO");
+  }
+
+  /** ESC in the command, a line break that looks like a row in the name of a mount's type. */
+  @Test
+  void textOfALogCannotSteerATerminalAndPipesGetIt() throws IOException {
+    Path log = folder.resolve("hostile.darshan");
+    try (DarshanWriter writer = DarshanWriter.create(log, WriteOptions.CURRENT)) {
+      writer.job(
+          new JobRecord(
+              "3.41",
+              1,
+              1_700_000_000,
+              0,
+              1_700_000_001,
+              0,
+              1,
+              1,
+              RawText.of("lib_ver=3.5.0\u009b1m\n"),
+              RawText.of("a\u001b[2J\nlustre\u202e\t/scratch\n")));
+    }
+    assertThat(run(log.toString())).isZero();
+    assertThat(printed()).contains("# exe: a\u001b[2J\n", "3.5.0\u009b1m\n", "\tlustre\u202e\n");
+    out.reset();
+    assertThat(run(new ParseCommand(out, ControlCharacters.VISIBLE), log.toString())).isZero();
+    assertThat(printed())
+        .contains("# exe: a\\x1b[2J\n", "3.5.0\\x9b1m\n", "\tlustre\\x202e\n")
+        .doesNotContain("\u001b", "\u009b", "\u202e");
   }
 
   @Test

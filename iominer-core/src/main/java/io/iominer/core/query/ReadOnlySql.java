@@ -110,7 +110,7 @@ final class ReadOnlySql {
     return CollectionConverters.asJava(node.expressions()).stream()
         .flatMap(ReadOnlySql::parts)
         .filter(part -> part instanceof CallMethodViaReflection || part instanceof TryReflect)
-        .map(part -> "The function " + ((Expression) part).prettyName())
+        .map(part -> "The function " + part.prettyName())
         .findFirst();
   }
 
@@ -124,7 +124,7 @@ final class ReadOnlySql {
     Stream<QueryPlan<?>> below =
         Stream.of(plan.children(), plan.subqueries(), plan.innerChildren())
             .flatMap(plans -> CollectionConverters.asJava(plans).stream())
-            .map(below_ -> (QueryPlan<?>) below_);
+            .map(node -> (QueryPlan<?>) node);
     return Stream.concat(Stream.of(plan), below.flatMap(ReadOnlySql::nodes));
   }
 

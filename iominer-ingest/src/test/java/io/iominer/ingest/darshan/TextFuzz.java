@@ -3,6 +3,7 @@
 package io.iominer.ingest.darshan;
 
 import io.iominer.core.error.LogFormatException;
+import io.iominer.ingest.darshan.text.ControlCharacters;
 import io.iominer.ingest.darshan.text.DxtText;
 import io.iominer.ingest.darshan.text.IncompleteData;
 import io.iominer.ingest.darshan.text.ParserText;
@@ -22,12 +23,17 @@ public final class TextFuzz {
   public static void fuzzerTestOneInput(byte[] input) throws IOException {
     OutputStream nowhere = OutputStream.nullOutputStream();
     try (DarshanLog log = ReaderFuzz.open(input)) {
-      ParserText.print(log, EnumSet.allOf(Section.class), IncompleteData.SHOW, nowhere);
+      ParserText.print(
+          log,
+          EnumSet.allOf(Section.class),
+          IncompleteData.SHOW,
+          ControlCharacters.AS_RECORDED,
+          nowhere);
     } catch (LogFormatException e) {
       check(e);
     }
     try (DarshanLog log = ReaderFuzz.open(input)) {
-      DxtText.print(log, IncompleteData.SHOW, nowhere);
+      DxtText.print(log, IncompleteData.SHOW, ControlCharacters.AS_RECORDED, nowhere);
     } catch (LogFormatException e) {
       check(e);
     }

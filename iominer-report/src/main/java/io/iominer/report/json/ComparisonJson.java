@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.core.model.Cause;
+import io.iominer.report.result.VisibleJson;
 import io.iominer.rootcause.comparison.Change;
 import io.iominer.rootcause.comparison.Comparison;
 import io.iominer.rootcause.comparison.Run;
@@ -20,7 +21,7 @@ import java.util.Locale;
 /** A comparison as JSON: bytes, seconds, bytes/s, shares of 0 to 1; what is not known is null. */
 public final class ComparisonJson {
   private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+      VisibleJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private ComparisonJson() {}
 

@@ -10,13 +10,14 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.advisor.history.RunStanding;
 import io.iominer.report.job.JobReport;
 import io.iominer.report.job.RunReport;
+import io.iominer.report.result.VisibleJson;
 import java.io.IOException;
 import java.util.OptionalDouble;
 
 /** What a store knows about a job as JSON: bytes, seconds, shares of 0 to 1. */
 public final class JobReportJson {
   private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+      VisibleJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private JobReportJson() {}
 

@@ -22,6 +22,7 @@ import io.iominer.core.summary.Plausible;
 import io.iominer.core.summary.Total;
 import io.iominer.core.unit.Ratio;
 import io.iominer.report.job.LogReport;
+import io.iominer.report.result.VisibleJson;
 import io.iominer.rootcause.FileProfile;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.Layout;
@@ -40,7 +41,7 @@ import java.util.SortedSet;
  */
 public final class LogReportJson {
   private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+      VisibleJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private LogReportJson() {}
 

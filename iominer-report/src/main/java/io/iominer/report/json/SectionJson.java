@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.SerializationFeature;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.report.facility.FacilityReport;
+import io.iominer.report.result.VisibleJson;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.util.LinkedHashMap;
@@ -19,7 +20,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SectionJson {
   private static final ObjectMapper MAPPER =
-      new ObjectMapper().enable(SerializationFeature.INDENT_OUTPUT);
+      VisibleJson.mapper().enable(SerializationFeature.INDENT_OUTPUT);
 
   private SectionJson() {}
 

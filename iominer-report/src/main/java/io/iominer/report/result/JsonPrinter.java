@@ -3,7 +3,6 @@
 package io.iominer.report.result;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.ObjectWriter;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -13,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 /** A JSON array, one line for each row. */
 final class JsonPrinter implements ResultPrinter {
   private static final ObjectWriter JSON =
-      new ObjectMapper()
+      VisibleJson.mapper()
           .writer()
           .without(JsonGenerator.Feature.AUTO_CLOSE_TARGET)
           .with(JsonGenerator.Feature.WRITE_BIGDECIMAL_AS_PLAIN);

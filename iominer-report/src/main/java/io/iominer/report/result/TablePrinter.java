@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.result;
 
+import io.iominer.core.text.SafeText;
 import io.iominer.report.result.ResultColumn.Alignment;
 import java.io.PrintWriter;
 import java.util.ArrayList;

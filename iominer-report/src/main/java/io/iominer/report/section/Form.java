@@ -4,12 +4,12 @@ package io.iominer.report.section;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.Verdict;
+import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
 import io.iominer.core.unit.Ratio;
 import io.iominer.report.result.CellText;
 import io.iominer.report.result.ResultColumn.Alignment;
-import io.iominer.report.result.SafeText;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 

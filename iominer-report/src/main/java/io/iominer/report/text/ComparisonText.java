@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.text;
 
+import io.iominer.core.text.SafeText;
 import io.iominer.report.result.ResultColumn;
 import io.iominer.report.result.ResultColumn.Alignment;
 import io.iominer.report.result.ResultFormat;
 import io.iominer.report.result.ResultPrinter;
-import io.iominer.report.result.SafeText;
 import io.iominer.rootcause.comparison.Change;
 import io.iominer.rootcause.comparison.Comparison;
 import io.iominer.rootcause.comparison.Run;

@@ -6,7 +6,7 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.summary.Damage;
 import io.iominer.core.summary.JobSummary;
-import io.iominer.report.result.SafeText;
+import io.iominer.core.text.SafeText;
 import io.iominer.rootcause.fact.Anomalies;
 
 /** What the log does not hold, and what in it cannot be believed. */

@@ -7,8 +7,8 @@ import static java.util.stream.Collectors.groupingBy;
 
 import io.iominer.core.model.Ost;
 import io.iominer.core.summary.FileSummary;
+import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bytes;
-import io.iominer.report.result.SafeText;
 import io.iominer.rootcause.FileProfile;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.Layout;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.text;
 
+import io.iominer.core.text.SafeText;
 import io.iominer.report.job.GreatestParts;
-import io.iominer.report.result.SafeText;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTrace;
 import io.iominer.rootcause.path.JobTrace.State;

@@ -41,9 +41,10 @@ public final class DxtText {
    * @throws io.iominer.core.error.LogFormatException when the names, the stripe layouts or the
    *     traces are damaged, after what stands before the damage was printed
    */
-  public static PrintReport print(DarshanLog log, IncompleteData incompleteData, OutputStream out)
+  public static PrintReport print(
+      DarshanLog log, IncompleteData incompleteData, ControlCharacters controls, OutputStream out)
       throws IOException {
-    TextOutput text = new TextOutput(out);
+    TextOutput text = new TextOutput(out, controls);
     try {
       return new DxtText(log, incompleteData, text).print();
     } finally {
@@ -125,14 +126,14 @@ public final class DxtText {
   private void printHead(DxtRecord record, Place place, int threads, Optional<StripeText> stripes)
       throws IOException {
     out.text("\n# DXT, file_id: ").unsigned(record.recordId());
-    out.text(", file_name: ").bytes(place.name().bytes()).newLine();
+    out.text(", file_name: ").recorded(place.name().bytes()).newLine();
     out.text("# DXT, rank: ").decimal(record.rank());
-    out.text(", hostname: ").bytes(record.host().bytes()).newLine();
+    out.text(", hostname: ").recorded(record.host().bytes()).newLine();
     out.text("# DXT, number of threads: ").decimal(threads).newLine();
     out.text("# DXT, write_count: ").decimal(record.writeCount());
     out.text(", read_count: ").decimal(record.readCount()).newLine();
-    out.text("# DXT, mnt_pt: ").bytes(place.mountPoint().bytes());
-    out.text(", fs_type: ").bytes(place.fsType().bytes()).newLine();
+    out.text("# DXT, mnt_pt: ").recorded(place.mountPoint().bytes());
+    out.text(", fs_type: ").recorded(place.fsType().bytes()).newLine();
     if (stripes.isPresent()) {
       stripes.get().printLayout(out);
     }

@@ -47,7 +47,7 @@ final class HeaderText {
   private void printJob() throws IOException {
     out.text("# darshan log version: ").text(header.version()).newLine();
     out.text("# compression method: ").text(header.compression().name()).newLine();
-    out.text("# exe: ").bytes(exe()).newLine();
+    out.text("# exe: ").recorded(exe()).newLine();
     out.text("# uid: ").decimal(job.uid()).newLine();
     out.text("# jobid: ").decimal(job.jobId()).newLine();
     out.text("# start_time: ").decimal(job.startSeconds()).newLine();
@@ -93,8 +93,8 @@ final class HeaderText {
         to++;
       }
       if (equals >= 0) {
-        out.text("# metadata: ").bytes(Arrays.copyOfRange(all, from, equals)).text(" = ");
-        out.bytes(Arrays.copyOfRange(all, equals + 1, to)).newLine();
+        out.text("# metadata: ").recorded(Arrays.copyOfRange(all, from, equals)).text(" = ");
+        out.recorded(Arrays.copyOfRange(all, equals + 1, to)).newLine();
       }
       from = to + 1;
     }
@@ -123,8 +123,8 @@ final class HeaderText {
   private void printMounts() throws IOException {
     out.text("\n# mounted file systems (mount point and fs type)\n").text(RULE);
     for (Mount mount : mounts.longestFirst()) {
-      out.text("# mount entry:\t").bytes(mount.path().bytes()).character('\t');
-      out.bytes(mount.fsType().bytes()).newLine();
+      out.text("# mount entry:\t").recorded(mount.path().bytes()).character('\t');
+      out.recorded(mount.fsType().bytes()).newLine();
     }
   }
 }

@@ -50,11 +50,15 @@ public final class ParserText {
    *     be read was printed; the damage of further modules is suppressed in it
    */
   public static PrintReport print(
-      DarshanLog log, Set<Section> sections, IncompleteData incompleteData, OutputStream out)
+      DarshanLog log,
+      Set<Section> sections,
+      IncompleteData incompleteData,
+      ControlCharacters controls,
+      OutputStream out)
       throws IOException {
     Set<Section> wanted = EnumSet.noneOf(Section.class);
     wanted.addAll(sections);
-    TextOutput text = new TextOutput(out);
+    TextOutput text = new TextOutput(out, controls);
     try {
       return new ParserText(log, wanted, incompleteData, text).print();
     } finally {

@@ -25,11 +25,11 @@ final class Rows {
     before = TextOutput.ascii(record.module().logName() + "\t" + record.rank() + "\t" + id + "\t");
     ByteArrayOutputStream end = new ByteArrayOutputStream();
     end.write('\t');
-    end.writeBytes(place.name().bytes());
+    end.writeBytes(out.controls().of(place.name().bytes()));
     end.write('\t');
-    end.writeBytes(place.mountPoint().bytes());
+    end.writeBytes(out.controls().of(place.mountPoint().bytes()));
     end.write('\t');
-    end.writeBytes(place.fsType().bytes());
+    end.writeBytes(out.controls().of(place.fsType().bytes()));
     end.write('\n');
     after = end.toByteArray();
   }
@@ -48,7 +48,7 @@ final class Rows {
   }
 
   void row(byte[] counter, byte[] value) throws IOException {
-    start(counter).bytes(value).bytes(after);
+    start(counter).recorded(value).bytes(after);
   }
 
   private TextOutput start(byte[] counter) throws IOException {

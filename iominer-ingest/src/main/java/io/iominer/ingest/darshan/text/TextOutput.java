@@ -17,12 +17,18 @@ final class TextOutput {
   private static final byte[] LONG_MIN = ascii("-9223372036854775808");
 
   private final OutputStream out;
+  private final ControlCharacters controls;
   private final byte[] buffer = new byte[BUFFER_BYTES];
   private final byte[] scratch = new byte[LONGEST_NUMBER];
   private int used;
 
   TextOutput(OutputStream out) {
+    this(out, ControlCharacters.AS_RECORDED);
+  }
+
+  TextOutput(OutputStream out, ControlCharacters controls) {
     this.out = out;
+    this.controls = controls;
   }
 
   /** Bytes of a text that holds only ASCII characters. */
@@ -52,6 +58,16 @@ final class TextOutput {
       used += bytes.length;
     }
     return this;
+  }
+
+  /** Text of a log, for example a file's name. */
+  TextOutput recorded(byte[] text) throws IOException {
+    return bytes(controls.of(text));
+  }
+
+  /** How text of a log is to be printed. */
+  ControlCharacters controls() {
+    return controls;
   }
 
   TextOutput character(char ascii) throws IOException {

@@ -140,8 +140,14 @@ class DxtTextTest {
     ByteArrayOutputStream stopped = new ByteArrayOutputStream();
     ByteArrayOutputStream shown = new ByteArrayOutputStream();
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      assertThat(DxtText.print(log, IncompleteData.STOP, stopped).stoppedAt()).isPresent();
-      assertThat(DxtText.print(log, IncompleteData.SHOW, shown).incomplete()).hasSize(1);
+      assertThat(
+              DxtText.print(log, IncompleteData.STOP, ControlCharacters.AS_RECORDED, stopped)
+                  .stoppedAt())
+          .isPresent();
+      assertThat(
+              DxtText.print(log, IncompleteData.SHOW, ControlCharacters.AS_RECORDED, shown)
+                  .incomplete())
+          .hasSize(1);
     }
     assertThat(stopped.toString(StandardCharsets.UTF_8))
         .endsWith(

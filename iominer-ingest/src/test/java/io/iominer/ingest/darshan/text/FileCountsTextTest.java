@@ -83,7 +83,8 @@ class FileCountsTextTest {
             .orElseThrow();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (DarshanLog open = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT)) {
-      ParserText.print(open, EnumSet.of(Section.FILE), IncompleteData.STOP, out);
+      ParserText.print(
+          open, EnumSet.of(Section.FILE), IncompleteData.STOP, ControlCharacters.AS_RECORDED, out);
     }
     return out.toString(StandardCharsets.ISO_8859_1)
         .lines()

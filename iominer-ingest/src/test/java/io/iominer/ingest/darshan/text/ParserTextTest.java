@@ -193,7 +193,13 @@ class ParserTextTest {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
       assertThatExceptionOfType(LogFormatException.class)
           .isThrownBy(
-              () -> ParserText.print(log, EnumSet.of(Section.TOTAL), IncompleteData.STOP, out));
+              () ->
+                  ParserText.print(
+                      log,
+                      EnumSet.of(Section.TOTAL),
+                      IncompleteData.STOP,
+                      ControlCharacters.AS_RECORDED,
+                      out));
     }
     assertThat(out.toString(StandardCharsets.UTF_8)).doesNotContain("total_POSIX");
   }
@@ -237,10 +243,32 @@ class ParserTextTest {
         .contains("\tPOSIX_F_VARIANCE_RANK_BYTES\t0.000000\t");
   }
 
+  @Test
+  void aNameWithALineBreakForgesNoRowOnATerminalAndIsKeptInAPipe() throws IOException {
+    Path file =
+        WrittenLog.start(folder, CURRENT)
+            .module(
+                DarshanModule.POSIX, WrittenLog.counters(DarshanModule.POSIX, WrittenLog.FORGED, 0))
+            .file();
+    String forged = "\nPOSIX\t0\t9\tPOSIX_OPENS\t77\t";
+    ByteArrayOutputStream pipe = new ByteArrayOutputStream();
+    print(file, IncompleteData.STOP, pipe);
+    assertThat(pipe.toString(StandardCharsets.UTF_8)).contains(forged);
+    ByteArrayOutputStream terminal = new ByteArrayOutputStream();
+    try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
+      ParserText.print(
+          log, EnumSet.of(Section.BASE), IncompleteData.STOP, ControlCharacters.VISIBLE, terminal);
+    }
+    assertThat(terminal.toString(StandardCharsets.UTF_8))
+        .contains("/scratch/x\\x0aPOSIX\\x090\\x099")
+        .doesNotContain(forged);
+  }
+
   private static PrintReport print(Path file, IncompleteData incomplete, ByteArrayOutputStream out)
       throws IOException {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      return ParserText.print(log, EnumSet.of(Section.BASE), incomplete, out);
+      return ParserText.print(
+          log, EnumSet.of(Section.BASE), incomplete, ControlCharacters.AS_RECORDED, out);
     }
   }
 

@@ -79,13 +79,21 @@ class ReferenceTextTest {
   @ParameterizedTest
   @MethodSource("dxt")
   void dxtEqualsTheReference(Path log) throws IOException {
-    assertEqualsReference(log, "dxt", (open, out) -> DxtText.print(open, IncompleteData.SHOW, out));
+    assertEqualsReference(
+        log,
+        "dxt",
+        (open, out) ->
+            DxtText.print(open, IncompleteData.SHOW, ControlCharacters.AS_RECORDED, out));
   }
 
   private static void assertEqualsReference(Path log, String kind, EnumSet<Section> sections)
       throws IOException {
     assertEqualsReference(
-        log, kind, (open, out) -> ParserText.print(open, sections, IncompleteData.SHOW, out));
+        log,
+        kind,
+        (open, out) ->
+            ParserText.print(
+                open, sections, IncompleteData.SHOW, ControlCharacters.AS_RECORDED, out));
   }
 
   private static void assertEqualsReference(Path log, String kind, Printer printer)
@@ -132,7 +140,8 @@ class ReferenceTextTest {
             .orElseThrow();
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (DarshanLog open = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT)) {
-      ParserText.print(open, EnumSet.of(Section.BASE), IncompleteData.STOP, out);
+      ParserText.print(
+          open, EnumSet.of(Section.BASE), IncompleteData.STOP, ControlCharacters.AS_RECORDED, out);
     }
     assertThat(out.toString(StandardCharsets.ISO_8859_1))
         .contains("\tPOSIX_F_META_TIME\t0.146657\t")

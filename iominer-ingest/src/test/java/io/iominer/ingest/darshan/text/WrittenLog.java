@@ -31,6 +31,9 @@ import java.util.Optional;
 final class WrittenLog implements Closeable {
   static final long FILE = 7;
 
+  /** A file in whose name a line break and more look like a row of the text. */
+  static final long FORGED = 8;
+
   private final Path path;
   private final DarshanWriter writer;
 
@@ -48,7 +51,13 @@ final class WrittenLog implements Closeable {
     Path path = folder.resolve("written.darshan");
     DarshanWriter writer = DarshanWriter.create(path, options);
     writer.job(job);
-    writer.names(new Names(Map.of(FILE, RawText.of("/scratch/data.bin"))));
+    writer.names(
+        new Names(
+            Map.of(
+                FILE,
+                RawText.of("/scratch/data.bin"),
+                FORGED,
+                RawText.of("/scratch/x\nPOSIX\t0\t9\tPOSIX_OPENS\t77\t/scratch/y"))));
     return new WrittenLog(path, writer);
   }
 
@@ -106,7 +115,8 @@ final class WrittenLog implements Closeable {
   String print(Section first, Section... more) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (DarshanLog log = DarshanLog.open(LogSource.of(file()), ReadLimits.DEFAULT)) {
-      ParserText.print(log, EnumSet.of(first, more), IncompleteData.SHOW, out);
+      ParserText.print(
+          log, EnumSet.of(first, more), IncompleteData.SHOW, ControlCharacters.AS_RECORDED, out);
     }
     return out.toString(StandardCharsets.ISO_8859_1);
   }
@@ -115,7 +125,7 @@ final class WrittenLog implements Closeable {
   String printTraces() throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (DarshanLog log = DarshanLog.open(LogSource.of(file()), ReadLimits.DEFAULT)) {
-      DxtText.print(log, IncompleteData.SHOW, out);
+      DxtText.print(log, IncompleteData.SHOW, ControlCharacters.AS_RECORDED, out);
     }
     return out.toString(StandardCharsets.ISO_8859_1);
   }

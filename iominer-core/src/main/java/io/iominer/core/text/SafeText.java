@@ -1,6 +1,12 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.report.result;
+package io.iominer.core.text;
+
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.CharsetDecoder;
+import java.nio.charset.CoderResult;
+import java.nio.charset.StandardCharsets;
 
 /** Makes text from a log safe for a terminal. */
 public final class SafeText {
@@ -13,12 +19,34 @@ public final class SafeText {
         .forEach(
             c -> {
               if (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) {
-                safe.append(String.format("\\x%02x", c));
+                safe.append(visible(c));
               } else {
                 safe.appendCodePoint(c);
               }
             });
     return safe.toString();
+  }
+
+  /** The same of bytes in UTF-8; bytes that are not become visible, too. */
+  public static String of(byte[] bytes) {
+    StringBuilder safe = new StringBuilder(bytes.length);
+    CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
+    ByteBuffer in = ByteBuffer.wrap(bytes);
+    CharBuffer decoded = CharBuffer.allocate(bytes.length + 1);
+    while (in.hasRemaining()) {
+      CoderResult result = decoder.decode(in, decoded, true);
+      safe.append(of(decoded.flip().toString()));
+      decoded.clear();
+      for (int i = 0; i < (result.isError() ? result.length() : 0); i++) {
+        safe.append(visible(in.get() & 0xff));
+      }
+      decoder.reset();
+    }
+    return safe.toString();
+  }
+
+  private static String visible(int number) {
+    return String.format("\\x%02x", number);
   }
 
   /** The end of a text that is too long for its place, which is what tells files apart. */

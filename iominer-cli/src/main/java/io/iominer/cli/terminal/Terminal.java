@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.terminal;
+
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/**
+ * Whether this process writes to a terminal. Java can only say whether all of its streams are one,
+ * Linux tells of each; elsewhere none is taken for one.
+ */
+public final class Terminal {
+  private static final int STANDARD_OUTPUT = 1;
+  private static final int STANDARD_ERROR = 2;
+
+  private Terminal() {}
+
+  /** Whether the standard output is a terminal. */
+  public static boolean isOutput() {
+    return is(STANDARD_OUTPUT);
+  }
+
+  /** Whether the standard error is a terminal. */
+  public static boolean isError() {
+    return is(STANDARD_ERROR);
+  }
+
+  /**
+   * Makes what is printed there visible where the standard output is a terminal: characters that
+   * could steer it. Pipes and files get the text as it is.
+   */
+  public static PrintWriter visible(PrintWriter out) {
+    return isOutput() ? new PrintWriter(new VisibleWriter(out)) : out;
+  }
+
+  private static boolean is(int stream) {
+    try {
+      Path device = Files.readSymbolicLink(Path.of("/proc/self/fd/" + stream));
+      return device.startsWith("/dev/pts") || device.startsWith("/dev/tty");
+    } catch (IOException | UnsupportedOperationException e) {
+      return false;
+    }
+  }
+}
