@@ -7,7 +7,7 @@ import io.iominer.core.error.LogProblem;
 /**
  * A part of a log that could not be read to its end.
  *
- * @param part name of the module, or "names"
+ * @param part name of the module, "names" or "header"
  * @param problem what is wrong, and where
  */
 public record Damage(String part, LogProblem problem) {}

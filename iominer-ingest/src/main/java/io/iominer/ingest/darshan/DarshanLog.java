@@ -106,7 +106,7 @@ public final class DarshanLog implements Closeable {
             header,
             new Region(region.offset(), region.length()),
             region.name(),
-            limits.moduleBytes(),
+            limits.moduleBytes(region.length()),
             buffers);
     try {
       return new RecordReader(
@@ -120,6 +120,11 @@ public final class DarshanLog implements Closeable {
   /** Refuses a module's region that does not lie within the log, without reading it. */
   void checkExtent(ModuleRegion region) {
     StoredBlocks.checkExtent(in, new Region(region.offset(), region.length()), region.name());
+  }
+
+  /** Tells where the regions do not follow each other up to the log's end. */
+  void checkRegions(LogWalk.Listener listener) {
+    new RegionMap(in, header).check(listener);
   }
 
   @Override

@@ -75,6 +75,7 @@ public final class LogSummaries {
     LogWalk walk = new LogWalk(log);
     DamageList early = new DamageList();
     NameTable names = walk.names(early);
+    walk.regions(early);
     walk.unread(kinds, early);
     JobSummaryBuilder builder = new JobSummaryBuilder(log.header(), log.job(), names);
     early.damages().forEach(builder::damaged);

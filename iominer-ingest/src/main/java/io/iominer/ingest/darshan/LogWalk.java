@@ -20,6 +20,9 @@ public final class LogWalk {
   /** Name of the part that holds the names, in {@link Listener#damaged}. */
   public static final String NAMES = "names";
 
+  /** Name of the part that places the others, in {@link Listener#damaged}. */
+  public static final String HEADER = "header";
+
   private final DarshanLog log;
 
   public LogWalk(DarshanLog log) {
@@ -31,7 +34,7 @@ public final class LogWalk {
     /** The next record. Segments of a DXT record can be read from {@code reader}. */
     void record(DarshanRecord record, RecordReader reader) throws IOException;
 
-    /** A part is damaged; {@code part} is a module's name. */
+    /** A part is damaged; {@code part} is a module's name, NAMES or HEADER. */
     void damaged(String part, LogProblem problem);
   }
 
@@ -43,6 +46,11 @@ public final class LogWalk {
       listener.damaged(NAMES, e.problem());
       return new CompactNameTable();
     }
+  }
+
+  /** Tells where the regions that the header names overlap, or leave bytes of the log unclaimed. */
+  public void regions(Listener listener) {
+    log.checkRegions(listener);
   }
 
   /** Hands over every record of the modules of these kinds, in the log's order. */

@@ -23,6 +23,23 @@ public record ReadLimits(
     int recordElements) {
   private static final long MIB = 1L << 20;
 
+  /** Inflated bytes of a region that no ratio bounds: heat maps of zeros compress without end. */
+  private static final long ANY_RATIO = 1L << 30;
+
+  /** What zlib reaches at most is 1032:1 (its technical notes); bzip2 has no such bound. */
+  private static final long RATIO = 1100;
+
+  /**
+   * Most inflated bytes of a module's region, which bounds the time to read it, too. A GiB, or the
+   * ratio of zlib where that is more: bzip2 makes terabytes of 2 MB.
+   *
+   * @param stored bytes of the region as it is stored
+   */
+  long moduleBytes(long stored) {
+    long plausible = stored > Long.MAX_VALUE / RATIO ? Long.MAX_VALUE : stored * RATIO;
+    return Math.min(moduleBytes, Math.max(ANY_RATIO, plausible));
+  }
+
   /** A quarter of the heap for names (at least 64 MiB), 16 TiB for a streamed module. */
   public static final ReadLimits DEFAULT =
       new ReadLimits(

@@ -15,15 +15,23 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
 import java.util.function.Predicate;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.archivers.tar.TarUtils;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
 /** Reads the logs of a tar archive, plain or gzipped, in one pass. */
 public final class Archive {
   /** An entry up to this size is held in memory, a larger one in a temporary file. */
   private static final long ENTRY_IN_MEMORY = 64L << 20;
+
+  /** Bytes of a header. */
+  private static final int RECORD = 512;
+
+  /** What gzip reaches at most is 1032:1 (zlib's technical notes). */
+  private static final long RATIO = 1100;
 
   /** Takes each byte of a name as it is. */
   private static final Charset BYTES = StandardCharsets.ISO_8859_1;
@@ -54,6 +62,7 @@ public final class Archive {
    *     valid
    */
   public void forEach(Predicate<Source> wanted, Visitor visitor) throws IOException {
+    long longest = longestEntry();
     try (InputStream file = Files.newInputStream(archive.file());
         InputStream buffered = new BufferedInputStream(file, BUFFER);
         InputStream plain =
@@ -63,15 +72,51 @@ public final class Archive {
                     .setDecompressConcatenated(true)
                     .get()
                 : buffered;
-        TarArchiveInputStream tar = new TarArchiveInputStream(plain, BYTES.name())) {
+        InputStream checked = requireTar(plain);
+        TarArchiveInputStream tar = new TarArchiveInputStream(checked, BYTES.name())) {
       for (TarArchiveEntry e = tar.getNextEntry(); e != null; e = tar.getNextEntry()) {
         if (e.isFile() && TraceFormats.isNamed(e.getName())) {
+          if (e.getRealSize() < 0 || e.getRealSize() > longest) {
+            throw new IOException(
+                String.format(
+                    "%s: expected at most %d bytes, found an entry of %d",
+                    name(e), longest, e.getRealSize()));
+          }
           Source source = archive.entry(name(e), e.getRealSize(), e.getLastModifiedTime());
           if (wanted.test(source)) {
             visit(source, tar, visitor);
           }
         }
       }
+    }
+  }
+
+  /** Most bytes of an entry: a sparse one can say that it has any number of zeros. */
+  private long longestEntry() {
+    return Math.max(
+        ENTRY_IN_MEMORY, archive.size() * (ArchiveNames.isGzip(archive.path()) ? RATIO : 1));
+  }
+
+  /** An archive begins with the header of an entry or, where it has none, with zeros. */
+  private static InputStream requireTar(InputStream in) throws IOException {
+    BufferedInputStream buffered = new BufferedInputStream(in, BUFFER);
+    buffered.mark(RECORD);
+    byte[] first = buffered.readNBytes(RECORD);
+    buffered.reset();
+    if (!Arrays.equals(first, new byte[RECORD]) && !isHeader(first)) {
+      throw new IOException("expected the header of a tar archive, found something else");
+    }
+    return buffered;
+  }
+
+  private static boolean isHeader(byte[] record) {
+    if (record.length < RECORD) {
+      return false;
+    }
+    try {
+      return TarUtils.verifyCheckSum(record);
+    } catch (IllegalArgumentException e) {
+      return false;
     }
   }
 

@@ -65,6 +65,7 @@ public final class LogRows {
     if (parts.contains(RowPart.DXT)) {
       read.addAll(SEGMENTS);
     }
+    walk.regions(damages);
     walk.unread(read, damages);
     JobRecord job = log.job();
     JobSummaryBuilder summary = new JobSummaryBuilder(log.header(), job, names);

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.darshan;
+
+import io.iominer.core.model.LogHeader;
+import io.iominer.core.model.ModuleRegion;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/**
+ * The regions of a log as its header places them. Darshan writes them one after the other up to the
+ * log's end (darshan_core_shutdown in darshan-core.c), so a gap, an overlap or a rest shows a
+ * header that is damaged, for example one of which a module has vanished.
+ */
+final class RegionMap {
+  private final LogInput in;
+  private final long begin;
+  private final List<Part> parts = new ArrayList<>();
+
+  RegionMap(LogInput in, LogHeader header) {
+    this.in = in;
+    this.begin = header.job().offset() + header.job().length();
+    add(LogWalk.NAMES, header.names().offset(), header.names().length());
+    for (ModuleRegion region : header.modules()) {
+      add(region.name(), region.offset(), region.length());
+    }
+    parts.sort(Comparator.comparingLong(Part::offset));
+  }
+
+  private record Part(String name, long offset, long end) {}
+
+  /**
+   * A region that does not lie within the log is told where it is read; here it ends with the log.
+   */
+  private void add(String name, long offset, long length) {
+    if (offset >= 0 && offset <= in.size() && length > 0) {
+      parts.add(new Part(name, offset, offset + Math.min(length, in.size() - offset)));
+    }
+  }
+
+  /** Tells where the regions do not follow each other. */
+  void check(LogWalk.Listener listener) {
+    long end = begin;
+    String before = "job";
+    for (Part part : parts) {
+      if (part.offset() > end) {
+        unclaimed(end, part.offset(), listener);
+      } else if (part.offset() < end) {
+        listener.damaged(
+            part.name(),
+            in.problem(
+                    part.offset(),
+                    part.name() + " region",
+                    "to begin at " + end + ", behind the " + before + " region",
+                    part.offset())
+                .problem());
+      }
+      if (part.end() >= end) {
+        end = part.end();
+        before = part.name();
+      }
+    }
+    if (end < in.size()) {
+      unclaimed(end, in.size(), listener);
+    }
+  }
+
+  private void unclaimed(long from, long to, LogWalk.Listener listener) {
+    listener.damaged(
+        LogWalk.HEADER,
+        in.problem(
+                from,
+                "header's regions",
+                to == in.size() ? "the log to end here" : "the next region here",
+                (to - from) + " bytes that no region claims")
+            .problem());
+  }
+}
