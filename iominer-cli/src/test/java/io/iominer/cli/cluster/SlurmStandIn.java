@@ -10,17 +10,21 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 
 /** An allocation of two nodes that are both this machine: runs batch scripts without Slurm. */
 final class SlurmStandIn {
   private static final Path SCRIPT =
       Path.of("..", "docs", "examples", "iominer.sbatch").toAbsolutePath().normalize();
 
-  /** Starts as many processes as it is told, and ends them when it is ended itself. */
+  /**
+   * Starts as many processes as it is told, and ends them when it is ended itself. A node that has
+   * a file of its name differs in what that file sets.
+   */
   private static final String SRUN =
       """
       #!/bin/bash
-      echo "$@" >>%s
+      echo "$@" >>%1$s/srun.calls
       tasks=1
       while [[ $1 == -* ]]; do
         case $1 in --ntasks=*) tasks=${1#*=} ;; esac
@@ -28,7 +32,11 @@ final class SlurmStandIn {
       done
       trap 'kill $(jobs -p); wait; exit 143' TERM
       for ((task = 0; task < tasks; task++)); do
-        SLURM_PROCID=$task "$@" &
+        (
+          export SLURM_PROCID=$task SLURMD_NODENAME=node$task
+          [ ! -f %1$s/node$task ] || . %1$s/node$task
+          exec "$@"
+        ) &
       done
       wait
       """;
@@ -42,31 +50,46 @@ final class SlurmStandIn {
   /** With its program, its calls and all that the script leaves behind in a folder. */
   static SlurmStandIn in(Path folder) throws IOException {
     Files.createDirectories(folder.resolve("scratch"));
-    Path srun =
-        Files.writeString(folder.resolve("srun"), SRUN.formatted(folder.resolve("srun.calls")));
-    Files.setPosixFilePermissions(srun, PosixFilePermissions.fromString("rwxr-xr-x"));
+    program(folder.resolve("srun"), SRUN.formatted(folder));
     return new SlurmStandIn(folder);
   }
 
-  /** Runs the project's batch script with a command of IOMiner. */
+  static void program(Path file, String text) throws IOException {
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rwxr-xr-x"));
+  }
+
+  /** Runs the project's batch script with a command of IOMiner on Spark. */
   Submission sbatch(Path sparkHome, Path application, String... command) throws IOException {
-    List<String> words = new ArrayList<>(List.of("bash", SCRIPT.toString()));
-    words.addAll(Arrays.asList(command));
-    ProcessBuilder builder = new ProcessBuilder(words);
-    Map<String, String> environment = builder.environment();
-    environment.put("PATH", folder + ":" + environment.get("PATH"));
-    environment.put("JAVA_HOME", System.getProperty("java.home"));
+    Map<String, String> environment = new TreeMap<>();
     environment.put("JDK_JAVA_OPTIONS", LoopbackCluster.JAVA_OPTIONS);
     environment.put("SPARK_HOME", sparkHome.toString());
     environment.put("SPARK_LOCAL_IP", "127.0.0.1");
     environment.put("IOMINER_JAR", application.toString());
-    environment.put("IOMINER_SCRATCH", folder.resolve("scratch").toString());
-    environment.put("IOMINER_HOST", "127.0.0.1");
     environment.put("IOMINER_NODE_MB", "1664");
     environment.put("IOMINER_DRIVER_MB", "1024");
-    environment.put("SLURM_JOB_ID", "1");
-    environment.put("SLURM_JOB_NUM_NODES", "2");
-    environment.put("SLURM_CPUS_ON_NODE", "1");
+    return sbatch(environment, command);
+  }
+
+  /**
+   * Runs the project's batch script.
+   *
+   * @param environment beside what Slurm sets
+   */
+  Submission sbatch(Map<String, String> environment, String... command) throws IOException {
+    List<String> words = new ArrayList<>(List.of("bash", SCRIPT.toString()));
+    words.addAll(Arrays.asList(command));
+    ProcessBuilder builder = new ProcessBuilder(words);
+    Map<String, String> all = builder.environment();
+    all.put("PATH", folder + ":" + all.get("PATH"));
+    all.put("JAVA_HOME", System.getProperty("java.home"));
+    all.put("IOMINER_SCRATCH", folder.resolve("scratch").toString());
+    all.put("IOMINER_HOST", "127.0.0.1");
+    all.put("SLURM_JOB_ID", "1");
+    all.put("SLURM_JOB_NUM_NODES", "2");
+    all.put("SLURM_CPUS_ON_NODE", "1");
+    all.putAll(environment);
     return Submission.start(builder, folder.resolve("job"));
   }
 }

@@ -49,7 +49,7 @@ public final class StoreLayout {
   public void apply(LayoutPlan plan) {
     for (Placement placement : plan.placements(tables)) {
       try {
-        Files.createDirectories(placement.folder());
+        make(placement.folder());
       } catch (IOException e) {
         throw new IoMinerException(
             ErrorKind.RESOURCE,
@@ -57,6 +57,14 @@ public final class StoreLayout {
             e);
       }
       lfs.apply(placement);
+    }
+  }
+
+  private static void make(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      make(folder.getParent());
+      Files.createDirectory(folder);
+      FolderMode.passOn(folder);
     }
   }
 

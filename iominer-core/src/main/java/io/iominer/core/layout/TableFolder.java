@@ -24,9 +24,18 @@ public final class TableFolder {
   public static Path of(Path tables, TableDefinition definition) {
     return Stream.concat(Stream.of(definition.name()), definition.formerNames().stream())
         .map(tables::resolve)
-        .filter(folder -> Files.isDirectory(folder.resolve(METADATA)))
+        .filter(folder -> Files.isDirectory(metadata(folder)))
         .findFirst()
         .orElseGet(() -> tables.resolve(definition.name()));
+  }
+
+  /**
+   * The folder of what Iceberg knows about a table.
+   *
+   * @param table the folder of the table
+   */
+  public static Path metadata(Path table) {
+    return table.resolve(METADATA);
   }
 
   /**

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.layout.FolderMode;
 import io.iominer.core.table.Tables;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -35,7 +36,7 @@ final class PointerFile {
   }
 
   boolean exists() {
-    return Files.exists(file);
+    return Presence.of(file);
   }
 
   StorePointer read() {
@@ -92,6 +93,7 @@ final class PointerFile {
         }
         channel.force(true);
       }
+      FolderMode.passOn(next);
       Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
       try (FileChannel folder = FileChannel.open(file.getParent(), StandardOpenOption.READ)) {
         folder.force(true);

@@ -12,7 +12,7 @@ import java.nio.file.Path;
 import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.exceptions.RuntimeIOException;
 
-/** SerialGroups what the file system and Iceberg throw into errors that name the store. */
+/** Turns what the file system and Iceberg throw into errors that name the store. */
 final class StoreErrors {
   private StoreErrors() {}
 

@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import io.iominer.core.layout.FolderMode;
+import java.io.File;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.apache.hadoop.conf.Configuration;
@@ -10,11 +13,12 @@ import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.RawLocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Hadoop's local file system, which starts a process {@code chmod} for each file and folder that it
- * makes where its native library is missing. This one asks the JVM. Public because Hadoop
- * instantiates it by name.
+ * Hadoop's local file system, but new files and folders have the mode of the folder around them;
+ * Hadoop's have those of a umask of its own. It also asks the JVM where Hadoop starts a process
+ * {@code chmod} for each of them. Public because Hadoop instantiates it by name.
  */
 public final class StoreFileSystem extends LocalFileSystem {
   private static final String KEY = "fs.file.impl";
@@ -43,6 +47,26 @@ public final class StoreFileSystem extends LocalFileSystem {
   }
 
   private static final class Raw extends RawLocalFileSystem {
+    @Override
+    protected OutputStream createOutputStreamWithMode(
+        Path path, boolean append, @Nullable FsPermission permission) throws IOException {
+      OutputStream stream = super.createOutputStreamWithMode(path, append, null);
+      if (!append) {
+        FolderMode.passOn(pathToFile(path).toPath());
+      }
+      return stream;
+    }
+
+    @Override
+    protected boolean mkOneDirWithMode(Path path, File folder, @Nullable FsPermission permission)
+        throws IOException {
+      boolean isNew = folder.mkdir();
+      if (isNew) {
+        FolderMode.passOn(folder.toPath());
+      }
+      return isNew;
+    }
+
     @Override
     public void setPermission(Path path, FsPermission permission) throws IOException {
       java.nio.file.Path file = pathToFile(path).toPath();

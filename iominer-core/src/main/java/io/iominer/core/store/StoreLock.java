@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.layout.FolderMode;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -16,6 +17,7 @@ import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
@@ -83,10 +85,14 @@ final class StoreLock implements Closeable {
   }
 
   private static StoreLock open(Path folder, Path file, String owner) throws IOException {
+    boolean isNew = !Files.exists(file);
     FileChannel channel =
         FileChannel.open(
             file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     try {
+      if (isNew) {
+        FolderMode.passOn(file);
+      }
       FileLock lock = tryLock(channel);
       JsonNode holder = content(channel);
       if (lock == null || isAlive(holder)) {

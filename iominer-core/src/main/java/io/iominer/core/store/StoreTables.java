@@ -39,10 +39,19 @@ final class StoreTables {
       }
       return table;
     } catch (NoSuchTableException e) {
-      throw new IoMinerException(ErrorKind.DATA, place + ": the table is missing", e);
+      throw missing(place, e);
     } catch (RuntimeException e) {
       throw StoreErrors.isInputOutput(e) ? StoreErrors.of(place, e) : e;
     }
+  }
+
+  /** Iceberg says so of a table whose folder may not be entered, too, which is told as that. */
+  private static IoMinerException missing(Path place, NoSuchTableException cause) {
+    Path metadata = TableFolder.metadata(place);
+    return new IoMinerException(
+        ErrorKind.DATA,
+        (Presence.of(metadata) ? metadata : place) + ": the table is missing",
+        cause);
   }
 
   /** Whether anything was ever written of a table, by an ingest that ended or by one that died. */

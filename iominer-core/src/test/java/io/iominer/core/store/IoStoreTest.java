@@ -22,6 +22,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.types.Types;
@@ -87,6 +88,29 @@ class IoStoreTest {
       assertThat(column(SOURCE, "path")).containsExactlyInAnyOrder("/a", "/b");
     }
     assertThat(IoStore.open(folder).jobBuckets()).isEqualTo(4);
+  }
+
+  @Test
+  void everythingInAStoreHasTheModeOfItsFolder() throws IOException {
+    Files.setAttribute(folder, "unix:mode", 02770);
+    IoStore.openOrCreate(folder, 4);
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      change.add(written(writer, heatmap(1, "a")));
+      writer.commit(change);
+    }
+    Map<String, List<String>> modes = new TreeMap<>();
+    try (Stream<Path> entries = Files.walk(folder)) {
+      for (Path entry : entries.toList()) {
+        String mode = Integer.toOctalString((int) Files.getAttribute(entry, "unix:mode"));
+        modes.computeIfAbsent(mode, key -> new ArrayList<>()).add(entry.toString());
+      }
+    }
+    assertThat(modes).containsOnlyKeys("42770", "100660");
+    assertThat(modes.get("100660"))
+        .anyMatch(file -> file.endsWith(PointerFile.NAME))
+        .anyMatch(file -> file.endsWith(StoreLock.NAME))
+        .anyMatch(file -> file.endsWith(".parquet"));
   }
 
   /** A column in the middle, one in a list of structs, and one that need not be there any more. */

@@ -8,48 +8,60 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
-import java.util.ArrayList;
-import java.util.List;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.LocalFileSystem;
 import org.apache.hadoop.fs.permission.FsPermission;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class StoreFileSystemTest {
+  private static final int OCTAL = 8;
+  private static final int ALL_BITS = 07777;
+
   @TempDir private Path folder;
 
   @Test
-  void filesAndFoldersHaveThePermissionsThatHadoopGivesThem() throws IOException {
+  void permissionsThatAreAskedForAreThoseThatHadoopGives() throws IOException {
     FileSystem own = FileSystem.get(folder.toUri(), StoreFileSystem.configuration());
     assertThat(own).isInstanceOf(StoreFileSystem.class);
     try (FileSystem hadoops = FileSystem.newInstance(folder.toUri(), new Configuration())) {
       assertThat(hadoops).isExactlyInstanceOf(LocalFileSystem.class);
       for (String mode : new String[] {"rw-r--r--", "rwxrwx---", "r--------"}) {
         FsPermission permission = FsPermission.valueOf("-" + mode);
-        assertThat(made(own, "own", permission)).isEqualTo(made(hadoops, "hadoops", permission));
-        assertThat(of(folder.resolve("own" + permission).resolve("file"))).isEqualTo(mode);
+        assertThat(given(own, "own", permission)).isEqualTo(mode);
+        assertThat(given(hadoops, "hadoops", permission)).isEqualTo(mode);
       }
     }
   }
 
-  /**
-   * Permissions that a file is given, and before those of it and of its folder as they are made.
-   */
-  private List<String> made(FileSystem files, String name, FsPermission permission)
-      throws IOException {
-    Path parent = folder.resolve(name + permission);
-    Path file = parent.resolve("file");
+  private String given(FileSystem files, String name, FsPermission permission) throws IOException {
+    Path file = folder.resolve(name + permission);
     org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(file.toUri());
     files.create(path, true).close();
-    List<String> permissions = new ArrayList<>(List.of(of(parent), of(file)));
     files.setPermission(path, permission);
-    permissions.add(0, of(file));
-    return permissions;
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
   }
 
-  private static String of(Path file) throws IOException {
-    return PosixFilePermissions.toString(Files.getPosixFilePermissions(file));
+  /** Among them modes that neither a umask nor Hadoop's defaults give. */
+  @ParameterizedTest
+  @CsvSource({"0700, 0600", "0755, 0644", "2770, 0660", "2777, 0666"})
+  void newFilesAndFoldersHaveTheModeOfTheFolderAroundThem(String mode, String fileMode)
+      throws IOException {
+    Path around = Files.createDirectory(folder.resolve(mode));
+    Files.setAttribute(around, "unix:mode", Integer.parseInt(mode, OCTAL));
+    Path file = around.resolve("tables").resolve("data").resolve("file");
+    FileSystem own = FileSystem.get(folder.toUri(), StoreFileSystem.configuration());
+    own.create(new org.apache.hadoop.fs.Path(file.toUri()), true).close();
+    assertThat(mode(file)).isEqualTo(fileMode);
+    assertThat(mode(file.resolveSibling(".file.crc"))).isEqualTo(fileMode);
+    assertThat(mode(file.getParent())).isEqualTo(mode);
+    assertThat(mode(file.getParent().getParent())).isEqualTo(mode);
+  }
+
+  private static String mode(Path file) throws IOException {
+    return String.format("%04o", (int) Files.getAttribute(file, "unix:mode") & ALL_BITS);
   }
 }
