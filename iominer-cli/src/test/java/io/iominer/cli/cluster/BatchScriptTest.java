@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
@@ -37,5 +38,24 @@ class BatchScriptTest {
     String own = new String(umask.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
     assertThat(driver("umask")).endsWith(own + "\n");
     assertThat(driver("ls -ld $SPARK_CONF_DIR")).contains("drwx------");
+  }
+
+  /** {@link BatchMemoryTest} has the arithmetic. */
+  @Test
+  void driverAndWorkersKeepToTheAllocation() throws IOException, InterruptedException {
+    environment.put("SLURM_MEM_PER_NODE", "3000");
+    assertThat(driver("cat $SPARK_CONF_DIR/spark-defaults.conf"))
+        .contains("--driver-memory 750m")
+        .contains("spark.executor.memory 970m");
+    assertThat(Files.readString(folder.resolve("slurm").resolve("srun.calls")))
+        .contains("--memory 970m");
+  }
+
+  @Test
+  void anAllocationThatIsTooSmallIsRefused() throws IOException, InterruptedException {
+    environment.put("SLURM_MEM_PER_NODE", "1000");
+    Submission job = slurm.sbatch(environment, "-c", "true");
+    assertThat(job.exitCode()).isEqualTo(2);
+    assertThat(job.errors()).contains("1000 MB a node are too few").contains("--mem");
   }
 }

@@ -67,8 +67,7 @@ final class SlurmStandIn {
     environment.put("SPARK_HOME", sparkHome.toString());
     environment.put("SPARK_LOCAL_IP", "127.0.0.1");
     environment.put("IOMINER_JAR", application.toString());
-    environment.put("IOMINER_NODE_MB", "1664");
-    environment.put("IOMINER_DRIVER_MB", "1024");
+    environment.put("SLURM_MEM_PER_NODE", "3072");
     return sbatch(environment, command);
   }
 

@@ -47,13 +47,23 @@ final class Submission {
 
   /** Waits for success, and returns what was printed. */
   String output() throws IOException, InterruptedException {
+    assertThat(exitCode()).as(errors()).isZero();
+    return printed();
+  }
+
+  /** Waits for its end. */
+  int exitCode() throws IOException, InterruptedException {
     boolean hasEnded = process.waitFor(SECONDS, TimeUnit.SECONDS);
     if (!hasEnded) {
       process.destroyForcibly().waitFor();
     }
     assertThat(hasEnded).as("ended in time: %s", errors()).isTrue();
-    assertThat(process.exitValue()).as(errors()).isZero();
-    return Files.readString(out);
+    return process.exitValue();
+  }
+
+  /** What was printed to the standard output so far. */
+  String printed() throws IOException {
+    return Files.readString(out, StandardCharsets.UTF_8);
   }
 
   /** What was printed to the standard error so far. */
