@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /** An allocation of two nodes that are both this machine: runs batch scripts without Slurm. */
 final class SlurmStandIn {
-  private static final Path SCRIPT =
+  static final Path SCRIPT =
       Path.of("..", "docs", "examples", "iominer.sbatch").toAbsolutePath().normalize();
 
   /**

@@ -40,6 +40,13 @@ final class Submission {
     return process.isAlive();
   }
 
+  /** Sends its process a signal, as Slurm does. */
+  void signal(String name) throws IOException, InterruptedException {
+    int status =
+        new ProcessBuilder("kill", "-s", name, Long.toString(process.pid())).start().waitFor();
+    assertThat(status).isZero();
+  }
+
   /** Ends it where it has not ended by itself. */
   void end() {
     process.destroyForcibly().onExit().join();
