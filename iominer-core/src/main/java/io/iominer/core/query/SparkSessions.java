@@ -3,12 +3,19 @@
 package io.iominer.core.query;
 
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 
 /** Starts Spark, or finds the Spark that runs already. */
 public final class SparkSessions {
   private static final String MASTER = "spark.master";
+  private static final String LOCAL_MASTER = "local[*]";
+  private static final String LOCAL_DIR = "spark.local.dir";
+
+  /** Where libraries of Spark unpack their native parts, which stay behind when it is killed. */
+  private static final List<String> NATIVE_LIBRARIES =
+      List.of("commons.crypto.lib.tempdir", "ZstdTempFolder");
 
   /**
    * Spark's settings where neither {@code spark-submit} nor the user gave others. With the v2
@@ -50,18 +57,36 @@ public final class SparkSessions {
           }
         });
     if (System.getProperty(MASTER) == null) {
-      builder.config(MASTER, "local[*]");
+      builder.config(MASTER, LOCAL_MASTER);
     }
-    builder.config("spark.sql.warehouse.dir", unusedWarehouse());
+    Path folder = RunFolder.ofThisProcess();
+    NATIVE_LIBRARIES.forEach(key -> setUnlessSet(key, folder));
+    // Spark creates this folder even though nothing is kept in it; by default where it stands.
+    builder.config("spark.sql.warehouse.dir", folder.resolve("warehouse").toUri().toString());
+    if (choosesLocalFolder(settings)) {
+      builder.config(LOCAL_DIR, folder.toString());
+    }
     settings.forEach(builder::config);
     builder.config("spark.sql.session.timeZone", "UTC");
     return builder.getOrCreate();
   }
 
-  /** Spark creates this folder even though nothing is kept in it; by default where it stands. */
-  private static String unusedWarehouse() {
-    return Path.of(System.getProperty("java.io.tmpdir"), "iominer-spark-warehouse")
-        .toUri()
-        .toString();
+  /**
+   * Whether the folder of Spark's blocks and shuffle files is ours to choose. Kubernetes and YARN
+   * give theirs.
+   */
+  private static boolean choosesLocalFolder(Map<String, String> settings) {
+    String submitted = System.getProperty(MASTER, LOCAL_MASTER);
+    String master = settings.getOrDefault(MASTER, submitted);
+    return (master.startsWith("local") || master.startsWith("spark:"))
+        && System.getProperty(LOCAL_DIR) == null
+        && System.getenv("SPARK_LOCAL_DIRS") == null
+        && !settings.containsKey(LOCAL_DIR);
+  }
+
+  private static void setUnlessSet(String key, Path folder) {
+    if (System.getProperty(key) == null) {
+      System.setProperty(key, folder.toString());
+    }
   }
 }

@@ -23,6 +23,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -35,6 +36,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.launcher.JavaModuleOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -92,15 +94,41 @@ class CrashTest {
     return rows;
   }
 
-  private static Process start(String kind, Path store, Path sources) throws IOException {
+  private Process start(String kind, Path store, Path sources) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g"));
     command.addAll(List.of(JavaModuleOptions.defaultModuleOptionArray()));
+    command.add("-Djava.io.tmpdir=" + temporary());
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(
         List.of(CrashedIngest.class.getName(), kind, store.toString(), sources.toString()));
     return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+  }
+
+  private Path temporary() throws IOException {
+    return Files.createDirectories(folder.resolve("temporary"));
+  }
+
+  /**
+   * What the running process has there; those that were killed before it left nothing behind, once
+   * it has begun.
+   */
+  private List<Path> temporaryFolders() throws IOException {
+    try (Stream<Path> entries = Files.list(temporary())) {
+      return entries.filter(Files::isDirectory).toList();
+    }
+  }
+
+  private void assertThatTemporaryFilesArePrivate() throws IOException {
+    assertThat(temporaryFolders())
+        .singleElement()
+        .satisfies(
+            run -> {
+              assertThat(Files.getPosixFilePermissions(run))
+                  .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+              assertThat(run).isDirectoryContaining("glob:**/blockmgr-*");
+            });
   }
 
   /**
@@ -126,6 +154,9 @@ class CrashTest {
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
           String line = out.readLine();
           assertThat(line).isEqualTo(CrashedIngest.READY);
+          if (kind.equals(CrashedIngest.LOGS)) {
+            assertThatTemporaryFilesArePrivate();
+          }
           long millis = kills < KILLS ? random.nextInt(longest) : Integer.MAX_VALUE;
           isThrough = waitOrKill(process, millis, store, check);
         }
@@ -210,7 +241,8 @@ class CrashTest {
             assertThat(periodsOfTable).as("%s, seed %d", table, SEED).isEqualTo(seen.keySet());
           }
         };
-    killAndCompare("logs", periods, 12_000, tables(undisturbed, tables), tables, check);
+    killAndCompare(CrashedIngest.LOGS, periods, 12_000, tables(undisturbed, tables), tables, check);
+    assertThat(temporaryFolders()).isEmpty();
   }
 
   @Test

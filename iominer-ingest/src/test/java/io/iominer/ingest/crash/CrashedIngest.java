@@ -22,6 +22,9 @@ final class CrashedIngest {
   /** What it prints when it begins. */
   static final String READY = "ready";
 
+  /** The kind of ingest that runs on Spark. */
+  static final String LOGS = "logs";
+
   static final int BUCKETS = 2;
 
   private CrashedIngest() {}
@@ -30,7 +33,7 @@ final class CrashedIngest {
   public static void main(String[] arguments) throws IOException {
     Path store = Path.of(arguments[1]);
     Path sources = Path.of(arguments[2]);
-    if (arguments[0].equals("logs")) {
+    if (arguments[0].equals(LOGS)) {
       SparkSession spark =
           SparkSessions.open(Map.of("spark.master", "local[2]", "spark.driver.host", "127.0.0.1"));
       System.out.println(READY);
