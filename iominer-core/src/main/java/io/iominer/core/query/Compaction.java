@@ -4,6 +4,7 @@ package io.iominer.core.query;
 
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreWriter;
+import io.iominer.core.store.TableCleanup;
 import io.iominer.core.table.TableDefinition;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -13,12 +14,10 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.actions.DeleteOrphanFiles;
 import org.apache.iceberg.actions.RewriteDataFiles;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.spark.actions.SparkActions;
@@ -48,7 +47,8 @@ public final class Compaction {
    * Settings of a compaction.
    *
    * @param minFiles files of a bucket from which on they are joined, at least 2
-   * @param keep how long earlier states stay readable; sessions older than that may fail
+   * @param keep how long states stay readable after later ones came; sessions that are open for
+   *     longer may fail
    */
   public Compaction(SparkSession spark, int minFiles, Duration keep) {
     this.spark = spark;
@@ -82,9 +82,10 @@ public final class Compaction {
         }
       }
       writer.publish();
+      Instant limit = Instant.now().minus(keep);
       for (TableDefinition table : writer.store().tables()) {
         Table iceberg = writer.table(table);
-        long removed = writer.hasData(table) ? expire(iceberg) : 0;
+        long removed = writer.hasData(table) ? new TableCleanup(iceberg, limit).run() : 0;
         results.add(new Result(table.name(), before.get(results.size()), files(iceberg), removed));
       }
     }
@@ -106,27 +107,6 @@ public final class Compaction {
         .filter(column -> table.schema().findField(column) != null)
         .findFirst()
         .map(column -> SortOrder.builderFor(table.schema()).asc(column).build());
-  }
-
-  /** The current state is never expired: Iceberg keeps the last snapshot of the main branch. */
-  private long expire(Table table) {
-    long limit = Instant.now().minus(keep).toEpochMilli();
-    List<String> removed = new ArrayList<>();
-    table
-        .expireSnapshots()
-        .expireOlderThan(limit)
-        .retainLast(1)
-        .deleteWith(
-            file -> {
-              removed.add(file);
-              table.io().deleteFile(file);
-            })
-        .commit();
-    DeleteOrphanFiles.Result orphans =
-        SparkActions.get(spark).deleteOrphanFiles(table).olderThan(limit).execute();
-    Stream<String> locations =
-        StreamSupport.stream(orphans.orphanFileLocations().spliterator(), false);
-    return removed.size() + locations.count();
   }
 
   private static long files(Table table) {

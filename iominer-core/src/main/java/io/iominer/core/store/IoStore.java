@@ -203,7 +203,7 @@ public final class IoStore {
     if (table.history().size() > 1) {
       throw new IoMinerException(
           ErrorKind.DATA,
-          table.location()
+          table.name()
               + ": the table has data, but the store's "
               + PointerFile.NAME
               + " does not name it; was that file lost?");

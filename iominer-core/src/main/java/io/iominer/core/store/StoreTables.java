@@ -9,18 +9,20 @@ import io.iominer.core.table.TableDefinition;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.hadoop.fs.FSError;
+import org.apache.iceberg.BaseTable;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.exceptions.NoSuchTableException;
-import org.apache.iceberg.hadoop.HadoopTables;
+import org.apache.iceberg.TableMetadata;
+import org.apache.iceberg.TableOperations;
+import org.apache.iceberg.hadoop.HadoopTableOperations;
+import org.apache.iceberg.util.LockManagers;
 
-/** The Iceberg tables below a store's folder. */
+/** The Iceberg tables below a store's folder. A table is called by its folder. */
 final class StoreTables {
   static final String FOLDER = "tables";
 
   private final Path folder;
-  private final HadoopTables tables = new HadoopTables(StoreFileSystem.configuration());
 
   StoreTables(Path store) {
     this.folder = store.resolve(FOLDER);
@@ -29,29 +31,21 @@ final class StoreTables {
   Table load(TableDefinition definition) {
     Path place = TableFolder.of(folder, definition);
     try {
-      Table table = tables.load(location(definition));
-      if (!table.location().equals(location(definition))) {
-        throw new IoMinerException(
-            ErrorKind.DATA,
-            String.format(
-                "%s: the table was written at %s; a store cannot be moved, only ingested anew",
-                place, table.location()));
+      TableOperations operations = new Operations(place);
+      if (operations.current() == null) {
+        throw missing(place);
       }
-      return table;
-    } catch (NoSuchTableException e) {
-      throw missing(place, e);
+      return new BaseTable(operations, place.toString());
     } catch (RuntimeException e) {
       throw StoreErrors.isInputOutput(e) ? StoreErrors.of(place, e) : e;
     }
   }
 
   /** Iceberg says so of a table whose folder may not be entered, too, which is told as that. */
-  private static IoMinerException missing(Path place, NoSuchTableException cause) {
+  private static IoMinerException missing(Path place) {
     Path metadata = TableFolder.metadata(place);
     return new IoMinerException(
-        ErrorKind.DATA,
-        (Presence.of(metadata) ? metadata : place) + ": the table is missing",
-        cause);
+        ErrorKind.DATA, (Presence.of(metadata) ? metadata : place) + ": the table is missing");
   }
 
   /** Whether anything was ever written of a table, by an ingest that ended or by one that died. */
@@ -60,20 +54,24 @@ final class StoreTables {
   }
 
   boolean exists(TableDefinition definition) {
-    return tables.exists(location(definition));
+    return new Operations(TableFolder.of(folder, definition)).current() != null;
   }
 
   /** Creates a table with one empty snapshot, so that there always is one to go back to. */
   Table create(TableDefinition definition, int jobBuckets) {
     try {
       Schema schema = IcebergSchemas.schema(definition);
-      Table table =
-          tables.create(
+      Path place = TableFolder.of(folder, definition);
+      TableOperations operations = new Operations(place);
+      operations.commit(
+          null,
+          TableMetadata.newTableMetadata(
               schema,
               IcebergSchemas.partitioning(definition, schema, jobBuckets),
               SortOrder.unsorted(),
-              IcebergSchemas.properties(definition),
-              location(definition));
+              "file:" + place,
+              IcebergSchemas.properties(definition)));
+      Table table = new BaseTable(operations, place.toString());
       table.newAppend().commit();
       return table;
     } catch (FSError e) {
@@ -83,7 +81,14 @@ final class StoreTables {
     }
   }
 
-  private String location(TableDefinition definition) {
-    return "file:" + TableFolder.of(folder, definition);
+  /** A Hadoop table whose files are found wherever it lies. */
+  private static final class Operations extends HadoopTableOperations {
+    Operations(Path place) {
+      super(
+          new org.apache.hadoop.fs.Path("file:" + place),
+          new StoreFiles(StoreFileSystem.configuration(), place),
+          StoreFileSystem.configuration(),
+          LockManagers.defaultLockManager());
+    }
   }
 }

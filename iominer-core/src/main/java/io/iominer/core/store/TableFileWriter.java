@@ -6,7 +6,6 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.io.Closeable;
 import java.io.IOException;
-import java.net.URI;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -128,7 +127,7 @@ public final class TableFileWriter implements Closeable {
   /** Hadoop throws an Error where the disk is full. */
   private RuntimeException failure(Throwable error) {
     return StoreErrors.isInputOutput(error)
-        ? StoreErrors.of(Path.of(URI.create(table.location()).getPath()), error)
+        ? StoreErrors.of(Path.of(table.name()), error)
         : (RuntimeException) error;
   }
 

@@ -51,7 +51,7 @@ final class TableGrowth {
             name -> {
               throw new IoMinerException(
                   ErrorKind.DATA,
-                  table.location()
+                  table.name()
                       + ": expected columns of this release or an earlier one, found "
                       + name
                       + "; a newer release wrote it");

@@ -67,8 +67,12 @@ class IoStoreTest {
   }
 
   private List<String> column(TableDefinition table, String column) {
+    return column(folder, table, column);
+  }
+
+  private static List<String> column(Path store, TableDefinition table, String column) {
     List<String> values = new ArrayList<>();
-    IoStore.open(folder)
+    IoStore.open(store)
         .scan(table)
         .forEach(List.of(column), row -> values.add(String.valueOf(row[0])));
     return values;
@@ -196,6 +200,68 @@ class IoStoreTest {
     }
     assertThat(column(HEATMAP, "log_id")).containsExactlyInAnyOrder("a", "a9", "b", "c");
     assertThat(column(SOURCE, "path")).containsExactlyInAnyOrder("/a", "/b");
+  }
+
+  /** Twice, so that the paths in its metadata are of two folders, and neither is there. */
+  @Test
+  void aStoreIsReadAndWrittenWhereverItIsMoved() throws IOException {
+    Path store = folder;
+    IoStore.openOrCreate(folder.resolve("first"), 4);
+    for (String place : List.of("first", "a second/tables/darshan_heatmap/data", "third")) {
+      Path next = folder.resolve(place);
+      Files.createDirectories(next.getParent());
+      store = store.equals(folder) ? next : Files.move(store, next);
+      try (StoreWriter writer = IoStore.writer(store, "test")) {
+        StoreChange change = new StoreChange();
+        change.add(written(writer, heatmap(1, place), heatmap(2, "again")));
+        change.removeLog(2, "again");
+        change.add(written(writer, source("/again")));
+        change.removeWhere(SOURCE, "path", List.of("/again"));
+        writer.commit(change);
+      }
+    }
+    store = Files.move(store, folder.resolve("fourth"));
+    assertThat(column(store, HEATMAP, "log_id"))
+        .containsExactlyInAnyOrder(
+            "first", "a second/tables/darshan_heatmap/data", "third", "again");
+    assertThat(column(store, SOURCE, "path")).containsExactly("/again");
+    Path heatmaps = store.resolve("tables/darshan_heatmap/data");
+    Path orphan = Files.writeString(heatmaps.resolve("lost.parquet"), "of a killed writer");
+    try (StoreWriter writer = IoStore.writer(store, "test")) {
+      assertThat(new TableCleanup(writer.table(HEATMAP), Instant.now().plusSeconds(9)).run())
+          .isPositive();
+    }
+    assertThat(orphan).doesNotExist();
+    assertThat(column(store, HEATMAP, "log_id")).hasSize(4);
+    for (String place : List.of("first", "third", "a second/tables/darshan_heatmap/data")) {
+      assertThat(folder.resolve(place)).as("an earlier place").doesNotExist();
+    }
+  }
+
+  /** However old a state is, until a later one came somebody may have opened it. */
+  @Test
+  void aStateIsKeptWhileSomebodyMayReadIt() throws IOException, InterruptedException {
+    IoStore.openOrCreate(folder, 4);
+    List<Long> states = new ArrayList<>();
+    List<Instant> between = new ArrayList<>();
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      for (String log : List.of("a", "b", "c")) {
+        StoreChange change = new StoreChange();
+        change.add(written(writer, heatmap(1, log)));
+        writer.commit(change);
+        states.add(writer.store().snapshot(HEATMAP));
+        Thread.sleep(5);
+        between.add(Instant.now());
+        Thread.sleep(5);
+      }
+      Table table = writer.table(HEATMAP);
+      new TableCleanup(table, between.get(1)).run();
+      assertThat(table.snapshot(states.get(0))).isNull();
+      assertThat(table.snapshot(states.get(1))).as("valid at the limit").isNotNull();
+      new TableCleanup(table, between.get(2)).run();
+      assertThat(table.snapshots()).hasSize(1);
+    }
+    assertThat(column(HEATMAP, "log_id")).containsExactlyInAnyOrder("a", "b", "c");
   }
 
   @Test

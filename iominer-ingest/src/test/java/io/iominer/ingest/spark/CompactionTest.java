@@ -54,13 +54,14 @@ class CompactionTest {
 
   @Test
   void fileCountsStayBoundedAndRowsTheSame() throws IOException {
+    Path built = folder.resolve("built");
     List<Path> logs = SampleLogs.darshan();
     for (int i = 0; i < INGESTS; i++) {
       Path copy = Files.copy(logs.get(i), folder.resolve("log" + i + ".darshan"));
       new IngestJob(TestSpark.session(), WorkListener.SILENT)
           .run(
               new IngestRequest(
-                  List.of(copy), store(), BUCKETS, EnumSet.of(RowPart.HEATMAP), KnownSources.SKIP));
+                  List.of(copy), built, BUCKETS, EnumSet.of(RowPart.HEATMAP), KnownSources.SKIP));
     }
     // One more log in place of the first leaves rows that are deleted.
     Files.copy(
@@ -68,7 +69,8 @@ class CompactionTest {
         folder.resolve("log0.darshan"),
         java.nio.file.StandardCopyOption.REPLACE_EXISTING);
     new IngestJob(TestSpark.session(), WorkListener.SILENT)
-        .run(IngestRequest.of(List.of(folder.resolve("log0.darshan")), store()));
+        .run(IngestRequest.of(List.of(folder.resolve("log0.darshan")), built));
+    Files.move(built, store());
 
     Path orphan = store().resolve("tables/darshan_file/data/job_id_bucket=0/lost.parquet");
     Files.createDirectories(orphan.getParent());

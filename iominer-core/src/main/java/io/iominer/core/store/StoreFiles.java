@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.store;
+
+import java.nio.file.Path;
+import java.util.stream.StreamSupport;
+import org.apache.hadoop.conf.Configuration;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.hadoop.HadoopFileIO;
+import org.apache.iceberg.io.BulkDeletionFailureException;
+import org.apache.iceberg.io.InputFile;
+import org.apache.iceberg.io.OutputFile;
+import org.apache.iceberg.io.SeekableInputStream;
+
+/**
+ * The files of a table where the table lies now. Iceberg records whole paths: those of the folder
+ * that the store had when a file was written. Below the table's folder they never change, so a
+ * store can be moved, copied, or be mounted elsewhere on another node.
+ */
+final class StoreFiles extends HadoopFileIO {
+  private static final long serialVersionUID = 1L;
+
+  private static final String SCHEME = "file:";
+
+  private final String folder;
+  private final String data;
+  private final String metadata;
+
+  /**
+   * @param table the table's folder
+   */
+  StoreFiles(Configuration configuration, Path table) {
+    super(configuration);
+    this.folder = SCHEME + table;
+    this.data = "/" + table.getFileName() + "/data/";
+    this.metadata = "/" + table.getFileName() + "/metadata/";
+  }
+
+  /** The path now of a file whose path was recorded; other paths stay. */
+  String here(String recorded) {
+    int table = Math.max(recorded.lastIndexOf(data), recorded.lastIndexOf(metadata));
+    return table < 0 ? recorded : folder + recorded.substring(recorded.indexOf('/', table + 1));
+  }
+
+  /** Where a file of a table lies now. */
+  static Path path(Table table, String recorded) {
+    String here = ((StoreFiles) table.io()).here(recorded);
+    return Path.of(here.substring(here.startsWith(SCHEME) ? SCHEME.length() : 0));
+  }
+
+  @Override
+  public InputFile newInputFile(String recorded) {
+    String here = here(recorded);
+    return as(recorded, here, super.newInputFile(here));
+  }
+
+  @Override
+  public InputFile newInputFile(String recorded, long length) {
+    String here = here(recorded);
+    return as(recorded, here, super.newInputFile(here, length));
+  }
+
+  @Override
+  public OutputFile newOutputFile(String recorded) {
+    return super.newOutputFile(here(recorded));
+  }
+
+  @Override
+  public void deleteFile(String recorded) {
+    super.deleteFile(here(recorded));
+  }
+
+  @Override
+  public void deleteFiles(Iterable<String> recorded) throws BulkDeletionFailureException {
+    super.deleteFiles(
+        () -> StreamSupport.stream(recorded.spliterator(), false).map(this::here).iterator());
+  }
+
+  /** Readers look files up by the path that is recorded. */
+  private static InputFile as(String recorded, String here, InputFile file) {
+    return here.equals(recorded) ? file : new MovedFile(recorded, file);
+  }
+
+  private record MovedFile(String location, InputFile file) implements InputFile {
+    @Override
+    public long getLength() {
+      return file.getLength();
+    }
+
+    @Override
+    public SeekableInputStream newStream() {
+      return file.newStream();
+    }
+
+    @Override
+    public boolean exists() {
+      return file.exists();
+    }
+  }
+}
