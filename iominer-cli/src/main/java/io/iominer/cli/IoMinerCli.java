@@ -7,6 +7,7 @@ import io.iominer.cli.command.CompactCommand;
 import io.iominer.cli.command.CompareCommand;
 import io.iominer.cli.command.DiagnoseCommand;
 import io.iominer.cli.command.ExplainCommand;
+import io.iominer.cli.command.ExportCommand;
 import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.LayoutCommand;
 import io.iominer.cli.command.ParseCommand;
@@ -57,6 +58,7 @@ public final class IoMinerCli implements Runnable {
           StatsCommand.class,
           SlowCommand.class,
           ExplainCommand.class,
+          ExportCommand.class,
           CompactCommand.class,
           LayoutCommand.class,
           TablesCommand.class,

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.layout.Lfs;
+import io.iominer.core.query.IOMiner;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
@@ -17,6 +18,10 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -230,6 +235,77 @@ class StoreCommandsTest {
     assertThat(out.toString()).contains("nothing about this in the period");
     assertThat(run("stats", "weather", "--store", store())).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("There is no analysis weather; there are striping,");
+  }
+
+  /** A log that is read anew is twice among the data files. */
+  @Test
+  void anExportHoldsWhatTheStoreShows(@TempDir Path other) throws IOException {
+    String log = firstSample();
+    assertThat(run("ingest", log, "--force", "--store", store())).as(err.toString()).isZero();
+    SparkSession spark = TestSpark.session();
+    assertThat(spark.read().parquet(store() + "/tables/darshan_job/data/*/*.parquet").count())
+        .isGreaterThan(25);
+    String parquet = other.resolve("parquet").toString();
+    String[] export = {"export", parquet, "darshan_job", "job_allocation", "--store", store()};
+    assertThat(run(with(export, "--format", "parquet", "--query", "SELECT 1 AS one")))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString())
+        .containsPattern("darshan_job +25 rows\n +job_allocation +25 rows\n +query +1 rows\n")
+        .containsPattern("51 rows, \\S+ KiB in .*parquet, written in ");
+    assertThat(other.resolve("parquet").resolve("darshan_job"))
+        .isDirectoryNotContaining("glob:**.crc");
+    String[] columns = {"job_id", "modules", "start_time", "bytes_written", "ost_count"};
+    Dataset<Row> exported = spark.read().parquet(parquet + "/darshan_job");
+    try (IOMiner miner = IOMiner.open(Path.of(store()), spark)) {
+      assertThat(exported.select("log_id", columns).collectAsList())
+          .containsExactlyInAnyOrderElementsOf(
+              miner.load("darshan_job").dataset().select("log_id", columns).collectAsList());
+    }
+  }
+
+  @Test
+  void anExportedCsvFileTellsMissingFromZeroAndEmpty(@TempDir Path other) throws IOException {
+    String csv = other.resolve("csv").toString();
+    String statement =
+        "SELECT job_id, modules, ost_count, '' AS nothing, 0 AS zero, X'0aff' AS bytes"
+            + " FROM darshan_job ORDER BY job_id, start_time LIMIT 1";
+    assertThat(
+            run(
+                "export",
+                csv,
+                "--format",
+                "csv",
+                "--query",
+                statement,
+                "--quiet",
+                "--store",
+                store()))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString()).matches("20\\S+Z \\S*/store: exported 1 rows, \\d+ B in \\S*csv\\R");
+    assertThat(Files.readString(Path.of(csv, "query.csv")))
+        .matches(
+            """
+            job_id,modules,ost_count,nothing,zero,bytes
+            \\d+,"\\[""POSIX"".*]",,"",0,0aff
+            """);
+    assertThat(run("export", csv, "no_table", "--format", "csv", "--store", store()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("There is no table no_table; there are darshan_job,");
+    assertThat(run("export", store() + "/x", "--format", "csv", "--store", store()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("lies in the store");
+  }
+
+  private static String firstSample() throws IOException {
+    try (Stream<Path> logs = Files.list(SAMPLES)) {
+      return logs.sorted().findFirst().orElseThrow().toString();
+    }
+  }
+
+  private static String[] with(String[] args, String... more) {
+    return Stream.concat(Stream.of(args), Stream.of(more)).toArray(String[]::new);
   }
 
   @Test

@@ -9,14 +9,11 @@ import io.iominer.report.result.ResultPrinter;
 import io.iominer.report.spark.SparkValues;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.OptionalInt;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.NumericType;
-import org.apache.spark.sql.types.StructField;
 
 /** Prints what statements give, one after the other. */
 final class QueryRun {
@@ -34,21 +31,12 @@ final class QueryRun {
   void run(String statement, OptionalInt limit) throws IOException {
     Dataset<Row> all = miner.query(statement).dataset();
     Dataset<Row> rows = limit.isEmpty() ? all : all.limit(limit.getAsInt());
-    List<ResultColumn> columns =
-        Arrays.stream(rows.schema().fields()).map(QueryRun::column).toList();
+    List<ResultColumn> columns = SparkValues.columns(rows.schema());
     Iterator<Row> iterator = miner.check(rows::toLocalIterator);
     try (ResultPrinter printer = format.printer(columns, out)) {
       while (miner.check(iterator::hasNext)) {
         printer.row(SparkValues.of(miner.check(iterator::next)));
       }
     }
-  }
-
-  private static ResultColumn column(StructField field) {
-    return new ResultColumn(
-        field.name(),
-        field.dataType() instanceof NumericType
-            ? ResultColumn.Alignment.RIGHT
-            : ResultColumn.Alignment.LEFT);
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.spark;
 
+import io.iominer.report.result.ResultColumn;
 import java.sql.Timestamp;
 import java.time.LocalDateTime;
 import java.time.ZoneOffset;
@@ -11,6 +12,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import scala.jdk.javaapi.CollectionConverters;
 
@@ -23,6 +26,19 @@ public final class SparkValues {
     @Nullable Object[] values = new @Nullable Object[row.size()];
     Arrays.setAll(values, i -> value(row.get(i)));
     return values;
+  }
+
+  /** The columns of rows with this schema; numbers stand on the right. */
+  public static List<ResultColumn> columns(StructType schema) {
+    return Arrays.stream(schema.fields())
+        .map(
+            field ->
+                new ResultColumn(
+                    field.name(),
+                    field.dataType() instanceof NumericType
+                        ? ResultColumn.Alignment.RIGHT
+                        : ResultColumn.Alignment.LEFT))
+        .toList();
   }
 
   /** Times become instants, rows and maps maps, sequences lists; other values stay. */

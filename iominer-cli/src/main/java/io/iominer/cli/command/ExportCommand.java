@@ -1,0 +1,173 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.SparkRun;
+import io.iominer.core.query.Tuples;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.Tables;
+import io.iominer.core.unit.Bytes;
+import io.iominer.report.spark.StoreExport;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+
+/** Writes a store's rows for other programs. */
+@Command(
+    name = "export",
+    description = {
+      "Write the rows of a store as plain Parquet or CSV files, for programs that do not know the"
+          + " store, such as pandas, DuckDB or R.",
+      "The store's own data files also hold rows of logs that were replaced since: do not read"
+          + " them with a glob. docs/other-programs.md has recipes."
+    })
+public final class ExportCommand implements Callable<Integer> {
+  /** The name of what a statement gives. */
+  private static final String RESULT = "query";
+
+  @Spec private CommandSpec spec;
+
+  @Parameters(
+      index = "0",
+      paramLabel = "DIR",
+      description = "Where to: a folder that is empty or does not exist.")
+  private Path folder;
+
+  @Parameters(
+      index = "1..*",
+      arity = "0..*",
+      paramLabel = "TABLE",
+      description = "Tables and views; without one, and without --query, every table.")
+  private List<String> names = List.of();
+
+  @Option(
+      names = "--format",
+      required = true,
+      description = {
+        "${COMPLETION-CANDIDATES}: a folder of Parquet files for each table, or a file TABLE.csv.",
+        "In CSV a value that was not measured is empty and an empty text is \"\"; lists are JSON,",
+        "bitmaps hexadecimal digits and times UTC."
+      })
+  private StoreExport.Form format;
+
+  @Option(
+      names = "--query",
+      paramLabel = "SQL",
+      description = "Also write what a statement gives, as '" + RESULT + "'.")
+  private @Nullable String statement;
+
+  @Mixin private StoreOption store;
+
+  @Mixin private ProgressOptions progress;
+
+  @Mixin private SparkOptions spark;
+
+  @Override
+  public Integer call() throws IOException {
+    IoStore opened = IoStore.open(store.folder());
+    names.forEach(ExportCommand::requireTable);
+    prepare(folder.toAbsolutePath().normalize(), opened.folder());
+    Instant start = Instant.now();
+    Map<String, Long> rows = new LinkedHashMap<>();
+    try (SparkRun run = SparkRun.start(spark.settings());
+        IOMiner miner = IOMiner.open(store.folder(), run.session())) {
+      StoreExport export =
+          new StoreExport(miner, folder, format, progress.listener(spec.commandLine().getErr()));
+      chosen(miner).forEach((name, tuples) -> rows.put(name, export.write(name, tuples)));
+    }
+    print(rows, Duration.between(start, Instant.now()));
+    return 0;
+  }
+
+  /** All are asked for before the first is written: a fault in a statement leaves no files. */
+  private Map<String, Tuples> chosen(IOMiner miner) {
+    Map<String, Tuples> chosen = new LinkedHashMap<>();
+    List<String> tables =
+        names.isEmpty() && statement == null
+            ? miner.store().tables().stream().map(TableDefinition::name).toList()
+            : names;
+    tables.forEach(name -> chosen.put(name, miner.load(name)));
+    if (statement != null) {
+      chosen.put(RESULT, miner.query(statement));
+    }
+    return chosen;
+  }
+
+  private static void requireTable(String name) {
+    if (Tables.allWithViews().stream().noneMatch(table -> table.name().equals(name))) {
+      throw new IoMinerException(
+          ErrorKind.USER,
+          "There is no table "
+              + name
+              + "; there are "
+              + Tables.allWithViews().stream()
+                  .map(TableDefinition::name)
+                  .collect(Collectors.joining(", ")));
+    }
+  }
+
+  private static void prepare(Path folder, Path store) throws IOException {
+    if (folder.startsWith(store)) {
+      throw new IoMinerException(
+          ErrorKind.USER, folder + ": lies in the store; export to a folder elsewhere");
+    }
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new IoMinerException(ErrorKind.USER, folder + ": expected a folder, found a file");
+    }
+    Files.createDirectories(folder);
+    try (Stream<Path> entries = Files.list(folder)) {
+      entries
+          .findFirst()
+          .ifPresent(
+              entry -> {
+                throw new IoMinerException(
+                    ErrorKind.USER,
+                    folder + ": expected an empty folder, found " + entry.getFileName() + " in it");
+              });
+    }
+  }
+
+  private void print(Map<String, Long> rows, Duration time) throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    long all = rows.values().stream().mapToLong(Long::longValue).sum();
+    String summary =
+        String.format(Locale.ROOT, "%,d rows, %s in %s", all, new Bytes(bytes(folder)), folder);
+    if (progress.isQuiet()) {
+      out.printf(
+          "%s %s: exported %s%n",
+          Instant.now().truncatedTo(ChronoUnit.SECONDS), store.folder(), summary);
+    } else {
+      rows.forEach((name, count) -> out.printf(Locale.ROOT, "  %-16s %,12d rows%n", name, count));
+      out.printf(Locale.ROOT, "%s, written in %.1f s%n", summary, time.toMillis() / 1e3);
+    }
+    out.flush();
+  }
+
+  private static long bytes(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
+    }
+  }
+}
