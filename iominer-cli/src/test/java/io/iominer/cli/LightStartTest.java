@@ -64,8 +64,8 @@ class LightStartTest {
 
   @Test
   void theLauncherKnowsOnlyCommandsThatExist() throws IOException {
-    Matcher light =
-        Pattern.compile("LIGHT_COMMANDS=\" (.*) \"").matcher(Files.readString(root("iominer")));
+    Path launch = Path.of("src", "main", "launcher", "launch");
+    Matcher light = Pattern.compile("LIGHT_COMMANDS=\" (.*) \"").matcher(Files.readString(launch));
     assertThat(light.find()).isTrue();
     assertThat(IoMinerCli.commandLine().getSubcommands().keySet())
         .containsAll(

@@ -14,6 +14,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -136,6 +137,30 @@ class BatchScriptTest {
   void namesAreUtf8UnderTheLocaleC() throws IOException, InterruptedException {
     environment.put("LC_ALL", "C");
     assertThat(driver("locale charmap")).endsWith("UTF-8\n");
+  }
+
+  /** {@link DistributionIT} unpacks a real one. */
+  @Test
+  void whatIsUnpackedNeedsNoOtherSpark() throws IOException, InterruptedException {
+    Path home = folder.resolve("iominer-1");
+    Path application = home.resolve("app").resolve("iominer-cli-1.jar");
+    copy(Path.of("src", "main", "launcher"), home.resolve("libexec"));
+    Files.createFile(Files.createDirectories(application.getParent()).resolve("iominer-cli-1.jar"));
+    SparkStandIn.in(home.resolve("spark"));
+    environment.clear();
+    environment.put("IOMINER_HOME", home.toString());
+    assertThat(driver("echo $SPARK_HOME $SPARK_DIST_CLASSPATH"))
+        .contains("--class io.iominer.cli.IoMinerCli " + application + " -c")
+        .contains(home + "/spark " + home + "/app/*:" + home + "/app/lib/*:");
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectories(to);
+    try (Stream<Path> files = Files.list(from)) {
+      for (Path file : files.toList()) {
+        Files.copy(file, to.resolve(file.getFileName()));
+      }
+    }
   }
 
   /** {@link BatchMemoryTest} has the arithmetic. */

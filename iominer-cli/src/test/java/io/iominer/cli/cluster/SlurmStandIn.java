@@ -88,6 +88,7 @@ final class SlurmStandIn {
     all.put("SLURM_JOB_ID", "1");
     all.put("SLURM_JOB_NUM_NODES", "2");
     all.put("SLURM_CPUS_ON_NODE", "1");
+    all.keySet().removeAll(List.of("SPARK_HOME", "IOMINER_JAR", "IOMINER_HOME"));
     all.putAll(environment);
     return Submission.start(builder, folder.resolve("job"));
   }

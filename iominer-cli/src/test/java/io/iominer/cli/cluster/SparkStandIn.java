@@ -20,7 +20,8 @@ final class SparkStandIn {
       case $1 in
         *Master) echo "Starting Spark master at spark://127.0.0.1:7077" ;;
         *Worker)
-          touch "${SPARK_DAEMON_JAVA_OPTS##*-Djava.io.tmpdir=}/libcommons-crypto-1.so" 2>/dev/null
+          tmpdir=${SPARK_DAEMON_JAVA_OPTS##*-Djava.io.tmpdir=}
+          touch "${tmpdir%% *}/libcommons-crypto-1.so" 2>/dev/null
           echo "Registering worker" >>"$log"
           ;;
       esac
