@@ -3,9 +3,11 @@
 package io.iominer.cli;
 
 import io.iominer.cli.command.AnalyzeCommand;
+import io.iominer.cli.command.CheckCommand;
 import io.iominer.cli.command.CompactCommand;
 import io.iominer.cli.command.CompareCommand;
 import io.iominer.cli.command.DiagnoseCommand;
+import io.iominer.cli.command.ExpireCommand;
 import io.iominer.cli.command.ExplainCommand;
 import io.iominer.cli.command.ExportCommand;
 import io.iominer.cli.command.IngestCommand;
@@ -14,6 +16,7 @@ import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
 import io.iominer.cli.command.SlowCommand;
 import io.iominer.cli.command.StatsCommand;
+import io.iominer.cli.command.StatusCommand;
 import io.iominer.cli.command.TablesCommand;
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.cli.error.Interruption;
@@ -59,7 +62,10 @@ public final class IoMinerCli implements Runnable {
           SlowCommand.class,
           ExplainCommand.class,
           ExportCommand.class,
+          StatusCommand.class,
+          CheckCommand.class,
           CompactCommand.class,
+          ExpireCommand.class,
           LayoutCommand.class,
           TablesCommand.class,
           DiagnoseCommand.class,

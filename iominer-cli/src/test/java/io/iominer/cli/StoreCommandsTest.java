@@ -17,7 +17,10 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Instant;
+import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -235,6 +238,78 @@ class StoreCommandsTest {
     assertThat(out.toString()).contains("nothing about this in the period");
     assertThat(run("stats", "weather", "--store", store())).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("There is no analysis weather; there are striping,");
+  }
+
+  /** Samples were written in 2026. */
+  @Test
+  void whatExpiresDoesNotComeBackByItself(@TempDir Path other) throws IOException {
+    String own = SmallStore.in(other.resolve("store")).toString();
+    Path log = Files.copy(Path.of(firstSample()), other.resolve("a.darshan"));
+    String[] ingest = {"ingest", log.toString(), "--store", own};
+    assertThat(run(ingest)).as(err.toString()).isZero();
+    String[] expire = {"expire", "--older-than", "2026-11-21", "--keep-hours", "0", "--store", own};
+    assertThat(run(with(expire, "--dry-run"))).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .containsPattern("darshan_job +1 rows\\n")
+        .containsPattern(
+            "Would remove what ended before 2026-11-21 \\(UTC\\): 1 logs, \\d+ rows\\n");
+    assertThat(run(expire)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .containsPattern("darshan_job +1 rows\\n")
+        .containsPattern("Removed what .*: 1 logs, \\d+ rows; files of \\S+ KiB were removed");
+    assertThat(run(expire)).isZero();
+    assertThat(out.toString()).contains("0 logs, 0 rows; files of 0 B");
+    assertThat(run(ingest)).isZero();
+    assertThat(out.toString())
+        .contains("1 known before, 0 new logs", "1 sources hold logs that 'iominer expire' has");
+    Files.setLastModifiedTime(log, FileTime.from(Instant.EPOCH));
+    assertThat(run(ingest)).isZero();
+    assertThat(out.toString())
+        .contains("0 known before, 0 new logs", "1 sources hold logs that 'iominer expire' has");
+    assertThat(run("check", "--store", own)).as(out.toString()).isZero();
+    assertThat(run(with(ingest, "--force"))).isZero();
+    assertThat(out.toString()).contains("1 new logs");
+    assertThat(run("status", "--store", own)).isZero();
+    assertThat(out.toString()).containsPattern("Sources +1: 1 complete\\n");
+    for (String wrong : List.of("2999-01-01", "soon", "-3")) {
+      assertThat(run("expire", "--older-than=" + wrong, "--store", own))
+          .isEqualTo(ErrorKind.USER.exitCode());
+      assertThat(err.toString()).contains("a day until today such as 2026-11-01, found " + wrong);
+    }
+  }
+
+  @Test
+  void theStatusSaysWhatTheStoreHolds() throws IOException {
+    assertThat(run("status", "--store", store())).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .containsPattern("Last ingest +20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\n")
+        .containsPattern("Sources +25: 25 complete\\n")
+        .containsPattern("Rejects +0\\n")
+        .containsPattern("darshan_job +25  2026-11-20 \\d\\d:\\d\\d  2026-11-20 \\d\\d:\\d\\d ")
+        .containsPattern("Without rows: .*ingest_reject\\n");
+    assertThat(run("status", "--store", store(), "--json")).isZero();
+    JsonNode status = new ObjectMapper().readTree(out.toString());
+    assertThat(status.get("sources").get("complete").intValue()).isEqualTo(25);
+    assertThat(status.get("tables").get(0).get("rows").intValue()).isEqualTo(25);
+    assertThat(status.get("tables").get(0).get("first").textValue()).startsWith("2026-11-20 ");
+    assertThat(status.get("tables").get(1).get("first").isNull()).isTrue();
+  }
+
+  @Test
+  void theCheckTellsByItsExitCode() throws IOException {
+    assertThat(run("check", "--store", store())).as(out.toString()).isZero();
+    assertThat(out.toString())
+        .containsPattern("17 tables with \\d+ files were checked, all is well");
+    Path pointer = Path.of(store(), "store.json");
+    String whole = Files.readString(pointer);
+    Files.writeString(pointer, whole.replaceFirst("(\"finding\" : )\\d+", "$112"));
+    assertThat(run("check", "--store", store())).isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(out.toString())
+        .contains("finding: store.json names the state 12, which the table does not have\n")
+        .contains("checked, problems: 1");
+    Files.writeString(pointer, whole);
+    assertThat(run("check", "--store", folder.resolve("none").toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
   }
 
   /** A log that is read anew is twice among the data files. */

@@ -330,4 +330,16 @@ abstract class StoreQuestions {
     assertThat(ask("compare", "4478503", "5")).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("the store has no log of a job 5");
   }
+
+  /**
+   * Logs, accounting and samples of servers, diagnosed: the check finds nothing where all is well.
+   */
+  @Test
+  void theStoreIsWhole() {
+    assertThat(ask("check")).as(out.toString()).isZero();
+    assertThat(ask("status")).isZero();
+    assertThat(out.toString())
+        .containsPattern("lmt_ost +26,696  2026-11-\\d\\d \\d\\d:\\d\\d  2026-11-")
+        .containsPattern("slurm_step +113 ");
+  }
 }

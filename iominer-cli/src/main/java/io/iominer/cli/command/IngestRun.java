@@ -56,7 +56,7 @@ final class IngestRun {
     @Override
     public void logs(IngestReport report) {
       counts.add(IngestSummary.counts(report));
-      IngestSummary.reminder(report).ifPresent(counts::add);
+      counts.addAll(IngestSummary.reminders(report));
       if (!progress.isQuiet()) {
         summary.print(IngestSummary.of(report, store));
       }

@@ -8,9 +8,9 @@ import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.spark.IngestReport;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** What an ingest did, as text. */
@@ -24,7 +24,7 @@ public final class IngestSummary {
   public static String of(IngestReport report, Path store) {
     StringBuilder text = new StringBuilder();
     line(text, "%s", counts(report));
-    reminder(report).ifPresent(reminder -> line(text, "%s", reminder));
+    reminders(report).forEach(reminder -> line(text, "%s", reminder));
     if (report.replaced() > 0) {
       line(text, "%,d logs were replaced, because their files have changed", report.replaced());
     }
@@ -39,19 +39,33 @@ public final class IngestSummary {
     return text.toString();
   }
 
-  /** What is wrong with sources that were ingested before and have not changed; empty: nothing. */
-  public static Optional<String> reminder(IngestReport report) {
+  /**
+   * What is wrong with sources that were ingested before and have not changed, and which of their
+   * logs the store has no more.
+   */
+  public static List<String> reminders(IngestReport report) {
+    List<String> reminders = new ArrayList<>();
     long rejected = report.countKnown(Outcome.REJECTED);
     long partial = report.countKnown(Outcome.PARTIAL);
-    return rejected + partial == 0
-        ? Optional.empty()
-        : Optional.of(
-            String.format(
-                Locale.ROOT,
-                "Of the known sources %,d were rejected before and %,d are damaged in part"
-                    + " (all of them: SELECT * FROM ingest_reject)",
-                rejected,
-                partial));
+    if (rejected + partial > 0) {
+      reminders.add(
+          String.format(
+              Locale.ROOT,
+              "Of the known sources %,d were rejected before and %,d are damaged in part"
+                  + " (all of them: SELECT * FROM ingest_reject)",
+              rejected,
+              partial));
+    }
+    long expired = report.countKnown(Outcome.EXPIRED) + report.count(Outcome.EXPIRED);
+    if (expired > 0) {
+      reminders.add(
+          String.format(
+              Locale.ROOT,
+              "%,d sources hold logs that 'iominer expire' has removed (--force reads"
+                  + " them again)",
+              expired));
+    }
+    return reminders;
   }
 
   /** How many sources had which outcome, in a phrase. */

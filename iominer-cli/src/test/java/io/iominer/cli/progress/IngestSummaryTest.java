@@ -29,6 +29,9 @@ class IngestSummaryTest {
                 + " (all of them: SELECT * FROM ingest_reject)\n");
     assertThat(text(Map.of(Outcome.REJECTED, 0L, Outcome.PARTIAL, 0L)))
         .doesNotContain("rejected b");
+    assertThat(text(Map.of(Outcome.EXPIRED, 4L)))
+        .contains("\n4 sources hold logs that 'iominer expire' has removed (--force reads them")
+        .doesNotContain("rejected b");
   }
 
   @Test

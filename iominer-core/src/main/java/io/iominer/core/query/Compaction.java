@@ -85,7 +85,7 @@ public final class Compaction {
       Instant limit = Instant.now().minus(keep);
       for (TableDefinition table : writer.store().tables()) {
         Table iceberg = writer.table(table);
-        long removed = writer.hasData(table) ? new TableCleanup(iceberg, limit).run() : 0;
+        long removed = writer.hasData(table) ? new TableCleanup(iceberg, limit).run().files() : 0;
         results.add(new Result(table.name(), before.get(results.size()), files(iceberg), removed));
       }
     }

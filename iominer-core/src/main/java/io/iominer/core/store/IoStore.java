@@ -78,6 +78,11 @@ public final class IoStore {
     return folder;
   }
 
+  /** The release that created it. */
+  public String createdBy() {
+    return pointer.createdBy();
+  }
+
   /** Buckets that every table with a job id is divided into. */
   public int jobBuckets() {
     return pointer.jobBuckets();

@@ -7,7 +7,6 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,6 +32,8 @@ public final class TableCleanup {
   private final Table table;
   private final Path folder;
   private final Instant limit;
+  private long files;
+  private long bytes;
 
   /**
    * @param table a table of a writer
@@ -44,10 +45,20 @@ public final class TableCleanup {
     this.limit = limit;
   }
 
-  /** Returns how many files were removed from the disk. */
-  public long run() {
+  /**
+   * What was removed from the disk.
+   *
+   * @param files files
+   * @param bytes their size
+   */
+  public record Removed(long files, long bytes) {}
+
+  /** Removes them. */
+  public Removed run() {
     try {
-      return expireStates() + removeOrphans();
+      expireStates();
+      removeOrphans();
+      return new Removed(files, bytes);
     } catch (IOException e) {
       throw StoreErrors.of(folder, e);
     } catch (UncheckedIOException e) {
@@ -55,7 +66,7 @@ public final class TableCleanup {
     }
   }
 
-  private long expireStates() {
+  private void expireStates() {
     Set<Long> kept = statesSinceLimit();
     // Its own limit of age would remove what is to be kept.
     ExpireSnapshots expire = table.expireSnapshots().expireOlderThan(0);
@@ -68,18 +79,10 @@ public final class TableCleanup {
       }
     }
     if (states == 0) {
-      return 0;
+      return;
     }
-    List<String> removed = new ArrayList<>();
-    expire
-        .deleteWith(
-            file -> {
-              removed.add(file);
-              table.io().deleteFile(file);
-            })
-        .commit();
+    expire.deleteWith(this::remove).commit();
     table.refresh();
-    return removed.size();
   }
 
   /** The state that was valid at the limit, however old it was then, and those after it. */
@@ -97,7 +100,7 @@ public final class TableCleanup {
     return kept;
   }
 
-  private long removeOrphans() throws IOException {
+  private void removeOrphans() throws IOException {
     Set<Path> known = knownFiles();
     List<Path> orphans;
     try (Stream<Path> files = Files.walk(folder)) {
@@ -110,10 +113,13 @@ public final class TableCleanup {
               .filter(this::isOld)
               .toList();
     }
-    for (Path orphan : orphans) {
-      table.io().deleteFile("file:" + orphan);
-    }
-    return orphans.size();
+    orphans.forEach(orphan -> remove(orphan.toString()));
+  }
+
+  private void remove(String file) {
+    files++;
+    bytes += here(file).toFile().length();
+    table.io().deleteFile(file);
   }
 
   private boolean isOld(Path file) {

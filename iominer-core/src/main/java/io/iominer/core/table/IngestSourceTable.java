@@ -9,6 +9,7 @@ import static io.iominer.core.table.ScalarType.STRING;
 import static io.iominer.core.table.ScalarType.TIMESTAMP;
 
 import java.util.List;
+import java.util.Set;
 
 /** {@code ingest_source}: what was read, so that the next ingest reads only what is new. */
 public final class IngestSourceTable {
@@ -31,8 +32,23 @@ public final class IngestSourceTable {
                   "complete, partial (a module is damaged; the rest was kept), duplicate (a log"
                       + " of the same bytes was there), rejected (not usable), failed (unreadable"
                       + " or a fault of IOMiner; tried again by the next ingest), archive (its"
-                      + " entries have rows of their own)"),
+                      + " entries have rows of their own), expired (iominer expire removed its log;"
+                      + " it is not read again while it stays the same)"),
               always("ingest_time", TIMESTAMP, "", "when it was ingested")));
+
+  /** What becomes of a source whose log was removed because of its age. */
+  public static final String EXPIRED = "expired";
+
+  private static final Set<String> WITH_LOG = Set.of("complete", "partial", "duplicate");
+
+  /**
+   * Whether a log of the store stems from a source, or is the same.
+   *
+   * @param outcome what became of the source
+   */
+  public static boolean holdsItsLog(String outcome) {
+    return WITH_LOG.contains(outcome);
+  }
 
   private IngestSourceTable() {}
 }

@@ -7,20 +7,28 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanHeatmapTable;
+import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.IngestSourceTable;
 import io.iominer.core.table.JobContentionTable;
+import io.iominer.core.table.ListType;
+import io.iominer.core.table.LmtOstTable;
+import io.iominer.core.table.ScalarType;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.iceberg.Schema;
@@ -32,6 +40,8 @@ import org.junit.jupiter.api.io.TempDir;
 class IoStoreTest {
   private static final TableDefinition HEATMAP = DarshanHeatmapTable.DEFINITION;
   private static final TableDefinition SOURCE = IngestSourceTable.DEFINITION;
+  private static final TableDefinition JOB = DarshanJobTable.DEFINITION;
+  private static final Set<String> SET = Set.of("log_id", "job_id", "posix_records");
 
   @TempDir private Path folder;
 
@@ -46,6 +56,10 @@ class IoStoreTest {
         .set("bin_width_s", 0.1)
         .set("bin_count", 3)
         .set("bins", List.of(1L, 2L, 3L));
+  }
+
+  private static TableRow source(String path, String log) {
+    return source(path).set("log_id", log);
   }
 
   private static TableRow source(String path) {
@@ -228,14 +242,174 @@ class IoStoreTest {
     Path heatmaps = store.resolve("tables/darshan_heatmap/data");
     Path orphan = Files.writeString(heatmaps.resolve("lost.parquet"), "of a killed writer");
     try (StoreWriter writer = IoStore.writer(store, "test")) {
-      assertThat(new TableCleanup(writer.table(HEATMAP), Instant.now().plusSeconds(9)).run())
-          .isPositive();
+      TableCleanup cleanup = new TableCleanup(writer.table(HEATMAP), Instant.now().plusSeconds(9));
+      assertThat(cleanup.run().files()).isPositive();
     }
     assertThat(orphan).doesNotExist();
     assertThat(column(store, HEATMAP, "log_id")).hasSize(4);
     for (String place : List.of("first", "third", "a second/tables/darshan_heatmap/data")) {
       assertThat(folder.resolve(place)).as("an earlier place").doesNotExist();
     }
+  }
+
+  private static TableRow job(long job, String log, long files) {
+    TableRow row =
+        new TableRow(JOB)
+            .set("log_id", log)
+            .set("job_id", job)
+            .set("start_time", Instant.ofEpochSecond(1_700_000_000 + job))
+            .set("end_time", Instant.ofEpochSecond(1_700_000_060 + job))
+            .set("posix_records", files);
+    JOB.columns().stream()
+        .filter(column -> !column.isOptional() && !SET.contains(column.name()))
+        .forEach(column -> row.set(column.name(), any(column)));
+    return row;
+  }
+
+  private static Object any(ColumnDefinition column) {
+    if (column.type() instanceof ListType) {
+      return List.of();
+    }
+    return switch ((ScalarType) column.type()) {
+      case LONG -> 0L;
+      case INT -> 0;
+      case DOUBLE -> 0.0;
+      case BOOLEAN -> false;
+      default -> "";
+    };
+  }
+
+  /** Rows that were removed count in Iceberg's totals and bounds. */
+  @Test
+  void theStatusCountsTheRowsThatAreShown() throws IOException {
+    IoStore.openOrCreate(folder, 4);
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      change.add(written(writer, job(1, "a", 0), job(2, "b", 0), job(900, "c", 0)));
+      change.add(written(writer, source("/a", "a"), source("/b", "b"), source("/c", "c")));
+      writer.commit(change);
+      assertThat(StoreStatus.of(writer.store()).tables().get(0).last())
+          .contains(Instant.ofEpochSecond(1_700_000_960));
+      StoreChange removal = new StoreChange();
+      removal.removeLog(900, "c");
+      writer.commit(removal);
+    }
+    StoreStatus status = StoreStatus.of(IoStore.open(folder));
+    assertThat(status.sources()).containsExactly(Map.entry("complete", 3L));
+    assertThat(status.rejects()).isEmpty();
+    assertThat(status.lastIngest()).contains(Instant.EPOCH);
+    assertThat(status.bytesOnDisk()).isGreaterThan(status.bytesInUse());
+    TableStatus jobs = status.tables().get(0);
+    assertThat(jobs.name()).isEqualTo("darshan_job");
+    assertThat(jobs.rows()).isEqualTo(2);
+    assertThat(jobs.first()).contains(Instant.ofEpochSecond(1_700_000_001));
+    assertThat(jobs.last()).contains(Instant.ofEpochSecond(1_700_000_062));
+    assertThat(jobs.states()).isEqualTo(3);
+    assertThat(status.tables().get(1).first()).isEmpty();
+    assertThat(StoreCheck.of(folder).problems())
+        .containsExactly(
+            "ingest_source: 1 logs that were read are not in darshan_job, for example c");
+  }
+
+  @Test
+  void theCheckNamesWhatIsWrong() throws IOException {
+    IoStore.openOrCreate(folder, 1);
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      change.add(written(writer, job(1, "a", 0), job(1, "a", 0), job(2, "b", 3)));
+      change.add(written(writer, heatmap(7, "x")));
+      change.add(written(writer, source("/a", "a")));
+      writer.commit(change);
+    }
+    assertThat(StoreCheck.of(folder).problems())
+        .containsExactly(
+            "darshan_job: 1 logs have more than one row, for example a",
+            "darshan_job: 1 logs are of no source in ingest_source, for example b",
+            "darshan_file: 1 logs have fewer rows than their modules have records, such as b (0 of"
+                + " 3)",
+            "darshan_heatmap: 1 rows are of logs that darshan_job does not have, for example x");
+    Path jobs = onlyFile("darshan_job/data");
+    Path heatmaps = onlyFile("darshan_heatmap/data");
+    long size = Files.size(heatmaps);
+    Files.delete(jobs);
+    Files.write(heatmaps, new byte[] {1}, StandardOpenOption.APPEND);
+    assertThat(StoreCheck.of(folder).problems())
+        .containsExactly(
+            jobs + ": the file with 3 rows is missing",
+            heatmaps + ": expected " + size + " bytes, found " + (size + 1));
+    Files.delete(folder.resolve("tables/ingest_reject/metadata/version-hint.text"));
+    try (Stream<Path> metadata = Files.list(folder.resolve("tables/ingest_reject/metadata"))) {
+      for (Path file : metadata.toList()) {
+        Files.delete(file);
+      }
+    }
+    assertThat(StoreCheck.of(folder).problems())
+        .hasSize(3)
+        .last()
+        .asString()
+        .contains("tables/ingest_reject/metadata: the table is missing");
+    Files.writeString(folder.resolve(PointerFile.NAME), "{");
+    assertThat(StoreCheck.of(folder).problems())
+        .singleElement()
+        .asString()
+        .contains("store.json: the store's pointer is damaged");
+  }
+
+  private Path onlyFile(String below) throws IOException {
+    try (Stream<Path> files = Files.walk(folder.resolve("tables").resolve(below))) {
+      List<Path> found = files.filter(file -> file.toString().endsWith(".parquet")).toList();
+      assertThat(found).hasSize(1);
+      return found.get(0);
+    }
+  }
+
+  /** Old and new rows share files; some rows were removed before. */
+  @Test
+  void whatEndedBeforeADayIsRemovedAndItsSourcesAreRemembered() throws IOException {
+    IoStore.openOrCreate(folder, 1);
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      change.add(written(writer, job(1, "old", 0), job(500, "new", 0), job(2, "gone", 0)));
+      change.add(written(writer, heatmap(1, "old"), heatmap(500, "new")));
+      change.add(written(writer, heatmap(1, "old")));
+      change.add(written(writer, source("/old", "old"), source("/copy", "old")));
+      change.add(written(writer, source("/new", "new"), source("/dump")));
+      change.add(written(writer, sample(100), sample(400)));
+      writer.commit(change);
+      StoreChange removal = new StoreChange();
+      removal.removeLog(2, "gone");
+      writer.commit(removal);
+    }
+    Instant before = Instant.ofEpochSecond(1_700_000_300);
+    Map<String, Long> rows = Map.of("darshan_job", 1L, "darshan_heatmap", 2L, "lmt_ost", 1L);
+    Retention retention = new Retention(folder, before);
+    assertThat(retention.plan()).isEqualTo(new Retention.Report(1, rows, 0));
+    assertThat(column(JOB, "log_id")).containsExactlyInAnyOrder("old", "new");
+
+    Retention.Report report = retention.run(Duration.ZERO, WorkListener.SILENT);
+    assertThat(report.rows()).isEqualTo(rows);
+    assertThat(report.removedBytes()).isPositive();
+    assertThat(column(JOB, "log_id")).containsExactly("new");
+    assertThat(column(HEATMAP, "log_id")).containsExactly("new");
+    assertThat(column(HEATMAP, "bins")).containsExactly("[1, 2, 3]");
+    assertThat(column(LmtOstTable.DEFINITION, "interval_end")).containsExactly("2023-11-14T22:20Z");
+    assertThat(column(SOURCE, "path")).containsExactlyInAnyOrder("/old", "/copy", "/new", "/dump");
+    assertThat(column(SOURCE, "outcome"))
+        .containsExactlyInAnyOrder("expired", "expired", "complete", "complete");
+    assertThat(StoreCheck.of(folder).problems()).isEmpty();
+    assertThat(StoreStatus.of(IoStore.open(folder)).tables().get(0).first())
+        .contains(Instant.ofEpochSecond(1_700_000_500));
+    assertThat(retention.run(Duration.ZERO, WorkListener.SILENT).rows()).isEmpty();
+  }
+
+  private static TableRow sample(long second) {
+    TableRow row =
+        new TableRow(LmtOstTable.DEFINITION)
+            .set("interval_end", Instant.ofEpochSecond(1_700_000_000 + second));
+    LmtOstTable.DEFINITION.columns().stream()
+        .filter(column -> !column.isOptional() && !column.name().equals("interval_end"))
+        .forEach(column -> row.set(column.name(), any(column)));
+    return row.set("source", "/dump");
   }
 
   /** However old a state is, until a later one came somebody may have opened it. */

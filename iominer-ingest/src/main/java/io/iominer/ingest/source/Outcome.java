@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.source;
 
+import io.iominer.core.table.IngestSourceTable;
 import java.util.Locale;
 
 /** What became of a source; see the column {@code outcome} of {@code ingest_source}. */
@@ -11,7 +12,9 @@ public enum Outcome {
   DUPLICATE,
   REJECTED,
   FAILED,
-  ARCHIVE;
+  ARCHIVE,
+  /** The store has removed its log because of its age. */
+  EXPIRED;
 
   /** As in the table. */
   public String label() {
@@ -25,6 +28,6 @@ public enum Outcome {
 
   /** Whether a log of the store stems from the source, or is the same. */
   public boolean hasLog() {
-    return this == COMPLETE || this == PARTIAL || this == DUPLICATE;
+    return IngestSourceTable.holdsItsLog(label());
   }
 }

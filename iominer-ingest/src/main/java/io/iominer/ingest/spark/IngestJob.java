@@ -71,7 +71,7 @@ public final class IngestJob {
           listing.sources().stream().filter(s -> again || !history.isKnown(s)).toList();
       tally.found(all.size(), all.size() - pending.size() - listing.rejects().size());
       if (!again) {
-        for (Outcome outcome : List.of(Outcome.REJECTED, Outcome.PARTIAL)) {
+        for (Outcome outcome : List.of(Outcome.REJECTED, Outcome.PARTIAL, Outcome.EXPIRED)) {
           tally.knownOf(outcome, history.countKnown(outcome));
         }
       }

@@ -154,14 +154,15 @@ final class IngestPlan {
     return knownSources == KnownSources.SKIP
         && past != null
         && source.isLog()
-        && past.outcome().hasLog()
+        && (past.outcome().hasLog() || past.outcome() == Outcome.EXPIRED)
         && source.logId().equals(past.logId());
   }
 
   private Set<String> logsOfUnchangedSources(List<Fingerprint> batch) {
     Set<String> logIds = new HashSet<>();
     for (Fingerprint source : batch) {
-      if (isUnchanged(source, history.past(source.source().path()))) {
+      History.Past past = history.past(source.source().path());
+      if (isUnchanged(source, past) && past.outcome().hasLog()) {
         logIds.add(source.logId());
       }
     }

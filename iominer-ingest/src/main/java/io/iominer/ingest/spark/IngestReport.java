@@ -14,7 +14,7 @@ import java.util.Map;
  * @param sources files, archives and archive entries that were met, known ones included
  * @param known sources that were ingested before and have not changed
  * @param knownOutcomes how many of them, entries of known archives included, were rejected as a
- *     whole or in part when they were ingested
+ *     whole or in part when they were ingested, or have expired since
  * @param outcomes how many of the others had which outcome
  * @param bytes bytes of the others
  * @param rows rows added, by table
@@ -47,7 +47,7 @@ public record IngestReport(
     return outcomes.getOrDefault(outcome, 0L);
   }
 
-  /** How many of the known sources had this outcome: REJECTED or PARTIAL. */
+  /** How many of the known sources had this outcome: REJECTED, PARTIAL or EXPIRED. */
   public long countKnown(Outcome outcome) {
     return knownOutcomes.getOrDefault(outcome, 0L);
   }

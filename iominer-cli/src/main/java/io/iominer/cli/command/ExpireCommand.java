@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.core.query.Compaction;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.Retention;
+import io.iominer.core.unit.Bytes;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeParseException;
+import java.time.temporal.ChronoUnit;
+import java.util.Locale;
+import java.util.concurrent.Callable;
+import java.util.regex.Pattern;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
+
+/** Removes what is older than a site keeps. */
+@Command(
+    name = "expire",
+    description = {
+      "Remove from a store what ended before a day: logs with all that is said of them, accounting,"
+          + " samples of servers.",
+      "A log counts by its job's end, or start where it has no end; what has no time stays, and so"
+          + " does accounting of jobs that have not ended. Sources of removed logs are remembered as"
+          + " expired: 'ingest' does not bring them back while their files stay the same, except with"
+          + " --force. Needs no Spark."
+    })
+public final class ExpireCommand implements Callable<Integer> {
+  private static final int MINUTES_PER_HOUR = 60;
+
+  /** More days than there is a calendar for are no number of days. */
+  private static final Pattern DAYS = Pattern.compile("\\d{1,6}");
+
+  @Spec private CommandSpec spec;
+
+  @Option(
+      names = "--older-than",
+      paramLabel = "DAYS|DAY",
+      required = true,
+      description =
+          "Days before today, such as 730, or the first day that stays, such as 2026-11-01 (UTC).")
+  private String olderThan;
+
+  @Option(names = "--dry-run", description = "Say what would be removed, and remove nothing.")
+  private boolean dryRun;
+
+  @Option(
+      names = "--keep-hours",
+      paramLabel = "H",
+      description = {
+        "Keep earlier states for sessions that opened them up to H hours ago (default:",
+        "${DEFAULT-VALUE}): until then removed rows take room. The next 'expire' or 'compact'",
+        "removes them."
+      })
+  private double keepHours = Compaction.DEFAULT_KEEP.toHours();
+
+  @Mixin private StoreOption store;
+
+  @Mixin private ProgressOptions progress;
+
+  @Override
+  public Integer call() throws IOException {
+    if (keepHours < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--keep-hours: expected no negative number, found " + keepHours);
+    }
+    LocalDate day = firstDayKept();
+    IoStore.open(store.folder());
+    Retention retention =
+        new Retention(store.folder(), day.atStartOfDay().toInstant(ZoneOffset.UTC));
+    Duration keep = Duration.ofMinutes(Math.round(keepHours * MINUTES_PER_HOUR));
+    print(
+        dryRun
+            ? retention.plan()
+            : retention.run(keep, progress.listener(spec.commandLine().getErr())),
+        day);
+    return 0;
+  }
+
+  private LocalDate firstDayKept() {
+    LocalDate today = LocalDate.now(ZoneOffset.UTC);
+    if (DAYS.matcher(olderThan).matches()) {
+      return today.minusDays(Long.parseLong(olderThan));
+    }
+    try {
+      LocalDate day = LocalDate.parse(olderThan);
+      if (!day.isAfter(today)) {
+        return day;
+      }
+    } catch (DateTimeParseException e) {
+      // Told below.
+    }
+    throw new ParameterException(
+        spec.commandLine(),
+        "--older-than: expected a number of days, or a day until today such as 2026-11-01, found "
+            + olderThan);
+  }
+
+  private void print(Retention.Report report, LocalDate day) throws IOException {
+    PrintWriter out = spec.commandLine().getOut();
+    long rows = report.rows().values().stream().mapToLong(Long::longValue).sum();
+    String summary =
+        String.format(
+            Locale.ROOT,
+            "%s what ended before %s (UTC): %,d logs, %,d rows%s",
+            dryRun ? "Would remove" : "Removed",
+            day,
+            report.logs(),
+            rows,
+            dryRun
+                ? ""
+                : "; files of " + new Bytes(report.removedBytes()) + " were removed from the disk");
+    if (progress.isQuiet()) {
+      Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
+      out.printf("%s %s: %s%n", now, store.folder(), summary);
+    } else {
+      report
+          .rows()
+          .forEach((table, count) -> out.printf(Locale.ROOT, "  %-16s %,12d rows%n", table, count));
+      out.println(summary);
+      if (!dryRun && rows > 0 && keepHours > 0) {
+        out.printf(
+            Locale.ROOT,
+            "Removed rows take room for sessions that may read them; an 'expire' or 'compact' in"
+                + " %.0f hours removes them from the disk%n",
+            keepHours);
+      }
+    }
+    out.flush();
+  }
+}

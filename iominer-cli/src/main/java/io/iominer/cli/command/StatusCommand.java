@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreStatus;
+import io.iominer.report.json.StoreStatusJson;
+import io.iominer.report.text.StoreStatusText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** What a store holds. */
+@Command(
+    name = "status",
+    description = {
+      "Say what a store holds: rows, period, files and size of each table, sources by outcome, what"
+          + " was rejected, the last ingest.",
+      "First and last are of the column start_time and end_time, interval_end or ingest_time,"
+          + " whichever the table has. A state is what one ingest or compaction left, which open"
+          + " sessions may still read. Needs no Spark."
+    })
+public final class StatusCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private StoreOption store;
+
+  @Option(names = "--json", description = "Print JSON: sizes in bytes, times in UTC.")
+  private boolean json;
+
+  @Override
+  public Integer call() throws IOException {
+    StoreStatus status = StoreStatus.of(IoStore.open(store.folder()));
+    PrintWriter out = spec.commandLine().getOut();
+    if (json) {
+      out.print(StoreStatusJson.of(status));
+      out.flush();
+    } else {
+      new StoreStatusText(out).print(status);
+    }
+    return 0;
+  }
+}

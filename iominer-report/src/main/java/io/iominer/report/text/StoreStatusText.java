@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.text;
+
+import io.iominer.core.store.StoreStatus;
+import io.iominer.core.store.TableStatus;
+import io.iominer.core.text.SafeText;
+import io.iominer.core.unit.Bytes;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What a store holds, for a screen. */
+public final class StoreStatusText {
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private final PrintWriter out;
+
+  public StoreStatusText(PrintWriter out) {
+    this.out = out;
+  }
+
+  /** Prints it. */
+  public void print(StoreStatus status) {
+    line("Store", SafeText.of(status.folder().toString()));
+    line(
+        "Created by",
+        String.format(Locale.ROOT, "%s, %,d job buckets", status.createdBy(), status.jobBuckets()));
+    line("Last ingest", status.lastIngest().map(time -> time(time) + " UTC").orElse("none"));
+    line("Sources", counts(status.sources()));
+    line("Rejects", counts(status.rejects()));
+    line(
+        "On disk",
+        new Bytes(status.bytesOnDisk())
+            + ", of it "
+            + new Bytes(status.bytesInUse())
+            + " for the rows as they are now; 'iominer compact' removes earlier states");
+    out.println();
+    print(status.tables());
+    out.flush();
+  }
+
+  private void print(List<TableStatus> tables) {
+    String form = "%-16s %14s  %-16s  %-16s %6s %9s %6s%n";
+    out.printf(form, "Table", "Rows", "First (UTC)", "Last (UTC)", "Files", "Size", "States");
+    for (TableStatus table : tables) {
+      if (table.rows() > 0) {
+        out.printf(
+            Locale.ROOT,
+            form,
+            table.name(),
+            String.format(Locale.ROOT, "%,d", table.rows()),
+            time(table.first()),
+            time(table.last()),
+            String.format(Locale.ROOT, "%,d", table.files()),
+            new Bytes(table.bytes()),
+            table.states());
+      }
+    }
+    String empty =
+        tables.stream()
+            .filter(table -> table.rows() == 0)
+            .map(TableStatus::name)
+            .collect(Collectors.joining(", "));
+    if (!empty.isEmpty()) {
+      out.println("Without rows: " + empty);
+    }
+  }
+
+  private void line(String name, String value) {
+    out.printf("%-12s %s%n", name, value);
+  }
+
+  private static String counts(Map<String, Long> counts) {
+    long all = counts.values().stream().mapToLong(Long::longValue).sum();
+    return String.format(Locale.ROOT, "%,d", all)
+        + counts.entrySet().stream()
+            .map(entry -> String.format(Locale.ROOT, "%,d %s", entry.getValue(), entry.getKey()))
+            .collect(Collectors.joining(", ", all == 0 ? "" : ": ", ""));
+  }
+
+  private static String time(Optional<Instant> time) {
+    return time.map(StoreStatusText::time).orElse("-");
+  }
+
+  private static String time(Instant time) {
+    return TIME.format(time);
+  }
+}
