@@ -4,18 +4,17 @@ package io.iominer.rootcause;
 
 import io.iominer.core.config.ThresholdSetting;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.text.NearestNames;
 import io.iominer.core.unit.Quantity;
 import io.iominer.core.unit.Quantity.Dimension;
 import io.iominer.rootcause.rule.Threshold;
 import io.iominer.rootcause.rule.Thresholds;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
-import org.apache.commons.text.similarity.LevenshteinDistance;
 
 /** Makes thresholds of what a facility sets. */
 final class ConfiguredThresholds {
@@ -100,10 +99,6 @@ final class ConfiguredThresholds {
   }
 
   private static String nearest(String key, List<Threshold> known) {
-    LevenshteinDistance distance = LevenshteinDistance.getDefaultInstance();
-    return known.stream()
-        .map(Threshold::key)
-        .min(Comparator.comparingInt(other -> distance.apply(key, other)))
-        .orElseThrow();
+    return NearestNames.of(key, known.stream().map(Threshold::key).toList()).get(0);
   }
 }

@@ -55,7 +55,7 @@ final class ReadOnlySql {
       throw refused(name(statement));
     }
     Dataset<Row> rows = spark.sql(statement);
-    nodes(classic(rows).queryExecution().analyzed())
+    PlanNodes.of(classic(rows).queryExecution().analyzed())
         .map(ReadOnlySql::whatRunsPrograms)
         .flatMap(Optional::stream)
         .findFirst()
@@ -118,14 +118,6 @@ final class ReadOnlySql {
     return Stream.concat(
         Stream.of(expression),
         CollectionConverters.asJava(expression.children()).stream().flatMap(ReadOnlySql::parts));
-  }
-
-  private static Stream<QueryPlan<?>> nodes(QueryPlan<?> plan) {
-    Stream<QueryPlan<?>> below =
-        Stream.of(plan.children(), plan.subqueries(), plan.innerChildren())
-            .flatMap(plans -> CollectionConverters.asJava(plans).stream())
-            .map(node -> (QueryPlan<?>) node);
-    return Stream.concat(Stream.of(plan), below.flatMap(ReadOnlySql::nodes));
   }
 
   private ParserInterface parser() {

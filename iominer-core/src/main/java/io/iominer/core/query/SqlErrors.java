@@ -5,13 +5,16 @@ package io.iominer.core.query;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.core.text.NearestNames;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.spark.SparkThrowable;
+import org.apache.spark.sql.catalyst.ExtendedAnalysisException;
 
-/** SerialGroups Spark's errors about a statement into one short message. */
+/** Makes of Spark's errors about a statement one short message. */
 final class SqlErrors {
   private static final String NO_TABLE = "TABLE_OR_VIEW_NOT_FOUND";
   private static final String NO_COLUMN = "UNRESOLVED_COLUMN";
@@ -71,26 +74,53 @@ final class SqlErrors {
     String position = state < 0 ? "" : plan.substring(Math.min(plan.length(), state));
     String place = position.replaceAll("(?s).*?(line \\d+,? pos \\d+).*", "$1").strip();
     String where = place.startsWith("line") ? " (" + place + ")" : "";
-    String column = error.getMessageParameters().get("objectName");
-    if (error.getCondition().startsWith(NO_COLUMN) && column != null) {
-      // Spark sorts its proposals by likeness.
-      String nearest = error.getMessageParameters().getOrDefault("proposal", "").split(",", 2)[0];
-      return "There is no column "
-          + plain(column)
-          + where
-          + (nearest.isEmpty() ? "" : "; the nearest is " + plain(nearest));
+    if (error.getCondition().startsWith(NO_COLUMN)) {
+      String column = error.getMessageParameters().get("objectName");
+      if (column != null) {
+        return missing("column", column, where, columns(error));
+      }
     }
-    String shortText =
-        (state < 0 ? plan : text.substring(0, state))
-            .replaceFirst("^\\[[A-Z_.0-9]+\\] ", "")
-            .replaceAll("\\s+", " ")
-            .strip();
-    String hint =
-        error.getCondition().startsWith(NO_TABLE)
-            ? tables.stream()
-                .map(TableDefinition::name)
-                .collect(Collectors.joining(", ", " The store's tables: ", "."))
-            : "";
-    return "The query is wrong: " + shortText + where + hint;
+    String wrong =
+        "The query is wrong: "
+            + (state < 0 ? plan : text.substring(0, state))
+                .replaceFirst("^\\[[A-Z_.0-9]+\\] ", "")
+                .replaceAll("\\s+", " ")
+                .strip()
+            + where;
+    if (!error.getCondition().startsWith(NO_TABLE)) {
+      return wrong;
+    }
+    String table = error.getMessageParameters().getOrDefault("relationName", ".");
+    List<String> names = tables.stream().map(TableDefinition::name).toList();
+    return (table.contains(".") ? wrong : missing("table", table, where, names) + ".")
+        + " The store's tables: "
+        + String.join(", ", names)
+        + ".";
+  }
+
+  private static String missing(String what, String name, String where, List<String> known) {
+    List<String> nearest = NearestNames.of(plain(name), known);
+    String proposal =
+        nearest.isEmpty()
+            ? ""
+            : (nearest.size() == 1 ? "; the nearest is " : "; the nearest are ")
+                + String.join(", ", nearest);
+    return "There is no " + what + " " + plain(name) + where + proposal;
+  }
+
+  /** Names in reach of the error; Spark's own proposals are those of equal spelling alone. */
+  private static List<String> columns(SparkThrowable error) {
+    List<String> inReach =
+        error instanceof ExtendedAnalysisException analysis && analysis.plan().isDefined()
+            ? PlanNodes.columnsInReach(analysis.plan().get())
+            : List.of();
+    String proposals = error.getMessageParameters().getOrDefault("proposal", "");
+    return Stream.concat(
+            inReach.stream(),
+            Arrays.stream(proposals.split(",", -1))
+                .map(SqlErrors::plain)
+                .filter(name -> !name.isEmpty()))
+        .distinct()
+        .toList();
   }
 }

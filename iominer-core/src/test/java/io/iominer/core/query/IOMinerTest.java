@@ -160,7 +160,18 @@ class IOMinerTest {
           .hasMessageNotContaining("\n")
           .hasMessageNotContaining("SQLSTATE");
       assertThatThrownBy(() -> miner.query("SELECT 1 FROM darshan_jobs"))
-          .hasMessageContaining("darshan_job,");
+          .hasMessageStartingWith(
+              "There is no table darshan_jobs (line 1 pos 14); the nearest is darshan_job."
+                  + " The store's tables: darshan_job,");
+      assertThatThrownBy(
+              () ->
+                  miner.query(
+                      "WITH jobs AS (SELECT ost_bitmap, log_id FROM darshan_job)"
+                          + " SELECT osts FROM jobs"))
+          .hasMessageContaining("There is no column osts")
+          .hasMessageEndingWith("the nearest is ost_bitmap");
+      assertThatThrownBy(() -> miner.query("SELECT osts FROM darshan_job"))
+          .hasMessageEndingWith("the nearest are ost_bitmap, ost_count");
       assertThatThrownBy(() -> miner.query("SELEC 1")).hasMessageContaining("SELEC");
     }
   }
