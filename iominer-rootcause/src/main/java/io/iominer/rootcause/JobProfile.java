@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause;
 
+import io.iominer.core.model.FsType;
 import io.iominer.core.model.LustreComponent;
 import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.Mount;
@@ -15,7 +16,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.LongStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * The facts that a job is diagnosed by.
@@ -46,6 +46,7 @@ public record JobProfile(
     for (FileSummary file : summary.topFiles()) {
       Optional<RawText> name = names.name(file.recordId());
       Optional<Mount> mount = name.flatMap(mounts::find);
+      Optional<LustreRecord> layout = Optional.ofNullable(layouts.get(file.recordId()));
       files.add(
           new FileProfile(
               name.filter(text -> !text.isEmpty())
@@ -53,24 +54,23 @@ public record JobProfile(
                   .orElseGet(() -> Long.toUnsignedString(file.recordId())),
               mount.map(m -> m.path().text()).orElse(UNKNOWN),
               mount.map(m -> m.fsType().text()).orElse(UNKNOWN),
+              FsType.of(mount, layout).orElse(UNKNOWN),
               file,
-              layout(layouts.get(file.recordId()))));
+              layout.map(JobProfile::components).orElse(List.of())));
     }
     return new JobProfile(
         summary, TimeShares.of(summary), AccessShares.of(summary.totals()), files);
   }
 
-  private static List<Layout> layout(@Nullable LustreRecord record) {
+  private static List<Layout> components(LustreRecord record) {
     List<Layout> layouts = new ArrayList<>();
-    if (record != null) {
-      List<LustreComponent> used = record.usedComponents();
-      for (int i = 0; i < used.size(); i++) {
-        layouts.add(
-            new Layout(
-                used.get(i).stripeCount(),
-                used.get(i).stripeSize(),
-                LongStream.of(record.osts(i)).boxed().toList()));
-      }
+    List<LustreComponent> used = record.usedComponents();
+    for (int i = 0; i < used.size(); i++) {
+      layouts.add(
+          new Layout(
+              used.get(i).stripeCount(),
+              used.get(i).stripeSize(),
+              LongStream.of(record.osts(i)).boxed().toList()));
     }
     return layouts;
   }

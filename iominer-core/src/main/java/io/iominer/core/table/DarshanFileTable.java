@@ -79,8 +79,15 @@ public final class DarshanFileTable {
             "Darshan's id of the record: the hash of the file's name, unsigned"),
         always("rank", LONG, "rank", "MPI rank, -1 for a record reduced over all ranks"),
         optional("file_name", STRING, "", "name in the log (a number where the log is anonymised)"),
-        optional("mount_point", STRING, "", "mount that the file lies on"),
-        optional("fs_type", STRING, "", "type of that file system, for example lustre"),
+        optional("mount_point", STRING, "", "mount of the log that the file's name is below"),
+        optional("mount_fs_type", STRING, "", "type of that mount, as the log tells it"),
+        optional(
+            "fs_type",
+            STRING,
+            "",
+            "type of the file system that the file lies on: lustre where it has a stripe layout,"
+                + " whatever its mount (in a container that can be the overlay at its root), else"
+                + " mount_fs_type"),
         optional(
             "parent_record_id",
             UNSIGNED_LONG,

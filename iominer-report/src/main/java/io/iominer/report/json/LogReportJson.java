@@ -153,6 +153,7 @@ public final class LogReportJson {
     node.put("file_name", file.name());
     node.put("record_id", Long.toUnsignedString(file.use().recordId()));
     node.put("mount_point", file.mountPoint());
+    node.put("mount_fs_type", file.mountFsType());
     node.put("fs_type", file.fsType());
     node.put("bytes_read", file.use().bytesRead());
     node.put("bytes_written", file.use().bytesWritten());

@@ -52,7 +52,7 @@ final class FilesText {
           new Bytes(Math.max(0, use.bytesWritten())),
           Cells.plainSeconds(OptionalDouble.of(use.seconds())),
           use.processes(),
-          SafeText.head(fsType(file), 8));
+          SafeText.head(file.fsType(), 8));
       if (!file.layout().isEmpty()) {
         out.line(
             "    striped over %s",
@@ -67,11 +67,6 @@ final class FilesText {
     if (!osts.isEmpty()) {
       out.line("OSTs         %s", osts(osts));
     }
-  }
-
-  /** Only a file on Lustre has stripes, whatever mount Darshan took it to be below. */
-  private static String fsType(FileProfile file) {
-    return file.layout().isEmpty() ? file.fsType() : "lustre";
   }
 
   /** How many of each file system: {@code 24 of /scratch, 2 of /home}. */

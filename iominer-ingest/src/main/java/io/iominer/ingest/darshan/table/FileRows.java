@@ -5,6 +5,7 @@ package io.iominer.ingest.darshan.table;
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DaosIds;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.FsType;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.Mount;
 import io.iominer.core.model.MountTable;
@@ -50,7 +51,12 @@ final class FileRows {
     row.setUnsigned("record_id", group.recordId());
     row.set("rank", group.rank());
     row.set("process_count", group.processes());
-    names.name(group.recordId()).ifPresent(name -> setName(row, name));
+    Optional<RawText> name = names.name(group.recordId());
+    row.set("file_name", name.map(RawText::text).orElse(null));
+    Optional<Mount> mount = name.flatMap(mounts::find);
+    row.set("mount_point", mount.map(place -> place.path().text()).orElse(null));
+    row.set("mount_fs_type", mount.map(place -> place.fsType().text()).orElse(null));
+    row.set("fs_type", FsType.of(mount, Optional.ofNullable(group.layout())).orElse(null));
     row.set("modules", modules(group));
     FileTimes times = new FileTimes();
     UnifiedBytes bytes = new UnifiedBytes(layers);
@@ -66,13 +72,6 @@ final class FileRows {
       LayoutCells.set(row, group.layout());
     }
     return row;
-  }
-
-  private void setName(TableRow row, RawText name) {
-    row.set("file_name", name.text());
-    Optional<Mount> mount = mounts.find(name);
-    row.set("mount_point", mount.map(m -> m.path().text()).orElse(null));
-    row.set("fs_type", mount.map(m -> m.fsType().text()).orElse(null));
   }
 
   private static List<String> modules(FileGroup group) {

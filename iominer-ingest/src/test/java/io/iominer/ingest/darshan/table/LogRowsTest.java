@@ -92,6 +92,23 @@ class LogRowsTest {
   }
 
   @Test
+  void aFileWithALayoutIsOnLustreAndEveryOtherOnItsMount() throws IOException {
+    int striped = 0;
+    for (Path log : SharedData.darshanLogs()) {
+      if (Files.size(log) < 40_000) {
+        for (TableRow row : of(DarshanFileTable.DEFINITION, rows(log, 1_000))) {
+          boolean isStriped = row.value("stripe_components") != null;
+          striped += isStriped ? 1 : 0;
+          assertThat(row.value("fs_type"))
+              .as(log + " " + row.value("file_name"))
+              .isEqualTo(isStriped ? "lustre" : row.value("mount_fs_type"));
+        }
+      }
+    }
+    assertThat(striped).isPositive();
+  }
+
+  @Test
   void everyColumnThatIsNotOptionalIsFilled() throws IOException {
     for (Path log : SharedData.darshanLogs()) {
       if (Files.size(log) < 10_000) {
