@@ -3,7 +3,7 @@
 package io.iominer.bench;
 
 import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.Period;
+import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.query.IOMiner;
 import java.nio.file.Path;
@@ -68,7 +68,8 @@ public final class StoreQueries {
    */
   public static List<TimedQuery> queries(IOMiner miner, Connection duckDb) throws SQLException {
     views(duckDb, miner.store().folder());
-    String striping = FirstOrder.customStriping(Period.ALL, FileSystemDefaults.LUSTRE).statement();
+    String striping =
+        FirstOrder.customStriping(JobFilter.ALL, FileSystemDefaults.LUSTRE).statement();
     String inDuckDb = striping.replace("xxhash64(", "hash(");
     return List.of(
         new TimedQuery(

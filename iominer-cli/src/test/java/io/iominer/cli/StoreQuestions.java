@@ -290,6 +290,7 @@ abstract class StoreQuestions {
     assertThat(ask("explain", "5")).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("the store has no log of a job 5").hasLineCount(1);
     assertThat(ask("explain", "five")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("no log that was ingested from five");
   }
 
   /**
@@ -345,12 +346,87 @@ abstract class StoreQuestions {
   }
 
   @Test
-  void aLogAndAJobAreNotComparedAndAnUnknownJobIsNamed() throws IOException {
-    assertThat(ask("compare", "4478503", SampleLogs.darshan().get(0).toString()))
+  void runsAreNamedByJobByLogAndByPath() throws IOException {
+    Path log = SampleLogs.darshan().get(0);
+    JsonNode stored =
+        query(
+                "SELECT job_id, log_id, log_file FROM darshan_job WHERE log_file LIKE '%/"
+                    + log.getFileName()
+                    + "'")
+            .get(0);
+    Path moved = Files.copy(log, folder.resolve("moved"));
+    assertThat(ask("explain", moved.toString(), "--json")).as(err.toString()).isZero();
+    assertThat(json().at("/logs/0/job/0/log_id")).isEqualTo(stored.get("log_id"));
+    String start = stored.get("log_id").textValue().substring(0, 10);
+    for (List<String> two :
+        List.of(
+            List.of(stored.get("job_id").asText(), moved.toString()),
+            List.of(start, "darshan/" + log.getFileName()))) {
+      assertThat(ask("compare", two.get(0), two.get(1), "--json")).as(err.toString()).isZero();
+      assertThat(json().get("b").get("job_id")).isEqualTo(stored.get("job_id"));
+      assertThat(json().get("a").get("values")).isEqualTo(json().get("b").get("values"));
+    }
+  }
+
+  @Test
+  void jobsAreChosenByUserApplicationJobAndDay() throws IOException {
+    JsonNode job =
+        query(
+                "SELECT job_id, user, uid, application, split_part(executable, ' ', 1) AS program,"
+                    + " string(to_date(start_time)) AS day FROM darshan_job WHERE job_id = 4478503")
+            .get(0);
+    List<List<String>> choices =
+        List.of(
+            List.of("--user", job.get("user").textValue()),
+            List.of("--user", job.get("uid").asText()),
+            List.of("--application", job.get("application").textValue()),
+            List.of("--exe", job.get("program").textValue()),
+            List.of("--job", "4478503"),
+            List.of("--day", job.get("day").textValue()));
+    long all = jobsByPattern();
+    for (List<String> choice : choices) {
+      assertThat(jobsByPattern(choice.get(0), choice.get(1)))
+          .as(choice.toString())
+          .isPositive()
+          .isLessThan(all);
+    }
+    assertThat(jobsByPattern("--job", "4478503", "--user", job.get("user").textValue())).isOne();
+    assertThat(jobsByPattern("--job", "4478503", "--user", "nobody")).isZero();
+    assertThat(ask("stats", "busiest-hours", "--job", "4478503"))
         .isEqualTo(ErrorKind.USER.exitCode());
-    assertThat(err.toString()).contains("expected two logs or two job ids");
+    assertThat(err.toString()).contains("busiest-hours is of servers, which do not know jobs");
+    assertThat(ask("stats", "--day", "2026-11-20", "--from", "2026-11-20"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(
+            ask("slow", "--direction", "write", "--min-ranks", "1", "--job", "4478503", "--json"))
+        .isZero();
+    assertThat(json().get("skipped").get(0).get("logs").intValue()).isOne();
+    assertThat(json().get("slow-jobs").findValuesAsText("job_id"))
+        .allMatch(id -> id.equals("4478503"));
+  }
+
+  private static long jobsByPattern(String... options) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("patterns", "--json"));
+    arguments.addAll(List.of(options));
+    assertThat(ask("stats", arguments.toArray(String[]::new))).as(err.toString()).isZero();
+    long jobs = 0;
+    for (JsonNode pattern : json().get("patterns")) {
+      jobs += pattern.get("jobs").longValue();
+    }
+    return jobs;
+  }
+
+  @Test
+  void whatTheStoreDoesNotHoldIsNamed() throws IOException {
     assertThat(ask("compare", "4478503", "5")).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("the store has no log of a job 5");
+    assertThat(ask("explain", "0123456789abcdef")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("no log whose id is or begins with 0123456789abcdef");
+    assertThat(ask("compare", "4478503", "it's.darshan")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("no log that was ingested from it's.darshan");
+    Path text = Files.writeString(folder.resolve("notes.darshan"), "no log");
+    assertThat(ask("explain", text.toString())).isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(err.toString()).contains("notes.darshan").hasLineCount(1);
   }
 
   /**

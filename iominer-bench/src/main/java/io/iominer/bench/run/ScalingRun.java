@@ -4,7 +4,7 @@ package io.iominer.bench.run;
 
 import io.iominer.core.analysis.Analysis;
 import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.Period;
+import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
@@ -21,7 +21,7 @@ final class ScalingRun {
   private ScalingRun() {}
 
   public static void main(String[] args) {
-    Analysis question = FirstOrder.customStriping(Period.ALL, FileSystemDefaults.LUSTRE);
+    Analysis question = FirstOrder.customStriping(JobFilter.ALL, FileSystemDefaults.LUSTRE);
     String master = "local[" + Integer.parseInt(args[1]) + "]";
     int rounds = Integer.parseInt(args[2]);
     try (SparkRun spark = SparkRun.start(Map.of("spark.master", master));

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.analysis.Analysis;
 import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.Period;
+import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
@@ -61,7 +61,7 @@ class PublishedSharesTest {
   /** The model follows Fig 7 with Darshan's SEQ; fewer of its requests are consecutive. */
   @Test
   void sequentialSharesAreThoseOfFigure7() {
-    List<Row> rows = rows(FirstOrder.sequentialShares(Period.ALL));
+    List<Row> rows = rows(FirstOrder.sequentialShares(JobFilter.ALL));
     assertThat(rows.get(4).<Double>getAs("seq_share"))
         .as("below 50 %%")
         .isCloseTo(0.10, within(POINTS));
@@ -73,7 +73,7 @@ class PublishedSharesTest {
 
   @Test
   void readRatiosAreThoseOfFigure8() {
-    Map<String, Double> shares = shares(FirstOrder.readRatios(Period.ALL), "class");
+    Map<String, Double> shares = shares(FirstOrder.readRatios(JobFilter.ALL), "class");
     assertThat(shares.get("only written")).isCloseTo(0.07, within(POINTS));
     assertThat(shares.get("only read")).isCloseTo(0.23, within(POINTS));
     double mostlyRead =
@@ -85,7 +85,7 @@ class PublishedSharesTest {
 
   @Test
   void patternsAreThoseOfTheSunwayPaper() {
-    Map<String, Double> shares = shares(FirstOrder.patterns(Period.ALL), "pattern");
+    Map<String, Double> shares = shares(FirstOrder.patterns(JobFilter.ALL), "pattern");
     assertThat(shares.get("N-N")).isCloseTo(0.3687, within(POINTS));
     assertThat(shares.get("N-M")).isCloseTo(0.0108, within(POINTS));
     assertThat(shares.get("N-1")).isCloseTo(0.0793, within(POINTS));
@@ -95,7 +95,7 @@ class PublishedSharesTest {
   @Test
   void middlewareOfSmallJobsIsThatOfFigure10() {
     Map<String, Double> shares =
-        rows(FirstOrder.middleware(Period.ALL)).stream()
+        rows(FirstOrder.middleware(JobFilter.ALL)).stream()
             .collect(
                 Collectors.toMap(
                     row -> row.getAs("class"), row -> row.<Double>getAs("posix_only")));
@@ -110,7 +110,7 @@ class PublishedSharesTest {
   }
 
   private static double topTen(IoDirection direction) {
-    return rows(FirstOrder.topApplications(Period.ALL, direction, 10)).stream()
+    return rows(FirstOrder.topApplications(JobFilter.ALL, direction, 10)).stream()
         .mapToDouble(row -> row.<Double>getAs("share"))
         .sum();
   }

@@ -5,6 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.NamedLogs;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.darshan.DarshanLog;
@@ -20,7 +21,6 @@ import io.iominer.rootcause.comparison.Run;
 import io.iominer.rootcause.spark.StoredRun;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -28,7 +28,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -38,8 +37,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Say what changed between two runs: first what changed most, then what stayed alike, then"
           + " which cause explains the difference of their times in I/O.",
-      "Of two Darshan logs it needs no store and no Spark. Of two job ids it asks the store; of a"
-          + " job with several logs that counts which moved the most bytes."
+      "Of two Darshan logs it needs no store and no Spark. Otherwise it asks the store for both; of"
+          + " a job with several logs that counts which moved the most bytes."
     })
 public final class CompareCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -47,13 +46,12 @@ public final class CompareCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "A",
       index = "0",
-      description = "Darshan log, or job id, of the first run.")
+      description =
+          "Darshan log of the first run; or, of a store, its job id, its log's id or the path that"
+              + " its log was ingested from.")
   private String first;
 
-  @Parameters(
-      paramLabel = "B",
-      index = "1",
-      description = "Darshan log, or job id, of the second run.")
+  @Parameters(paramLabel = "B", index = "1", description = "The same of the second run.")
   private String second;
 
   @Option(names = "--json", description = "Print JSON.")
@@ -67,33 +65,24 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (isJob(first) != isJob(second)) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "A log and a job id cannot be compared: expected two logs or two job ids, found "
-              + first
-              + " and "
-              + second);
-    }
-    if (isJob(first)) {
-      jobs();
-    } else {
+    LogArgument a = new LogArgument(first);
+    LogArgument b = new LogArgument(second);
+    if (a.isFile() && b.isFile()) {
       print(Comparison.of(log("A", first), log("B", second)), List.of(first, second));
+    } else {
+      ofStore(a, b);
     }
     return isDamaged ? ErrorKind.DATA.exitCode() : 0;
   }
 
-  /** A number is a job id unless there is a file of this name. */
-  private static boolean isJob(String text) {
-    return text.matches("\\d{1,18}") && !Files.exists(Path.of(text));
-  }
-
-  private void jobs() throws IOException {
+  private void ofStore(LogArgument a, LogArgument b) throws IOException {
     IoStore.open(store.folder());
+    NamedLogs firstLogs = a.ofStore();
+    NamedLogs secondLogs = b.ofStore();
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
-      StoredRun before = StoredRun.of(miner, "A", Long.parseLong(first));
-      StoredRun after = StoredRun.of(miner, "B", Long.parseLong(second));
+      StoredRun before = StoredRun.of(miner, "A", firstLogs);
+      StoredRun after = StoredRun.of(miner, "B", secondLogs);
       print(Comparison.of(before.run(), after.run()), List.of(source(before), source(after)));
     }
   }

@@ -3,6 +3,7 @@
 package io.iominer.cli.command;
 
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.NamedLogs;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.job.JobReport;
@@ -27,13 +28,17 @@ import picocli.CommandLine.Spec;
           + " its critical files, other jobs on its OSTs, what servers measured there,"
           + " and whether all this is usual for its application.",
       "Of a job with several logs the five that moved the most bytes are explained, each by"
-          + " itself."
+          + " itself; of a log it is that alone."
     })
 public final class ExplainCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "JOBID", description = "Job id, as Darshan has it.")
-  private long jobId;
+  @Parameters(
+      paramLabel = "JOB",
+      description =
+          "Job id, as Darshan has it, a log's id or its first digits (log_id in the tables), or a"
+              + " log's path: a file, found by its content, or what the log was ingested from.")
+  private String job;
 
   @Mixin private StoreOption store;
 
@@ -45,10 +50,11 @@ public final class ExplainCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     IoStore.open(store.folder());
+    NamedLogs logs = new LogArgument(job).ofStore();
     PrintWriter out = spec.commandLine().getOut();
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
-      JobReport report = StoredJobReport.of(miner, jobId);
+      JobReport report = StoredJobReport.of(miner, logs);
       if (json) {
         out.print(JobReportJson.of(report));
         out.flush();

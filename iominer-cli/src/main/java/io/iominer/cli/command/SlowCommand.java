@@ -91,7 +91,7 @@ public final class SlowCommand implements Callable<Integer> {
   @Option(names = FormerNames.MIN_BYTES_PER_RANK, hidden = true)
   private @Nullable String formerMinBytes;
 
-  @Mixin private PeriodOptions period;
+  @Mixin private JobFilterOptions jobs;
 
   @Option(
       names = "--by",
@@ -131,7 +131,7 @@ public final class SlowCommand implements Callable<Integer> {
                     "--min-bytes-per-rank",
                     formerMinBytes == null ? minBytes : formerMinBytes,
                     Dimension.BYTES),
-            period.period());
+            jobs.filter(spec.commandLine()));
     ReportSection section =
         group == null ? SlowSections.jobs(filter, rows) : SlowSections.byApplication(filter, rows);
     IoStore.open(store.folder());

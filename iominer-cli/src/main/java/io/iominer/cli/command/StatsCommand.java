@@ -3,6 +3,8 @@
 package io.iominer.cli.command;
 
 import io.iominer.cli.terminal.Terminal;
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
@@ -18,6 +20,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
@@ -35,7 +38,8 @@ import picocli.CommandLine.Spec;
       "Say how a facility does its I/O: the first-order analyses of the IOMiner paper.",
       "striping, applications-read, applications-write, sequential, read-ratio, sharing, patterns,"
           + " middleware, ost-count, ost-load, busiest-hours; without a name all of them. A job is"
-          + " a log, except in ost-load, and jobs count by their start."
+          + " a log, except in ost-load, and jobs count by their start. busiest-hours is of"
+          + " servers, which do not know jobs: it is left out where jobs are chosen."
     })
 public final class StatsCommand implements Callable<Integer> {
   private static final int DEFAULT_ROWS = 10;
@@ -47,7 +51,7 @@ public final class StatsCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Mixin private PeriodOptions period;
+  @Mixin private JobFilterOptions jobs;
 
   @Option(
       names = "--top",
@@ -74,26 +78,36 @@ public final class StatsCommand implements Callable<Integer> {
   }
 
   private List<ReportSection> chosen() throws IOException {
-    List<ReportSection> all =
-        FirstOrderSections.all(period.period(), store.configuration().fileSystem(), rows);
+    JobFilter filter = jobs.filter(spec.commandLine());
+    List<ReportSection> all = sections(filter);
     List<ReportSection> chosen = new ArrayList<>();
     for (String name : names) {
       chosen.add(
-          all.stream()
-              .filter(section -> section.id().equals(name))
-              .findFirst()
+          find(name, all)
               .orElseThrow(
-                  () ->
-                      new ParameterException(
-                          spec.commandLine(),
-                          "There is no analysis "
-                              + name
-                              + "; there are "
-                              + all.stream()
-                                  .map(ReportSection::id)
-                                  .collect(Collectors.joining(", ")))));
+                  () -> new ParameterException(spec.commandLine(), missing(name, filter))));
     }
     return chosen.isEmpty() ? all : chosen;
+  }
+
+  private List<ReportSection> sections(JobFilter filter) throws IOException {
+    return FirstOrderSections.all(filter, store.configuration().fileSystem(), rows);
+  }
+
+  private static Optional<ReportSection> find(String name, List<ReportSection> sections) {
+    return sections.stream().filter(section -> section.id().equals(name)).findFirst();
+  }
+
+  /** Why an analysis is none of those that the filter leaves. */
+  private String missing(String name, JobFilter filter) {
+    List<ReportSection> all =
+        FirstOrderSections.all(JobFilter.ALL, FileSystemDefaults.LUSTRE, rows);
+    return filter.choosesJobs() && find(name, all).isPresent()
+        ? name + " is of servers, which do not know jobs: leave out --user, --application and --job"
+        : "There is no analysis "
+            + name
+            + "; there are "
+            + all.stream().map(ReportSection::id).collect(Collectors.joining(", "));
   }
 
   private void print(List<ReportSection> sections, IOMiner miner, PrintWriter out)

@@ -7,6 +7,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.UnitedPeriods;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * The first-order analyses of the IOMiner paper (CLUSTER'18, sections III-B to III-E). A job is a
@@ -17,7 +18,7 @@ public final class FirstOrder {
   private FirstOrder() {}
 
   /** Applications by what they read or wrote, with their share of all (Figs 5 and 6). */
-  public static Analysis topApplications(Period period, IoDirection direction, int rows) {
+  public static Analysis topApplications(JobFilter jobs, IoDirection direction, int rows) {
     String bytes = direction == IoDirection.READ ? "bytes_read" : "bytes_written";
     return new Analysis(
         "applications-" + direction.name().toLowerCase(Locale.ROOT),
@@ -31,7 +32,7 @@ public final class FirstOrder {
         FROM (SELECT application, count(*) AS jobs, sum(%s) AS bytes FROM darshan_job
           WHERE %s GROUP BY application)
         WHERE bytes > 0 ORDER BY bytes DESC, application LIMIT %d"""
-            .formatted(bytes, period.contains("start_time"), rows));
+            .formatted(bytes, jobs.holds(""), rows));
   }
 
   /**
@@ -40,7 +41,7 @@ public final class FirstOrder {
    * accesses the end byte" of the one before: Darshan's CONSEC, in {@code jobs} and {@code share}.
    * Beside it Darshan's SEQ, at any higher offset, in {@code seq_jobs} and {@code seq_share}.
    */
-  public static Analysis sequentialShares(Period period) {
+  public static Analysis sequentialShares(JobFilter jobs) {
     return new Analysis(
         "sequential",
         "Jobs whose share of sequential POSIX reads and writes lies below (IOMiner, Fig 7): at the"
@@ -57,14 +58,14 @@ public final class FirstOrder {
           count_if(consec <= k) AS jobs, count_if(consec <= k) / count(*) AS share,
           count_if(seq <= k) AS seq_jobs, count_if(seq <= k) / count(*) AS seq_share
         FROM job CROSS JOIN (SELECT explode(sequence(0, 10)) AS k) GROUP BY k ORDER BY k"""
-            .formatted(period.contains("start_time")));
+            .formatted(jobs.holds("")));
   }
 
   /**
    * Jobs by the share of their bytes that they read, in percents (Fig 8, Equation 4). Those that
    * only read or only wrote are classes of their own; a percent without jobs has no row.
    */
-  public static Analysis readRatios(Period period) {
+  public static Analysis readRatios(JobFilter jobs) {
     return new Analysis(
         "read-ratio",
         "Jobs by the share of their bytes that they read, in percents that have jobs (IOMiner,"
@@ -79,14 +80,14 @@ public final class FirstOrder {
             ELSE concat(k, ' to ', k + 1, ' %% read') END AS class,
           count(*) AS jobs, count(*) / sum(count(*)) OVER () AS share
         FROM job GROUP BY k ORDER BY k"""
-            .formatted(period.contains("start_time")));
+            .formatted(jobs.holds("")));
   }
 
   /**
    * Jobs of more than one rank by their ranks over their files (Fig 9, Equation 5). Standard
    * streams are no files.
    */
-  public static Analysis fileSharing(Period period) {
+  public static Analysis fileSharing(JobFilter jobs) {
     return new Analysis(
         "sharing",
         "Jobs of several ranks by R, their ranks over their files (IOMiner, Fig 9)",
@@ -104,11 +105,11 @@ public final class FirstOrder {
           coalesce(n, 0) AS jobs, coalesce(n, 0) / sum(n) OVER () AS share
         FROM (SELECT explode(sequence(0, 6)) AS k) e LEFT JOIN class ON e.k = class.k
         WHERE (SELECT count(*) FROM job) > 0 ORDER BY e.k"""
-            .formatted(period.contains("start_time")));
+            .formatted(jobs.holds("")));
   }
 
   /** Jobs by access pattern (Fig 9; the Sunway paper's Table 1). */
-  public static Analysis patterns(Period period) {
+  public static Analysis patterns(JobFilter jobs) {
     return new Analysis(
         "patterns",
         "Jobs by access pattern, ranks to files (IOMiner, Fig 9; Sunway, Table 1)",
@@ -118,14 +119,14 @@ public final class FirstOrder {
           avg(bytes_read) AS mean_bytes_read, avg(bytes_written) AS mean_bytes_written
         FROM darshan_job WHERE access_pattern IS NOT NULL AND %s
         GROUP BY access_pattern ORDER BY jobs DESC, pattern"""
-            .formatted(period.contains("start_time")));
+            .formatted(jobs.holds("")));
   }
 
   /**
    * Jobs by rank count and by the topmost of POSIX, independent and collective MPI-IO that they
    * used (Fig 10); HDF5, PnetCDF and STDIO beside them.
    */
-  public static Analysis middleware(Period period) {
+  public static Analysis middleware(JobFilter jobs) {
     String mpiio = "mpiio_records > 0";
     String collective =
         "(mpiio_coll_reads + mpiio_coll_writes + mpiio_split_reads + mpiio_split_writes) > 0";
@@ -150,7 +151,7 @@ public final class FirstOrder {
           count_if(hdf5) / count(*) AS hdf5, count_if(pnetcdf) / count(*) AS pnetcdf,
           count_if(stdio) / count(*) AS stdio
         FROM job GROUP BY k ORDER BY k"""
-            .formatted(mpiio, collective, period.contains("start_time")));
+            .formatted(mpiio, collective, jobs.holds("")));
   }
 
   /**
@@ -159,7 +160,7 @@ public final class FirstOrder {
    * file got and not what was asked for. Logs are told apart by the job id and a hash, because
    * grouping by the long log id takes twice as long.
    */
-  public static Analysis customStriping(Period period, FileSystemDefaults defaults) {
+  public static Analysis customStriping(JobFilter jobs, FileSystemDefaults defaults) {
     String offset =
         defaults.stripeOffset() < 0 ? "" : " OR f.stripe_offset <> " + defaults.stripeOffset();
     String count =
@@ -176,20 +177,20 @@ public final class FirstOrder {
           WHERE f.stripe_count IS NOT NULL
           GROUP BY f.job_id, xxhash64(f.log_id)
         ) AS job"""
-            .formatted(defaults.stripeSizeBytes(), count, offset, logsOf(period)));
+            .formatted(defaults.stripeSizeBytes(), count, offset, logsOf(jobs)));
   }
 
-  /** A join that keeps the files of a period's logs. */
-  private static String logsOf(Period period) {
-    return period.equals(Period.ALL)
+  /** A join that keeps the files of the jobs' logs. */
+  private static String logsOf(JobFilter jobs) {
+    return jobs.equals(JobFilter.ALL)
         ? ""
         : " LEFT SEMI JOIN (SELECT job_id, log_id FROM darshan_job WHERE "
-            + period.contains("start_time")
+            + jobs.holds("")
             + ") j ON f.job_id = j.job_id AND f.log_id = j.log_id";
   }
 
   /** Jobs by the number of OSTs that their files lie on. */
-  public static Analysis ostCounts(Period period) {
+  public static Analysis ostCounts(JobFilter jobs) {
     return new Analysis(
         "ost-count",
         "Jobs on Lustre by the number of OSTs that their files lie on",
@@ -199,7 +200,7 @@ public final class FirstOrder {
         FROM (SELECT CAST(pow(2, floor(log2(ost_count))) AS INT) AS k, count(*) AS jobs
           FROM darshan_job WHERE ost_count > 0 AND %s GROUP BY 1)
         ORDER BY k"""
-            .formatted(period.contains("start_time")));
+            .formatted(jobs.holds("")));
   }
 
   /**
@@ -207,7 +208,7 @@ public final class FirstOrder {
    * which is an estimate. Concurrent jobs are those that ran at the same time with files there; all
    * logs of a job, which number and user tell from others, are one.
    */
-  public static Analysis ostLoad(Period period, int rows) {
+  public static Analysis ostLoad(JobFilter jobs, int rows) {
     return new Analysis(
         "ost-load",
         "OSTs by the bytes of jobs' files on them (divided evenly over a file's OSTs)",
@@ -245,7 +246,7 @@ public final class FirstOrder {
         GROUP BY use.file_system, use.ost
         ORDER BY share DESC, use.file_system, use.ost LIMIT %d"""
             .formatted(
-                logsOf(period),
+                logsOf(jobs),
                 UnitedPeriods.of("timed", "file_system, ost, job_id, uid", "begin", "end"),
                 rows));
   }
@@ -272,19 +273,25 @@ public final class FirstOrder {
             .formatted(period.contains("interval_end"), rows));
   }
 
-  /** All of them, in the paper's order. */
-  public static List<Analysis> all(Period period, FileSystemDefaults defaults, int rows) {
-    return List.of(
-        customStriping(period, defaults),
-        topApplications(period, IoDirection.READ, rows),
-        topApplications(period, IoDirection.WRITE, rows),
-        sequentialShares(period),
-        readRatios(period),
-        fileSharing(period),
-        patterns(period),
-        middleware(period),
-        ostCounts(period),
-        ostLoad(period, rows),
-        busiestHours(period, rows));
+  /**
+   * All of them, in the paper's order. Samples of servers do not know jobs: the busiest hours are
+   * left out where the filter chooses some.
+   */
+  public static List<Analysis> all(JobFilter jobs, FileSystemDefaults defaults, int rows) {
+    Stream<Analysis> ofJobs =
+        Stream.of(
+            customStriping(jobs, defaults),
+            topApplications(jobs, IoDirection.READ, rows),
+            topApplications(jobs, IoDirection.WRITE, rows),
+            sequentialShares(jobs),
+            readRatios(jobs),
+            fileSharing(jobs),
+            patterns(jobs),
+            middleware(jobs),
+            ostCounts(jobs),
+            ostLoad(jobs, rows));
+    Stream<Analysis> ofServers =
+        jobs.choosesJobs() ? Stream.empty() : Stream.of(busiestHours(jobs.period(), rows));
+    return Stream.concat(ofJobs, ofServers).toList();
   }
 }

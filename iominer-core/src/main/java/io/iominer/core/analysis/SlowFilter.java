@@ -12,7 +12,7 @@ import io.iominer.core.model.IoDirection;
  * @param maxBandwidth bandwidth that is no longer slow, bytes/s; just below it is
  * @param minRanks least number of ranks
  * @param minBytesPerRank least bytes moved in the direction for each rank
- * @param period days in which jobs start
+ * @param jobs which jobs are looked at
  */
 public record SlowFilter(
     IoDirection direction,
@@ -20,7 +20,7 @@ public record SlowFilter(
     double maxBandwidth,
     long minRanks,
     long minBytesPerRank,
-    Period period) {
+    JobFilter jobs) {
   /** More than 1000 ranks (IOMiner, section III-F). */
   public static final long PAPER_RANKS = 1_001;
 
@@ -31,7 +31,7 @@ public record SlowFilter(
   public static final double PAPER_BANDWIDTH = 1e9;
 
   /** The paper's filter. */
-  public static SlowFilter paper(IoDirection direction, Period period) {
-    return new SlowFilter(direction, 0, PAPER_BANDWIDTH, PAPER_RANKS, PAPER_BYTES_PER_RANK, period);
+  public static SlowFilter paper(IoDirection direction, JobFilter jobs) {
+    return new SlowFilter(direction, 0, PAPER_BANDWIDTH, PAPER_RANKS, PAPER_BYTES_PER_RANK, jobs);
   }
 }

@@ -83,9 +83,10 @@ public final class SlowJobs {
   }
 
   /**
-   * How many logs a period has, how many were not diagnosed yet, and how many cannot be: one row.
+   * How many logs there are of the jobs, how many were not diagnosed yet, and how many cannot be:
+   * one row.
    */
-  public static Analysis skipped(Period period) {
+  public static Analysis skipped(JobFilter jobs) {
     return new Analysis(
         "skipped",
         "Logs that were not diagnosed",
@@ -94,7 +95,7 @@ public final class SlowJobs {
           count_if(d.verdict = 'skipped') AS too_large
         FROM darshan_job j LEFT JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
         WHERE %s"""
-            .formatted(period.contains("j.start_time")));
+            .formatted(jobs.holds("j.")));
   }
 
   /** Their columns, each after the prefix, as part of a statement. */
@@ -132,6 +133,6 @@ public final class SlowJobs {
             Double.toString(filter.maxBandwidth()),
             filter.minRanks(),
             filter.minBytesPerRank(),
-            filter.period().contains("j.start_time"));
+            filter.jobs().holds("j."));
   }
 }

@@ -89,8 +89,6 @@ public final class LustreNames {
   }
 
   private static String text(@Nullable String value) {
-    return value == null
-        ? "CAST(NULL AS STRING)"
-        : "'" + value.replace("\\", "\\\\").replace("'", "\\'") + "'";
+    return value == null ? "CAST(NULL AS STRING)" : SqlText.literal(value);
   }
 }

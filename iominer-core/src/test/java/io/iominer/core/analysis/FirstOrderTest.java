@@ -42,8 +42,8 @@ import org.roaringbitmap.RoaringBitmap;
 class FirstOrderTest {
   private static final long SEED = 5;
   private static final Instant BEGIN = Instant.parse("2026-11-01T00:00:00Z");
-  private static final Period PERIOD =
-      Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 4));
+  private static final JobFilter PERIOD =
+      JobFilter.in(Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 4)));
   private static final int MANY = 1000;
 
   private record Job(
@@ -422,7 +422,7 @@ class FirstOrderTest {
     Path empty = folder.resolve("empty");
     IoStore.openOrCreate(empty, 1);
     try (IOMiner nothing = IOMiner.open(empty, TestSpark.session())) {
-      for (Analysis analysis : FirstOrder.all(Period.ALL, FileSystemDefaults.LUSTRE, 5)) {
+      for (Analysis analysis : FirstOrder.all(JobFilter.ALL, FileSystemDefaults.LUSTRE, 5)) {
         List<Row> rows = analysis.on(nothing).collect();
         assertThat(rows.size()).as(analysis.name()).isLessThanOrEqualTo(1);
       }

@@ -42,7 +42,7 @@ class SlowJobsTest {
           1e9,
           SlowFilter.PAPER_RANKS,
           SlowFilter.PAPER_BYTES_PER_RANK,
-          Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 4)));
+          JobFilter.in(Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 4))));
 
   /**
    * A job with its reads or writes; a job that was not diagnosed has neither factors nor a cause.
@@ -274,7 +274,7 @@ class SlowJobsTest {
 
   @Test
   void logsThatWereNotJudgedAreCounted() {
-    Row row = SlowJobs.skipped(FILTER.period()).on(miner).collect().get(0);
+    Row row = SlowJobs.skipped(FILTER.jobs()).on(miner).collect().get(0);
     assertThat(row.<Long>getAs("logs")).isEqualTo(JOBS.stream().filter(Job::isInPeriod).count());
     assertThat(row.<Long>getAs("skipped"))
         .isEqualTo(JOBS.stream().filter(job -> job.isInPeriod() && !job.isDiagnosed).count());
@@ -285,10 +285,10 @@ class SlowJobsTest {
     Path empty = folder.resolve("empty");
     IoStore.openOrCreate(empty, 1);
     try (IOMiner nothing = IOMiner.open(empty, TestSpark.session())) {
-      SlowFilter filter = SlowFilter.paper(IoDirection.READ, Period.ALL);
+      SlowFilter filter = SlowFilter.paper(IoDirection.READ, JobFilter.ALL);
       assertThat(SlowJobs.jobs(filter, 5).on(nothing).collect()).isEmpty();
       assertThat(SlowJobs.byApplication(filter, 5).on(nothing).collect()).isEmpty();
-      assertThat(SlowJobs.skipped(Period.ALL).on(nothing).collect().get(0).getLong(1)).isZero();
+      assertThat(SlowJobs.skipped(JobFilter.ALL).on(nothing).collect().get(0).getLong(1)).isZero();
     }
   }
 }

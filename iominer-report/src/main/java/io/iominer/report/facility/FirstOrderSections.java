@@ -11,7 +11,7 @@ import static io.iominer.report.section.Form.TIME;
 
 import io.iominer.core.analysis.Analysis;
 import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.Period;
+import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
@@ -95,12 +95,14 @@ public final class FirstOrderSections {
 
   private FirstOrderSections() {}
 
-  /** All of them, in the paper's order. */
-  public static List<ReportSection> all(Period period, FileSystemDefaults defaults, int rows) {
-    return FirstOrder.all(period, defaults, rows).stream().map(FirstOrderSections::of).toList();
+  /** Those of {@link FirstOrder#all}. */
+  public static List<ReportSection> all(JobFilter jobs, FileSystemDefaults defaults, int rows) {
+    return FirstOrder.all(jobs, defaults, rows).stream()
+        .map(analysis -> of(analysis, jobs))
+        .toList();
   }
 
-  private static ReportSection of(Analysis analysis) {
+  private static ReportSection of(Analysis analysis, JobFilter jobs) {
     List<SectionColumn> columns = COLUMNS.get(analysis.name());
     if (columns == null) {
       throw new IllegalStateException("The screen does not know the analysis " + analysis.name());
@@ -108,7 +110,9 @@ public final class FirstOrderSections {
     return new ReportSection(
         analysis.name(),
         analysis.meaning(),
-        "The store has nothing about this in the period.",
+        jobs.choosesJobs()
+            ? "The store has nothing about this of these jobs."
+            : "The store has nothing about this in the period.",
         Shape.TABLE,
         columns,
         analysis.statement());

@@ -62,10 +62,10 @@ public final class SlowSections {
     return section(SlowJobs.byApplication(filter, rows), columns);
   }
 
-  /** One row: logs of the period, how many were not diagnosed yet, how many are too large. */
+  /** One row: logs of the jobs, how many were not diagnosed yet, how many are too large. */
   public static ReportSection skipped(SlowFilter filter) {
     return section(
-        SlowJobs.skipped(filter.period()),
+        SlowJobs.skipped(filter.jobs()),
         List.of(
             new SectionColumn("Logs", COUNT),
             new SectionColumn("Not diagnosed", COUNT),

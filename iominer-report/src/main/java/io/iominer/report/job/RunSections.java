@@ -76,6 +76,7 @@ public final class RunSections {
         Shape.FACTS,
         List.of(
             new SectionColumn("Log", TEXT),
+            new SectionColumn("Log id", TEXT),
             new SectionColumn("Application", TEXT),
             new SectionColumn("Command", TEXT),
             new SectionColumn("User", TEXT),
@@ -90,7 +91,7 @@ public final class RunSections {
             new SectionColumn("OSTs", COUNT),
             new SectionColumn("Incomplete", TEXT)),
         """
-        SELECT log_file, application, executable, coalesce(user, string(uid)) AS user,
+        SELECT log_file, log_id, application, executable, coalesce(user, string(uid)) AS user,
           process_count, start_time, end_time, run_time_s, bytes_read, bytes_written, file_count,
           shared_file_count, ost_count,
           CASE WHEN size(modules_incomplete) > 0 THEN modules_incomplete END AS modules_incomplete

@@ -4,10 +4,9 @@ package io.iominer.report.spark;
 
 import io.iominer.advisor.history.RunStanding;
 import io.iominer.advisor.spark.StoredHistory;
-import io.iominer.core.error.ErrorKind;
-import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.LustreNames;
+import io.iominer.core.query.NamedLogs;
 import io.iominer.report.job.JobReport;
 import io.iominer.report.job.RunReport;
 import io.iominer.report.job.RunSections;
@@ -17,7 +16,6 @@ import io.iominer.rootcause.spark.OverlappingJobs;
 import io.iominer.rootcause.spark.StoredDiagnosis;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.sql.Row;
 
 /** Asks a store everything that it knows about one job. */
 public final class StoredJobReport {
@@ -27,29 +25,18 @@ public final class StoredJobReport {
   private StoredJobReport() {}
 
   /**
-   * Reports a job.
+   * Reports a job, or one of its logs.
    *
-   * @throws IoMinerException of kind USER where the store has no log of it
+   * @throws io.iominer.core.error.IoMinerException of kind USER where the store has none of them
    */
-  public static JobReport of(IOMiner miner, long jobId) {
-    List<Row> largest =
-        miner
-            .query(
-                """
-                SELECT log_id, count(*) OVER () AS logs FROM darshan_job WHERE job_id = %dL
-                ORDER BY bytes_read + bytes_written DESC, log_id LIMIT %d"""
-                    .formatted(jobId, MOST_LOGS))
-            .collect();
-    if (largest.isEmpty()) {
-      throw new IoMinerException(
-          ErrorKind.USER, miner.store().folder() + ": the store has no log of a job " + jobId);
-    }
+  public static JobReport of(IOMiner miner, NamedLogs logs) {
+    List<NamedLogs.Log> largest = logs.in(miner, MOST_LOGS);
     LustreNames.show(miner);
     List<RunReport> runs = new ArrayList<>();
-    for (Row row : largest) {
-      runs.add(run(miner, jobId, row.getString(0)));
+    for (NamedLogs.Log log : largest) {
+      runs.add(run(miner, log.jobId(), log.logId()));
     }
-    return new JobReport(jobId, largest.get(0).getLong(1), runs);
+    return new JobReport(largest.get(0).jobId(), largest.get(0).logCount(), runs);
   }
 
   private static RunReport run(IOMiner miner, long jobId, String logId) {

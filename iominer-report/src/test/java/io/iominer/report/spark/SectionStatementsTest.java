@@ -4,7 +4,7 @@ package io.iominer.report.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.analysis.Period;
+import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
@@ -34,7 +34,7 @@ class SectionStatementsTest {
   private static List<SectionRows> asked() throws IOException {
     Path store = folder.resolve("store");
     IoStore.openOrCreate(store, 4);
-    SlowFilter filter = new SlowFilter(IoDirection.READ, 0, 1e9, 1, 1, Period.ALL);
+    SlowFilter filter = new SlowFilter(IoDirection.READ, 0, 1e9, 1, 1, JobFilter.ALL);
     RunSections run = new RunSections(1, "log");
     List<ReportSection> sections = new ArrayList<>();
     sections.addAll(FacilitySections.all(new SectionSettings(5, 1)));

@@ -2,12 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.spark;
 
-import io.iominer.core.error.ErrorKind;
-import io.iominer.core.error.IoMinerException;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.NamedLogs;
 import io.iominer.core.summary.Total;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.rootcause.Diagnosis;
@@ -28,36 +27,26 @@ import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The run of a job of a store.
+ * The run of a job, or of one of its logs, in a store.
  *
  * @param run the run, of the log that moved the most bytes
- * @param logs how many logs the job has
+ * @param logs how many logs the store has by the name that was asked for
  */
 public record StoredRun(Run run, long logs) {
 
   /**
-   * Looks a job up.
+   * Looks a run up.
    *
    * @param name by which the run is told from others
-   * @throws IoMinerException of kind USER where the store has no log of it
+   * @param logs the logs of a job, or one of them
+   * @throws io.iominer.core.error.IoMinerException of kind USER where the store has none of them
    */
-  public static StoredRun of(IOMiner miner, String name, long jobId) {
-    List<Row> rows =
-        miner
-            .query(
-                """
-                SELECT *, count(*) OVER () AS logs FROM darshan_job WHERE job_id = %dL
-                ORDER BY bytes_read + bytes_written DESC, log_id LIMIT 1"""
-                    .formatted(jobId))
-            .collect();
-    if (rows.isEmpty()) {
-      throw new IoMinerException(
-          ErrorKind.USER, miner.store().folder() + ": the store has no log of a job " + jobId);
-    }
-    Row job = rows.get(0);
+  public static StoredRun of(IOMiner miner, String name, NamedLogs logs) {
+    NamedLogs.Log largest = logs.in(miner, 1).get(0);
     String log =
-        " WHERE job_id = %dL AND log_id = '%s'".formatted(jobId, job.<String>getAs("log_id"));
-    Optional<Diagnosis> diagnosis = StoredDiagnosis.of(miner, jobId, job.getAs("log_id"));
+        " WHERE job_id = %dL AND log_id = '%s'".formatted(largest.jobId(), largest.logId());
+    Row job = miner.query("SELECT * FROM darshan_job" + log).collect().get(0);
+    Optional<Diagnosis> diagnosis = StoredDiagnosis.of(miner, largest.jobId(), largest.logId());
     Map<Measure, Double> values = new LinkedHashMap<>();
     facts(
         job,
@@ -77,14 +66,14 @@ public record StoredRun(Run run, long logs) {
     return new StoredRun(
         new Run(
             name,
-            jobId,
+            largest.jobId(),
             OptionalLong.of(job.<Long>getAs("process_count")),
             traits(job, diagnosis),
             values,
             diagnosis
                 .map(Diagnosis::caveats)
                 .orElse(List.of("the log was not diagnosed yet: run iominer analyze"))),
-        job.<Long>getAs("logs"));
+        largest.logCount());
   }
 
   private static Map<Trait, String> traits(Row job, Optional<Diagnosis> diagnosis) {

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.analysis.Period;
+import java.time.LocalDate;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+
+/** The options that choose jobs. */
+final class JobFilterOptions {
+  @Option(
+      names = "--from",
+      paramLabel = "DAY",
+      description = "First day, such as 2026-11-01, in which jobs start.")
+  private @Nullable LocalDate from;
+
+  @Option(names = "--to", paramLabel = "DAY", description = "Last day.")
+  private @Nullable LocalDate to;
+
+  @Option(names = "--day", paramLabel = "DAY", description = "One day, in place of both.")
+  private @Nullable LocalDate day;
+
+  @Option(
+      names = "--user",
+      paramLabel = "USER",
+      description = "Only jobs of the user of this name or number.")
+  private @Nullable String user;
+
+  @Option(
+      names = {"--application", "--exe"},
+      paramLabel = "NAME",
+      description = "Only jobs of this application, or of the program of this name or path.")
+  private @Nullable String application;
+
+  @Option(names = "--job", paramLabel = "JOBID", description = "Only logs of this job.")
+  private @Nullable Long job;
+
+  /** The filter; a day beside a period is a usage error of the command. */
+  JobFilter filter(CommandLine command) {
+    if (day != null && (from != null || to != null)) {
+      throw new ParameterException(
+          command, "--day: expected it in place of --from and --to, found it beside them");
+    }
+    return new JobFilter(
+        day == null
+            ? new Period(Optional.ofNullable(from), Optional.ofNullable(to))
+            : Period.of(day, day),
+        Optional.ofNullable(user),
+        Optional.ofNullable(application),
+        job == null ? OptionalLong.empty() : OptionalLong.of(job));
+  }
+}

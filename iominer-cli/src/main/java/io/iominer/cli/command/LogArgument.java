@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.query.NamedLogs;
+import io.iominer.ingest.source.Reject;
+import io.iominer.ingest.source.Source;
+import io.iominer.ingest.trace.Fingerprint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.regex.Pattern;
+
+/**
+ * An argument that names logs: a file, a number of a job, an id of a log, or a path that a log was
+ * ingested from. A file of the name is what is meant where there is one.
+ */
+record LogArgument(String text) {
+  /** More digits than a 64-bit number has at most are an id of a log. */
+  private static final Pattern JOB = Pattern.compile("\\d{1,18}");
+
+  /** Heuristic: fewer digits tell no log from others of a store of thousands. */
+  private static final Pattern LOG_ID = Pattern.compile("[0-9a-f]{6,32}");
+
+  boolean isFile() {
+    try {
+      return Files.isRegularFile(Path.of(text));
+    } catch (InvalidPathException e) {
+      return false;
+    }
+  }
+
+  /**
+   * What is meant of a store. A file is found by its content, wherever it was ingested from.
+   *
+   * @throws IoMinerException of kind DATA for a file that is no log
+   */
+  NamedLogs ofStore() throws IOException {
+    if (isFile()) {
+      Fingerprint log = Fingerprint.of(Source.of(Path.of(text).toAbsolutePath().normalize()));
+      Reject reject = log.reject();
+      if (reject != null) {
+        throw new IoMinerException(ErrorKind.DATA, reject.message());
+      }
+      return NamedLogs.ofContent(text, log.logId());
+    }
+    if (JOB.matcher(text).matches()) {
+      return NamedLogs.ofJob(Long.parseLong(text));
+    }
+    return LOG_ID.matcher(text).matches() ? NamedLogs.ofId(text) : NamedLogs.ofPath(text);
+  }
+}
