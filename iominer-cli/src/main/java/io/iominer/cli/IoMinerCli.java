@@ -14,6 +14,7 @@ import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.LayoutCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
+import io.iominer.cli.command.ShellCommand;
 import io.iominer.cli.command.SlowCommand;
 import io.iominer.cli.command.StatsCommand;
 import io.iominer.cli.command.StatusCommand;
@@ -58,6 +59,7 @@ public final class IoMinerCli implements Runnable {
           AnalyzeCommand.class,
           IngestCommand.class,
           QueryCommand.class,
+          ShellCommand.class,
           StatsCommand.class,
           SlowCommand.class,
           ExplainCommand.class,

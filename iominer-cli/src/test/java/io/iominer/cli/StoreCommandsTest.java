@@ -12,14 +12,18 @@ import io.iominer.core.query.IOMiner;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
@@ -487,6 +491,54 @@ class StoreCommandsTest {
     assertThat(query("SELECT 1 / (process_count - process_count) FROM darshan_job"))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("zero").hasLineCount(1);
+  }
+
+  private static int runWith(String input, String... args) {
+    InputStream before = System.in;
+    System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));
+    try {
+      return run(args);
+    } finally {
+      System.setIn(before);
+    }
+  }
+
+  @Test
+  void statementsComeFromFilesAndPipes() throws IOException {
+    String two = "SELECT 1 AS a; -- one; and\nSELECT ';' AS b\n";
+    String file = Files.writeString(folder.resolve("two.sql"), two).toString();
+    String results = "a\n1\n\nb\n;\n";
+    assertThat(run("query", "-f", file, "--store", store(), "--format", "csv")).isZero();
+    assertThat(out.toString()).isEqualTo(results);
+    for (String[] input : new String[][] {{"query", "-"}, {"query"}, {"query", "-f", "-"}}) {
+      List<String> args = new ArrayList<>(List.of(input));
+      args.addAll(List.of("--store", store(), "--format", "csv"));
+      assertThat(runWith(two, args.toArray(String[]::new))).as(err.toString()).isZero();
+      assertThat(out.toString()).isEqualTo(results);
+    }
+    assertThat(query("SELECT 1 AS a; SELECT osts FROM darshan_job; SELECT 2"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(out.toString()).startsWith("a\n").doesNotContain("2");
+    assertThat(err.toString())
+        .contains("statement 2 of 3: There is no column osts", "nearest are ost_bitmap");
+    assertThat(query(" ; -- nothing")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("Expected a statement, found none");
+    assertThat(query("SELECT 1", "-f", file)).isEqualTo(ErrorKind.USER.exitCode());
+  }
+
+  @Test
+  void aShellInAPipeGoesOnAfterErrors() {
+    assertThat(
+            runWith(
+                "SELECT 1\nAS a;\nSELEC;\nSELECT 2 AS b;\nexit\nSELECT 3 AS c;\n",
+                "shell",
+                "--store",
+                store(),
+                "--format",
+                "csv"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(out.toString()).isEqualTo("a\n1\nb\n2\n");
+    assertThat(err.toString()).contains("SELEC").hasLineCount(1);
   }
 
   @Test

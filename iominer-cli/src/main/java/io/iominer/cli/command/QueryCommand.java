@@ -5,9 +5,14 @@ package io.iominer.cli.command;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
+import io.iominer.core.query.Statements;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.result.ResultFormat;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +20,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -23,14 +29,31 @@ import picocli.CommandLine.Spec;
     name = "query",
     description = {
       "Ask a store in Spark SQL; 'iominer tables' shows its tables.",
+      "Statements come from the command line, from a file or from a pipe. A semicolon ends a"
+          + " statement; of several each result follows the one before after a blank line, in JSON"
+          + " without one, and the first that is wrong ends the command. 'iominer shell' takes"
+          + " statements one by one.",
       "OST sets have functions of their own: ost_union(bitmap) over a group,"
           + " ost_intersect(a, b), ost_count(bitmap), ost_list(bitmap), ost_contains(bitmap, ost)."
     })
 public final class QueryCommand implements Callable<Integer> {
+  /** The standard input, in place of a file. */
+  private static final String STANDARD_INPUT = "-";
+
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "SQL", description = "The statement, in one argument.")
-  private String statement;
+  @Parameters(
+      paramLabel = "SQL",
+      arity = "0..1",
+      description =
+          "Statements, in one argument; - or, in a pipe, none: read them from the standard input.")
+  private @Nullable String statement;
+
+  @Option(
+      names = {"-f", "--file"},
+      paramLabel = "FILE",
+      description = "Read the statements from a file; - is the standard input.")
+  private @Nullable String file;
 
   @Mixin private StoreOption store;
 
@@ -40,19 +63,41 @@ public final class QueryCommand implements Callable<Integer> {
       description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private ResultFormat format;
 
-  @Option(names = "--limit", paramLabel = "N", description = "Print at most N rows.")
+  @Option(names = "--limit", paramLabel = "N", description = "Print at most N rows of each result.")
   private @Nullable Integer limit;
 
   @Mixin private SparkOptions spark;
 
   @Override
   public Integer call() throws IOException {
+    List<String> statements = Statements.of(text()).all();
+    if (statements.isEmpty()) {
+      throw new ParameterException(spec.commandLine(), "Expected a statement, found none");
+    }
     IoStore.open(store.folder());
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
       new QueryRun(miner, format, Terminal.visible(spec.commandLine().getOut()))
-          .run(statement, limit == null ? OptionalInt.empty() : OptionalInt.of(limit));
+          .runAll(statements, limit == null ? OptionalInt.empty() : OptionalInt.of(limit));
     }
     return 0;
+  }
+
+  private String text() throws IOException {
+    if (statement != null && file != null) {
+      throw new ParameterException(
+          spec.commandLine(), "Expected a statement or --file, found both");
+    }
+    if (file != null && !file.equals(STANDARD_INPUT)) {
+      return Files.readString(Path.of(file));
+    }
+    if (statement != null && !statement.equals(STANDARD_INPUT)) {
+      return statement;
+    }
+    if (statement == null && file == null && Terminal.isInput()) {
+      throw new ParameterException(
+          spec.commandLine(), "Expected a statement, --file or statements in a pipe, found none");
+    }
+    return new String(System.in.readAllBytes(), StandardCharsets.UTF_8);
   }
 }

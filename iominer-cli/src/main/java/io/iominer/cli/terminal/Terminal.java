@@ -8,14 +8,20 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * Whether this process writes to a terminal. Java can only say whether all of its streams are one,
- * Linux tells of each; elsewhere none is taken for one.
+ * Whether this process reads from or writes to a terminal. Java can only say whether all of its
+ * streams are one, Linux tells of each; elsewhere none is taken for one.
  */
 public final class Terminal {
+  private static final int STANDARD_INPUT = 0;
   private static final int STANDARD_OUTPUT = 1;
   private static final int STANDARD_ERROR = 2;
 
   private Terminal() {}
+
+  /** Whether the standard input is a terminal. */
+  public static boolean isInput() {
+    return is(STANDARD_INPUT);
+  }
 
   /** Whether the standard output is a terminal. */
   public static boolean isOutput() {
