@@ -2,13 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.SparkRun;
+import io.iominer.core.unit.Quantity;
+import io.iominer.core.unit.Quantity.Dimension;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.time.Duration;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Brings new and changed logs into a store. */
@@ -38,15 +45,43 @@ public final class IngestCommand implements Callable<Integer> {
 
   @Mixin private ProgressOptions progress;
 
+  @Option(
+      names = "--watch",
+      paramLabel = "TIME",
+      description = {
+        "Look at the sources again so long after each look, for example 60s or 5min, and say in a",
+        "line what came. An error does not end it, but one of the command line at the start; Ctrl-C",
+        "and SIGTERM do after the commit that is under way, a second one at once."
+      })
+  private @Nullable String watch;
+
   @Mixin private SparkOptions spark;
 
   @Override
   public Integer call() throws IOException {
+    if (watch != null) {
+      new IngestWatch(between(watch), spec.commandLine())
+          .run(spark, () -> new IngestRun(options, store, progress, spec.commandLine()));
+      return 0;
+    }
     IngestRun ingest = new IngestRun(options, store, progress, spec.commandLine());
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
     try (SparkRun run = SparkRun.start(spark.settings())) {
       return ingest.run(run, err, out);
     }
+  }
+
+  private Duration between(String text) {
+    try {
+      Quantity time = Quantity.parse(text);
+      if (Dimension.SECONDS.admits(time) && time.toDouble() > 0) {
+        return Duration.ofMillis((long) (1e3 * time.toDouble()));
+      }
+    } catch (IoMinerException e) {
+      // Told below, with the option.
+    }
+    throw new ParameterException(
+        spec.commandLine(), "--watch: expected a time such as 60s, found " + text);
   }
 }

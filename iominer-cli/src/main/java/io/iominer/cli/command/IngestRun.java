@@ -4,6 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.progress.IngestSummary;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.core.progress.StopRequest;
 import io.iominer.core.query.SparkRun;
 import io.iominer.ingest.source.IngestInputs;
 import io.iominer.ingest.source.SourceReport;
@@ -17,6 +18,7 @@ import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import picocli.CommandLine;
 
 /** Ingests what a command line names, and says what became of it. */
@@ -37,19 +39,34 @@ final class IngestRun {
 
   /** Returns the exit code: 0, or that of bad data where something was rejected. */
   int run(SparkRun spark, PrintWriter err, PrintWriter summary) throws IOException {
-    Printed reports = new Printed(summary);
+    Printed reports = new Printed(progress.isQuiet() ? Optional.empty() : Optional.of(summary));
     new Ingest(store, settings).run(inputs, spark.session(), progress.listener(err), reports);
-    reports.end();
+    if (progress.isQuiet()) {
+      summary.println(timed(reports.counts()));
+    }
+    summary.flush();
     return reports.exitCode;
+  }
+
+  /** What came, in a phrase; empty where nothing did. */
+  Optional<String> look(SparkRun spark, PrintWriter err, StopRequest stop) throws IOException {
+    Printed reports = new Printed(Optional.empty());
+    new Ingest(store, settings, stop).run(inputs, spark.session(), progress.listener(err), reports);
+    return reports.isNews ? Optional.of(store + ": " + reports.counts()) : Optional.empty();
+  }
+
+  private String timed(String counts) {
+    return Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + store + ": " + counts;
   }
 
   /** Prints what became of the inputs. */
   private final class Printed implements Ingest.Reports {
-    private final PrintWriter summary;
+    private final Optional<PrintWriter> summary;
     private final List<String> counts = new ArrayList<>();
     private int exitCode;
+    private boolean isNews;
 
-    Printed(PrintWriter summary) {
+    Printed(Optional<PrintWriter> summary) {
       this.summary = summary;
     }
 
@@ -57,29 +74,23 @@ final class IngestRun {
     public void logs(IngestReport report) {
       counts.add(IngestSummary.counts(report));
       counts.addAll(IngestSummary.reminders(report));
-      if (!progress.isQuiet()) {
-        summary.print(IngestSummary.of(report, store));
-      }
+      summary.ifPresent(out -> out.print(IngestSummary.of(report, store)));
       exitCode = report.exitCode();
+      isNews |= report.outcomes().values().stream().anyMatch(count -> count > 0);
     }
 
     @Override
     public void sources(List<SourceReport> reports) {
       counts.add(IngestSummary.counts(reports));
-      if (!progress.isQuiet()) {
-        summary.print(IngestSummary.of(reports));
-      }
+      summary.ifPresent(out -> out.print(IngestSummary.of(reports)));
       if (reports.stream().anyMatch(report -> report.rejected() > 0)) {
         exitCode = ErrorKind.DATA.exitCode();
       }
+      isNews |= !reports.stream().allMatch(SourceReport::isKnown);
     }
 
-    void end() {
-      if (progress.isQuiet()) {
-        Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-        summary.printf("%s %s: %s%n", now, store, String.join("; ", counts));
-      }
-      summary.flush();
+    String counts() {
+      return String.join("; ", counts);
     }
   }
 }

@@ -4,6 +4,7 @@ package io.iominer.ingest.source;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.progress.StopRequest;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
@@ -22,9 +23,16 @@ import java.util.function.Consumer;
  */
 public final class SourceIngest {
   private final SourceSettings settings;
+  private final StopRequest stop;
 
   public SourceIngest(SourceSettings settings) {
+    this(settings, new StopRequest());
+  }
+
+  /** An ingest that leaves the rest to the next one as soon as it is asked to, between parts. */
+  public SourceIngest(SourceSettings settings, StopRequest stop) {
     this.settings = settings;
+    this.stop = stop;
   }
 
   /** As {@link #run(SourceGroup, List, Path, int, Consumer)}, with all reports at the end. */
@@ -60,7 +68,11 @@ public final class SourceIngest {
       for (String source : sources.stream().sorted(filesFirst).toList()) {
         SourceInput input = new SourceInput(source);
         SourceFormat.PartVisitor commits =
-            (part, reader) -> reports.accept(report(group, part, reader, writer));
+            (part, reader) -> {
+              if (!stop.isMade()) {
+                reports.accept(report(group, part, reader, writer));
+              }
+            };
         if (input.isFile()) {
           SourceReader whole =
               sink ->

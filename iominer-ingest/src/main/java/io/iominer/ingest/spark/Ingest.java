@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.spark;
 
+import io.iominer.core.progress.StopRequest;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.ingest.source.FileName;
 import io.iominer.ingest.source.IngestInputs;
@@ -21,10 +22,17 @@ import org.apache.spark.sql.SparkSession;
 public final class Ingest {
   private final Path store;
   private final IngestSettings settings;
+  private final StopRequest stop;
 
   public Ingest(Path store, IngestSettings settings) {
+    this(store, settings, new StopRequest());
+  }
+
+  /** An ingest that leaves the rest to the next one as soon as it is asked to, between commits. */
+  public Ingest(Path store, IngestSettings settings, StopRequest stop) {
     this.store = store;
     this.settings = settings;
+    this.stop = stop;
   }
 
   /** Is told what became of the inputs; not of kinds that there are none of. */
@@ -57,9 +65,9 @@ public final class Ingest {
               settings.jobBuckets(),
               settings.parts(),
               settings.knownSources());
-      reports.logs(new IngestJob(spark, listener).run(request));
+      reports.logs(new IngestJob(spark, listener, stop).run(request));
     }
-    SourceIngest ingest = new SourceIngest(settings.sources());
+    SourceIngest ingest = new SourceIngest(settings.sources(), stop);
     List<SourceReport> sources = new ArrayList<>();
     try {
       for (SourceGroup group : SourceGroup.values()) {

@@ -4,6 +4,7 @@ package io.iominer.ingest.spark;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.progress.StopRequest;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkStep;
 import io.iominer.core.store.IoStore;
@@ -44,12 +45,19 @@ public final class IngestJob {
   private final SparkTasks tasks;
   private final Batches batches;
   private final WorkListener listener;
+  private final StopRequest stop;
 
   public IngestJob(SparkSession spark, WorkListener listener) {
+    this(spark, listener, new StopRequest());
+  }
+
+  /** An ingest that leaves the rest to the next one as soon as it is asked to, between rounds. */
+  public IngestJob(SparkSession spark, WorkListener listener, StopRequest stop) {
     JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
     this.tasks = new SparkTasks(context);
     this.batches = new Batches(context.defaultParallelism());
     this.listener = listener;
+    this.stop = stop;
   }
 
   /**
@@ -81,7 +89,9 @@ public final class IngestJob {
           .forEach(
               (path, reject) ->
                   failed.add(Fingerprint.rejected(new Source(path, null, 0, 0), null, reject)));
-      for (int from = 0; from < pending.size() || !failed.isEmpty(); from += SOURCES_IN_ROUND) {
+      for (int from = 0;
+          !stop.isMade() && (from < pending.size() || !failed.isEmpty());
+          from += SOURCES_IN_ROUND) {
         int to = Math.min(pending.size(), from + SOURCES_IN_ROUND);
         round(request, writer, history, pending.subList(from, to), failed, tally);
         failed.clear();
