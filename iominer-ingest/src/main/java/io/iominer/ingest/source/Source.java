@@ -19,11 +19,19 @@ import org.jspecify.annotations.Nullable;
  * @param archive absolute path of the archive; null where it is no entry of one
  * @param size bytes; times of a database's day
  * @param modifiedMicros time of its last change, microseconds since 1970 UTC
+ * @param offset where its bytes begin in its archive; null where it is no entry of one, or of one
+ *     that can only be read from its begin
  */
-public record Source(String path, @Nullable String archive, long size, long modifiedMicros)
+public record Source(
+    String path, @Nullable String archive, long size, long modifiedMicros, @Nullable Long offset)
     implements Serializable {
   /** Between an archive's path and its entry's. */
   public static final String ENTRY_SEPARATOR = "!";
+
+  /** A source that is read from its begin. */
+  public Source(String path, @Nullable String archive, long size, long modifiedMicros) {
+    this(path, archive, size, modifiedMicros, null);
+  }
 
   /** A file as it is now; {@code file} is absolute. */
   public static Source of(Path file) throws IOException {
@@ -39,6 +47,11 @@ public record Source(String path, @Nullable String archive, long size, long modi
   /** An entry of the archive that this source is. */
   public Source entry(String name, long entrySize, FileTime entryModified) {
     return new Source(path + ENTRY_SEPARATOR + name, path, entrySize, micros(entryModified));
+  }
+
+  /** The same entry with its place in its archive. */
+  public Source at(long place) {
+    return new Source(path, archive, size, modifiedMicros, place);
   }
 
   /** The file. Only for a file. */

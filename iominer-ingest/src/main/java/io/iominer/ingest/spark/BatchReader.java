@@ -10,6 +10,7 @@ import io.iominer.ingest.source.RowSink;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.source.SourceContent;
 import io.iominer.ingest.trace.Archive;
+import io.iominer.ingest.trace.ArchiveEntries;
 import io.iominer.ingest.trace.Fingerprint;
 import io.iominer.ingest.trace.LogIdentity;
 import io.iominer.ingest.trace.RowPart;
@@ -80,17 +81,20 @@ final class BatchReader {
   }
 
   /**
-   * A log must be what was looked at: bytes in memory are compared by their hash; a file too large
-   * for it must have the size and time that it was listed with.
+   * A log must be what was looked at: bytes in memory and copies of an archive's entries are
+   * compared by their hash; a file too large for it must have the size and time that it was listed
+   * with.
    */
   private static void requireUnchanged(Fingerprint log, Source file, SourceContent content)
       throws IOException {
     boolean changed =
-        content.bytes().isPresent()
+        (content.bytes().isPresent() || log.source().archive() != null)
             ? !content.sha256().equals(log.sha256())
             : !Source.of(file.file()).equals(file);
     if (changed) {
-      throw new IOException("it has changed while it was ingested");
+      throw new IOException(
+          (log.source().archive() == null ? "it" : "the archive")
+              + " has changed while it was ingested");
     }
   }
 
@@ -105,8 +109,38 @@ final class BatchReader {
       forEachEntry(batch.archive(), wanted, visitor);
       return;
     }
-    for (Fingerprint log : wanted.values()) {
-      visitor.log(log, log.source(), () -> SourceContent.of(log.source()));
+    try (ArchiveEntries entries = new ArchiveEntries(scratch)) {
+      for (Fingerprint log : wanted.values()) {
+        Source source = log.source();
+        if (source.offset() == null) {
+          visitor.log(log, source, () -> SourceContent.of(source));
+        } else {
+          entry(log, entries, visitor);
+        }
+      }
+    }
+  }
+
+  private static void entry(Fingerprint log, ArchiveEntries entries, Visitor visitor)
+      throws IOException {
+    boolean[] isRead = {false};
+    try {
+      entries.visit(
+          log.source(),
+          (source, content) -> {
+            isRead[0] = true;
+            visitor.log(log, source, () -> content);
+          });
+    } catch (IOException e) {
+      if (isRead[0]) {
+        throw e;
+      }
+      visitor.log(
+          log,
+          log.source(),
+          () -> {
+            throw e;
+          });
     }
   }
 
@@ -152,7 +186,7 @@ final class BatchReader {
           rejects.add(Reject.of(problem));
         }
       }
-      if (content.bytes().isEmpty()) {
+      if (content.bytes().isEmpty() && log.source().archive() == null) {
         requireUnchanged(log, file, content);
       }
       done.accept(log.source(), log.source().size());

@@ -32,7 +32,7 @@ final class Batches {
     this.parallelism = parallelism;
   }
 
-  /** Batches for a first look: of files, then each archive on its own. */
+  /** Batches for a first look: of files and entries, then each archive that is left on its own. */
   List<List<Source>> toLookAt(List<Source> sources) {
     List<Source> files = sources.stream().filter(source -> !source.isArchive()).toList();
     List<List<Source>> batches =
@@ -42,8 +42,9 @@ final class Batches {
   }
 
   /**
-   * Batches to read. The files of a batch belong to one job bucket and are sorted by job, so a task
-   * writes one file for each table, sorted by job; an archive's logs are one batch.
+   * Batches to read. The logs of a batch belong to one job bucket and are sorted by job, so a task
+   * writes one file for each table, sorted by job; the logs of an archive that can only be read
+   * from its begin are one batch.
    *
    * @param bucket bucket of a job id
    */
@@ -53,7 +54,7 @@ final class Batches {
     Map<Long, List<Fingerprint>> inBuckets = new TreeMap<>();
     for (Fingerprint log : logs) {
       String archive = log.source().archive();
-      if (archive != null) {
+      if (archive != null && log.source().offset() == null) {
         inArchives.computeIfAbsent(archive, path -> new ArrayList<>()).add(log);
       } else {
         inBuckets

@@ -118,9 +118,10 @@ public final class IngestJob {
       List<Fingerprint> failed,
       Tally tally) {
     List<Fingerprint> prints = new ArrayList<>(failed);
-    long bytes = sources.stream().mapToLong(Source::size).sum();
-    listener.begin(WorkStep.reading("looking", sources.size(), bytes));
-    prints.addAll(tasks.look(batches.toLookAt(sources), listener));
+    List<Source> parts = divided(sources, prints);
+    long bytes = parts.stream().mapToLong(Source::size).sum();
+    listener.begin(WorkStep.reading("looking", parts.size(), bytes));
+    prints.addAll(tasks.look(batches.toLookAt(parts), listener));
     listener.end();
 
     IngestPlan plan = IngestPlan.of(prints, history, writer.store(), request.knownSources());
@@ -135,6 +136,29 @@ public final class IngestJob {
     }
     plan.leaveCopies(unread);
     new RoundChange(writer, history, tally).commit(plan, results);
+  }
+
+  /**
+   * The sources with the logs of archives in their place, where tasks can read them one by one.
+   *
+   * @param prints takes what became of those archives
+   */
+  private List<Source> divided(List<Source> sources, List<Fingerprint> prints) {
+    List<Source> archives = sources.stream().filter(Source::isArchive).toList();
+    if (archives.isEmpty()) {
+      return sources;
+    }
+    List<Source> parts =
+        new ArrayList<>(sources.stream().filter(source -> !source.isArchive()).toList());
+    listener.begin(WorkStep.uncounted("searching archives"));
+    for (ArchiveIndex index : tasks.index(archives, listener)) {
+      parts.addAll(index.sources());
+      if (index.isWhole()) {
+        prints.add(index.archive());
+      }
+    }
+    listener.end();
+    return parts;
   }
 
   private List<BatchResult> read(

@@ -7,13 +7,12 @@ import io.iominer.core.progress.WorkProgress;
 import io.iominer.core.query.SparkWaiting;
 import io.iominer.core.store.TableTarget;
 import io.iominer.ingest.source.Reject;
-import io.iominer.ingest.source.RejectReason;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.trace.Archive;
+import io.iominer.ingest.trace.ArchiveEntries;
 import io.iominer.ingest.trace.Fingerprint;
 import io.iominer.ingest.trace.RowPart;
 import java.io.IOException;
-import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -49,6 +48,24 @@ final class SparkTasks {
     WorkProgress progress() {
       return new WorkProgress(logs.value(), bytes.value(), rejects.value());
     }
+  }
+
+  /** Finds the logs of archives, each in a task of its own. */
+  List<ArchiveIndex> index(List<Source> archives, WorkListener listener) {
+    if (archives.isEmpty()) {
+      return List.of();
+    }
+    LongAccumulator logs = spark.sc().longAccumulator();
+    JavaRDD<ArchiveIndex> work =
+        spark
+            .parallelize(archives, archives.size())
+            .map(
+                archive -> {
+                  ArchiveIndex index = ArchiveIndex.of(archive, scratch());
+                  logs.add(index.logs().size());
+                  return index;
+                });
+    return SparkWaiting.run(work::collect, () -> new WorkProgress(logs.value(), 0, 0), listener);
   }
 
   /** Looks at sources; archives are replaced by their entries and themselves. */
@@ -118,16 +135,28 @@ final class SparkTasks {
     }
   }
 
-  private static List<Fingerprint> look(List<Source> batch) {
+  private static List<Fingerprint> look(List<Source> batch) throws IOException {
     List<Fingerprint> prints = new ArrayList<>();
-    for (Source source : batch) {
-      if (source.isArchive()) {
-        prints.addAll(lookInto(source));
-      } else {
-        prints.add(Fingerprint.of(source));
+    try (ArchiveEntries entries = new ArchiveEntries(scratch())) {
+      for (Source source : batch) {
+        if (source.isArchive()) {
+          prints.addAll(lookInto(source));
+        } else {
+          prints.add(source.offset() == null ? Fingerprint.of(source) : look(source, entries));
+        }
       }
     }
     return prints;
+  }
+
+  private static Fingerprint look(Source entry, ArchiveEntries entries) {
+    List<Fingerprint> prints = new ArrayList<>();
+    try {
+      entries.visit(entry, (source, content) -> prints.add(Fingerprint.of(source, content)));
+      return prints.get(0);
+    } catch (IOException e) {
+      return Fingerprint.rejected(entry, null, Reject.of(entry.path(), e));
+    }
   }
 
   /** Of several entries with one name the last counts, as for tar. */
@@ -141,20 +170,11 @@ final class SparkTasks {
               (source, content) -> entries.put(source.path(), Fingerprint.of(source, content)));
       whole = Fingerprint.ofArchive(archive);
     } catch (IOException e) {
-      whole = Fingerprint.rejected(archive, null, reject(archive, e));
+      whole = Fingerprint.rejected(archive, null, ArchiveIndex.reject(archive, e));
     }
     List<Fingerprint> all = new ArrayList<>(entries.values());
     all.add(whole);
     return all;
-  }
-
-  private static Reject reject(Source archive, IOException error) {
-    return error instanceof FileSystemException
-        ? Reject.of(archive.path(), error)
-        : new Reject(
-            RejectReason.FORMAT,
-            null,
-            archive.path() + ": the archive is damaged: " + error.getMessage());
   }
 
   private static Path scratch() {

@@ -14,7 +14,6 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.function.Predicate;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
@@ -22,11 +21,8 @@ import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
 import org.apache.commons.compress.archivers.tar.TarUtils;
 import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
 
-/** Reads the logs of a tar archive, plain or gzipped, in one pass. */
+/** Reads or finds the logs of a tar archive, plain or gzipped, in one pass. */
 public final class Archive {
-  /** An entry up to this size is held in memory, a larger one in a temporary file. */
-  private static final long ENTRY_IN_MEMORY = 64L << 20;
-
   /** Bytes of a header. */
   private static final int RECORD = 512;
 
@@ -62,6 +58,57 @@ public final class Archive {
    *     valid
    */
   public void forEach(Predicate<Source> wanted, Visitor visitor) throws IOException {
+    walk(
+        (source, tar) -> {
+          if (wanted.test(source)) {
+            EntryContent.visit(source, tar, scratch, visitor);
+          }
+        });
+  }
+
+  /** Takes logs with their places. */
+  @FunctionalInterface
+  public interface Places {
+    void log(Source source);
+  }
+
+  /** Whether entries can be read at their places, by {@link ArchiveEntries}. */
+  public boolean hasPlaces() {
+    return !ArchiveNames.isGzip(archive.path());
+  }
+
+  /**
+   * Finds the places of the logs in one pass over the headers, without reading the logs. A sparse
+   * log, which has no place of its own, is left out.
+   *
+   * @return whether no log was left out
+   * @throws IOException when the archive is damaged or cannot be read; logs found before are valid
+   */
+  public boolean find(Places places) throws IOException {
+    boolean[] all = {true};
+    walk(
+        (source, tar) -> {
+          if (tar.getCurrentEntry().isSparse()) {
+            all[0] = false;
+            return;
+          }
+          long offset = tar.getBytesRead();
+          if (archive.size() - offset < source.size()) {
+            throw new IOException(
+                String.format(
+                    "%s ends after %d of %d bytes",
+                    source.path(), Math.max(0, archive.size() - offset), source.size()));
+          }
+          places.log(source.at(offset));
+        });
+    return all[0];
+  }
+
+  private interface Step {
+    void entry(Source source, TarArchiveInputStream tar) throws IOException;
+  }
+
+  private void walk(Step step) throws IOException {
     long longest = longestEntry();
     try (InputStream file = Files.newInputStream(archive.file());
         InputStream buffered = new BufferedInputStream(file, BUFFER);
@@ -82,10 +129,7 @@ public final class Archive {
                     "%s: expected at most %d bytes, found an entry of %d",
                     name(e), longest, e.getRealSize()));
           }
-          Source source = archive.entry(name(e), e.getRealSize(), e.getLastModifiedTime());
-          if (wanted.test(source)) {
-            visit(source, tar, visitor);
-          }
+          step.entry(archive.entry(name(e), e.getRealSize(), e.getLastModifiedTime()), tar);
         }
       }
     }
@@ -94,7 +138,7 @@ public final class Archive {
   /** Most bytes of an entry: a sparse one can say that it has any number of zeros. */
   private long longestEntry() {
     return Math.max(
-        ENTRY_IN_MEMORY, archive.size() * (ArchiveNames.isGzip(archive.path()) ? RATIO : 1));
+        EntryContent.IN_MEMORY, archive.size() * (ArchiveNames.isGzip(archive.path()) ? RATIO : 1));
   }
 
   /** An archive begins with the header of an entry or, where it has none, with zeros. */
@@ -136,26 +180,6 @@ public final class Archive {
           .toString();
     } catch (CharacterCodingException e) {
       return name;
-    }
-  }
-
-  private void visit(Source source, TarArchiveInputStream tar, Visitor visitor) throws IOException {
-    if (source.size() <= ENTRY_IN_MEMORY) {
-      byte[] bytes = tar.readNBytes((int) source.size());
-      if (bytes.length < source.size()) {
-        throw new IOException(
-            String.format(
-                "%s ends after %d of %d bytes", source.path(), bytes.length, source.size()));
-      }
-      visitor.entry(source, SourceContent.of(source, bytes));
-      return;
-    }
-    Path spilled = Files.createTempFile(scratch, "iominer-entry", ".log");
-    try {
-      Files.copy(tar, spilled, StandardCopyOption.REPLACE_EXISTING);
-      visitor.entry(source, SourceContent.spilled(source, spilled));
-    } finally {
-      Files.delete(spilled);
     }
   }
 }

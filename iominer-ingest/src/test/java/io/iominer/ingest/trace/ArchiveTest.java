@@ -12,7 +12,12 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Random;
 import java.util.zip.GZIPOutputStream;
 import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
 import org.apache.commons.compress.archivers.tar.TarArchiveOutputStream;
@@ -50,6 +55,71 @@ class ArchiveTest {
   @Test
   void anArchiveMayBeEmpty() throws IOException {
     assertThat(entries(Files.write(folder.resolve("empty.tar"), new byte[10240]))).isEmpty();
+  }
+
+  /** Names of two kinds of headers, a folder, something else, and one of two entries of a name. */
+  @Test
+  void logsAreReadAtTheirPlacesAsTheyAreInOnePass() throws IOException {
+    Path archive = folder.resolve("logs.tar");
+    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(Files.newOutputStream(archive))) {
+      tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+      put(tar, "a.darshan", 1000);
+      put(tar, "notes.txt", 3000);
+      tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_GNU);
+      put(tar, "x".repeat(150) + "/b.darshan", 512);
+      tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
+      put(tar, "y".repeat(150) + "/\u00e9.darshan", 0);
+      put(tar, "z/", 0);
+      put(tar, "a.darshan", 700_000);
+      put(tar, "c.darshan", 1);
+    }
+    Source source = Source.of(archive);
+    Map<String, byte[]> inOnePass = new LinkedHashMap<>();
+    new Archive(source, folder)
+        .forEach(s -> true, (log, content) -> inOnePass.put(log.path(), content.bytes().get()));
+    Map<String, Source> places = new LinkedHashMap<>();
+    assertThat(new Archive(source, folder).find(log -> places.put(log.path(), log))).isTrue();
+    assertThat(places).hasSize(4).containsOnlyKeys(inOnePass.keySet());
+    List<Source> backwards = new ArrayList<>(places.values());
+    Collections.reverse(backwards);
+    try (ArchiveEntries entries = new ArchiveEntries(folder)) {
+      for (Source log : backwards) {
+        entries.visit(
+            log,
+            (same, content) ->
+                assertThat(content.bytes().get())
+                    .as(log.path())
+                    .isEqualTo(inOnePass.get(log.path())));
+      }
+    }
+  }
+
+  private static void put(TarArchiveOutputStream tar, String name, int size) throws IOException {
+    byte[] content = new byte[size];
+    new Random(size).nextBytes(content);
+    TarArchiveEntry entry = new TarArchiveEntry(name);
+    if (!entry.isDirectory()) {
+      entry.setSize(size);
+    }
+    tar.putArchiveEntry(entry);
+    tar.write(content, 0, entry.isDirectory() ? 0 : size);
+    tar.closeArchiveEntry();
+  }
+
+  @Test
+  void ofAnArchiveThatIsCutTheLogsBeforeAreFound() throws IOException {
+    Path archive = folder.resolve("cut.tar");
+    try (TarArchiveOutputStream tar = new TarArchiveOutputStream(Files.newOutputStream(archive))) {
+      put(tar, "a.darshan", 1000);
+      put(tar, "b.darshan", 9000);
+    }
+    Files.write(archive, Arrays.copyOf(Files.readAllBytes(archive), 5000));
+    List<String> found = new ArrayList<>();
+    assertThatIOException()
+        .isThrownBy(
+            () -> new Archive(Source.of(archive), folder).find(log -> found.add(log.path())))
+        .withMessage(archive + "!b.darshan ends after 2952 of 9000 bytes");
+    assertThat(found).containsExactly(archive + "!a.darshan");
   }
 
   /** Its zeros would fill the disk. */
