@@ -6,6 +6,7 @@ import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkProgress;
 import io.iominer.core.progress.WorkStep;
 import io.iominer.core.unit.Bytes;
+import java.util.Locale;
 import me.tongfei.progressbar.ProgressBar;
 import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
@@ -33,7 +34,14 @@ final class ProgressBars implements WorkListener {
 
   @Override
   public void progress(WorkProgress progress) {
-    if (bar == null || step.logs().isEmpty()) {
+    if (bar == null) {
+      return;
+    }
+    if (step.logs().isEmpty()) {
+      if (progress.logs() > 0) {
+        bar.setExtraMessage(
+            String.format(Locale.ROOT, " %,d %s so far", progress.logs(), step.unit()));
+      }
       return;
     }
     bar.maxHint(Math.max(bar.getMax(), progress.logs()));

@@ -46,7 +46,7 @@ public final class ProgressLines implements WorkListener {
   @Override
   public void progress(WorkProgress progress) {
     long now = System.nanoTime();
-    boolean isDone = isTold && step.logs().isEmpty();
+    boolean isDone = isTold && step.logs().isEmpty() && progress.logs() == 0;
     if (now - lastNanos >= between.toNanos() && !isDone) {
       lastNanos = now;
       isTold = true;
@@ -65,6 +65,9 @@ public final class ProgressLines implements WorkListener {
   }
 
   private String line(WorkProgress progress, double seconds) {
+    if (step.logs().isEmpty() && progress.logs() > 0) {
+      return String.format(Locale.ROOT, "%,d %s so far", progress.logs(), step.unit());
+    }
     if (step.logs().isEmpty()) {
       return "under way; how far it is can only be said at its end";
     }

@@ -5,7 +5,7 @@ package io.iominer.core.progress;
 /**
  * How far a step of work is; what the step does not count is 0 and not shown.
  *
- * @param logs logs done
+ * @param logs logs done, or what else the step counts
  * @param bytes their bytes
  * @param rejects how many of them could not be used
  */

@@ -65,6 +65,17 @@ class ProgressLinesTest {
   }
 
   @Test
+  void aStepWithoutAKnownEndSaysHowMuchThereIsSoFar() {
+    ProgressLines lines = new ProgressLines(new PrintWriter(text), Duration.ZERO, CLOCK);
+    lines.begin(WorkStep.counting("searching", "files"));
+    lines.progress(new WorkProgress(1024, 0, 0));
+    lines.progress(new WorkProgress(5120, 0, 0));
+    assertThat(text.toString().lines())
+        .containsExactly(
+            TIME + "searching: 1,024 files so far", TIME + "searching: 5,120 files so far");
+  }
+
+  @Test
   void aStepThatCountsNothingSaysSoOnce() {
     ProgressLines lines = new ProgressLines(new PrintWriter(text), Duration.ZERO, CLOCK);
     for (int step = 0; step < 2; step++) {

@@ -4,10 +4,14 @@ package io.iominer.ingest.source;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.progress.RunningCount;
 import io.iominer.core.progress.StopRequest;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.progress.WorkStep;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
+import io.iominer.core.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -22,16 +26,21 @@ import java.util.function.Consumer;
  * part, a database has one for each day. What the store knows already is not read.
  */
 public final class SourceIngest {
+  /** Characters of a source's name that progress shows; heuristic. */
+  private static final int NAME_WIDTH = 40;
+
   private final SourceSettings settings;
+  private final WorkListener listener;
   private final StopRequest stop;
 
   public SourceIngest(SourceSettings settings) {
-    this(settings, new StopRequest());
+    this(settings, WorkListener.SILENT, new StopRequest());
   }
 
   /** An ingest that leaves the rest to the next one as soon as it is asked to, between parts. */
-  public SourceIngest(SourceSettings settings, StopRequest stop) {
+  public SourceIngest(SourceSettings settings, WorkListener listener, StopRequest stop) {
     this.settings = settings;
+    this.listener = listener;
     this.stop = stop;
   }
 
@@ -85,7 +94,7 @@ public final class SourceIngest {
     }
   }
 
-  private static SourceReport report(
+  private SourceReport report(
       SourceGroup group, Source source, SourceReader reader, StoreWriter writer)
       throws IOException {
     Optional<Outcome> known = SourceBook.known(writer.store(), source);
@@ -94,7 +103,7 @@ public final class SourceIngest {
         : commit(group, source, reader, writer);
   }
 
-  private static SourceReport commit(
+  private SourceReport commit(
       SourceGroup group, Source source, SourceReader reader, StoreWriter writer)
       throws IOException {
     Instant now = Instant.now();
@@ -102,8 +111,8 @@ public final class SourceIngest {
     SourceReport report;
     RowMerge merge = group.merge(source, writer.store());
     try (SourceRows rows = new SourceRows(source, merge, writer, now)) {
-      merge.look(reader);
-      reader.read(rows);
+      merge.look(counted("looking through", source, reader));
+      counted("reading", source, reader).read(rows);
       report = rows.finish(change);
       merge.replace(change);
     } catch (IoMinerException e) {
@@ -115,5 +124,18 @@ public final class SourceIngest {
     SourceBook.note(writer, change, source, report, now);
     writer.commit(change);
     return report;
+  }
+
+  /** Tells the listener how many rows there are so far. */
+  private SourceReader counted(String what, Source source, SourceReader reader) {
+    return sink -> {
+      listener.begin(
+          WorkStep.counting(what + " " + SafeText.tail(source.path(), NAME_WIDTH), "rows"));
+      try {
+        reader.read(new CountedRows(sink, new RunningCount(listener)));
+      } finally {
+        listener.end();
+      }
+    };
   }
 }

@@ -67,7 +67,7 @@ public final class Ingest {
               settings.knownSources());
       reports.logs(new IngestJob(spark, listener, stop).run(request));
     }
-    SourceIngest ingest = new SourceIngest(settings.sources(), stop);
+    SourceIngest ingest = new SourceIngest(settings.sources(), listener, stop);
     List<SourceReport> sources = new ArrayList<>();
     try {
       for (SourceGroup group : SourceGroup.values()) {

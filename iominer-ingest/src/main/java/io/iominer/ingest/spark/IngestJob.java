@@ -4,6 +4,7 @@ package io.iominer.ingest.spark;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.progress.RunningCount;
 import io.iominer.core.progress.StopRequest;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkStep;
@@ -100,13 +101,16 @@ public final class IngestJob {
     return tally.report();
   }
 
-  private static Listing list(IngestRequest request) {
+  private Listing list(IngestRequest request) {
+    listener.begin(WorkStep.counting("searching", "files"));
     try {
-      return SourceFinder.find(request.paths());
+      return SourceFinder.find(request.paths(), new RunningCount(listener));
     } catch (NoSuchFileException e) {
       throw new IoMinerException(ErrorKind.USER, e.getFile() + ": no such file or folder", e);
     } catch (IOException e) {
       throw new IoMinerException(ErrorKind.RESOURCE, String.valueOf(e.getMessage()), e);
+    } finally {
+      listener.end();
     }
   }
 
@@ -150,7 +154,7 @@ public final class IngestJob {
     }
     List<Source> parts =
         new ArrayList<>(sources.stream().filter(source -> !source.isArchive()).toList());
-    listener.begin(WorkStep.uncounted("searching archives"));
+    listener.begin(WorkStep.counting("searching archives", "logs"));
     for (ArchiveIndex index : tasks.index(archives, listener)) {
       parts.addAll(index.sources());
       if (index.isWhole()) {

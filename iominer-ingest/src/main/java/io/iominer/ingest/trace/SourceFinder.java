@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.trace;
 
+import io.iominer.core.progress.RunningCount;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.ingest.source.ArchiveNames;
 import io.iominer.ingest.source.FileName;
 import io.iominer.ingest.source.Reject;
@@ -30,6 +32,11 @@ public final class SourceFinder {
    * @throws NoSuchFileException when one of them does not exist
    */
   public static Listing find(List<Path> paths) throws IOException {
+    return find(paths, new RunningCount(WorkListener.SILENT));
+  }
+
+  /** The same; each file that is met is counted. */
+  public static Listing find(List<Path> paths, RunningCount met) throws IOException {
     for (Path path : paths) {
       if (!Files.exists(path)) {
         throw new NoSuchFileException(path.toString());
@@ -42,7 +49,7 @@ public final class SourceFinder {
           place,
           EnumSet.of(FileVisitOption.FOLLOW_LINKS),
           Integer.MAX_VALUE,
-          new Visitor(place, listing));
+          new Visitor(place, listing, met));
     }
     return listing;
   }
@@ -50,14 +57,17 @@ public final class SourceFinder {
   private static final class Visitor extends SimpleFileVisitor<Path> {
     private final Path named;
     private final Listing listing;
+    private final RunningCount met;
 
-    Visitor(Path named, Listing listing) {
+    Visitor(Path named, Listing listing, RunningCount met) {
+      this.met = met;
       this.named = named;
       this.listing = listing;
     }
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      met.add();
       String name = file.getFileName().toString();
       if (!file.equals(named) && !TraceFormats.isNamed(name) && !ArchiveNames.isArchive(name)) {
         return FileVisitResult.CONTINUE;
