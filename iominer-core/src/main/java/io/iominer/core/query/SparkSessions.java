@@ -15,7 +15,7 @@ public final class SparkSessions {
 
   /** Where libraries of Spark unpack their native parts, which stay behind when it is killed. */
   private static final List<String> NATIVE_LIBRARIES =
-      List.of("commons.crypto.lib.tempdir", "ZstdTempFolder");
+      List.of("commons.crypto.lib.tempdir", "org.xerial.snappy.tempdir", "ZstdTempFolder");
 
   /**
    * Spark's settings where neither {@code spark-submit} nor the user gave others. With the v2
