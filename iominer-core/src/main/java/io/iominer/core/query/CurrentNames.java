@@ -35,9 +35,12 @@ public final class CurrentNames {
    */
   public static Dataset<Row> of(Dataset<Row> rows, TableDefinition table) {
     org.apache.spark.sql.types.StructType schema = rows.schema();
-    return isCurrent(table.columns(), schema)
-        ? rows
-        : rows.select(columns(table.columns(), schema, rows::col));
+    return are(schema, table) ? rows : rows.select(columns(table.columns(), schema, rows::col));
+  }
+
+  /** Whether rows of a schema have the names and values of this release already. */
+  static boolean are(org.apache.spark.sql.types.StructType schema, TableDefinition table) {
+    return isCurrent(table.columns(), schema);
   }
 
   private static Column[] columns(

@@ -7,9 +7,6 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.ReadOnlyCatalog;
-import io.iominer.core.table.ApplicationRunView;
-import io.iominer.core.table.FileOstUseView;
-import io.iominer.core.table.JobAllocationView;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
 import java.io.Closeable;
@@ -20,8 +17,8 @@ import java.time.LocalDate;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
-import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Row;
+import java.util.stream.Collectors;
+import org.apache.iceberg.spark.SparkSchemaUtil;
 import org.apache.spark.sql.SparkSession;
 
 /**
@@ -76,6 +73,7 @@ public final class IOMiner implements Closeable {
     spark.conf().set(catalog + ".catalog-impl", ReadOnlyCatalog.class.getName());
     spark.conf().set(catalog + "." + ReadOnlyCatalog.FOLDER, store.folder().toString());
     spark.conf().set(catalog + ".cache-enabled", "false");
+    spark.sql("USE " + CATALOG);
     OstFunctions.register(spark);
     IOMiner miner = new IOMiner(spark, configuration, store);
     miner.showTables();
@@ -92,21 +90,17 @@ public final class IOMiner implements Closeable {
   }
 
   private void showTables() {
+    Tables.allWithViews().forEach(table -> spark.catalog().dropTempView(table.name()));
+    StoreCatalog.of(spark, CATALOG)
+        .show(
+            store.tables().stream()
+                .collect(Collectors.toMap(TableDefinition::name, store::snapshot)));
     for (TableDefinition table : store.tables()) {
-      Dataset<Row> rows =
-          spark.sql(
-              String.format(
-                  "SELECT * FROM %s.%s VERSION AS OF %d",
-                  CATALOG, table.name(), store.snapshot(table)));
-      CurrentNames.of(rows, table).createOrReplaceTempView(table.name());
+      if (!CurrentNames.are(SparkSchemaUtil.convert(store.schema(table)), table)) {
+        CurrentNames.of(spark.table(CATALOG + "." + table.name()), table)
+            .createOrReplaceTempView(table.name());
+      }
     }
-    spark
-        .sql(JobAllocations.statement())
-        .createOrReplaceTempView(JobAllocationView.DEFINITION.name());
-    spark
-        .sql(ApplicationRuns.statement())
-        .createOrReplaceTempView(ApplicationRunView.DEFINITION.name());
-    spark.sql(FileOstUses.statement()).createOrReplaceTempView(FileOstUseView.DEFINITION.name());
   }
 
   /**
@@ -150,6 +144,7 @@ public final class IOMiner implements Closeable {
 
   /** The session that knows the store's tables and the OST functions. */
   public SparkSession spark() {
+    StoreViews.show(spark);
     return spark;
   }
 
@@ -159,7 +154,7 @@ public final class IOMiner implements Closeable {
    * @throws IoMinerException of kind USER when there is none of this name
    */
   public Tuples load(String name) {
-    return new Tuples(SqlErrors.translate(() -> spark.table(name), Tables.allWithViews()));
+    return new Tuples(check(() -> spark.table(name)));
   }
 
   /**
@@ -169,8 +164,7 @@ public final class IOMiner implements Closeable {
    *     read the store: that changes something, reads files or runs programs
    */
   public Tuples query(String statement) {
-    return new Tuples(
-        SqlErrors.translate(() -> sql.run(UnitLiterals.expand(statement)), Tables.allWithViews()));
+    return new Tuples(check(() -> sql.run(UnitLiterals.expand(statement))));
   }
 
   /**
@@ -180,7 +174,7 @@ public final class IOMiner implements Closeable {
    *     runs, for example a division by zero
    */
   public <T> T check(Supplier<T> action) {
-    return SqlErrors.translate(action, Tables.allWithViews());
+    return SqlErrors.translate(() -> StoreViews.withThem(spark, action), Tables.allWithViews());
   }
 
   @Override

@@ -8,6 +8,7 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.text.NearestNames;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -41,6 +42,14 @@ final class SqlErrors {
       }
       throw new IoMinerException(ErrorKind.USER, message(spark.get(), tables), e);
     }
+  }
+
+  /** The table that a statement names and the session does not know, if that is the error. */
+  static Optional<String> missingTable(Throwable error) {
+    return find(error)
+        .filter(spark -> spark.getCondition().startsWith(NO_TABLE))
+        .map(spark -> spark.getMessageParameters().get("relationName"))
+        .map(name -> plain(name).toLowerCase(Locale.ROOT));
   }
 
   private static Optional<SparkThrowable> find(Throwable error) {

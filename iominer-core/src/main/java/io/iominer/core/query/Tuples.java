@@ -312,11 +312,12 @@ public final class Tuples {
     return functions.expr(UnitLiterals.expand(text.substring(0, text.length() - ending.length())));
   }
 
-  private static Tuples of(Supplier<Dataset<Row>> operator) {
+  private Tuples of(Supplier<Dataset<Row>> operator) {
     return new Tuples(run(operator));
   }
 
-  private static <T> T run(Supplier<T> action) {
-    return SqlErrors.translate(action, Tables.allWithViews());
+  private <T> T run(Supplier<T> action) {
+    return SqlErrors.translate(
+        () -> StoreViews.withThem(dataset.sparkSession(), action), Tables.allWithViews());
   }
 }

@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FSError;
+import org.apache.iceberg.Schema;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.transforms.Transforms;
@@ -108,6 +109,12 @@ public final class IoStore {
           ErrorKind.DATA, folder + ": the store has no table " + table.name() + " yet");
     }
     return snapshot;
+  }
+
+  /** The columns with which the rows that readers must use were written. */
+  public Schema schema(TableDefinition table) {
+    Table written = new StoreTables(folder).load(table);
+    return written.schemas().get(written.snapshot(snapshot(table)).schemaId());
   }
 
   /** Where its buckets lie on Lustre. */

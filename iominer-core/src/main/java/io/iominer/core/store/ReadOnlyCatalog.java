@@ -40,7 +40,7 @@ public final class ReadOnlyCatalog implements Catalog {
 
   @Override
   public List<TableIdentifier> listTables(Namespace namespace) {
-    return Tables.all().stream().map(table -> TableIdentifier.of(table.name())).toList();
+    return Tables.allWithViews().stream().map(table -> TableIdentifier.of(table.name())).toList();
   }
 
   @Override

@@ -150,6 +150,24 @@ class IOMinerTest {
   }
 
   @Test
+  void tablesAndViewsAreThereWhereverAStatementNamesThem() throws IOException {
+    fill(1);
+    try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
+      assertThat(
+              miner
+                  .load("Darshan_DXT")
+                  .filter("job_id IN (SELECT job_id FROM Job_Allocation)")
+                  .sql("SELECT * FROM application_run")
+                  .count())
+          .isZero();
+      assertThat(miner.query("SHOW TABLES").dataset().collectAsList())
+          .extracting(row -> row.<String>getAs("tableName"))
+          .contains("darshan_dxt", "job_allocation", "application_run", "file_ost_use");
+      assertThat(miner.spark().table("file_ost_use").count()).isZero();
+    }
+  }
+
+  @Test
   void aWrongQueryNamesTheNearestNames() throws IOException {
     fill(1);
     try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
