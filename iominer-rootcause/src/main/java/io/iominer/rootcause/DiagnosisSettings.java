@@ -12,16 +12,24 @@ import io.iominer.rootcause.rule.Thresholds;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * By what jobs are diagnosed.
  *
  * @param facility what the facility can do
  * @param thresholds the rules' thresholds
+ * @param mountPoints of Lustre file systems, by the name that LMT has for each, as far as the names
+ *     do not show it
  */
-public record DiagnosisSettings(FacilityModel facility, Thresholds thresholds)
+public record DiagnosisSettings(
+    FacilityModel facility, Thresholds thresholds, Map<String, String> mountPoints)
     implements Serializable {
   private static final long serialVersionUID = 1;
+
+  public DiagnosisSettings {
+    mountPoints = Map.copyOf(mountPoints);
+  }
 
   /** The rules' own thresholds, on the default facility. */
   public static DiagnosisSettings standard() {
@@ -38,7 +46,8 @@ public record DiagnosisSettings(FacilityModel facility, Thresholds thresholds)
   public static DiagnosisSettings of(Configuration configuration) {
     return new DiagnosisSettings(
         ConfiguredFacility.of(configuration.facility()),
-        ConfiguredThresholds.of(configuration.thresholds(), allThresholds()));
+        ConfiguredThresholds.of(configuration.thresholds(), allThresholds()),
+        configuration.mountPoints());
   }
 
   /** A line, with file, line and key, for each threshold that is set by a former name alone. */

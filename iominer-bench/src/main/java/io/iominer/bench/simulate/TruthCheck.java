@@ -57,7 +57,8 @@ public final class TruthCheck {
   /** Diagnoses all logs of a store on a facility with so many targets. */
   static void diagnose(SparkSession spark, Path store, int targets) {
     DiagnosisSettings settings =
-        new DiagnosisSettings(FacilityModel.DEFAULT.withOsts(targets), Thresholds.DEFAULT);
+        new DiagnosisSettings(
+            FacilityModel.DEFAULT.withOsts(targets), Thresholds.DEFAULT, Map.of());
     new StoreDiagnosis(spark, settings, WorkListener.SILENT).diagnoseAll(store);
   }
 

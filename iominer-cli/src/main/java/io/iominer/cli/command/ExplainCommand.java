@@ -53,7 +53,8 @@ public final class ExplainCommand implements Callable<Integer> {
     NamedLogs logs = new LogArgument(job).ofStore();
     PrintWriter out = spec.commandLine().getOut();
     try (SparkRun run = SparkRun.start(spark.settings());
-        IOMiner miner = IOMiner.open(store.folder(), run.session())) {
+        IOMiner miner =
+            IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {
       JobReport report = StoredJobReport.of(miner, logs);
       if (json) {
         out.print(JobReportJson.of(report));

@@ -30,6 +30,7 @@ import java.util.OptionalInt;
  * @param lmt samples of servers: files, which may hold dates, and addresses of databases
  * @param lmtConnection how databases of samples are read
  * @param fileSystem what files have that nobody striped
+ * @param mountPoints of Lustre file systems, by the name that LMT has for each
  * @param facility what the facility's parts can do
  * @param thresholds thresholds of rules by key, in the order of the file
  * @param warnings a line, with file, line and key, for each key that an earlier release wrote
@@ -45,6 +46,7 @@ public record Configuration(
     List<String> lmt,
     LmtConnection lmtConnection,
     FileSystemDefaults fileSystem,
+    Map<String, String> mountPoints,
     FacilitySettings facility,
     Map<String, ThresholdSetting> thresholds,
     List<String> warnings) {
@@ -63,6 +65,7 @@ public record Configuration(
           List.of(),
           LmtConnection.NONE,
           FileSystemDefaults.LUSTRE,
+          Map.of(),
           FacilitySettings.NONE,
           Map.of(),
           List.of());
@@ -75,9 +78,11 @@ public record Configuration(
           "sources",
           "lmt",
           "file_system",
+          "file_systems",
           "facility",
           "thresholds");
 
+  private static final String A_MOUNT_POINT = "a mount point, such as /scratch";
   private static final String A_PATH = "a path of this machine";
   private static final int MOST_BUCKETS = 10_000;
   private static final int MOST_STRIPES = 100_000;
@@ -86,6 +91,7 @@ public record Configuration(
     darshan = List.copyOf(darshan);
     slurm = List.copyOf(slurm);
     lmt = List.copyOf(lmt);
+    mountPoints = Map.copyOf(mountPoints);
     thresholds = Collections.unmodifiableMap(new LinkedHashMap<>(thresholds));
     warnings = List.copyOf(warnings);
   }
@@ -150,6 +156,7 @@ public record Configuration(
         paths(place, sources, "lmt"),
         root.get("lmt").map(node -> lmt(place, node)).orElse(LmtConnection.NONE),
         root.get("file_system").map(Configuration::fileSystem).orElse(FileSystemDefaults.LUSTRE),
+        root.get("file_systems").map(Configuration::mountPoints).orElse(Map.of()),
         facility,
         thresholds,
         earlier.warnings());
@@ -178,6 +185,29 @@ public record Configuration(
         node.get("stripe_offset")
             .map(n -> n.number(-1, MOST_STRIPES))
             .orElse(usual.stripeOffset()));
+  }
+
+  private static Map<String, String> mountPoints(ConfigNode node) {
+    Map<String, String> mountPoints = new LinkedHashMap<>();
+    node.members()
+        .forEach(
+            (name, fileSystem) -> {
+              fileSystem.allow(List.of("mount_point"));
+              ConfigNode mountPoint =
+                  fileSystem
+                      .get("mount_point")
+                      .orElseThrow(() -> fileSystem.wrong("a mount_point", "none"));
+              mountPoints.put(name, mountPoint.text(Configuration::mountPoint, A_MOUNT_POINT));
+            });
+    return mountPoints;
+  }
+
+  /** As Darshan has it: absolute and without a slash at its end. */
+  private static String mountPoint(String text) {
+    if (!text.startsWith("/")) {
+      throw new IllegalArgumentException(text);
+    }
+    return text.length() > 1 && text.endsWith("/") ? text.substring(0, text.length() - 1) : text;
   }
 
   private static Map<String, ThresholdSetting> thresholds(ConfigNode node) {

@@ -42,12 +42,18 @@ public record Aggregate(String name, String expression) {
     return new Aggregate(column, "min(" + quote(column) + ")");
   }
 
-  /** Different OSTs of the group's files or jobs, from {@code ost_bitmap}; NULL without any. */
+  /**
+   * Different OSTs of the group's files, from {@code mount_point} and {@code ost_bitmap}; NULL
+   * without any. An index stands for another OST in each file system.
+   */
   public static Aggregate ostCount(String name) {
-    return new Aggregate(name, "ost_count(ost_union(ost_bitmap))");
+    return new Aggregate(name, "ost_count_by(mount_point, ost_bitmap)");
   }
 
-  /** Set of the OSTs of the group's files or jobs, from {@code ost_bitmap}. */
+  /**
+   * Set of the OST indices of the group's files or jobs, from {@code ost_bitmap}; OSTs only where
+   * all are of one file system.
+   */
   public static Aggregate ostUnion(String name) {
     return new Aggregate(name, "ost_union(ost_bitmap)");
   }

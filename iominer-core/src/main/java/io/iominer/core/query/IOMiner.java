@@ -30,12 +30,18 @@ public final class IOMiner implements Closeable {
 
   private final SparkSession spark;
   private final Configuration configuration;
+  private final Map<String, String> mountPoints;
   private final ReadOnlySql sql;
   private IoStore store;
 
-  private IOMiner(SparkSession spark, Configuration configuration, IoStore store) {
+  private IOMiner(
+      SparkSession spark,
+      Configuration configuration,
+      Map<String, String> mountPoints,
+      IoStore store) {
     this.spark = spark;
     this.configuration = configuration;
+    this.mountPoints = Map.copyOf(mountPoints);
     this.sql = new ReadOnlySql(spark);
     this.store = store;
   }
@@ -52,20 +58,35 @@ public final class IOMiner implements Closeable {
 
   /** Opens a store in a session of its own on the given session's Spark. */
   public static IOMiner open(Path place, SparkSession parent) {
-    Configuration configuration = Configuration.NONE;
-    IoStore store;
-    if (Files.isRegularFile(place)) {
-      configuration = read(place);
-      Path folder =
-          configuration
-              .store()
-              .orElseThrow(
-                  () -> new IoMinerException(ErrorKind.USER, place + ": the key store is missing"));
-      store =
-          IoStore.openOrCreate(folder, configuration.buckets().orElse(IoStore.DEFAULT_JOB_BUCKETS));
-    } else {
-      store = IoStore.open(place);
+    if (!Files.isRegularFile(place)) {
+      return open(IoStore.open(place), parent, Configuration.NONE, Map.of());
     }
+    Configuration configuration = read(place);
+    Path folder =
+        configuration
+            .store()
+            .orElseThrow(
+                () -> new IoMinerException(ErrorKind.USER, place + ": the key store is missing"));
+    IoStore store =
+        IoStore.openOrCreate(folder, configuration.buckets().orElse(IoStore.DEFAULT_JOB_BUCKETS));
+    return open(store, parent, configuration, configuration.mountPoints());
+  }
+
+  /**
+   * Opens a store of which more is known than it holds.
+   *
+   * @param folder of the store
+   * @param mountPoints of Lustre file systems, by the name that LMT has for each
+   */
+  public static IOMiner open(Path folder, SparkSession parent, Map<String, String> mountPoints) {
+    return open(IoStore.open(folder), parent, Configuration.NONE, mountPoints);
+  }
+
+  private static IOMiner open(
+      IoStore store,
+      SparkSession parent,
+      Configuration configuration,
+      Map<String, String> mountPoints) {
     SparkSession spark = parent.newSession();
     spark.conf().set("spark.sql.session.timeZone", "UTC");
     String catalog = "spark.sql.catalog." + CATALOG;
@@ -75,7 +96,7 @@ public final class IOMiner implements Closeable {
     spark.conf().set(catalog + ".cache-enabled", "false");
     spark.sql("USE " + CATALOG);
     OstFunctions.register(spark);
-    IOMiner miner = new IOMiner(spark, configuration, store);
+    IOMiner miner = new IOMiner(spark, configuration, mountPoints, store);
     miner.showTables();
     return miner;
   }
@@ -135,6 +156,11 @@ public final class IOMiner implements Closeable {
   /** The settings that it was opened with. */
   public Configuration configuration() {
     return configuration;
+  }
+
+  /** Mount points of Lustre file systems, by the name that LMT has for each, as far as set. */
+  Map<String, String> mountPoints() {
+    return mountPoints;
   }
 
   /** The bucket of {@code job_id} by which the store divides rows of jobs, in SQL. */

@@ -3,7 +3,9 @@
 package io.iominer.core.query;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -13,8 +15,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which of Darshan's file systems, known by their mount points, is which of LMT's, known by their
- * Lustre names. They are the same where the mount point ends with the name, as {@code /scratch} and
- * {@code scratch} do, and where the store has just one of each kind; else nobody knows.
+ * Lustre names. They are the same where the configuration says so ({@code file_systems}), where the
+ * mount point ends with the name, as {@code /scratch} and {@code scratch} do, and where the store
+ * has just one of each kind; else nobody knows.
  */
 public final class LustreNames {
   /** What {@link #show} shows: {@code lustre_name} and {@code file_system}, the mount point. */
@@ -32,6 +35,7 @@ public final class LustreNames {
         names.isEmpty()
             ? List.of()
             : pairs(
+                miner.mountPoints(),
                 names,
                 texts(miner, "SELECT DISTINCT mount_point FROM darshan_file WHERE ost_count > 0"));
     miner.spark().sql(statement(pairs)).createOrReplaceTempView(VIEW);
@@ -48,10 +52,29 @@ public final class LustreNames {
   /**
    * The file systems of which both names are known.
    *
+   * @param configured mount points by Lustre's names, which go before what the names suggest
    * @param names of LMT
    * @param mountPoints of files on Lustre, null among them for files of which it is not known
    */
-  static List<Pair> pairs(Set<String> names, List<@Nullable String> mountPoints) {
+  static List<Pair> pairs(
+      Map<String, String> configured, Set<String> names, List<@Nullable String> mountPoints) {
+    List<Pair> pairs = new ArrayList<>();
+    Set<String> others = new TreeSet<>(names);
+    for (String name : names) {
+      String mountPoint = configured.get(name);
+      if (mountPoint != null) {
+        pairs.add(new Pair(name, mountPoint));
+        others.remove(name);
+      }
+    }
+    List<@Nullable String> rest = new ArrayList<>(mountPoints);
+    rest.removeIf(mountPoint -> mountPoint != null && configured.containsValue(mountPoint));
+    pairs.addAll(byTheirNames(others, rest));
+    pairs.sort(Comparator.comparing(Pair::lustreName));
+    return pairs;
+  }
+
+  private static List<Pair> byTheirNames(Set<String> names, List<@Nullable String> mountPoints) {
     Set<String> known = new TreeSet<>();
     for (@Nullable String mountPoint : mountPoints) {
       if (mountPoint != null) {
@@ -63,7 +86,7 @@ public final class LustreNames {
       pairs.add(new Pair(names.iterator().next(), known.stream().findFirst().orElse(null)));
       return pairs;
     }
-    for (String name : new TreeSet<>(names)) {
+    for (String name : names) {
       onlyMount(known, name).ifPresent(mount -> pairs.add(new Pair(name, mount)));
     }
     return pairs;

@@ -12,14 +12,21 @@ import org.apache.spark.sql.types.DataTypes;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * SQL functions on OST bitmaps: {@code ost_union} (aggregate), {@code ost_intersect}, {@code
- * ost_count}, {@code ost_list} and {@code ost_contains}. NULL gives NULL; the union passes over it.
+ * SQL functions on OST bitmaps: {@code ost_union} and {@code ost_count_by} (aggregates), {@code
+ * ost_intersect}, {@code ost_count}, {@code ost_list} and {@code ost_contains}. NULL gives NULL;
+ * the aggregates pass over it.
  */
 final class OstFunctions {
   private OstFunctions() {}
 
   static void register(SparkSession spark) {
     spark.udf().register("ost_union", functions.udaf(new OstUnion(), Encoders.BINARY()));
+    spark
+        .udf()
+        .register(
+            "ost_count_by",
+            functions.udaf(
+                new OstsOfFileSystems(), Encoders.tuple(Encoders.STRING(), Encoders.BINARY())));
     spark
         .udf()
         .register(

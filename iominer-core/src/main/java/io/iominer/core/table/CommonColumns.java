@@ -44,7 +44,9 @@ final class CommonColumns {
             "ost_bitmap",
             BINARY,
             "",
-            "set of the Lustre OST indices of " + whose + ", a RoaringBitmap in its portable form"),
+            "set of the Lustre OST indices of "
+                + whose
+                + ", a RoaringBitmap in its portable form; an index counts in one file system"),
         optional("ost_count", INT, "count", "different OSTs of " + whose));
   }
 }

@@ -4,6 +4,7 @@ package io.iominer.core.config;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.entry;
 
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.error.ErrorKind;
@@ -47,7 +48,8 @@ class ConfigurationTest {
                 "lmt": ["jdbc:mariadb://lmt/filesystem_scratch"]
               },
               "lmt": {"time_zone": "UTC", "user": "reader", "password_file": "secret"},
-              "file_system": {"stripe_size": "4MiB", "stripe_count": 2, "stripe_offset": 0}
+              "file_system": {"stripe_size": "4MiB", "stripe_count": 2, "stripe_offset": 0},
+              "file_systems": {"snx11025": {"mount_point": "/global/cscratch1/"}}
             }
             """);
     assertThat(read.store()).contains(folder.resolve("data/store"));
@@ -60,6 +62,7 @@ class ConfigurationTest {
     assertThat(read.lmtConnection().user()).contains("reader");
     assertThat(read.lmtConnection().passwordFile()).contains(folder.resolve("secret"));
     assertThat(read.fileSystem()).isEqualTo(new FileSystemDefaults(4L << 20, 2, 0));
+    assertThat(read.mountPoints()).containsOnly(entry("snx11025", "/global/cscratch1"));
     assertThat(read("{}").fileSystem()).isEqualTo(FileSystemDefaults.LUSTRE);
   }
 
@@ -160,12 +163,14 @@ class ConfigurationTest {
         "{\"facility\": {\"ost_rate\": [1]}};facility.ost_rate: expected a rate above 0;found a list",
         "{\"facility\": {\"request_time\": {}}};request_time: expected a time such as;found an object",
         "{\"facility\": {\"speed\": 1}};osts, ost_rate, ranks_per_node, node_rate, rank_rate;found speed",
-        "{\"storage\": 1};one of the keys store, buckets, time_zone, sources, lmt, file_system, facility, thresholds, found;storage",
+        "{\"storage\": 1};one of the keys store, buckets, time_zone, sources, lmt, file_system, file_systems, facility, thresholds, found;storage",
         "{\"thresholds\": {\"a\": true}};line 1, thresholds.a: expected a number;found true",
         "{\"thresholds\": {\"a\": null}};line 1, thresholds.a: expected a number;found null",
         "{\"thresholds\": {\"a\": -1e3}};line 1, thresholds.a: expected a number;found -1e3",
         "{\"file_system\": {\"stripe_size\": 1}};stripe_size: expected a size such as 1MiB;found 1",
         "{\"file_system\": {\"stripe_size\": \"0.3B\"}};stripe_size: expected a size;found \"0.3B\"",
+        "{\"file_systems\": {\"a\": {}}};line 1, file_systems.a: expected a mount_point;found none",
+        "{\"file_systems\": {\"a\": {|\"mount_point\": \"b\"}}};line 2, file_systems.a.mount_point: expected a mount point, such as /scratch;found b",
         "{\"store\": \"\\u0000\"};line 1, store: expected a path;found \\u0000",
         "{\"sources\": {|\"darshan\": \"\\u0000\"}};line 2, sources.darshan: expected a path;found \\u0000",
         "{\"sources\": {\"lmt\": [\"a\",|\"\\u001b\\u0000\"]}};line 2, sources.lmt[1]: expected a path;found \\u001b\\u0000",

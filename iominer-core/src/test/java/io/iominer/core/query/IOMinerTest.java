@@ -101,6 +101,25 @@ class IOMinerTest {
         assertThat(row.getBoolean(3)).isEqualTo(expected.get(job).contains(7));
         assertThat(row.getInt(4)).isBetween(1, 4);
       }
+      assertThat(
+              miner
+                  .query(
+                      "WITH o AS (SELECT job_id, IF(segment % 2 = 0, '/a', NULL) AS fs, ost_bitmap"
+                          + " FROM darshan_dxt), e AS (SELECT job_id, fs,"
+                          + " explode(ost_list(ost_bitmap)) AS ost FROM o)"
+                          + " SELECT job_id, ost_count_by(fs, ost_bitmap) FROM o GROUP BY job_id"
+                          + " UNION ALL SELECT NULL, ost_count_by(fs, ost_bitmap) FROM o EXCEPT"
+                          + " (SELECT job_id, count(DISTINCT struct(fs, ost)) FROM e GROUP BY job_id"
+                          + " UNION ALL SELECT NULL, count(DISTINCT struct(fs, ost)) FROM e)")
+                  .collect())
+          .isEmpty();
+      assertThat(
+              miner
+                  .query("SELECT ost_count_by('/a', ost_bitmap) FROM darshan_dxt WHERE segment = 5")
+                  .collect()
+                  .get(0)
+                  .isNullAt(0))
+          .isTrue();
       assertThat(miner.query("SELECT ost_count(NULL), ost_list(NULL)").collect().get(0).isNullAt(0))
           .isTrue();
       assertThat(
