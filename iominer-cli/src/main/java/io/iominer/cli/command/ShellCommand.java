@@ -59,7 +59,9 @@ public final class ShellCommand implements Callable<Integer> {
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
       ShellStatements statements =
           new ShellStatements(
-              miner, new QueryRun(miner, format, Terminal.visible(out)), spec.commandLine());
+              run.session().sparkContext(),
+              new QueryRun(miner, format, Terminal.visible(out)),
+              spec.commandLine());
       if (!Terminal.isInput()) {
         BufferedReader lines =
             new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8));

@@ -4,7 +4,6 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.cli.shell.ShellRunner;
-import io.iominer.core.query.IOMiner;
 import java.io.IOException;
 import java.util.OptionalInt;
 import org.apache.spark.SparkContext;
@@ -20,8 +19,8 @@ final class ShellStatements implements ShellRunner {
   private @Nullable Thread running;
   private boolean isStopped;
 
-  ShellStatements(IOMiner miner, QueryRun query, CommandLine command) {
-    this.spark = miner.spark().sparkContext();
+  ShellStatements(SparkContext spark, QueryRun query, CommandLine command) {
+    this.spark = spark;
     this.query = query;
     this.command = command;
   }

@@ -70,6 +70,7 @@ final class SqlWords {
           "ost_union",
           "ost_intersect",
           "ost_count",
+          "ost_count_by",
           "ost_list",
           "ost_contains");
 
