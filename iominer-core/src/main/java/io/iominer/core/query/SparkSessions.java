@@ -47,8 +47,13 @@ public final class SparkSessions {
    * on this machine unless {@code settings} or {@code spark-submit} name a master.
    *
    * @param settings Spark's own keys
+   * @throws io.iominer.core.error.IoMinerException of kind USER where no Spark runs and this JVM
+   *     was started without the options that Spark needs
    */
   public static SparkSession open(Map<String, String> settings) {
+    if (SparkSession.getDefaultSession().isEmpty()) {
+      ModuleOptions.check();
+    }
     SparkSession.Builder builder = SparkSession.builder().appName("iominer");
     DEFAULTS.forEach(
         (key, value) -> {
