@@ -11,7 +11,6 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.model.Cause;
-import io.iominer.core.model.StandardStreams;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
@@ -143,27 +142,6 @@ abstract class StoreQuestions {
     assertThat(ask("slow", "--direction", "write", "--min-bytes-per-process", "5s"))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("--min-bytes-per-rank: expected a size");
-  }
-
-  /** What the statements of slow and explain look at: factors, critical files and findings. */
-  @Test
-  void standardStreamsAreNoFilesOfADiagnosis() throws IOException {
-    String streams = " IN (" + StandardStreams.sqlNames() + ")";
-    JsonNode counts =
-        query(
-                "SELECT (SELECT count(*) FROM darshan_file WHERE file_name%1$s) AS rows,"
-                        .formatted(streams)
-                    + " (SELECT count(*) FROM critical_file WHERE file_name%1$s) AS critical,"
-                        .formatted(streams)
-                    + " (SELECT count(*) FROM finding WHERE exists(evidence, e -> e LIKE"
-                    + " '%<STD%')) AS findings,"
-                    + " (SELECT count(*) FROM perf_factor p JOIN darshan_job j USING (log_id)"
-                    + " WHERE j.file_count = 0) AS factors")
-            .get(0);
-    assertThat(counts.get("rows").intValue()).as("the samples have some").isPositive();
-    assertThat(counts.get("critical").intValue()).isZero();
-    assertThat(counts.get("findings").intValue()).isZero();
-    assertThat(counts.get("factors").intValue()).as("of jobs without other files").isZero();
   }
 
   @Test

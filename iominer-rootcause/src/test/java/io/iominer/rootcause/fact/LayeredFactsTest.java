@@ -20,11 +20,14 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PnetcdfVarCounter;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.RawText;
+import io.iominer.core.model.StdioCounter;
+import io.iominer.core.model.StdioFCounter;
 import io.iominer.rootcause.path.JobTimes;
 import io.iominer.sweepline.IoActivity;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
@@ -34,12 +37,16 @@ class LayeredFactsTest {
   private static final long ALL = -1;
 
   private static JobEvidence job(CounterRecord... records) {
+    return job(NameTable.NONE, records);
+  }
+
+  private static JobEvidence job(NameTable names, CounterRecord... records) {
     Set<DarshanModule> modules = EnumSet.noneOf(DarshanModule.class);
     List.of(records).forEach(record -> modules.add(record.module()));
     JobFactsBuilder builder =
         new JobFactsBuilder(
             new JobRecord("3.41", 1, 100, 0, 900, 0, 4, 7, RawText.EMPTY, RawText.EMPTY),
-            NameTable.NONE,
+            names,
             modules,
             JobTimes.MOST_TRACED);
     List.of(records).forEach(builder::add);
@@ -67,6 +74,39 @@ class LayeredFactsTest {
             Map.of(H5dCounter.BYTES_WRITTEN, written, H5dCounter.WRITES, 2L),
             Map.of(H5dFCounter.WRITE_TIME, 3.0))
         .withParent(FILE);
+  }
+
+  /** What slow, explain and the tables know of a job comes from these facts. */
+  @Test
+  void standardStreamsAreNoFiles() {
+    NameTable names =
+        new NameTable() {
+          @Override
+          public Optional<RawText> name(long recordId) {
+            return Optional.of(RawText.of(recordId == FILE ? "/scratch/a" : "<STDOUT>"));
+          }
+
+          @Override
+          public int size() {
+            return 2;
+          }
+
+          @Override
+          public void forEach(Visitor visitor) {
+            throw new UnsupportedOperationException();
+          }
+        };
+    Map<StdioCounter, Long> counts =
+        Map.of(StdioCounter.BYTES_WRITTEN, 100L, StdioCounter.WRITES, 2L);
+    Map<StdioFCounter, Double> times = Map.of(StdioFCounter.WRITE_TIME, 3.0);
+    JobFacts facts =
+        job(
+                names,
+                record(DarshanModule.STDIO, FILE, 0, counts, times),
+                record(DarshanModule.STDIO, 12, 0, counts, times))
+            .facts();
+    assertThat(facts.files()).hasSize(1);
+    assertThat(facts.files().get(0).id()).isEqualTo(FILE);
   }
 
   @Test
