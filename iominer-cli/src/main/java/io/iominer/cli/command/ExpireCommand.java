@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
     name = "expire",
     description = {
       "Remove from a store what ended before a day: logs with all that is said of them, accounting,"
-          + " samples of servers.",
+          + " server-side monitoring data.",
       "A log counts by its job's end, or start where it has no end; what has no time stays, and so"
           + " does accounting of jobs that have not ended. Sources of removed logs are remembered as"
           + " expired: 'ingest' does not bring them back while their files stay the same, except with"
@@ -59,7 +59,7 @@ public final class ExpireCommand implements Callable<Integer> {
       paramLabel = "H",
       description = {
         "Keep earlier states for sessions that opened them up to H hours ago (default:",
-        "${DEFAULT-VALUE}): until then removed rows take room. The next 'expire' or 'compact'",
+        "${DEFAULT-VALUE}): until then removed rows take disk space. The next 'expire' or 'compact'",
         "removes them."
       })
   private double keepHours = Compaction.DEFAULT_KEEP.toHours();
@@ -131,7 +131,7 @@ public final class ExpireCommand implements Callable<Integer> {
       if (!dryRun && rows > 0 && keepHours > 0) {
         out.printf(
             Locale.ROOT,
-            "Removed rows take room for sessions that may read them; an 'expire' or 'compact' in"
+            "Removed rows take disk space for sessions that may read them; an 'expire' or 'compact' in"
                 + " %.0f hours removes them from the disk%n",
             keepHours);
       }
