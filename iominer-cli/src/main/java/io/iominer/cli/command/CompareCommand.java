@@ -76,6 +76,8 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private void ofStore(LogArgument a, LogArgument b) throws IOException {
+    a.requireFileOrStore(store.folder());
+    b.requireFileOrStore(store.folder());
     IoStore.open(store.folder());
     NamedLogs firstLogs = a.ofStore();
     NamedLogs secondLogs = b.ofStore();

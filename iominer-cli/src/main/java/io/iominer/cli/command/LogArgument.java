@@ -5,6 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.NamedLogs;
+import io.iominer.core.store.IoStore;
 import io.iominer.ingest.source.Reject;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.trace.Fingerprint;
@@ -30,6 +31,20 @@ record LogArgument(String text) {
       return Files.isRegularFile(Path.of(text));
     } catch (InvalidPathException e) {
       return false;
+    }
+  }
+
+  /**
+   * Makes sure that there is a store to look in for what can be a path only.
+   *
+   * @throws IoMinerException of kind USER where there is neither the file nor a store
+   */
+  void requireFileOrStore(Path store) {
+    boolean isPath = !JOB.matcher(text).matches() && !LOG_ID.matcher(text).matches();
+    if (isPath && !isFile() && !IoStore.exists(store)) {
+      throw new IoMinerException(
+          ErrorKind.USER,
+          text + ": no such file or folder, and no store in " + store + " that could know it");
     }
   }
 
