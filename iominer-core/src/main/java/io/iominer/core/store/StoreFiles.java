@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
@@ -89,12 +90,49 @@ final class StoreFiles extends HadoopFileIO {
 
     @Override
     public SeekableInputStream newStream() {
-      return file.newStream();
+      return new MovedStream(file.newStream());
     }
 
     @Override
     public boolean exists() {
       return file.exists();
+    }
+  }
+
+  /**
+   * Holds on to Iceberg's stream. Its Parquet reader would take Hadoop's stream out of it
+   * (DelegatingInputStream), and Iceberg's closes that as soon as the garbage collector finds it.
+   */
+  private static final class MovedStream extends SeekableInputStream {
+    private final SeekableInputStream stream;
+
+    MovedStream(SeekableInputStream stream) {
+      this.stream = stream;
+    }
+
+    @Override
+    public long getPos() throws IOException {
+      return stream.getPos();
+    }
+
+    @Override
+    public void seek(long position) throws IOException {
+      stream.seek(position);
+    }
+
+    @Override
+    public int read() throws IOException {
+      return stream.read();
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      return stream.read(bytes, offset, length);
+    }
+
+    @Override
+    public void close() throws IOException {
+      stream.close();
     }
   }
 }

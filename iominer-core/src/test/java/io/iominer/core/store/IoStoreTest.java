@@ -19,6 +19,7 @@ import io.iominer.core.table.ScalarType;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
@@ -33,6 +34,8 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.io.DelegatingInputStream;
+import org.apache.iceberg.io.SeekableInputStream;
 import org.apache.iceberg.types.Types;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -410,6 +413,24 @@ class IoStoreTest {
         .filter(column -> !column.isOptional() && !column.name().equals("interval_end"))
         .forEach(column -> row.set(column.name(), any(column)));
     return row.set("source", "/dump");
+  }
+
+  /** Iceberg's own streams are closed when they are collected, while Parquet still reads. */
+  @Test
+  void theStreamOfAMovedFileStaysOpenWhileItIsRead() throws IOException {
+    Path table = Files.createDirectories(folder.resolve("darshan_heatmap/data"));
+    Files.writeString(table.resolve("rows"), "0123456789");
+    StoreFiles files = new StoreFiles(StoreFileSystem.configuration(), table.getParent());
+    try (SeekableInputStream stream =
+        files.newInputFile("file:/elsewhere/darshan_heatmap/data/rows").newStream()) {
+      assertThat(stream).isNotInstanceOf(DelegatingInputStream.class);
+      stream.seek(4);
+      assertThat(stream.read()).isEqualTo('4');
+      byte[] rest = new byte[5];
+      assertThat(stream.read(rest, 0, 5)).isEqualTo(5);
+      assertThat(rest).asString(StandardCharsets.US_ASCII).isEqualTo("56789");
+      assertThat(stream.getPos()).isEqualTo(10);
+    }
   }
 
   /** However old a state is, until a later one came somebody may have opened it. */
