@@ -82,7 +82,9 @@ public final class JobSummaryBuilder {
   /** Adds the next record. */
   public void add(DarshanRecord record) {
     if (record instanceof LustreRecord layout) {
-      addOsts(layout);
+      if (!StandardStreams.contain(names, layout.recordId())) {
+        addOsts(layout);
+      }
     } else if (record instanceof CounterRecord counters
         && Total.MODULES.contains(record.module())) {
       totals.computeIfAbsent(record.module(), ModuleTotals::new).add(counters);

@@ -102,6 +102,14 @@ class JobSummaryBuilderTest {
     assertThat(summary(read(DarshanModule.POSIX, FILE, 0, 100)).osts()).isEmpty();
   }
 
+  /** What a shell redirects lies somewhere, too, but the job has no such file. */
+  @Test
+  void theLayoutOfAStandardStreamIsNoneOfAFile() {
+    assertThat(summary(layout(STREAM, 7), layout(FILE, 3)).osts())
+        .extracting(Ost::index)
+        .containsExactly(3);
+  }
+
   private static LustreRecord layout(long id, long... osts) {
     return new LustreRecord(
         id,
