@@ -46,7 +46,7 @@ public final class MpiIoAdvice {
             isRead ? "reads" : "writes",
             mean(file, direction),
             processes(job, file),
-            new Bytes(MpiIoHints.of(job, file, direction).buffer())),
+            new Bytes(gathered(job, file, direction))),
         Advice.Who.DEVELOPER,
         "All ranks that opened the file can call at the same time. " + STRIPING_OF_NEW_FILES,
         steps.list(),
@@ -143,6 +143,11 @@ public final class MpiIoAdvice {
   static long processes(RuleContext job, FileFacts file) {
     MpiioFile above = job.facts().interfaces().mpiioFiles().get(file.id());
     return above == null ? file.processes() : Math.max(above.processes(), file.processes());
+  }
+
+  /** What a collective operation can gather: a buffer, but no more than there is. */
+  private static long gathered(RuleContext job, FileFacts file, IoDirection direction) {
+    return Math.min(MpiIoHints.of(job, file, direction).buffer(), file.use(direction).bytes());
   }
 
   private static Bytes mean(FileFacts file, IoDirection direction) {

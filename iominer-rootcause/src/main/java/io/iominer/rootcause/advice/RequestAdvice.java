@@ -23,11 +23,16 @@ public final class RequestAdvice {
 
   private RequestAdvice() {}
 
-  /** Fewer and larger requests to a file. */
-  public static Advice merge(RuleContext job, FileFacts file, IoDirection direction) {
+  /** Fewer and larger requests to a file; none where they read the same few bytes. */
+  public static List<Advice> merge(RuleContext job, FileFacts file, IoDirection direction) {
     Use use = file.use(direction);
     long mean = Math.max(1, use.bytes() / Math.max(1, use.operations()));
-    long buffer = buffer(file, use);
+    long buffer = buffer(file, direction, mean);
+    return buffer < 2 * mean ? List.of() : List.of(merge(job, file, direction, mean, buffer));
+  }
+
+  private static Advice merge(
+      RuleContext job, FileFacts file, IoDirection direction, long mean, long buffer) {
     boolean isRead = direction == IoDirection.READ;
     double share = Effects.share(job, Cause.PATTERN);
     return new Advice(
@@ -49,7 +54,7 @@ public final class RequestAdvice {
                         ? "pread(fd, buffer, %d, offset);   /* once for about %d of today's reads */"
                         : "pwrite(fd, buffer, %d, offset);   /* once for about %d of today's writes */",
                     buffer,
-                    Math.max(1, buffer / mean)))
+                    buffer / mean))
             .add(
                 file.processes() > 1
                     ? "MPI_File_set_view and MPI_File_"
@@ -268,11 +273,19 @@ public final class RequestAdvice {
         "");
   }
 
-  /** A buffer of a stripe, at least 4 MiB, but not more than a rank moves; at least 1 MiB. */
-  private static long buffer(FileFacts file, Use use) {
+  /**
+   * A buffer of a stripe, at least 4 MiB, but not more than a rank moves, nor than there is in the
+   * file. Where a rank moves too little for two requests to become one, all ranks count together.
+   */
+  private static long buffer(FileFacts file, IoDirection direction, long mean) {
+    long bytes = file.use(direction).bytes();
+    long each = bytes / Math.max(1, file.processes());
+    long most = each >= 2 * mean ? each : bytes;
+    if (direction == IoDirection.READ && file.readEnd() > 0) {
+      most = Math.min(most, file.readEnd());
+    }
     long wanted = Math.max(USUAL_STRIPE, file.stripeSize());
-    long each = use.bytes() / Math.max(1, file.processes());
-    while (wanted > MEBIBYTE && wanted > each) {
+    while (wanted > most && wanted > 1) {
       wanted /= 2;
     }
     return wanted;

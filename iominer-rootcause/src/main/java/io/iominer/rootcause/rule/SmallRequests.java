@@ -74,6 +74,6 @@ public final class SmallRequests implements Rule {
             worse.operations(),
             worse.noun()),
         worse.evidence(job, files, Requests::smallScattered),
-        List.of(RequestAdvice.merge(job, files.get(0), worse.direction())));
+        RequestAdvice.merge(job, files.get(0), worse.direction()));
   }
 }

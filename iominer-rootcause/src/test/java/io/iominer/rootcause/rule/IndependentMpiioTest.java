@@ -44,6 +44,22 @@ class IndependentMpiioTest {
     assertThat(finding.advice().get(0).steps())
         .anyMatch(step -> step.contains("cb_nodes=8:cb_buffer_size=16777216:striping_factor=8"))
         .anyMatch(step -> step.contains("OMPI_MCA_io_ompio_num_aggregators=8"));
+    assertThat(finding.advice().get(0).title()).endsWith("can become 16.0 MiB");
+  }
+
+  @Test
+  void noMoreIsGatheredThanThereIs() {
+    assertThat(
+            diagnose(
+                    RULE,
+                    job(
+                        4,
+                        posix(FILE, ALL).writes(4_000, KIB, 4_000, 0).build(),
+                        mpiio(FILE, ALL).wrote(MpiioCounter.INDEP_WRITES, 4_000, KIB).build()))
+                .advice()
+                .get(0)
+                .title())
+        .endsWith("4000 writes of 1.00 KiB from 4 ranks can become 3.91 MiB");
   }
 
   @Test

@@ -54,6 +54,24 @@ class SmallRequestsTest {
   }
 
   @Test
+  void requestsAreNotMergedToMoreThanARankMovesOrTheFileHolds() {
+    Finding few = diagnose(RULE, job(4, posix(FILE, ALL).writes(2_000, 500, 2_000, 0).build()));
+    assertThat(few.advice().get(0).title()).isEqualTo("Write 128 KiB at a time instead of 500 B");
+    assertThat(few.advice().get(0).steps().get(0)).contains("262 of today's writes");
+    Finding same =
+        RULE.evaluate(
+            job(
+                1,
+                posix(FILE, 0)
+                    .reads(1_000_000, 1, 0, 0)
+                    .with(PosixCounter.MAX_BYTE_READ, 0)
+                    .build()),
+            Thresholds.DEFAULT);
+    assertThat(same.status()).isEqualTo(Status.TRIPPED);
+    assertThat(same.advice()).as("one byte, a million times").isEmpty();
+  }
+
+  @Test
   void withoutTimesItTripsAndPromisesNothing() {
     Finding finding =
         diagnose(
