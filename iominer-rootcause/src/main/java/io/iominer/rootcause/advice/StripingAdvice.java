@@ -10,6 +10,9 @@ import java.util.Locale;
 
 /** Advice on the layout of files on Lustre. */
 public final class StripingAdvice {
+  /** Stripe sizes are multiples of 64 KiB: lfs-setstripe(1). */
+  private static final long STRIPE_UNIT = 1 << 16;
+
   /** Stripes of 1 MiB are the least that a large shared file should have: Lustre manual. */
   private static final long LEAST_STRIPE = 1 << 20;
 
@@ -17,7 +20,8 @@ public final class StripingAdvice {
 
   /**
    * More OSTs for a shared file: as many as its ranks can fill, at most one a rank and not more
-   * than there are. None where it is not known that there are more than it has.
+   * than there are. Stripes are so small that the file has one for each. None where it is not known
+   * that there are more than it has.
    */
   public static List<Advice> widen(RuleContext job, FileFacts file) {
     double perTarget =
@@ -25,9 +29,37 @@ public final class StripingAdvice {
     long wanted =
         Math.min(
             job.ostCount(file).sure(), Math.max(2, (long) Math.ceil(file.processes() / perTarget)));
-    if (wanted <= file.stripeCount()) {
-      return List.of();
+    long stripe = stripe(file, wanted);
+    return targets(file, wanted, stripe) <= targets(file, file.stripeCount(), file.stripeSize())
+        ? List.of()
+        : widen(job, file, targets(file, wanted, stripe), stripe);
+  }
+
+  /** OSTs that hold some of what the job used of the file. */
+  private static long targets(FileFacts file, long stripeCount, long stripe) {
+    return extent(file) > 0 && stripe > 0
+        ? Math.min(stripeCount, (extent(file) + stripe - 1) / stripe)
+        : stripeCount;
+  }
+
+  /** The file's stripes, or such as give each OST one. */
+  private static long stripe(FileFacts file, long targets) {
+    long stripe = Math.max(LEAST_STRIPE, file.stripeSize());
+    while (extent(file) > 0
+        && extent(file) < targets * stripe
+        && stripe / 2 >= LEAST_STRIPE
+        && stripe / 2 % STRIPE_UNIT == 0) {
+      stripe /= 2;
     }
+    return stripe;
+  }
+
+  /** Bytes of the file that the job used; 0 where nobody knows. */
+  private static long extent(FileFacts file) {
+    return Math.max(file.readEnd(), file.written().bytes());
+  }
+
+  private static List<Advice> widen(RuleContext job, FileFacts file, long wanted, long stripe) {
     String name = ShellPath.of(job.name(file));
     LayoutFolder place = LayoutFolder.of(job, file);
     Saving saving = Saving.of(job, Cause.STRIPING);
@@ -41,14 +73,14 @@ public final class StripingAdvice {
                         Locale.ROOT,
                         "lfs setstripe -c %d -S %d %s   # before the next run: new files in the folder%s",
                         wanted,
-                        Math.max(LEAST_STRIPE, file.stripeSize()),
+                        stripe,
                         place.argument(),
                         place.comment()),
                     String.format(
                         Locale.ROOT,
                         "lfs migrate -c %d -S %d %s   # a file that is kept",
                         wanted,
-                        Math.max(LEAST_STRIPE, file.stripeSize()),
+                        stripe,
                         name)),
                 saving.least(),
                 saving.most(),

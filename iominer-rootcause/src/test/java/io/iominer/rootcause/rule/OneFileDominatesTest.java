@@ -8,6 +8,7 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.model.PosixCounter;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import org.junit.jupiter.api.Test;
@@ -26,7 +27,11 @@ class OneFileDominatesTest {
     for (int rank = 0; rank < 8; rank++) {
       jobs.add(posix(2 + rank, rank).reads(900 * MIB, 1, 6, 5));
     }
-    jobs.add(posix(1, SHARED).reads(800 * MIB, 6, 101, 8 * 90).spread(0, 0, 85, 1, 0, 95));
+    jobs.add(
+        posix(1, SHARED)
+            .reads(800 * MIB, 6, 101, 8 * 90)
+            .set(PosixCounter.MAX_BYTE_READ, 800 * MIB - 1)
+            .spread(0, 0, 85, 1, 0, 95));
     Finding finding = evaluate(jobs.job());
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isCloseTo(0.95, within(1e-9));

@@ -33,6 +33,18 @@ class SharedFileFewOstsTest {
   }
 
   @Test
+  void stripesAreSoSmallThatEachTargetHasOne() {
+    Finding finding = diagnose(RULE, job(64, shared().build(), layout(FILE, 4, 512 * MIB)));
+    assertThat(finding.advice().get(0).steps().get(0))
+        .as("6400 MiB are 13 stripes of 512 MiB")
+        .startsWith("lfs setstripe -c 32 -S 134217728 /scratch ");
+    Finding small =
+        diagnose(
+            RULE, job(64, posix(FILE, ALL).writes(5, MIB, 5, 0).build(), layout(FILE, 1, MIB)));
+    assertThat(small.advice().get(0).title()).isEqualTo("Spread the shared file over 5 OSTs");
+  }
+
+  @Test
   void aFileWithThreeProcessesOnATargetIsClear() {
     assertThat(diagnose(RULE, job(12, shared().build(), layout(FILE, 4, MIB))).status())
         .isEqualTo(Status.CLEAR);
