@@ -59,6 +59,9 @@ public final class BlockingOnly implements Rule {
     if (use.operations() == 0) {
       return Finding.notApplicable(INFO, "the job read and wrote nothing through MPI-IO");
     }
+    if (2 * use.bytes() < job.facts().bytes()) {
+      return Finding.notApplicable(INFO, "most of the bytes do not go through MPI-IO");
+    }
     OptionalDouble run = job.facts().runSeconds();
     double ioSeconds = job.losses().ioSeconds();
     if (run.isEmpty() || !(ioSeconds > 0)) {

@@ -9,6 +9,7 @@ import static io.iominer.rootcause.rule.RequestJobs.diagnose;
 import static io.iominer.rootcause.rule.RequestJobs.job;
 import static io.iominer.rootcause.rule.RequestJobs.mpiio;
 import static io.iominer.rootcause.rule.RequestJobs.posix;
+import static io.iominer.rootcause.rule.RequestJobs.stdio;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
@@ -103,6 +104,20 @@ class BlockingOnlyTest {
                     job(4, collective().wrote(MpiioCounter.NB_WRITES, 4, MIB).writing(100).build()))
                 .status())
         .isEqualTo(Status.CLEAR);
+  }
+
+  /** What streams move, MPI-IO cannot overlap. */
+  @Test
+  void aJobThatMovesMostThroughStreamsIsLeftAlone() {
+    assertThat(
+            diagnose(
+                    RULE,
+                    job(
+                        4,
+                        collective().writing(1).build(),
+                        stdio(FILE + 1, ALL).streamed(4_000, MIB).writing(100).build()))
+                .status())
+        .isEqualTo(Status.NOT_APPLICABLE);
   }
 
   @Test
