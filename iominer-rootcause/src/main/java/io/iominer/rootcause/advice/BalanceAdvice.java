@@ -139,6 +139,25 @@ public final class BalanceAdvice {
         "remove the directives");
   }
 
+  /** One rank is slower with as many bytes as another: its node, or where its bytes lie. */
+  public static Advice slowRank(RuleContext job, int rank) {
+    return new Advice(
+        "Find out what is slow about rank " + rank + ": it moves no more than others",
+        Advice.Who.DEVELOPER,
+        "It is slow in other runs of the job, too",
+        List.of(
+            "print MPI_Get_processor_name in each rank, and run again with sbatch --exclude=NODE,"
+                + " the node of rank "
+                + rank,
+            "slow on another node as well: its part of the file is, by its OSTs or its requests"
+                + " (iominer compare tells the runs apart)",
+            "quick on another node: tell the site about the node"),
+        0,
+        Saving.of(job, Cause.IMBALANCE).most(),
+        "all wait for the one that takes longest; nothing where it was slow by chance",
+        "");
+  }
+
   /** Parts of the same size. */
   public static Advice even(RuleContext job, IoDirection direction, double bytesPerProcess) {
     Saving saving = Saving.of(job, Cause.IMBALANCE);

@@ -7,6 +7,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.BalanceAdvice;
 import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.MpiioUse;
 import io.iominer.rootcause.fact.RankLoads;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
@@ -70,7 +71,7 @@ public final class UnevenRanks implements Rule {
     }
     double threshold = thresholds.share(UNEVENNESS);
     RankLoads seconds = RankLoads.seconds(facts);
-    if (worst.by() <= threshold && !isCollective(facts)) {
+    if (worst.by() <= threshold && !isCollective(facts, mostly(facts))) {
       Spread found = ofSeconds(job, seconds);
       worst = found.by() > worst.by() ? found : worst;
     }
@@ -106,7 +107,6 @@ public final class UnevenRanks implements Rule {
 
   private static Spread ofSeconds(RuleContext job, RankLoads seconds) {
     JobFacts facts = job.facts();
-    boolean mostlyReads = facts.bytes(IoDirection.READ) > facts.bytes(IoDirection.WRITE);
     return new Spread(
         seconds.unevenness(facts.processes()),
         seconds.most(),
@@ -118,8 +118,14 @@ public final class UnevenRanks implements Rule {
             digits(seconds.max()),
             facts.processes(),
             digits(seconds.sum() / facts.processes())),
-        BalanceAdvice.collective(
-            job, mostlyReads ? IoDirection.READ : IoDirection.WRITE, (double) facts.bytes()));
+        List.of(BalanceAdvice.slowRank(job, seconds.most())));
+  }
+
+  /** The direction of more bytes. */
+  private static IoDirection mostly(JobFacts facts) {
+    return facts.bytes(IoDirection.READ) > facts.bytes(IoDirection.WRITE)
+        ? IoDirection.READ
+        : IoDirection.WRITE;
   }
 
   /** Seconds with the two or more digits that tell a rank from the mean, down to microseconds. */
@@ -130,11 +136,17 @@ public final class UnevenRanks implements Rule {
 
   /** All ranks; with collective MPI-IO the aggregators, as the others leave it to them. */
   private static int among(JobFacts facts, IoDirection direction) {
-    return isCollective(facts) ? Math.max(1, facts.ranks(direction).movers()) : facts.processes();
+    return isCollective(facts, direction)
+        ? Math.max(1, facts.ranks(direction).movers())
+        : facts.processes();
   }
 
-  private static boolean isCollective(JobFacts facts) {
-    return facts.interfaces().collective() > facts.interfaces().independent()
-        && 2 * facts.interfaces().mpiioBytes() > facts.bytes();
+  /** Whether most in a direction goes through collective MPI-IO, whatever is done in the other. */
+  private static boolean isCollective(JobFacts facts, IoDirection direction) {
+    MpiioUse use =
+        facts.interfaces().mpiioFiles().values().stream()
+            .map(file -> file.use(direction))
+            .reduce(MpiioUse.NONE, MpiioUse::and);
+    return use.collective() > use.independent() && 2 * use.bytes() > facts.bytes(direction);
   }
 }
