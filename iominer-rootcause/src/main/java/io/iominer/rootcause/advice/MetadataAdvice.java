@@ -6,6 +6,7 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -40,23 +41,53 @@ public final class MetadataAdvice {
   }
 
   /** A folder over several metadata targets. */
-  public static Advice spreadFolder(RuleContext job, FileFacts file) {
+  public static List<Advice> spreadFolder(RuleContext job, FileFacts file) {
+    if (!isOnLustre(file)) {
+      return List.of();
+    }
     Saving saving = Saving.of(job, Cause.METADATA);
     String folder = LayoutFolder.of(job, file).argument();
+    return List.of(
+        new Advice(
+            "Spread the folder over the MDTs",
+            Advice.Who.USER,
+            "The file system has several MDTs (lfs mdts) and the site lets users stripe"
+                + " folders; it pays for folders of some 50,000 entries or more (Lustre manual)",
+            List.of(
+                String.format(
+                    Locale.ROOT,
+                    "lfs setdirstripe -c -1 %s.striped   # a new folder: existing ones stay as they are",
+                    folder)),
+            0,
+            saving.most() / 2,
+            "several servers share the operations; there are no fewer of them",
+            "rmdir " + folder + ".striped   # when it is empty"));
+  }
+
+  /** Operations that take too long to be the metadata server's. */
+  public static Advice waiting(RuleContext job, FileFacts file, double each) {
     return new Advice(
-        "Spread the folder over the MDTs",
-        Advice.Who.USER,
-        "The file system has several MDTs (lfs mdts) and the site lets users stripe"
-            + " folders; it pays for folders of some 50,000 entries or more (Lustre manual)",
+        "See what opens wait for",
+        Advice.Who.DEVELOPER,
+        "",
         List.of(
             String.format(
                 Locale.ROOT,
-                "lfs setdirstripe -c -1 %s.striped   # a new folder: existing ones stay as they are",
-                folder)),
+                "%s: an open or a close takes %.0f s on average; a named pipe opens when its other"
+                    + " end does",
+                job.name(file),
+                each),
+            "where it is a pipe between parts of the program, nothing is to be mended",
+            "where it is a file, ask the site what its metadata server did at that time"),
         0,
-        saving.most() / 2,
-        "several servers share the operations; there are no fewer of them",
-        "rmdir " + folder + ".striped   # when it is empty");
+        Saving.of(job, Cause.METADATA).most(),
+        "nothing where it is the program that waits for itself",
+        "");
+  }
+
+  /** Only files on Lustre have stripes; commands of Lustre are of no use to others. */
+  private static boolean isOnLustre(FileFacts file) {
+    return file.stripeCount() > 0;
   }
 
   /**
@@ -74,9 +105,10 @@ public final class MetadataAdvice {
     return new Advice(
         String.format(
             Locale.ROOT,
-            "Bundle the %d small files into one file a node: %d files of %d KiB",
+            "Bundle the %d small files into one file a node: %d file%s of %d KiB",
             files,
             nodes,
+            nodes == 1 ? "" : "s",
             Math.max(1, (bytes / nodes) >> 10)),
         Advice.Who.DEVELOPER,
         "",
@@ -108,41 +140,53 @@ public final class MetadataAdvice {
 
   /** The files' bytes lie on the MDT, their writes on the node: for files that the job writes. */
   public static List<Advice> place(RuleContext job, FileFacts example, long bytes) {
+    List<Advice> advice = new ArrayList<>();
+    if (isOnLustre(example)) {
+      advice.add(placeOnMdt(job, example));
+    }
+    advice.add(placeOnNodes(job, example, bytes));
+    return advice;
+  }
+
+  private static Advice placeOnMdt(RuleContext job, FileFacts example) {
     Saving saving = Saving.of(job, Cause.METADATA);
-    String folder = ShellPath.folder(job.name(example));
     LayoutFolder layout = LayoutFolder.of(job, example);
-    return List.of(
-        new Advice(
-                "Keep small files on the MDT (data on MDT)",
-                Advice.Who.USER,
-                "Lustre 2.11 or later; the site allows it: lctl get_param lod.*.dom_stripesize is not 0"
-                    + " on its metadata servers",
-                List.of(
-                    String.format(
-                        Locale.ROOT,
-                        "lfs setstripe -E 256K -L mdt -E -1 -c 1 %s   # new files in the folder%s",
-                        layout.argument(),
-                        layout.comment())),
-                0,
-                saving.most() / 2,
-                "a small file then needs no object on an OST; it is still opened and closed",
-                "lfs setstripe -d " + layout.argument())
-            .withLayoutOf(layout),
-        new Advice(
-            "Or keep them on the nodes and copy out one archive",
+    return new Advice(
+            "Keep small files on the MDT (data on MDT)",
             Advice.Who.USER,
-            BurstBuffer.PRECONDITION,
+            "Lustre 2.11 or later; the site allows it: lctl get_param lod.*.dom_stripesize is not 0"
+                + " on its metadata servers",
             List.of(
-                "#SBATCH -C nvme   # Frontier; then write to /mnt/bb/$USER, elsewhere to $TMPDIR",
                 String.format(
                     Locale.ROOT,
-                    "srun --ntasks-per-node=1 sh -c 'tar cf \"$0/$SLURMD_NODENAME.tar\" -C"
-                        + " /mnt/bb/$USER .' %s   # the last line of the job: %d MiB in all",
-                    folder,
-                    Math.max(1, bytes >> 20))),
-            saving.least(),
-            saving.most(),
-            "the shared file system sees one file a node",
-            "remove both lines"));
+                    "lfs setstripe -E 256K -L mdt -E -1 -c 1 %s   # new files in the folder%s",
+                    layout.argument(),
+                    layout.comment())),
+            0,
+            saving.most() / 2,
+            "a small file then needs no object on an OST; it is still opened and closed",
+            "lfs setstripe -d " + layout.argument())
+        .withLayoutOf(layout);
+  }
+
+  private static Advice placeOnNodes(RuleContext job, FileFacts example, long bytes) {
+    Saving saving = Saving.of(job, Cause.METADATA);
+    String folder = ShellPath.folder(job.name(example));
+    return new Advice(
+        "Or keep them on the nodes and copy out one archive",
+        Advice.Who.USER,
+        BurstBuffer.PRECONDITION,
+        List.of(
+            "#SBATCH -C nvme   # Frontier; then write to /mnt/bb/$USER, elsewhere to $TMPDIR",
+            String.format(
+                Locale.ROOT,
+                "srun --ntasks-per-node=1 sh -c 'tar cf \"$0/$SLURMD_NODENAME.tar\" -C"
+                    + " /mnt/bb/$USER .' %s   # the last line of the job: %d MiB in all",
+                folder,
+                Math.max(1, bytes >> 20))),
+        saving.least(),
+        saving.most(),
+        "the shared file system sees one file a node",
+        "remove both lines");
   }
 }

@@ -3,10 +3,12 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.MetadataAdvice;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.loss.RuleContext;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -27,6 +29,12 @@ public final class ManyOpens implements Rule {
   static final Threshold SECONDS =
       Threshold.seconds(
           "many-opens.seconds", 30, "hpc-io/drishti-io config.py 'metadata_time_rank'");
+
+  /**
+   * Mean time of an operation that waits for something else than a metadata server. Heuristic: an
+   * overloaded one takes seconds; one that takes longer is down, and the job would not go on.
+   */
+  private static final double WAITING_SECONDS = 10;
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -81,9 +89,18 @@ public final class ManyOpens implements Rule {
                 worst.statCalls(),
                 worst.metadataSeconds(),
                 worst.processes())),
-        List.of(
-            MetadataAdvice.keepOpen(job, worst, operations(worst) / worst.processes()),
-            MetadataAdvice.spreadFolder(job, worst)));
+        advice(job, worst));
+  }
+
+  private static List<Advice> advice(RuleContext job, FileFacts worst) {
+    double each = worst.metadataSeconds() / Math.max(1, worst.metadataOperations());
+    if (each > WAITING_SECONDS) {
+      return List.of(MetadataAdvice.waiting(job, worst, each));
+    }
+    List<Advice> advice = new ArrayList<>();
+    advice.add(MetadataAdvice.keepOpen(job, worst, operations(worst) / worst.processes()));
+    advice.addAll(MetadataAdvice.spreadFolder(job, worst));
+    return advice;
   }
 
   private static double operations(FileFacts file) {

@@ -8,6 +8,7 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,27 @@ class ManyOpensTest {
     assertThat(finding.evidence().get(0)).contains("900 opens, 100 stat calls");
     assertThat(finding.advice().get(0).steps().get(0)).contains("1000 operations");
     assertThat(finding.advice().get(0).most()).isPositive();
+  }
+
+  @Test
+  void commandsOfLustreAreForFilesOnLustre() {
+    BalanceJobs local = new BalanceJobs(1);
+    local.add(posix(1, 0).writes(100 * MIB, 1, 9, 2).metadata(900, 100, 6));
+    assertThat(evaluate(local.job()).advice()).hasSize(1);
+    BalanceJobs lustre = new BalanceJobs(1);
+    lustre.add(posix(1, 0).writes(100 * MIB, 1, 9, 2).metadata(900, 100, 6)).wide(1, 1);
+    assertThat(evaluate(lustre.job()).advice())
+        .extracting(Advice::title)
+        .contains("Spread the folder over the MDTs");
+  }
+
+  @Test
+  void anOpenOfMinutesWaitsForSomethingElseThanAServer() {
+    BalanceJobs jobs = new BalanceJobs(1);
+    jobs.add(posix(1, 0).writes(MIB, 1, 9, 0.1).metadata(3, 0, 940));
+    assertThat(evaluate(jobs.job()).advice())
+        .extracting(Advice::title)
+        .containsExactly("See what opens wait for");
   }
 
   @Test

@@ -6,6 +6,7 @@ import static io.iominer.rootcause.rule.BalanceJobs.MIB;
 import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import org.junit.jupiter.api.Test;
@@ -18,7 +19,7 @@ class TinyFilesTest {
   private static BalanceJobs files(int count, long bytes) {
     BalanceJobs jobs = new BalanceJobs(16);
     for (int i = 0; i < count; i++) {
-      jobs.add(posix(1 + i, i % 16).writes(bytes, 1, 2, 0.001).metadata(1, 1, 0.01));
+      jobs.add(posix(1 + i, i % 16).writes(bytes, 1, 2, 0.001).metadata(1, 1, 0.01)).wide(1 + i, 1);
     }
     return jobs;
   }
@@ -34,9 +35,20 @@ class TinyFilesTest {
                 + " all files' time");
     assertThat(finding.advice()).hasSize(3);
     assertThat(finding.advice().get(0).title())
-        .isEqualTo("Bundle the 4000 small files into one file a node: 1 files of 8000 KiB");
+        .isEqualTo("Bundle the 4000 small files into one file a node: 1 file of 8000 KiB");
     assertThat(finding.advice().get(1).steps().get(0))
         .startsWith("lfs setstripe -E 256K -L mdt -E -1 -c 1 /s");
+  }
+
+  @Test
+  void onAnotherFileSystemThanLustreThereIsNoMdtToKeepThemOn() {
+    BalanceJobs jobs = new BalanceJobs(1);
+    for (int i = 0; i < 4000; i++) {
+      jobs.add(posix(1 + i, 0).writes(2048, 1, 2, 0.001).metadata(1, 1, 0.01));
+    }
+    assertThat(evaluate(jobs.job()).advice())
+        .flatExtracting(Advice::steps)
+        .noneMatch(step -> step.contains("lfs "));
   }
 
   @Test
