@@ -11,6 +11,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -54,7 +55,7 @@ final class ReadOnlySql {
     if (!isQuery(statement) && !tells(statement)) {
       throw refused(name(statement));
     }
-    Dataset<Row> rows = spark.sql(statement);
+    Dataset<Row> rows = analyzed(statement);
     PlanNodes.of(classic(rows).queryExecution().analyzed())
         .map(ReadOnlySql::whatRunsPrograms)
         .flatMap(Optional::stream)
@@ -64,6 +65,17 @@ final class ReadOnlySql {
               throw refused(name);
             });
     return rows;
+  }
+
+  /** Iceberg refuses with such an exception, for example a state that the table does not have. */
+  private Dataset<Row> analyzed(String statement) {
+    try {
+      return spark.sql(statement);
+    } catch (IllegalArgumentException e) {
+      throw e instanceof SparkThrowable
+          ? e
+          : new IoMinerException(ErrorKind.USER, "The query is wrong: " + e.getMessage(), e);
+    }
   }
 
   private static IoMinerException refused(String name) {

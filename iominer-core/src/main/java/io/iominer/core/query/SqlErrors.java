@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.spark.SparkThrowable;
+import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.catalyst.ExtendedAnalysisException;
 
 /** Makes of Spark's errors about a statement one short message. */
@@ -25,15 +26,32 @@ final class SqlErrors {
 
   private SqlErrors() {}
 
-  /** Runs {@code action}; an error in the statement becomes one of kind USER. */
+  /**
+   * Runs {@code action}; an error in the statement becomes one of kind USER, and one that needs
+   * more memory than there is one of kind RESOURCE.
+   */
   static <T> T translate(Supplier<T> action, List<TableDefinition> tables) {
     try {
       return action.get();
+    } catch (StackOverflowError e) {
+      throw new IoMinerException(
+          ErrorKind.USER, "The query is wrong: it is nested too deeply, or too long", e);
+    } catch (OutOfMemoryError e) {
+      throw new IoMinerException(
+          ErrorKind.RESOURCE,
+          "The query needs more memory than there is ("
+              + e.getMessage()
+              + "); IOMINER_JAVA_OPTS=-Xmx16g gives more, for example",
+          e);
     } catch (Exception e) {
       Optional<SparkThrowable> spark = find(e);
       if (e instanceof UnsupportedOperationException && spark.isEmpty()) {
         throw new IoMinerException(
             ErrorKind.USER, "A store cannot be changed in SQL: " + e.getMessage(), e);
+      }
+      if (spark.isEmpty() && e instanceof AnalysisException wrong) {
+        throw new IoMinerException(
+            ErrorKind.USER, "The query is wrong: " + wrong.getSimpleMessage().strip(), e);
       }
       if (spark.isEmpty()) {
         throw e instanceof RuntimeException runtime

@@ -69,19 +69,27 @@ public record Statements(List<String> ended, String rest) {
     return text.startsWith("/*", from) ? afterComment(text, from) : from;
   }
 
-  /** A backslash takes the next character along, except in a quoted name. */
+  /** A backslash takes the next character along, except in a quoted name and in a raw text. */
   private static int afterQuote(String text, int from) {
     char quote = text.charAt(from);
+    boolean takesAlong = quote != '`' && !isRaw(text, from);
     for (int i = from + 1; i < text.length(); i++) {
       char c = text.charAt(i);
       if (c == quote) {
         return i + 1;
       }
-      if (c == '\\' && quote != '`') {
+      if (c == '\\' && takesAlong) {
         i++;
       }
     }
     return text.length() + 1;
+  }
+
+  /** Whether an r before the quote, which is no end of a name, says that backslashes are plain. */
+  private static boolean isRaw(String text, int quote) {
+    return quote > 0
+        && (text.charAt(quote - 1) == 'r' || text.charAt(quote - 1) == 'R')
+        && (quote == 1 || !Character.isJavaIdentifierPart(text.charAt(quote - 2)));
   }
 
   /** Such comments may hold others. */

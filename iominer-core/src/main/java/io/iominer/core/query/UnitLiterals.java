@@ -8,10 +8,14 @@ import java.util.regex.Pattern;
 
 /** Numbers with units inside SQL expressions, such as {@code bytes_written < 1GB}. */
 final class UnitLiterals {
-  /** Texts, quoted names and comments stay as they are; names may hold what looks like a unit. */
+  /**
+   * Texts, quoted names and comments stay as they are; names may hold what looks like a unit. Texts
+   * may be long: their loops are possessive, as others take stack for each character.
+   */
   private static final Pattern TOKEN =
       Pattern.compile(
-          "'(?:[^'\\\\]|\\\\.|'')*'|\"(?:[^\"\\\\]|\\\\.)*\"|`[^`]*`|--[^\\n]*|/\\*.*?\\*/"
+          "\\b[rR]'[^']*'|\\b[rR]\"[^\"]*\""
+              + "|'(?:[^'\\\\]|\\\\.|'')*+'|\"(?:[^\"\\\\]|\\\\.)*+\"|`[^`]*`|--[^\\n]*|/\\*.*?\\*/"
               + "|[A-Za-z_][\\w.]*"
               + "|(?<![\\w.])(?<literal>"
               + Quantity.LITERAL.pattern()

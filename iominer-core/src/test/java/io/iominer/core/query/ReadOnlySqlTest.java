@@ -99,6 +99,35 @@ class ReadOnlySqlTest {
         .hasMessageContaining("The store's tables: ");
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "SELECT * FROM iominer_store.darshan_job VERSION AS OF 1",
+        "SELECT * FROM darshan_job TABLESAMPLE (1000 PERCENT)"
+      })
+  void whatIcebergOrTheParserRefusesIsAnErrorOfTheStatement(String statement) {
+    assertWrong(statement, "The query is wrong: ");
+  }
+
+  @Test
+  void nestingWithoutAnEndIsAnErrorOfTheStatement() {
+    assertWrong("SELECT " + "(".repeat(6000) + "1" + ")".repeat(6000), "nested too deeply");
+  }
+
+  @Test
+  void longTextsAreRead() {
+    assertThat(miner.query("SELECT '" + "it''s ".repeat(100_000) + "' AS a WHERE 1 = 1").collect())
+        .hasSize(1);
+  }
+
+  private static void assertWrong(String statement, String message) {
+    assertThatThrownBy(() -> miner.query(statement).collect())
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining(message)
+        .extracting(e -> ((IoMinerException) e).kind())
+        .isEqualTo(ErrorKind.USER);
+  }
+
   private static void assertRefused(String statement, String name) {
     assertThatThrownBy(() -> miner.query(statement).collect())
         .as(statement)
