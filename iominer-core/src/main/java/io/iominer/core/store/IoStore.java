@@ -128,7 +128,22 @@ public final class IoStore {
 
   /** Streams rows of a table, without Spark. */
   public StoreScan scan(TableDefinition table) {
-    return new StoreScan(new StoreTables(folder).load(table), snapshot(table));
+    return new StoreScan(valid(table), snapshot(table));
+  }
+
+  /**
+   * A table, with the state that readers must use.
+   *
+   * @throws IoMinerException of kind DATA where the table lacks that state
+   */
+  Table valid(TableDefinition definition) {
+    Table table = new StoreTables(folder).load(definition);
+    if (table.snapshot(snapshot(definition)) == null) {
+      throw new IoMinerException(
+          ErrorKind.DATA,
+          table.name() + ": the table lacks the state that " + PointerFile.NAME + " names");
+    }
+    return table;
   }
 
   /**

@@ -64,10 +64,13 @@ final class PointerFile {
       throw damaged("a positive number of job_buckets", root.path("job_buckets").toString());
     }
     Map<String, Long> snapshots = new TreeMap<>();
-    root.path("snapshots")
-        .properties()
-        .forEach(
-            entry -> snapshots.put(Tables.currentName(entry.getKey()), entry.getValue().asLong()));
+    for (Map.Entry<String, JsonNode> entry : root.path("snapshots").properties()) {
+      JsonNode state = entry.getValue();
+      if (!state.canConvertToExactIntegral() || !state.canConvertToLong()) {
+        throw damaged("the number of a state of " + entry.getKey(), state.toString());
+      }
+      snapshots.put(Tables.currentName(entry.getKey()), state.longValue());
+    }
     return new StorePointer(format, root.path("created_by").asText(), buckets, snapshots);
   }
 

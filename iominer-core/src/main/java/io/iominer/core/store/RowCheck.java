@@ -48,20 +48,30 @@ final class RowCheck {
   static List<String> of(IoStore store, Set<TableDefinition> whole) {
     RowCheck check = new RowCheck(store);
     if (whole.contains(SOURCE)) {
-      if (whole.contains(JOB)) {
-        check.checkLogs();
+      if (whole.contains(JOB) && check.isRead(check::checkLogs)) {
         whole.stream()
             .filter(table -> table.isBucketed() && table.column(LOG).isPresent())
             .filter(table -> !table.equals(JOB))
             .sorted((a, b) -> a.name().compareTo(b.name()))
-            .forEach(check::checkRowsOfLogs);
+            .forEach(table -> check.isRead(() -> check.checkRowsOfLogs(table)));
       }
       whole.stream()
           .filter(table -> table.column(SOURCE_COLUMN).isPresent())
           .sorted((a, b) -> a.name().compareTo(b.name()))
-          .forEach(check::checkRowsOfSources);
+          .forEach(table -> check.isRead(() -> check.checkRowsOfSources(table)));
     }
     return check.problems;
+  }
+
+  /** Runs a part of the check; where bytes cannot be read, that is what is wrong. */
+  private boolean isRead(Runnable part) {
+    try {
+      part.run();
+      return true;
+    } catch (RuntimeException e) {
+      problems.add(String.valueOf(StoreErrors.of(store.folder(), e).getMessage()));
+      return false;
+    }
   }
 
   private void checkLogs() {

@@ -5,6 +5,7 @@ package io.iominer.core.store;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.Tables;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
@@ -76,6 +77,15 @@ public final class StoreCheck {
         whole.add(table);
       }
     }
+    Tables.all().stream()
+        .filter(table -> !store.tables().contains(table))
+        .filter(new StoreTables(folder)::hasData)
+        .forEach(
+            table ->
+                problems.add(
+                    String.format(
+                        "%s: names no state of %s, which has rows",
+                        folder.resolve(PointerFile.NAME), table)));
     problems.addAll(RowCheck.of(store, whole));
   }
 

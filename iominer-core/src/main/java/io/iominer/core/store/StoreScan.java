@@ -4,10 +4,12 @@ package io.iominer.core.store;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.Record;
+import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.CloseableIterable;
 
@@ -73,6 +75,8 @@ public final class StoreScan {
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } catch (NotFoundException e) {
+      throw StoreErrors.of(Path.of(table.name()), e);
     }
   }
 }

@@ -4,7 +4,6 @@ package io.iominer.core.store;
 
 import io.iominer.core.table.TableDefinition;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -20,6 +19,7 @@ import org.apache.iceberg.ContentFile;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.types.Conversions;
 import org.apache.iceberg.types.Types.NestedField;
@@ -52,13 +52,13 @@ public record TableStatus(
 
   /** From Iceberg's metadata; rows are read only where some of a file's rows do not count. */
   static TableStatus of(IoStore store, TableDefinition definition) {
-    Table table = new StoreTables(store.folder()).load(definition);
+    Table table = store.valid(definition);
     Sum sum = new Sum(column(table, FIRST), column(table, LAST));
     try (CloseableIterable<FileScanTask> files =
         table.newScan().useSnapshot(store.snapshot(definition)).includeColumnStats().planFiles()) {
       files.forEach(sum::add);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    } catch (IOException | NotFoundException e) {
+      throw StoreErrors.of(store.folder(), e);
     }
     if (sum.isThinned) {
       sum.read(store.scan(definition), definition);

@@ -334,12 +334,36 @@ class IoStoreTest {
     Path jobs = onlyFile("darshan_job/data");
     Path heatmaps = onlyFile("darshan_heatmap/data");
     long size = Files.size(heatmaps);
+    byte[] rows = Files.readAllBytes(heatmaps);
+    Files.write(heatmaps, new byte[(int) size]);
+    assertThat(StoreCheck.of(folder).problems())
+        .hasSize(4)
+        .last()
+        .asString()
+        .contains("Checksum error", heatmaps.getFileName().toString());
+    Files.write(heatmaps, rows);
     Files.delete(jobs);
     Files.write(heatmaps, new byte[] {1}, StandardOpenOption.APPEND);
     assertThat(StoreCheck.of(folder).problems())
         .containsExactly(
             jobs + ": the file with 3 rows is missing",
             heatmaps + ": expected " + size + " bytes, found " + (size + 1));
+    Path pointer = folder.resolve(PointerFile.NAME);
+    String whole = Files.readString(pointer);
+    Files.writeString(pointer, whole.replaceFirst("\"darshan_heatmap\"", "\"heat\""));
+    assertThat(StoreCheck.of(folder).problems())
+        .contains(pointer + ": names no state of darshan_heatmap, which has rows");
+    Files.writeString(
+        pointer, whole.replaceFirst("(\"darshan_heatmap\" : )\\d+", "$199999999999999999999"));
+    assertThat(StoreCheck.of(folder).problems())
+        .singleElement()
+        .asString()
+        .contains("expected the number of a state of darshan_heatmap, found 99999999999999999999");
+    Files.writeString(pointer, whole.replaceFirst("(\"darshan_heatmap\" : )\\d+", "$112345"));
+    assertThatThrownBy(() -> StoreStatus.of(IoStore.open(folder)))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining("darshan_heatmap: the table lacks the state that store.json names");
+    Files.writeString(pointer, whole);
     Files.delete(folder.resolve("tables/ingest_reject/metadata/version-hint.text"));
     try (Stream<Path> metadata = Files.list(folder.resolve("tables/ingest_reject/metadata"))) {
       for (Path file : metadata.toList()) {
@@ -351,7 +375,7 @@ class IoStoreTest {
         .last()
         .asString()
         .contains("tables/ingest_reject/metadata: the table is missing");
-    Files.writeString(folder.resolve(PointerFile.NAME), "{");
+    Files.writeString(pointer, "{");
     assertThat(StoreCheck.of(folder).problems())
         .singleElement()
         .asString()
