@@ -22,6 +22,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Reads a JSON file of one value, with comments, into nodes. */
 final class ConfigReader {
@@ -97,7 +98,9 @@ final class ConfigReader {
         context.inArray() ? "list" : "object", begin.getLineNr(), begin.getColumnNr());
   }
 
-  private IoMinerException wrong(JsonLocation place, String found) {
+  /** An error that is none of one place, such as nesting that is too deep, has no location. */
+  private IoMinerException wrong(@Nullable JsonLocation known, String found) {
+    JsonLocation place = known == null ? parser.currentLocation() : known;
     return new IoMinerException(
         ErrorKind.USER,
         String.format(

@@ -126,6 +126,16 @@ class ConfigurationTest {
     assertThat(read("{}").thresholds()).isEmpty();
   }
 
+  @Test
+  void nestingWithoutAnEndIsToldWithItsPlace() {
+    assertThatThrownBy(() -> read("[".repeat(5000)))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining("iominer.json: line 1, column ")
+        .hasMessageContaining("expected JSON, found ")
+        .extracting("kind")
+        .isEqualTo(ErrorKind.USER);
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = ';',
