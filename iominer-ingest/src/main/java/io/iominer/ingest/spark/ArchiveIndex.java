@@ -48,7 +48,9 @@ record ArchiveIndex(Fingerprint archive, ArrayList<Source> logs, boolean isWhole
         : new Reject(
             RejectReason.FORMAT,
             null,
-            archive.path() + ": the archive is damaged: " + error.getMessage());
+            archive.path()
+                + ": the archive is damaged: "
+                + (error.getMessage() == null ? "it ends too early" : error.getMessage()));
   }
 
   /** What is looked at in the archive's place: its logs, or itself. */
