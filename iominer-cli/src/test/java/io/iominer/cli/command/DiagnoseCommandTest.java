@@ -265,6 +265,8 @@ class DiagnoseCommandTest {
     assertThat(run(folder.resolve("nowhere.darshan").toString()))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("nowhere.darshan: no such file or folder");
+    assertThat(run(folder.toString())).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains(folder + ": expected a file that is a log, found a folder");
   }
 
   @Test
