@@ -27,7 +27,6 @@ import picocli.CommandLine.Spec;
           + " ingest."
     })
 public final class CompactCommand implements Callable<Integer> {
-  private static final int MINUTES_PER_HOUR = 60;
 
   @Spec private CommandSpec spec;
 
@@ -52,13 +51,13 @@ public final class CompactCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (minFiles < 2 || keepHours < 0) {
+    if (minFiles < 2) {
       throw new ParameterException(
-          spec.commandLine(), "Expected --min-files of at least 2 and --keep-hours of at least 0");
+          spec.commandLine(), "--min-files: expected at least 2, found " + minFiles);
     }
+    Duration keep = KeepHours.of(keepHours, spec.commandLine());
     IoStore.open(store.folder());
     PrintWriter out = spec.commandLine().getOut();
-    Duration keep = Duration.ofMinutes(Math.round(keepHours * MINUTES_PER_HOUR));
     try (SparkRun run = SparkRun.start(spark.settings())) {
       for (Compaction.Result result :
           new Compaction(run.session(), minFiles, keep).run(store.folder())) {

@@ -36,7 +36,6 @@ import picocli.CommandLine.Spec;
           + " --force. Needs no Spark."
     })
 public final class ExpireCommand implements Callable<Integer> {
-  private static final int MINUTES_PER_HOUR = 60;
 
   /** More days than there is a calendar for are no number of days. */
   private static final Pattern DAYS = Pattern.compile("\\d{1,6}");
@@ -70,15 +69,11 @@ public final class ExpireCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (keepHours < 0) {
-      throw new ParameterException(
-          spec.commandLine(), "--keep-hours: expected no negative number, found " + keepHours);
-    }
+    Duration keep = KeepHours.of(keepHours, spec.commandLine());
     LocalDate day = firstDayKept();
     IoStore.open(store.folder());
     Retention retention =
         new Retention(store.folder(), day.atStartOfDay().toInstant(ZoneOffset.UTC));
-    Duration keep = Duration.ofMinutes(Math.round(keepHours * MINUTES_PER_HOUR));
     print(
         dryRun
             ? retention.plan()
