@@ -21,6 +21,7 @@ import io.iominer.cli.command.StatusCommand;
 import io.iominer.cli.command.TablesCommand;
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.cli.error.Interruption;
+import io.iominer.cli.error.MemoryReport;
 import io.iominer.cli.error.UsageReport;
 import io.iominer.core.extension.ExtraCommand;
 import java.util.List;
@@ -118,6 +119,7 @@ public final class IoMinerCli implements Runnable {
         commandLine.addSubcommand(extra.name(), extra.type());
       }
     }
+    commandLine.setExecutionStrategy(new MemoryReport());
     commandLine.setExecutionExceptionHandler(new ErrorReport());
     commandLine.setParameterExceptionHandler(new UsageReport());
     commandLine.setCaseInsensitiveEnumValuesAllowed(true);

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
+import picocli.CommandLine.Command;
 
 class IoMinerCliTest {
   private final StringWriter out = new StringWriter();
@@ -76,6 +77,10 @@ class IoMinerCliTest {
       value = {
         "stats --top abc | Invalid value for option '--top': 'abc' is not a whole number",
         "compact --keep-hours x | Invalid value for option '--keep-hours': 'x' is not a number",
+        "expire --older-than 5 --keep-hours NaN | --keep-hours: expected a number from 0 to 876000",
+        "expire --older-than 5 --keep-hours 1e300 | --keep-hours: expected a number from 0 to",
+        "compact --keep-hours -1 | --keep-hours: expected a number from 0 to 876000",
+        "compact --min-files 1 | --min-files: expected at least 2, found 1",
         "ingest a --from then | Invalid value for option '--from': 'then' is not a day such as",
         "ingest a --time-zone Mars | option '--time-zone': 'Mars' is not a time zone such as UTC"
       })
@@ -120,6 +125,26 @@ class IoMinerCliTest {
   void anotherUnknownNameIsToldAsUsual(String line, String message) {
     assertThat(run(line.split(" ", -1))).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains(message).doesNotContain("is called");
+  }
+
+  /** A command that needs more memory than there is. */
+  @Command(name = "greedy")
+  private static final class Greedy implements Runnable {
+    @Override
+    public void run() {
+      throw new OutOfMemoryError("Java heap space");
+    }
+  }
+
+  @Test
+  void memoryThatDoesNotSufficeIsToldInOneLine() {
+    CommandLine commandLine = IoMinerCli.commandLine();
+    commandLine.addSubcommand(new Greedy());
+    commandLine.setErr(new PrintWriter(err));
+    assertThat(commandLine.execute("greedy")).isEqualTo(ErrorKind.RESOURCE.exitCode());
+    assertThat(err.toString())
+        .startsWith("iominer: more memory is needed than there is (Java heap space)")
+        .hasLineCount(1);
   }
 
   @Test
