@@ -114,9 +114,17 @@ public final class RequestAdvice {
         new Bytes(use.bytes() / Math.max(1, use.operations())));
   }
 
-  /** Requests that begin at stripes or blocks. */
-  public static Advice align(RuleContext job, FileFacts file) {
+  /**
+   * Requests that begin at stripes or blocks; none where a rank uses less than half of one.
+   * Heuristic: the file would more than double.
+   */
+  public static List<Advice> align(RuleContext job, FileFacts file) {
     long unit = file.stripeSize() > 0 ? file.stripeSize() : USUAL_STRIPE;
+    long each = file.bytes() / Math.max(1, file.processes());
+    return 2 * each < unit ? List.of() : List.of(align(job, file, unit));
+  }
+
+  private static Advice align(RuleContext job, FileFacts file, long unit) {
     String unknown = file.stripeSize() > 0 ? "" : "The stripe size is as lfs getstripe -S says; ";
     return new Advice(
         "Let requests begin at multiples of " + new Bytes(unit),

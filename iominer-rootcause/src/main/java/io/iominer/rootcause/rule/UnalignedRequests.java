@@ -88,7 +88,7 @@ public final class UnalignedRequests implements Rule {
                 job.name(worst),
                 worst.unaligned(),
                 worst.processes())),
-        List.of(RequestAdvice.align(job, worst)));
+        RequestAdvice.align(job, worst));
   }
 
   private static boolean isWrittenTogether(FileFacts file) {

@@ -58,6 +58,20 @@ class UnalignedRequestsTest {
   }
 
   @Test
+  void aFileIsNotToGrowToManyTimesItsBytes() {
+    RuleContext job =
+        job(
+            8,
+            posix(FILE, ALL)
+                .writes(2_000, 300, 0, 0)
+                .with(PosixCounter.FILE_NOT_ALIGNED, 1_900)
+                .build());
+    Finding finding = RULE.evaluate(job, Thresholds.DEFAULT);
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.advice()).as("75 KB a rank, 4 MiB apart").isEmpty();
+  }
+
+  @Test
   void theSameInAFileOfOneProcessIsClear() {
     assertThat(
             diagnose(
