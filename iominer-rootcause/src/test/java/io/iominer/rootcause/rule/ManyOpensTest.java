@@ -58,6 +58,13 @@ class ManyOpensTest {
   }
 
   @Test
+  void shortTimesAreNotSaidToBeNone() {
+    BalanceJobs jobs = new BalanceJobs(1);
+    jobs.add(posix(1, 0).writes(MIB, 1, 1.001, 0.001).metadata(90, 10, 0.032));
+    assertThat(evaluate(jobs.job()).message()).startsWith("the slowest rank spends 0.032 s");
+  }
+
+  @Test
   void addsUpTheSecondsOfAProcessOverItsFiles() {
     BalanceJobs jobs = new BalanceJobs(2);
     for (int file = 0; file < 7; file++) {
