@@ -23,6 +23,7 @@ import io.iominer.cli.error.ErrorReport;
 import io.iominer.cli.error.Interruption;
 import io.iominer.cli.error.MemoryReport;
 import io.iominer.cli.error.UsageReport;
+import io.iominer.cli.error.WatchedOutput;
 import io.iominer.core.extension.ExtraCommand;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -92,9 +93,11 @@ public final class IoMinerCli implements Runnable {
 
   public static void main(String[] args) {
     Interruption interruption = Interruption.watch(System.err, args);
+    WatchedOutput output = WatchedOutput.install();
     int exitCode = run(args);
+    System.out.flush();
     interruption.end();
-    System.exit(exitCode);
+    System.exit(output.exitCode(exitCode, System.err));
   }
 
   /** Runs a command line and returns its exit code. */

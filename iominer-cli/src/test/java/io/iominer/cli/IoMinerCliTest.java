@@ -5,11 +5,16 @@ package io.iominer.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.cli.error.ErrorReport;
+import io.iominer.cli.error.WatchedOutput;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
@@ -145,6 +150,25 @@ class IoMinerCliTest {
     assertThat(err.toString())
         .startsWith("iominer: more memory is needed than there is (Java heap space)")
         .hasLineCount(1);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"No space left on device,0,4", "Broken pipe,0,0", "No space left on device,3,3"})
+  void outputThatIsLostIsTold(String reason, int ofCommand, int exitCode) {
+    ByteArrayOutputStream told = new ByteArrayOutputStream();
+    WatchedOutput output =
+        new WatchedOutput(
+            new OutputStream() {
+              @Override
+              public void write(int b) throws IOException {
+                throw new IOException(reason);
+              }
+            });
+    PrintStream printed = new PrintStream(output, true, StandardCharsets.UTF_8);
+    printed.println("a result");
+    PrintStream errors = new PrintStream(told, true, StandardCharsets.UTF_8);
+    assertThat(output.exitCode(ofCommand, errors)).isEqualTo(exitCode);
+    assertThat(told.toString(StandardCharsets.UTF_8).contains(reason)).isEqualTo(exitCode == 4);
   }
 
   @Test
