@@ -139,6 +139,7 @@ public final class IngestJob {
       unread = failed(others);
     }
     plan.leaveCopies(unread);
+    plan.replaceWhatWasRead(failed(results));
     new RoundChange(writer, history, tally).commit(plan, results);
   }
 

@@ -23,6 +23,9 @@ final class IngestPlan {
   private final List<Decision> decisions = new ArrayList<>();
   private final Set<String> removedLogs = new HashSet<>();
 
+  /** Logs that are read again although other sources hold them, too. */
+  private final Set<String> replacedIfRead = new HashSet<>();
+
   /**
    * What becomes of a source that is not read as a log.
    *
@@ -42,11 +45,17 @@ final class IngestPlan {
     IngestPlan plan = new IngestPlan(history, knownSources);
     Set<String> kept = plan.logsOfUnchangedSources(batch);
     kept.addAll(plan.logsOfOtherSources(batch, store));
-    Set<String> chosen = new HashSet<>(kept);
+    boolean again = knownSources == KnownSources.READ_AGAIN;
+    Set<String> chosen = again ? new HashSet<>() : new HashSet<>(kept);
     for (Fingerprint source : batch) {
       plan.decide(source, chosen);
     }
     plan.removedLogs.removeAll(kept);
+    for (Fingerprint log : plan.logs) {
+      if (kept.contains(log.logId())) {
+        plan.replacedIfRead.add(log.logId());
+      }
+    }
     return plan;
   }
 
@@ -66,6 +75,20 @@ final class IngestPlan {
    */
   Set<String> removedLogs() {
     return removedLogs;
+  }
+
+  /**
+   * Removes the rows of logs that were read again, where other sources hold the logs, too: of those
+   * that could not be read the rows stay.
+   *
+   * @param failed paths of logs that could not be read
+   */
+  void replaceWhatWasRead(Set<String> failed) {
+    for (Fingerprint log : logs) {
+      if (replacedIfRead.contains(log.logId()) && !failed.contains(log.source().path())) {
+        removedLogs.add(log.logId());
+      }
+    }
   }
 
   /**

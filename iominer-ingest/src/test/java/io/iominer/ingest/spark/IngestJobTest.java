@@ -366,6 +366,33 @@ class IngestJobTest {
     assertThat(ingest(logs()).known()).isEqualTo(2);
   }
 
+  private IngestReport readAgain(Runnable beforeReading, Path... paths) {
+    return new IngestJob(TestSpark.session(), new BeforeReading(beforeReading))
+        .run(
+            IngestRequest.of(List.of(paths), store())
+                .withParts(EnumSet.allOf(RowPart.class))
+                .withKnownSources(KnownSources.READ_AGAIN));
+  }
+
+  /** The copy is not among the sources that are read again. */
+  @Test
+  void readingAgainReplacesALogOfWhichThereIsACopyElsewhere() throws IOException {
+    Path first = copy(14, "a.darshan");
+    Path second = copy(14, "b.darshan");
+    ingest(logs());
+    assertThat(readAgain(() -> {}, first).replaced()).isEqualTo(1);
+    assertThat(query("SELECT count(*) FROM darshan_dxt"))
+        .containsExactly(Long.toString(segments(samples.get(14))));
+    assertThat(query("SELECT path, outcome FROM ingest_source ORDER BY 1"))
+        .containsExactly(first + " complete", second + " duplicate");
+
+    IngestReport report = readAgain(() -> write(first, new byte[8]), first);
+    assertThat(report.count(Outcome.FAILED)).isEqualTo(1);
+    assertThat(query("SELECT log_file FROM darshan_job"))
+        .as("the copy is still in the store")
+        .containsExactly(first.toString());
+  }
+
   private static long segments(Path file) throws IOException {
     long count = 0;
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
