@@ -314,6 +314,11 @@ class StoreCommandsTest {
     assertThat(out.toString())
         .contains("finding: store.json names the state 12, which the table does not have\n")
         .contains("checked, problems: 1");
+    assertThat(query("SELECT 1")).isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(err.toString())
+        .endsWith(
+            "finding: the table lacks the state that store.json names: the store is damaged;"
+                + " 'iominer check' says where\n");
     Files.writeString(pointer, whole);
     assertThat(run("check", "--store", folder.resolve("none").toString()))
         .isEqualTo(ErrorKind.USER.exitCode());
@@ -527,6 +532,14 @@ class StoreCommandsTest {
     assertThat(query(" ; -- nothing")).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("Expected a statement, found none");
     assertThat(query("SELECT 1", "-f", file)).isEqualTo(ErrorKind.USER.exitCode());
+    Path latin = Files.write(folder.resolve("latin.sql"), new byte[] {'-', '-', (byte) 0xe4});
+    assertThat(run("query", "-f", latin.toString(), "--store", store()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("latin.sql: expected statements in UTF-8, found bytes");
+    assertThat(run("query", "-f", folder.toString(), "--store", store()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString())
+        .contains(folder + ": expected a file with statements, found a folder");
   }
 
   @Test

@@ -10,7 +10,6 @@ import io.iominer.core.store.IoStore;
 import io.iominer.report.result.ResultFormat;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalInt;
@@ -90,7 +89,7 @@ public final class QueryCommand implements Callable<Integer> {
           spec.commandLine(), "Expected a statement or --file, found both");
     }
     if (file != null && !file.equals(STANDARD_INPUT)) {
-      return Files.readString(Path.of(file));
+      return StatementFile.read(Path.of(file));
     }
     if (statement != null && !statement.equals(STANDARD_INPUT)) {
       return statement;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.query;
 
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import java.util.Arrays;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.SparkSession;
@@ -31,39 +33,55 @@ final class OstFunctions {
         .udf()
         .register(
             "ost_intersect",
-            (UDF2<byte[], byte[], byte[]>)
+            (UDF2<Object, Object, byte[]>)
                 (left, right) ->
                     (left == null || right == null)
                         ? null
-                        : OstBitmaps.bytes(
-                            RoaringBitmap.and(OstBitmaps.of(left), OstBitmaps.of(right))),
+                        : OstBitmaps.bytes(RoaringBitmap.and(osts(left), osts(right))),
             DataTypes.BinaryType);
     spark
         .udf()
         .register(
             "ost_count",
-            (UDF1<byte[], Integer>)
-                osts -> osts == null ? null : OstBitmaps.of(osts).getCardinality(),
+            (UDF1<Object, Integer>) osts -> osts == null ? null : osts(osts).getCardinality(),
             DataTypes.IntegerType);
     spark
         .udf()
         .register(
             "ost_list",
-            (UDF1<byte[], Integer[]>)
+            (UDF1<Object, Integer[]>)
                 osts ->
                     osts == null
                         ? null
-                        : Arrays.stream(OstBitmaps.of(osts).toArray())
-                            .boxed()
-                            .toArray(Integer[]::new),
+                        : Arrays.stream(osts(osts).toArray()).boxed().toArray(Integer[]::new),
             DataTypes.createArrayType(DataTypes.IntegerType, false));
     spark
         .udf()
         .register(
             "ost_contains",
-            (UDF2<byte[], Integer, Boolean>)
+            (UDF2<Object, Object, Boolean>)
                 (osts, ost) ->
-                    (osts == null || ost == null) ? null : OstBitmaps.of(osts).contains(ost),
+                    (osts == null || ost == null) ? null : osts(osts).contains(index(ost)),
             DataTypes.BooleanType);
+  }
+
+  /** Spark hands over whatever a statement gives to a function. */
+  private static RoaringBitmap osts(Object value) {
+    if (value instanceof byte[] bytes) {
+      return OstBitmaps.of(bytes);
+    }
+    throw new IoMinerException(
+        ErrorKind.USER,
+        "The query is wrong: "
+            + value
+            + " is not an OST bitmap, such as ost_bitmap of darshan_job");
+  }
+
+  private static int index(Object value) {
+    if (value instanceof Number number && number.intValue() == number.doubleValue()) {
+      return number.intValue();
+    }
+    throw new IoMinerException(
+        ErrorKind.USER, "The query is wrong: " + value + " is not the index of an OST");
   }
 }

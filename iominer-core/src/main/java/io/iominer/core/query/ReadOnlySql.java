@@ -9,7 +9,6 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.Dataset;
@@ -34,7 +33,6 @@ final class ReadOnlySql {
   private static final List<String> THAT_TELL = List.of("Show", "Describe", "Explain");
 
   private static final Pattern WORD = Pattern.compile("[A-Za-z]+");
-  private static final int WORDS_OF_NAME = 2;
 
   private final SparkSession spark;
 
@@ -104,15 +102,14 @@ final class ReadOnlySql {
     }
   }
 
-  /** A statement is called as it begins, for example INSERT OVERWRITE. */
-  private static String name(String statement) {
-    String words =
-        WORD.matcher(statement)
-            .results()
-            .limit(WORDS_OF_NAME)
-            .map(MatchResult::group)
-            .collect(Collectors.joining(" "));
-    return words.isEmpty() ? "The statement" : words.toUpperCase(Locale.ROOT);
+  /** A statement is called by its first word, for example INSERT. */
+  static String name(String statement) {
+    return WORD.matcher(Statements.withoutCommentsBefore(statement))
+        .results()
+        .findFirst()
+        .map(MatchResult::group)
+        .map(word -> word.toUpperCase(Locale.ROOT))
+        .orElse("The statement");
   }
 
   private static Optional<String> whatRunsPrograms(QueryPlan<?> node) {

@@ -11,6 +11,14 @@ import org.apache.spark.sql.SparkSession;
 public final class SparkSessions {
   private static final String MASTER = "spark.master";
   private static final String LOCAL_MASTER = "local[*]";
+  private static final String LOCAL = "local";
+
+  /**
+   * How deep among the causes of a task's error Spark looks for one that ends the process. On one
+   * machine that is the command's own, which would end without a word: it reports the error.
+   */
+  private static final String ENDS_PROCESS = "spark.executor.killOnFatalError.depth";
+
   private static final String LOCAL_DIR = "spark.local.dir";
 
   /** Where libraries of Spark unpack their native parts, which stay behind when it is killed. */
@@ -71,6 +79,9 @@ public final class SparkSessions {
     if (choosesLocalFolder(settings)) {
       builder.config(LOCAL_DIR, folder.toString());
     }
+    if (master(settings).startsWith(LOCAL)) {
+      builder.config(ENDS_PROCESS, "0");
+    }
     settings.forEach(builder::config);
     builder.config("spark.sql.session.timeZone", "UTC");
     return builder.getOrCreate();
@@ -81,12 +92,15 @@ public final class SparkSessions {
    * give theirs.
    */
   private static boolean choosesLocalFolder(Map<String, String> settings) {
-    String submitted = System.getProperty(MASTER, LOCAL_MASTER);
-    String master = settings.getOrDefault(MASTER, submitted);
-    return (master.startsWith("local") || master.startsWith("spark:"))
+    String master = master(settings);
+    return (master.startsWith(LOCAL) || master.startsWith("spark:"))
         && System.getProperty(LOCAL_DIR) == null
         && System.getenv("SPARK_LOCAL_DIRS") == null
         && !settings.containsKey(LOCAL_DIR);
+  }
+
+  private static String master(Map<String, String> settings) {
+    return settings.getOrDefault(MASTER, System.getProperty(MASTER, LOCAL_MASTER));
   }
 
   private static void setUnlessSet(String key, Path folder) {

@@ -9,6 +9,7 @@ import io.iominer.core.text.NearestNames;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -24,11 +25,15 @@ final class SqlErrors {
   /** Characters of a fault of Spark that a message holds; heuristic. */
   private static final int INTERNAL_LENGTH = 200;
 
+  /** Spark's proposal of a setting, which a statement here cannot set. */
+  private static final String ABOUT_SETTINGS = " If necessary,? set [^ ]*spark[^ ]* to .*";
+
   private SqlErrors() {}
 
   /**
    * Runs {@code action}; an error in the statement becomes one of kind USER, and one that needs
-   * more memory than there is one of kind RESOURCE.
+   * more memory than there is one of kind RESOURCE. An error of IOMiner stays what it is, also
+   * where Spark has wrapped it.
    */
   static <T> T translate(Supplier<T> action, List<TableDefinition> tables) {
     try {
@@ -37,13 +42,18 @@ final class SqlErrors {
       throw new IoMinerException(
           ErrorKind.USER, "The query is wrong: it is nested too deeply, or too long", e);
     } catch (OutOfMemoryError e) {
-      throw new IoMinerException(
-          ErrorKind.RESOURCE,
-          "The query needs more memory than there is ("
-              + e.getMessage()
-              + "); IOMINER_JAVA_OPTS=-Xmx16g gives more, for example",
-          e);
+      throw memory(e, e);
+    } catch (IoMinerException e) {
+      throw e;
     } catch (Exception e) {
+      Optional<IoMinerException> known = causes(e, IoMinerException.class).findFirst();
+      if (known.isPresent()) {
+        throw new IoMinerException(known.get().kind(), known.get().getMessage(), e);
+      }
+      Optional<OutOfMemoryError> memory = causes(e, OutOfMemoryError.class).findFirst();
+      if (memory.isPresent()) {
+        throw memory(memory.get(), e);
+      }
       Optional<SparkThrowable> spark = find(e);
       if (e instanceof UnsupportedOperationException && spark.isEmpty()) {
         throw new IoMinerException(
@@ -71,15 +81,30 @@ final class SqlErrors {
   }
 
   private static Optional<SparkThrowable> find(Throwable error) {
-    for (Throwable e = error; e != null; e = e.getCause()) {
-      if (e instanceof SparkThrowable spark
-          && spark.getCondition() != null
-          && spark.getSqlState() != null
-          && !spark.getSqlState().startsWith("XX")) {
-        return Optional.of(spark);
-      }
-    }
-    return Optional.empty();
+    return causes(error, SparkThrowable.class)
+        .filter(
+            spark ->
+                spark.getCondition() != null
+                    && spark.getSqlState() != null
+                    && !spark.getSqlState().startsWith("XX"))
+        .findFirst();
+  }
+
+  /** Those of a type among an error and what led to it, the error first. */
+  private static <T> Stream<T> causes(Throwable error, Class<T> type) {
+    return Stream.iterate(error, Objects::nonNull, Throwable::getCause)
+        .filter(type::isInstance)
+        .map(type::cast);
+  }
+
+  /** Of this machine's memory; on a cluster Spark itself ends the process of such a task. */
+  private static IoMinerException memory(OutOfMemoryError error, Throwable cause) {
+    return new IoMinerException(
+        ErrorKind.RESOURCE,
+        "The query needs more memory than there is ("
+            + error.getMessage()
+            + "); IOMINER_JAVA_OPTS=-Xmx16g gives more, for example",
+        cause);
   }
 
   /** A name without quotes and without the view that Spark puts before it. */
@@ -111,6 +136,7 @@ final class SqlErrors {
         "The query is wrong: "
             + (state < 0 ? plan : text.substring(0, state))
                 .replaceFirst("^\\[[A-Z_.0-9]+\\] ", "")
+                .replaceAll(ABOUT_SETTINGS, "")
                 .replaceAll("\\s+", " ")
                 .strip()
             + where;

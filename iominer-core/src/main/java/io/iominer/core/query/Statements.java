@@ -46,6 +46,15 @@ public record Statements(List<String> ended, String rest) {
     return new Statements(ended, isBlank ? "" : text.substring(begin).stripLeading());
   }
 
+  /** A text from the first character on that is no blank and stands in no comment. */
+  static String withoutCommentsBefore(String text) {
+    String rest = text.strip();
+    while (rest.startsWith("--") || rest.startsWith("/*")) {
+      rest = rest.substring(Math.min(rest.length(), afterQuoteOrComment(rest, 0))).strip();
+    }
+    return rest;
+  }
+
   /** All of them, also what no semicolon ends. */
   public List<String> all() {
     return Stream.concat(ended.stream(), Stream.of(rest.strip()))

@@ -111,9 +111,13 @@ public final class IoStore {
     return snapshot;
   }
 
-  /** The columns with which the rows that readers must use were written. */
+  /**
+   * The columns with which the rows that readers must use were written.
+   *
+   * @throws IoMinerException of kind DATA where the table lacks the state of these rows
+   */
   public Schema schema(TableDefinition table) {
-    Table written = new StoreTables(folder).load(table);
+    Table written = valid(table);
     return written.schemas().get(written.snapshot(snapshot(table)).schemaId());
   }
 
@@ -141,7 +145,10 @@ public final class IoStore {
     if (table.snapshot(snapshot(definition)) == null) {
       throw new IoMinerException(
           ErrorKind.DATA,
-          table.name() + ": the table lacks the state that " + PointerFile.NAME + " names");
+          table.name()
+              + ": the table lacks the state that "
+              + PointerFile.NAME
+              + " names: the store is damaged; 'iominer check' says where");
     }
     return table;
   }

@@ -35,8 +35,25 @@ final class PointerFile {
     this.file = folder.resolve(NAME);
   }
 
+  /**
+   * Whether it is there.
+   *
+   * @throws IoMinerException of kind DATA where it is a link to a file that is not there
+   */
   boolean exists() {
-    return Presence.of(file);
+    boolean exists = Presence.of(file);
+    if (!exists && Files.isSymbolicLink(file)) {
+      throw damaged("a file", "a link to " + target() + ", which is not there");
+    }
+    return exists;
+  }
+
+  private Path target() {
+    try {
+      return Files.readSymbolicLink(file);
+    } catch (IOException e) {
+      throw StoreErrors.of(file, e);
+    }
   }
 
   StorePointer read() {

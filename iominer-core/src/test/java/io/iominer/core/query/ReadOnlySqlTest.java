@@ -16,6 +16,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadOnlySqlTest {
@@ -107,6 +108,61 @@ class ReadOnlySqlTest {
       })
   void whatIcebergOrTheParserRefusesIsAnErrorOfTheStatement(String statement) {
     assertWrong(statement, "The query is wrong: ");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          SET spark.sql.runSQLOnFiles=true          | SET
+          update darshan_job SET job_id = 1         | UPDATE
+          /* c */ DROP TABLE darshan_job            | DROP
+          -- c /* ''no''NLINSERT INTO t SELECT 1    | INSERT
+          42                                        | The statement
+          """)
+  void aStatementIsCalledByItsFirstWord(String statement, String name) {
+    assertThat(ReadOnlySql.name(statement.replace("NL", "\n"))).isEqualTo(name);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          ost_union(cast('zz' AS binary))          | A value of 2 bytes is not an OST bitmap
+          ost_count(cast('zz' AS binary))          | A value of 2 bytes is not an OST bitmap
+          ost_count(1)                             | The query is wrong: 1 is not an OST bitmap
+          ost_list('a')                            | The query is wrong: a is not an OST bitmap
+          ost_contains(X'3a30000000000000', 'a')   | a is not the index of an OST
+          """)
+  void whatIsNoBitmapIsToldInOneSentence(String call, String message) {
+    assertThatThrownBy(() -> miner.check(miner.query("SELECT " + call)::collect))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining(message)
+        .message()
+        .hasSizeLessThan(120)
+        .doesNotContain("Lambda", "Spark");
+  }
+
+  @Test
+  void settingsThatAStatementCannotSetAreNotProposed() {
+    assertThatThrownBy(() -> miner.check(miner.query("SELECT 1 / 0")::collect))
+        .hasMessageContaining("Division by zero")
+        .hasMessageContaining("try_divide")
+        .hasMessageNotContaining("spark.sql");
+  }
+
+  /** In a task of Spark's and in its planning; the text is longer than an array can be. */
+  @ParameterizedTest
+  @ValueSource(strings = {"cast(id AS string)", "'x'"})
+  void aStatementThatNeedsMoreMemoryThanThereIsEndsNothing(String text) {
+    String statement = "SELECT length(repeat(" + text + ", 2147483647)) FROM range(1)";
+    assertThatThrownBy(() -> miner.check(miner.query(statement)::collect))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining("needs more memory than there is")
+        .extracting(e -> ((IoMinerException) e).kind())
+        .isEqualTo(ErrorKind.RESOURCE);
   }
 
   @Test

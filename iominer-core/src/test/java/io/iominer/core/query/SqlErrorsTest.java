@@ -25,4 +25,20 @@ class SqlErrorsTest {
         .extracting(e -> ((IoMinerException) e).kind())
         .isEqualTo(ErrorKind.RESOURCE);
   }
+
+  @Test
+  void anErrorOfIoMinerIsToldAsItIsHoweverDeepSparkHasWrappedIt() {
+    IoMinerException known = new IoMinerException(ErrorKind.DATA, "not an OST bitmap");
+    RuntimeException wrapped =
+        new IllegalStateException("Job aborted", new IllegalStateException("Task failed", known));
+    assertThatThrownBy(() -> SqlErrors.translate(() -> thrown(wrapped), List.of()))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessage("not an OST bitmap")
+        .extracting(e -> ((IoMinerException) e).kind())
+        .isEqualTo(ErrorKind.DATA);
+  }
+
+  private static Object thrown(RuntimeException error) {
+    throw error;
+  }
 }

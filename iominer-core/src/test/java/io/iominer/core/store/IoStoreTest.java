@@ -362,7 +362,11 @@ class IoStoreTest {
     Files.writeString(pointer, whole.replaceFirst("(\"darshan_heatmap\" : )\\d+", "$112345"));
     assertThatThrownBy(() -> StoreStatus.of(IoStore.open(folder)))
         .isInstanceOf(IoMinerException.class)
-        .hasMessageContaining("darshan_heatmap: the table lacks the state that store.json names");
+        .hasMessageContaining("darshan_heatmap: the table lacks the state that store.json names")
+        .hasMessageContaining("the store is damaged; 'iominer check' says where");
+    assertThatThrownBy(() -> IoStore.open(folder).schema(HEATMAP))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining("the store is damaged; 'iominer check' says where");
     Files.writeString(pointer, whole);
     Files.delete(folder.resolve("tables/ingest_reject/metadata/version-hint.text"));
     try (Stream<Path> metadata = Files.list(folder.resolve("tables/ingest_reject/metadata"))) {
@@ -569,5 +573,18 @@ class IoStoreTest {
     Files.delete(folder.resolve(PointerFile.NAME));
     assertThatThrownBy(() -> IoStore.openOrCreate(folder, 4))
         .hasMessageContaining("was that file lost");
+  }
+
+  @Test
+  void aPointerThatIsALinkToNothingIsNamed() throws IOException {
+    Path pointer = folder.resolve(PointerFile.NAME);
+    Files.createSymbolicLink(pointer, Path.of("gone.json"));
+    assertThatThrownBy(() -> IoStore.open(folder))
+        .isInstanceOfSatisfying(
+            IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
+        .hasMessage(
+            pointer
+                + ": the store's pointer is damaged: expected a file, found a link to gone.json,"
+                + " which is not there");
   }
 }
