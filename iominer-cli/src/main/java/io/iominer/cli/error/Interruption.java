@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.error;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.OutputStream;
 import java.io.PrintStream;
 import java.util.Arrays;
 import java.util.Set;
@@ -18,24 +21,33 @@ public final class Interruption {
   private static volatile boolean underWay;
 
   private final PrintStream err;
-  private final boolean writes;
+  private final String message;
   private volatile boolean ended;
 
-  private Interruption(PrintStream err, boolean writes) {
+  private Interruption(PrintStream err, String message) {
     this.err = err;
-    this.writes = writes;
+    this.message = message;
   }
 
   /** Watches over a run of this process until it {@linkplain #end() ends}. */
   public static Interruption watch(PrintStream err, String... arguments) {
-    boolean hasStore = Arrays.stream(arguments).anyMatch(word -> word.startsWith("--store"));
-    boolean writes =
-        arguments.length > 0
-            && THAT_WRITE.contains(arguments[0])
-            && (hasStore || !arguments[0].equals("diagnose"));
-    Interruption interruption = new Interruption(err, writes);
+    Interruption interruption = new Interruption(err, message(arguments));
     Runtime.getRuntime().addShutdownHook(new Thread(interruption::shutDown, "interruption"));
     return interruption;
+  }
+
+  /** What a command line that is interrupted leaves, and how to go on. */
+  static String message(String... arguments) {
+    String command = arguments.length == 0 ? "" : arguments[0];
+    boolean hasStore = Arrays.stream(arguments).anyMatch(word -> word.startsWith("--store"));
+    if (THAT_WRITE.contains(command) && (hasStore || !command.equals("diagnose"))) {
+      return "iominer: interrupted; what was committed stays in the store: run the same command"
+          + " again to go on";
+    }
+    return command.equals("export")
+        ? "iominer: interrupted; the folder may hold a part of an export: remove it, and run the"
+            + " same command again"
+        : "iominer: interrupted";
   }
 
   /** The run has ended by itself. */
@@ -51,11 +63,8 @@ public final class Interruption {
   private void shutDown() {
     if (!ended) {
       underWay = true;
-      err.println(
-          writes
-              ? "iominer: interrupted; what was committed stays in the store: run the same command"
-                  + " again to go on"
-              : "iominer: interrupted");
+      System.setErr(new PrintStream(OutputStream.nullOutputStream(), false, UTF_8));
+      err.println(message);
       err.flush();
     }
   }
