@@ -265,11 +265,11 @@ class StoreCommandsTest {
     assertThat(out.toString()).contains("0 logs, 0 rows; files of 0 B");
     assertThat(run(ingest)).isZero();
     assertThat(out.toString())
-        .contains("1 known before, 0 new logs", "1 sources hold logs that 'iominer expire' has");
+        .contains("1 known before, 0 new logs", "1 source holds logs that 'iominer expire' has");
     Files.setLastModifiedTime(log, FileTime.from(Instant.EPOCH));
     assertThat(run(ingest)).isZero();
     assertThat(out.toString())
-        .contains("0 known before, 0 new logs", "1 sources hold logs that 'iominer expire' has");
+        .contains("0 known before, 0 new logs", "1 source holds logs that 'iominer expire' has");
     assertThat(run("check", "--store", own)).as(out.toString()).isZero();
     assertThat(run(with(ingest, "--force"))).isZero();
     assertThat(out.toString()).contains("1 new logs");
@@ -292,6 +292,7 @@ class StoreCommandsTest {
         .containsPattern("Last ingest +20\\d\\d-\\d\\d-\\d\\d \\d\\d:\\d\\d UTC\\n")
         .containsPattern("Sources +%1$d: %1$d complete\\n".formatted(sources))
         .containsPattern("Rejects +0\\n")
+        .contains("'iominer compact' removes earlier states that are older than its --keep-hours")
         .containsPattern("darshan_job +25  2026-11-20 \\d\\d:\\d\\d  2026-11-20 \\d\\d:\\d\\d ")
         .containsPattern("Without rows: .*ingest_reject\\n");
     assertThat(run("status", "--store", store(), "--json")).isZero();

@@ -70,6 +70,9 @@ public final class CompactCommand implements Callable<Integer> {
             result.removed());
       }
     }
+    if (keepHours > 0) {
+      out.println(KeepHours.later("Earlier states", keepHours));
+    }
     out.flush();
     return 0;
   }

@@ -124,11 +124,7 @@ public final class ExpireCommand implements Callable<Integer> {
           .forEach((table, count) -> out.printf(Locale.ROOT, "  %-16s %,12d rows%n", table, count));
       out.println(summary);
       if (!dryRun && rows > 0 && keepHours > 0) {
-        out.printf(
-            Locale.ROOT,
-            "Removed rows take disk space for sessions that may read them; an 'expire' or 'compact' in"
-                + " %.0f hours removes them from the disk%n",
-            keepHours);
+        out.println(KeepHours.later("Removed rows", keepHours));
       }
     }
     out.flush();

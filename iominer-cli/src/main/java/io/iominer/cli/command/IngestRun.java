@@ -72,7 +72,7 @@ final class IngestRun {
 
     @Override
     public void logs(IngestReport report) {
-      counts.add(IngestSummary.counts(report));
+      counts.add(IngestSummary.counts(report) + IngestSummary.whereRejected(report));
       counts.addAll(IngestSummary.reminders(report));
       summary.ifPresent(out -> out.print(IngestSummary.of(report, store)));
       exitCode = report.exitCode();
@@ -81,7 +81,7 @@ final class IngestRun {
 
     @Override
     public void sources(List<SourceReport> reports) {
-      counts.add(IngestSummary.counts(reports));
+      counts.add(IngestSummary.counts(reports) + IngestSummary.whereRejected(reports));
       summary.ifPresent(out -> out.print(IngestSummary.of(reports)));
       if (reports.stream().anyMatch(report -> report.rejected() > 0)) {
         exitCode = ErrorKind.DATA.exitCode();

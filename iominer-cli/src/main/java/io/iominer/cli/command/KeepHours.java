@@ -3,6 +3,7 @@
 package io.iominer.cli.command;
 
 import java.time.Duration;
+import java.util.Locale;
 import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 
@@ -14,6 +15,22 @@ final class KeepHours {
   private static final double MINUTES = 60;
 
   private KeepHours() {}
+
+  /**
+   * When what a command has kept can be removed.
+   *
+   * @param kept what it is, at the begin of a sentence
+   */
+  static String later(String kept, double hours) {
+    return String.format(
+        Locale.ROOT,
+        "%s take disk space for sessions that may read them; an 'expire' or 'compact' in %s hours"
+            + " removes them from the disk",
+        kept,
+        hours == Math.rint(hours)
+            ? String.format(Locale.ROOT, "%.0f", hours)
+            : String.format(Locale.ROOT, "%.1f", hours));
+  }
 
   /**
    * The time of a number of hours, in whole minutes.

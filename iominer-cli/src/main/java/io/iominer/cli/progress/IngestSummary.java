@@ -18,6 +18,8 @@ public final class IngestSummary {
   /** Messages of a dump that are shown; all are in the store. Heuristic. */
   private static final int MESSAGES = 5;
 
+  private static final String WHERE_REJECTED = " (what was rejected: SELECT * FROM ingest_reject)";
+
   private IngestSummary() {}
 
   /** Several lines. */
@@ -61,9 +63,10 @@ public final class IngestSummary {
       reminders.add(
           String.format(
               Locale.ROOT,
-              "%,d sources hold logs that 'iominer expire' has removed (--force reads"
-                  + " them again)",
-              expired));
+              "%s logs that 'iominer expire' has removed (--force reads them again)",
+              expired == 1
+                  ? "1 source holds"
+                  : String.format(Locale.ROOT, "%,d sources hold", expired)));
     }
     return reminders;
   }
@@ -72,9 +75,10 @@ public final class IngestSummary {
   public static String counts(IngestReport report) {
     return String.format(
         Locale.ROOT,
-        "%,d sources: %,d known before, %,d new logs, %,d damaged in part, %,d duplicates,"
+        "%,d source%s: %,d known before, %,d new logs, %,d damaged in part, %,d duplicates,"
             + " %,d rejected, %,d failed",
         report.sources(),
+        report.sources() == 1 ? "" : "s",
         report.known(),
         report.count(Outcome.COMPLETE),
         report.count(Outcome.PARTIAL),
@@ -94,6 +98,16 @@ public final class IngestSummary {
             .mapToLong(Long::longValue)
             .sum(),
         reports.stream().mapToLong(SourceReport::rejected).sum());
+  }
+
+  /** Where a line of counts alone has what was rejected; empty where nothing was. */
+  public static String whereRejected(IngestReport report) {
+    return report.quarantined() > 0 ? WHERE_REJECTED : "";
+  }
+
+  /** The same of sources that are ingested as a whole. */
+  public static String whereRejected(List<SourceReport> reports) {
+    return reports.stream().anyMatch(report -> report.rejected() > 0) ? WHERE_REJECTED : "";
   }
 
   /** A line for each source that is ingested as a whole, and the first messages about its rows. */

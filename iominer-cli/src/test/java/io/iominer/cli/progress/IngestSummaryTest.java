@@ -32,6 +32,38 @@ class IngestSummaryTest {
     assertThat(text(Map.of(Outcome.EXPIRED, 4L)))
         .contains("\n4 sources hold logs that 'iominer expire' has removed (--force reads them")
         .doesNotContain("rejected b");
+    assertThat(text(Map.of(Outcome.EXPIRED, 1L))).contains("\n1 source holds logs that");
+  }
+
+  @Test
+  void oneSourceIsNoneOfSeveral() {
+    assertThat(counts(1)).startsWith("1 source: ");
+    assertThat(counts(2)).startsWith("2 sources: ");
+  }
+
+  @Test
+  void countsAloneSayWhereTheRejectsAreListed() {
+    IngestReport report =
+        new IngestReport(
+            2,
+            0,
+            Map.of(),
+            Map.of(Outcome.REJECTED, 1L),
+            0,
+            Map.of(),
+            0,
+            List.of(),
+            Duration.ofSeconds(1));
+    assertThat(IngestSummary.whereRejected(report)).contains("SELECT * FROM ingest_reject");
+    assertThat(
+            IngestSummary.whereRejected(List.of(SourceReport.ofKnown("a.txt", Outcome.COMPLETE))))
+        .isEmpty();
+  }
+
+  private static String counts(long sources) {
+    return IngestSummary.counts(
+        new IngestReport(
+            sources, 0, Map.of(), Map.of(), 0, Map.of(), 0, List.of(), Duration.ofSeconds(1)));
   }
 
   @Test

@@ -38,9 +38,9 @@ public enum Factor {
       Origin.PAPER),
   IS_COLLECTIVE(
       Scale.YES_NO,
-      "Coll",
-      "collective MPI-IO",
-      "whether MPI-IO was used collectively",
+      "Some Coll",
+      "some collective MPI-IO",
+      "whether any operation of MPI-IO was collective",
       Origin.PAPER),
   OST_COUNT(
       Scale.COUNT, "OST#", "OSTs", "OSTs of all files with bytes in this direction", Origin.PAPER),

@@ -41,7 +41,8 @@ public final class StoreStatusText {
         new Bytes(status.bytesOnDisk())
             + ", of it "
             + new Bytes(status.bytesInUse())
-            + " for the rows as they are now; 'iominer compact' removes earlier states");
+            + " for the rows as they are now; 'iominer compact' removes earlier states that are"
+            + " older than its --keep-hours");
     out.println();
     print(status.tables());
     out.flush();

@@ -211,6 +211,20 @@ public final class BalanceAdvice {
   public static Advice atOnce(RuleContext job, IoDirection direction, int turns) {
     Saving saving = Saving.of(job, Cause.SERIALIZATION);
     long atOnce = useful(job, direction);
+    List<String> steps = new ArrayList<>();
+    steps.add("remove the barrier or the token between the ranks");
+    if (atOnce < job.facts().processes()) {
+      steps.add(
+          String.format(
+              Locale.ROOT,
+              "or let the token go to %d ranks at once; more are no faster, by the model of the"
+                  + " machine",
+              atOnce));
+    }
+    steps.add(
+        "or use a collective call: MPI_File_"
+            + (direction == IoDirection.WRITE ? "write" : "read")
+            + "_at_all");
     return new Advice(
         String.format(
             Locale.ROOT,
@@ -221,15 +235,7 @@ public final class BalanceAdvice {
         Advice.Who.DEVELOPER,
         "The order is the program's (a token, a loop over ranks with a barrier), not the"
             + " scheduler's",
-        List.of(
-            "remove the barrier or the token between the ranks, or",
-            String.format(
-                Locale.ROOT,
-                "let the token go to %d ranks at once; more than that fill no more OSTs",
-                atOnce),
-            "or use a collective call: MPI_File_"
-                + (direction == IoDirection.WRITE ? "write" : "read")
-                + "_at_all"),
+        steps,
         saving.least(),
         saving.most(),
         "the ranks' times add up now; at once the longest of them counts",

@@ -187,10 +187,10 @@ public final class RequestAdvice {
                 .add(
                     String.format(
                         Locale.ROOT,
-                        "keep the %s in memory or on node-local storage: it is read %.1f times by %d"
+                        "keep the %s in memory or on node-local storage: it is read %s times by %d"
                             + " rank%s",
                         new Bytes(file.readEnd()),
-                        passes,
+                        times(passes),
                         file.processes(),
                         file.processes() == 1 ? "" : "s"))
                 .ofHdf5(
@@ -200,6 +200,11 @@ public final class RequestAdvice {
         most,
         "the redundant share of the time in reads; nothing where the nodes' caches serve it already",
         "");
+  }
+
+  /** Few with a digit after the point, for 1.5 is neither 1 nor 2. */
+  private static String times(double passes) {
+    return String.format(Locale.ROOT, passes < 10 ? "%.1f" : "%,.0f", passes);
   }
 
   /** Reading and writing apart. */

@@ -66,8 +66,11 @@ public final class UnalignedRequests implements Rule {
       which.add(
           String.format(
               Locale.ROOT,
-              "%.0f unaligned writes to shared files, which take each other's locks",
-              shared));
+              "%.0f unaligned writes to shared files, which take each other's locks%s",
+              shared,
+              files.stream().allMatch(UnalignedRequests::hasLocksIfWritten)
+                  ? ""
+                  : " where the file system has such, as Lustre does"));
     }
     if (others >= 1) {
       which.add(
@@ -93,6 +96,11 @@ public final class UnalignedRequests implements Rule {
 
   private static boolean isWrittenTogether(FileFacts file) {
     return file.processes() > 1 && file.written().operations() > 0;
+  }
+
+  /** A file with stripes is on Lustre, which locks ranges of it; of others that is not known. */
+  private static boolean hasLocksIfWritten(FileFacts file) {
+    return file.stripeCount() > 0 || sharedWrites(file) == 0;
   }
 
   private static double operations(FileFacts file) {

@@ -36,6 +36,9 @@ class SerializedIoTest {
         .isEqualTo("8 ranks write in 8 groups: 16.0 s together, the longest takes 2.0 s");
     assertThat(finding.evidence()).containsExactly("first turn: rank 0", "last turn: rank 7");
     assertThat(finding.advice().get(0).most()).isPositive();
+    assertThat(finding.advice().get(0).steps())
+        .as("of a job of which no file shows an OST")
+        .noneMatch(step -> step.contains("OST"));
   }
 
   @Test

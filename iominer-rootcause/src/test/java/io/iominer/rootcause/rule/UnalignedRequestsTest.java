@@ -69,6 +69,11 @@ class UnalignedRequestsTest {
     Finding finding = RULE.evaluate(job, Thresholds.DEFAULT);
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.advice()).as("75 KB a rank, 4 MiB apart").isEmpty();
+    assertThat(finding.message())
+        .as("without a layout nobody knows whether it is on Lustre")
+        .isEqualTo(
+            "1900 unaligned writes to shared files, which take each other's locks where the file"
+                + " system has such, as Lustre does; of 2000 requests");
   }
 
   @Test
