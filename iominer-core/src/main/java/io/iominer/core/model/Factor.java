@@ -38,7 +38,7 @@ public enum Factor {
       Origin.PAPER),
   IS_COLLECTIVE(
       Scale.YES_NO,
-      "Some Coll",
+      "Coll",
       "some collective MPI-IO",
       "whether any operation of MPI-IO was collective",
       Origin.PAPER),

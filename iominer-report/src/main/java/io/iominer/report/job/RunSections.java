@@ -124,10 +124,17 @@ public final class RunSections {
             .formatted(isLog("")));
   }
 
+  /** The paper's Coll is true where a single operation was collective. */
+  private static SectionColumn column(Factor factor) {
+    return factor == Factor.IS_COLLECTIVE
+        ? new SectionColumn("Some Coll", TEXT)
+        : SectionColumn.of(factor);
+  }
+
   private ReportSection factors() {
     List<SectionColumn> columns = new ArrayList<>();
     columns.add(new SectionColumn("Direction", TEXT));
-    FACTORS.forEach(factor -> columns.add(SectionColumn.of(factor)));
+    FACTORS.forEach(factor -> columns.add(column(factor)));
     return new ReportSection(
         "factors",
         "Performance factors",
