@@ -15,6 +15,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
@@ -22,17 +23,20 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The application on a master and two workers, each a process, beside Spark's local mode. */
+/**
+ * The application on a master and two workers, each a process, beside Spark's local mode. A process
+ * takes seconds until it is of use, so one submission serves as many questions as it can.
+ */
 class ClusterIT {
   private static final Path APPLICATION = Path.of(System.getProperty("iominer.application"));
-  private static final int COPIES = 80;
+  private static final int COPIES = 15;
 
   /** Of the shared logs; all of them are read in local mode by other tests. */
   private static final int ONE_OF = 4;
 
-  private static final Duration LONGEST = Duration.ofMinutes(3);
+  private static final Duration LONGEST = Duration.ofMinutes(5);
 
-  /** Tasks of a stage that must have begun before anything is killed; there are six. */
+  /** Tasks of a stage that must have begun before anything is killed; there are more. */
   private static final int TASKS_BEGUN = 3;
 
   private static final MathContext SUM_DIGITS = new MathContext(12);
@@ -40,18 +44,18 @@ class ClusterIT {
 
   @TempDir private static Path folder;
 
-  private static Path many = Path.of("");
+  private static List<String> sources = List.of();
+  private static Path local = Path.of("");
   private static StoreRows expected;
   private static LoopbackCluster cluster;
 
   @BeforeAll
   static void start() throws IOException {
-    many = folder.resolve("many");
-    CopiedLogs.write(many, COPIES);
-    Path store = folder.resolve("many-local");
-    LocalMode.output(ingest(store).toArray(String[]::new));
-    expected = StoreRows.of(store);
     cluster = LoopbackCluster.start(folder.resolve("cluster"));
+    sources = sources();
+    local = folder.resolve("local");
+    LocalMode.output(analyze(local));
+    expected = StoreRows.of(local);
   }
 
   @AfterAll
@@ -61,11 +65,10 @@ class ClusterIT {
     }
   }
 
-  @Test
-  void tablesAndAnswersAreThoseOfLocalMode() throws IOException, InterruptedException {
-    Path local = folder.resolve("all-local");
-    Path remote = folder.resolve("all-cluster");
-    List<String> sources = new ArrayList<>();
+  private static List<String> sources() throws IOException {
+    Path many = folder.resolve("many");
+    CopiedLogs.write(many, COPIES);
+    List<String> sources = new ArrayList<>(List.of(many.toString()));
     SampleLogs.darshan().forEach(log -> sources.add(log.toString()));
     List<Path> shared = SharedData.darshanLogs();
     for (int log = 0; log < shared.size(); log += ONE_OF) {
@@ -77,12 +80,35 @@ class ClusterIT {
       sources.add("--lmt");
       sources.add(SharedData.folder("lmt-data").resolve(samples).toString());
     }
-    Submission submission = cluster.submit(analyze(sources, remote));
-    LocalMode.output(analyze(sources, local));
-    submission.output();
-    assertThat(submission.errors()).doesNotContain("INFO DAGScheduler");
+    return sources;
+  }
+
+  /** An executor is killed in the middle of the ingest; then all workers leave, and come back. */
+  @Test
+  void tablesAndAnswersAreThoseOfLocalModeWhateverIsKilled()
+      throws IOException, InterruptedException {
+    Path remote = folder.resolve("cluster-store");
+    Path events = folder.resolve("events");
+    List<String> command = new ArrayList<>(List.of(analyze(remote)));
+    command.addAll(EventLog.options(events));
+    Submission analysis = cluster.submit(command.toArray(String[]::new));
+    waitUntil(() -> !analysis.isAlive() || tasksBegun(remote) >= TASKS_BEGUN, "tasks write");
+    assertThat(analysis.isAlive()).as(analysis.errors()).isTrue();
+
+    cluster.executors(1).forEach(ProcessHandle::destroyForcibly);
+    // One that has not begun yet would outlive its worker.
+    waitUntil(() -> !analysis.isAlive() || hasNewExecutor(events), "the executor is replaced");
+    assertThat(analysis.isAlive()).as(analysis.errors()).isTrue();
+    letWorkersLeaveAndComeBack(analysis);
+
+    analysis.output();
+    assertThat(analysis.errors()).doesNotContain("INFO DAGScheduler");
+    EventLog log = EventLog.read(events);
+    assertThat(log.executors()).startsWith("++-+--").contains("--+");
+    assertThat(log.tasksLost()).as("tasks that were running").isPositive();
+    assertThat(log.tasksThatSucceeded()).isPositive();
     StoreRows rows = StoreRows.of(remote);
-    assertThat(rows.differences(StoreRows.of(local))).isEmpty();
+    assertThat(rows.differences(expected)).isEmpty();
     assertThat(rows.tables()).contains("darshan_job", "darshan_file", "slurm_step", "lmt_ost");
     assertThat(answers(remote)).isEqualTo(answers(local)).isNotEmpty();
 
@@ -91,41 +117,32 @@ class ClusterIT {
     assertThat(query.output()).isEqualTo(answer).contains("shockwave");
   }
 
-  @Test
-  void anExecutorKilledInTheMiddleChangesNothing() throws IOException, InterruptedException {
-    Path store = folder.resolve("many-executor");
-    Submission ingest = ingestUntilTheMiddle(store);
-    cluster.executors(1).forEach(ProcessHandle::destroyForcibly);
-    EventLog events = end(ingest, store);
-    assertThat(events.executors()).startsWith("++-");
-    assertThat(StoreRows.of(store).differences(expected)).isEmpty();
+  private static boolean hasNewExecutor(Path events) {
+    try {
+      return EventLog.read(events).executors().startsWith("++-+");
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
-  @Test
-  void workersThatLeaveAndComeBackChangeNothing() throws IOException, InterruptedException {
-    Path store = folder.resolve("many-workers");
-    Submission ingest = ingestUntilTheMiddle(store);
+  private static void letWorkersLeaveAndComeBack(Submission analysis)
+      throws IOException, InterruptedException {
     List<ProcessHandle> executors = new ArrayList<>();
     for (int worker = 1; worker <= 2; worker++) {
       executors.addAll(cluster.executors(worker));
       cluster.worker(worker).destroyForcibly();
     }
-    LoopbackCluster.waitUntil(
-        LONGEST,
+    waitUntil(
         () -> executors.stream().noneMatch(ProcessHandle::isAlive),
         "executors end with their workers");
-    assertThat(ingest.isAlive()).as("the ingest waits for workers").isTrue();
+    assertThat(analysis.isAlive()).as("waits for workers: %s", analysis.errors()).isTrue();
     cluster.startWorker(1);
     cluster.startWorker(2);
-    EventLog events = end(ingest, store);
-    assertThat(events.executors()).startsWith("++--+");
-    assertThat(StoreRows.of(store).differences(expected)).isEmpty();
   }
 
   @Test
   void theScriptForSlurmRunsACommandAndLeavesNothingBehind()
       throws IOException, InterruptedException {
-    Path store = folder.resolve("many-local");
     Path scratch = Files.createDirectories(folder.resolve("slurm"));
     Submission job =
         SlurmStandIn.in(scratch)
@@ -136,9 +153,9 @@ class ClusterIT {
                 "--keep-hours",
                 "0",
                 "--store",
-                store.toString());
+                local.toString());
     assertThat(job.output()).containsPattern("darshan_file +[1-9]");
-    assertThat(StoreRows.of(store).differences(expected)).isEmpty();
+    assertThat(StoreRows.of(local).differences(expected)).isEmpty();
     assertThat(LoopbackCluster.processesThatName(scratch)).isEmpty();
     try (Stream<Path> left = Files.list(scratch.resolve("scratch"))) {
       assertThat(left).isEmpty();
@@ -146,18 +163,8 @@ class ClusterIT {
     assertThat(Files.readString(scratch.resolve("srun.calls"))).contains("--ntasks=2");
   }
 
-  private static List<String> ingest(Path store) {
-    return List.of("ingest", many.toString(), "--buckets", "2", "--store", store.toString());
-  }
-
-  private static Submission ingestUntilTheMiddle(Path store) throws IOException {
-    List<String> command = new ArrayList<>(ingest(store));
-    command.addAll(EventLog.options(events(store)));
-    Submission ingest = cluster.submit(command.toArray(String[]::new));
-    LoopbackCluster.waitUntil(
-        LONGEST, () -> !ingest.isAlive() || tasksBegun(store) >= TASKS_BEGUN, "tasks write");
-    assertThat(ingest.isAlive()).as(ingest.errors()).isTrue();
-    return ingest;
+  private static void waitUntil(BooleanSupplier condition, String what) {
+    LoopbackCluster.waitUntil(LONGEST, condition, what);
   }
 
   /** A task's files begin with its number; those of the first two are not the last ones. */
@@ -178,24 +185,11 @@ class ClusterIT {
     }
   }
 
-  /** Waits for the ingest, and makes sure that tasks were lost on the way. */
-  private static EventLog end(Submission ingest, Path store)
-      throws IOException, InterruptedException {
-    ingest.output();
-    EventLog events = EventLog.read(events(store));
-    assertThat(events.tasksLost()).as("tasks that were running").isPositive();
-    assertThat(events.tasksThatSucceeded()).isPositive();
-    return events;
-  }
-
-  private static Path events(Path store) {
-    return store.resolveSibling(store.getFileName() + "-events");
-  }
-
-  private static String[] analyze(List<String> sources, Path store) {
+  private static String[] analyze(Path store) {
     List<String> command = new ArrayList<>(List.of("analyze"));
     command.addAll(sources);
     command.addAll(List.of("--store", store.toString(), "--out", out(store).toString()));
+    command.addAll(List.of("--conf", "spark.sql.shuffle.partitions=4"));
     return command.toArray(String[]::new);
   }
 
@@ -208,7 +202,9 @@ class ClusterIT {
       "--format",
       "json",
       "--store",
-      store.toString()
+      store.toString(),
+      "--conf",
+      "spark.cores.max=1"
     };
   }
 
