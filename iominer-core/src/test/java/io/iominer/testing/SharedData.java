@@ -44,6 +44,14 @@ public final class SharedData {
         .toList();
   }
 
+  /** The first of these logs whose name contains a text. */
+  public static Path darshanLog(String part) {
+    return darshanLogs().stream()
+        .filter(file -> file.getFileName().toString().contains(part))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** The reference output of a log, for example with kind "base" or "dxt". */
   public static Path expected(Path log, String kind) {
     return log.getParent()

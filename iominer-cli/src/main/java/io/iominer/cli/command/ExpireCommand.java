@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.progress.RowCounts;
+import io.iominer.cli.progress.TimedLine;
 import io.iominer.core.query.Compaction;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.Retention;
@@ -9,11 +11,9 @@ import io.iominer.core.unit.Bytes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeParseException;
-import java.time.temporal.ChronoUnit;
 import java.util.Locale;
 import java.util.concurrent.Callable;
 import java.util.regex.Pattern;
@@ -116,12 +116,9 @@ public final class ExpireCommand implements Callable<Integer> {
                 ? ""
                 : "; files of " + new Bytes(report.removedBytes()) + " were removed from the disk");
     if (progress.isQuiet()) {
-      Instant now = Instant.now().truncatedTo(ChronoUnit.SECONDS);
-      out.printf("%s %s: %s%n", now, store.folder(), summary);
+      out.println(TimedLine.of(store.folder(), summary));
     } else {
-      report
-          .rows()
-          .forEach((table, count) -> out.printf(Locale.ROOT, "  %-16s %,12d rows%n", table, count));
+      out.print(RowCounts.of(report.rows()));
       out.println(summary);
       if (!dryRun && rows > 0 && keepHours > 0) {
         out.println(KeepHours.later("Removed rows", keepHours));

@@ -2,14 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.progress.RowCounts;
+import io.iominer.cli.progress.TimedLine;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.layout.FolderSize;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.query.Tuples;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.TableDefinition;
-import io.iominer.core.table.Tables;
 import io.iominer.core.unit.Bytes;
 import io.iominer.report.spark.StoreExport;
 import java.io.IOException;
@@ -18,13 +20,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -87,7 +87,7 @@ public final class ExportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     IoStore opened = IoStore.open(store.folder());
-    names.forEach(ExportCommand::requireTable);
+    names.forEach(TablesCommand::table);
     prepare(folder.toAbsolutePath().normalize(), opened.folder());
     Instant start = Instant.now();
     Map<String, Long> rows = new LinkedHashMap<>();
@@ -115,19 +115,6 @@ public final class ExportCommand implements Callable<Integer> {
     return chosen;
   }
 
-  private static void requireTable(String name) {
-    if (Tables.allWithViews().stream().noneMatch(table -> table.name().equals(name))) {
-      throw new IoMinerException(
-          ErrorKind.USER,
-          "There is no table "
-              + name
-              + "; there are "
-              + Tables.allWithViews().stream()
-                  .map(TableDefinition::name)
-                  .collect(Collectors.joining(", ")));
-    }
-  }
-
   private static void prepare(Path folder, Path store) throws IOException {
     if (folder.startsWith(store)) {
       throw new IoMinerException(
@@ -153,21 +140,14 @@ public final class ExportCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     long all = rows.values().stream().mapToLong(Long::longValue).sum();
     String summary =
-        String.format(Locale.ROOT, "%,d rows, %s in %s", all, new Bytes(bytes(folder)), folder);
+        String.format(
+            Locale.ROOT, "%,d rows, %s in %s", all, new Bytes(FolderSize.bytes(folder)), folder);
     if (progress.isQuiet()) {
-      out.printf(
-          "%s %s: exported %s%n",
-          Instant.now().truncatedTo(ChronoUnit.SECONDS), store.folder(), summary);
+      out.println(TimedLine.of(store.folder(), "exported " + summary));
     } else {
-      rows.forEach((name, count) -> out.printf(Locale.ROOT, "  %-16s %,12d rows%n", name, count));
+      out.print(RowCounts.of(rows));
       out.printf(Locale.ROOT, "%s, written in %.1f s%n", summary, time.toMillis() / 1e3);
     }
     out.flush();
-  }
-
-  private static long bytes(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.filter(Files::isRegularFile).mapToLong(file -> file.toFile().length()).sum();
-    }
   }
 }

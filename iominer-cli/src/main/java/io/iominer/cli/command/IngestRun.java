@@ -3,6 +3,7 @@
 package io.iominer.cli.command;
 
 import io.iominer.cli.progress.IngestSummary;
+import io.iominer.cli.progress.TimedLine;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.progress.StopRequest;
 import io.iominer.core.query.SparkRun;
@@ -14,8 +15,6 @@ import io.iominer.ingest.spark.IngestSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -42,21 +41,17 @@ final class IngestRun {
     Printed reports = new Printed(progress.isQuiet() ? Optional.empty() : Optional.of(summary));
     new Ingest(store, settings).run(inputs, spark.session(), progress.listener(err), reports);
     if (progress.isQuiet()) {
-      summary.println(timed(reports.counts()));
+      summary.println(TimedLine.of(store, reports.counts()));
     }
     summary.flush();
     return reports.exitCode;
   }
 
-  /** What came, in a phrase; empty where nothing did. */
+  /** What came, in a line; empty where nothing did. */
   Optional<String> look(SparkRun spark, PrintWriter err, StopRequest stop) throws IOException {
     Printed reports = new Printed(Optional.empty());
     new Ingest(store, settings, stop).run(inputs, spark.session(), progress.listener(err), reports);
-    return reports.isNews ? Optional.of(store + ": " + reports.counts()) : Optional.empty();
-  }
-
-  private String timed(String counts) {
-    return Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + store + ": " + counts;
+    return reports.isNews ? Optional.of(TimedLine.of(store, reports.counts())) : Optional.empty();
   }
 
   /** Prints what became of the inputs. */

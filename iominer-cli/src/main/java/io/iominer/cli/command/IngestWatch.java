@@ -8,8 +8,6 @@ import io.iominer.core.query.SparkRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -62,7 +60,7 @@ final class IngestWatch {
   }
 
   private void told(String news) {
-    out.println(Instant.now().truncatedTo(ChronoUnit.SECONDS) + " " + news);
+    out.println(news);
     out.flush();
   }
 }

@@ -41,7 +41,12 @@ public final class TablesCommand implements Callable<Integer> {
     return 0;
   }
 
-  private static TableDefinition table(String name) {
+  /**
+   * A table or view of every store.
+   *
+   * @throws IoMinerException of kind USER when there is none of this name
+   */
+  static TableDefinition table(String name) {
     return Tables.allWithViews().stream()
         .filter(table -> table.name().equals(name))
         .findFirst()

@@ -30,8 +30,7 @@ public final class IngestSummary {
     if (report.replaced() > 0) {
       line(text, "%,d logs were replaced, because their files have changed", report.replaced());
     }
-    new TreeMap<>(report.rows())
-        .forEach((table, rows) -> line(text, "  %-16s %,12d rows", table, rows));
+    text.append(RowCounts.of(new TreeMap<>(report.rows())));
     double seconds = report.time().toMillis() / 1e3;
     line(text, "%s read in %.1f s; the store is %s", new Bytes(report.bytes()), seconds, store);
     if (report.quarantined() > 0) {

@@ -94,11 +94,7 @@ class DiagnoseCommandTest {
 
   @Test
   void aValueThatCannotBeIsSaidToBeDoubtful() throws IOException {
-    Path log =
-        SharedData.darshanLogs().stream()
-            .filter(file -> file.getFileName().toString().startsWith("pyd__example_logs__example."))
-            .findFirst()
-            .orElseThrow();
+    Path log = SharedData.darshanLog("pyd__example_logs__example.");
     assertThat(run(log.toString())).isZero();
     assertThat(out.toString())
         .contains(
@@ -131,11 +127,7 @@ class DiagnoseCommandTest {
   /** Rank 0 writes texts of its own; most of the time is that of a file of all ranks. */
   @Test
   void aRankIsNamedWhereMostOfTheSlowestTimeIsItsOwn() throws IOException {
-    Path log =
-        SharedData.darshanLogs().stream()
-            .filter(file -> file.getFileName().toString().startsWith("pyd__example_logs__example."))
-            .findFirst()
-            .orElseThrow();
+    Path log = SharedData.darshanLog("pyd__example_logs__example.");
     assertThat(run(log.toString())).isZero();
     assertThat(out.toString()).contains("slowest rank ").doesNotContain("on files of its own");
   }
@@ -346,11 +338,7 @@ class DiagnoseCommandTest {
 
   @Test
   void aModuleThatRanOutOfMemoryIsSaidToBeIncomplete() throws IOException {
-    Path log =
-        SharedData.darshanLogs().stream()
-            .filter(file -> file.getFileName().toString().contains("partial_data_stdio"))
-            .findFirst()
-            .orElseThrow();
+    Path log = SharedData.darshanLog("partial_data_stdio");
     assertThat(run(log.toString())).isZero();
     assertThat(out.toString()).contains("Incomplete   STDIO ran out of memory");
   }

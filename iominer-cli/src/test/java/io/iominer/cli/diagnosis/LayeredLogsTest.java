@@ -36,11 +36,7 @@ class LayeredLogsTest {
   }
 
   private static LogReport corpus(String part) throws IOException {
-    return report(
-        SharedData.darshanLogs().stream()
-            .filter(file -> file.toString().contains(part))
-            .findFirst()
-            .orElseThrow());
+    return report(SharedData.darshanLog(part));
   }
 
   @Test

@@ -111,7 +111,7 @@ public final class IOMiner implements Closeable {
   }
 
   private void showTables() {
-    Tables.allWithViews().forEach(table -> spark.catalog().dropTempView(table.name()));
+    dropViews();
     StoreCatalog.of(spark, CATALOG)
         .show(
             store.tables().stream()
@@ -168,7 +168,12 @@ public final class IOMiner implements Closeable {
     return String.format("%s.system.bucket(%d, job_id)", CATALOG, store.jobBuckets());
   }
 
-  /** The session that knows the store's tables and the OST functions. */
+  /** Sets a Spark setting for the statements of this store's session. */
+  public void set(String key, String value) {
+    spark.conf().set(key, value);
+  }
+
+  /** The session that knows the store's tables and the OST functions, with the views made. */
   public SparkSession spark() {
     StoreViews.show(spark);
     return spark;
@@ -205,6 +210,10 @@ public final class IOMiner implements Closeable {
 
   @Override
   public void close() {
+    dropViews();
+  }
+
+  private void dropViews() {
     Tables.allWithViews().forEach(table -> spark.catalog().dropTempView(table.name()));
   }
 }

@@ -38,7 +38,7 @@ public final class LustreNames {
                 miner.mountPoints(),
                 names,
                 texts(miner, "SELECT DISTINCT mount_point FROM darshan_file WHERE ost_count > 0"));
-    miner.spark().sql(statement(pairs)).createOrReplaceTempView(VIEW);
+    miner.query(statement(pairs)).as(VIEW);
   }
 
   private static List<@Nullable String> texts(IOMiner miner, String statement) {

@@ -8,6 +8,7 @@ import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.IngestSourceTable;
 import io.iominer.core.table.TableDefinition;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -52,12 +53,12 @@ final class RowCheck {
         whole.stream()
             .filter(table -> table.isBucketed() && table.column(LOG).isPresent())
             .filter(table -> !table.equals(JOB))
-            .sorted((a, b) -> a.name().compareTo(b.name()))
+            .sorted(Comparator.comparing(TableDefinition::name))
             .forEach(table -> check.isRead(() -> check.checkRowsOfLogs(table)));
       }
       whole.stream()
           .filter(table -> table.column(SOURCE_COLUMN).isPresent())
-          .sorted((a, b) -> a.name().compareTo(b.name()))
+          .sorted(Comparator.comparing(TableDefinition::name))
           .forEach(table -> check.isRead(() -> check.checkRowsOfSources(table)));
     }
     return check.problems;

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import io.iominer.core.layout.FolderSize;
 import io.iominer.core.table.IngestRejectTable;
 import io.iominer.core.table.IngestSourceTable;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * What a store holds and where it comes from.
@@ -61,22 +60,11 @@ public record StoreStatus(
         sources,
         rejects,
         store.tables().stream().map(table -> TableStatus.of(store, table)).toList(),
-        bytesBelow(store.folder()));
+        FolderSize.bytes(store.folder()));
   }
 
   /** Bytes of the files that the store's rows are read from. */
   public long bytesInUse() {
     return tables.stream().mapToLong(TableStatus::bytes).sum();
-  }
-
-  /** Files that vanish meanwhile do not count. */
-  private static long bytesBelow(Path folder) throws IOException {
-    try (Stream<Path> files = Files.walk(folder)) {
-      return files.mapToLong(StoreStatus::size).sum();
-    }
-  }
-
-  private static long size(Path file) {
-    return Files.isRegularFile(file) ? file.toFile().length() : 0;
   }
 }

@@ -59,9 +59,7 @@ public final class TableCleanup {
       expireStates();
       removeOrphans();
       return new Removed(files, bytes);
-    } catch (IOException e) {
-      throw StoreErrors.of(folder, e);
-    } catch (UncheckedIOException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw StoreErrors.of(folder, e);
     }
   }

@@ -3,6 +3,7 @@
 package io.iominer.core.store;
 
 import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.time.Instant;
@@ -135,10 +136,10 @@ public record TableStatus(
           row -> {
             rows++;
             if (row[0] instanceof OffsetDateTime time) {
-              first = Math.min(first, micros(time));
+              first = Math.min(first, TableRow.micros(time.toInstant()));
             }
             if (row[1] instanceof OffsetDateTime time) {
-              last = Math.max(last, micros(time));
+              last = Math.max(last, TableRow.micros(time.toInstant()));
             }
           });
     }
@@ -149,10 +150,6 @@ public record TableStatus(
 
     Optional<Instant> greatest() {
       return last == Long.MIN_VALUE ? Optional.empty() : Optional.of(instant(last));
-    }
-
-    private static long micros(OffsetDateTime time) {
-      return ChronoUnit.MICROS.between(Instant.EPOCH, time.toInstant());
     }
 
     private static Instant instant(long micros) {

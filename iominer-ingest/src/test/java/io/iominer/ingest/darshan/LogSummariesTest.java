@@ -101,11 +101,7 @@ class LogSummariesTest {
   }
 
   private static JobSummary summary(String part) throws IOException {
-    Path file =
-        SharedData.darshanLogs().stream()
-            .filter(f -> f.getFileName().toString().contains(part))
-            .findFirst()
-            .orElseThrow();
+    Path file = SharedData.darshanLog(part);
     return summaryOf(file);
   }
 

@@ -54,7 +54,7 @@ public final class StoreExport {
     this.form = form;
     this.listener = listener;
     // Spark's own default is INT96, which the Parquet format has given up.
-    miner.spark().conf().set("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS");
+    miner.set("spark.sql.parquet.outputTimestampType", "TIMESTAMP_MICROS");
   }
 
   /**

@@ -88,7 +88,7 @@ public final class StoreDiagnosis {
   /** The plans are right as they are; to change them while they run only makes small jobs slow. */
   private IOMiner open(Path store) {
     IOMiner miner = IOMiner.open(store, spark, settings.mountPoints());
-    miner.spark().conf().set("spark.sql.adaptive.enabled", "false");
+    miner.set("spark.sql.adaptive.enabled", "false");
     return miner;
   }
 

@@ -40,10 +40,7 @@ class LogRowsTest {
   @TempDir private Path scratch;
 
   private static Path corpusLog(String part) {
-    return SharedData.darshanLogs().stream()
-        .filter(file -> file.toString().contains(part))
-        .findFirst()
-        .orElseThrow();
+    return SharedData.darshanLog(part);
   }
 
   private List<TableRow> rows(Path log, int recordsInMemory) throws IOException {

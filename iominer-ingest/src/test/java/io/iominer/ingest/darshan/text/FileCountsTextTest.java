@@ -76,11 +76,7 @@ class FileCountsTextTest {
   }
 
   private static List<String> counts(String name) throws IOException {
-    Path log =
-        SharedData.darshanLogs().stream()
-            .filter(file -> file.toString().contains(name))
-            .findFirst()
-            .orElseThrow();
+    Path log = SharedData.darshanLog(name);
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (DarshanLog open = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT)) {
       ParserText.print(

@@ -133,11 +133,7 @@ class ReferenceTextTest {
 
   @Test
   void bigEndianTimesOfOldPosixRecordsAreTheTrueOnes() throws IOException {
-    Path log =
-        SharedData.darshanLogs().stream()
-            .filter(file -> file.toString().contains("ppc64-3.1.6"))
-            .findFirst()
-            .orElseThrow();
+    Path log = SharedData.darshanLog("ppc64-3.1.6");
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (DarshanLog open = DarshanLog.open(LogSource.of(log), ReadLimits.DEFAULT)) {
       ParserText.print(
