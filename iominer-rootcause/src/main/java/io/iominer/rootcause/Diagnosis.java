@@ -32,6 +32,9 @@ public record Diagnosis(
     List<RankedCause> ranked,
     List<Finding> findings,
     List<String> caveats) {
+  /** The caveat that only a store can lift. */
+  public static final String UNKNOWN_OSTS = "what else was on the OSTs is not known";
+
   /** A job that lost a smaller share of its I/O time has no I/O bottleneck. */
   public static final Threshold NO_BOTTLENECK =
       Threshold.share("diagnosis.no-bottleneck", 0.2, "Heuristic: as much varies from run to run")
@@ -129,7 +132,7 @@ public record Diagnosis(
     if (!job.facts().hasLayouts()) {
       caveats.add("the stripe layout of most files is not known");
     } else if (!job.around().knowsOsts()) {
-      caveats.add("what else was on the OSTs is not known");
+      caveats.add(UNKNOWN_OSTS);
     }
     return caveats;
   }

@@ -25,7 +25,7 @@ final class CausesText {
 
   private CausesText() {}
 
-  static void print(Diagnosis diagnosis, ScreenText out) {
+  static void print(Diagnosis diagnosis, KnownOsts known, ScreenText out) {
     switch (diagnosis.verdict()) {
       case SKIPPED -> out.line("Why          not diagnosed: %s", diagnosis.caveats().get(0));
       case NO_IO -> out.line("Why          hardly any time in I/O: nothing to explain");
@@ -33,7 +33,8 @@ final class CausesText {
           out.line(
               "Why          %s: %s",
               diagnosis.verdict().words(), lost(diagnosis.losses().orElseThrow()));
-      case CAUSE, NO_SINGLE_CAUSE -> causes(diagnosis, diagnosis.losses().orElseThrow(), out);
+      case CAUSE, NO_SINGLE_CAUSE ->
+          causes(diagnosis, diagnosis.losses().orElseThrow(), known, out);
     }
   }
 
@@ -44,7 +45,7 @@ final class CausesText {
         + " in I/O were lost";
   }
 
-  private static void causes(Diagnosis diagnosis, Losses losses, ScreenText out) {
+  private static void causes(Diagnosis diagnosis, Losses losses, KnownOsts known, ScreenText out) {
     double lost = losses.allSeconds();
     out.line(
         "Why          %s%s",
@@ -64,8 +65,13 @@ final class CausesText {
     }
     if (losses.unexplainedSeconds() >= LEAST_SHARE * lost) {
       out.line(
-          "  %3.0f %%  %9s  not explained by the log: the file system, its OSTs or other jobs",
-          losses.unexplainedSeconds() / lost * PERCENT, seconds(losses.unexplainedSeconds()));
+          "  %3.0f %%  %9s  %s",
+          losses.unexplainedSeconds() / lost * PERCENT,
+          seconds(losses.unexplainedSeconds()),
+          known.unexplained());
+    }
+    if (!known.words().isEmpty()) {
+      out.line("             %s", known.words());
     }
     advice.stream()
         .sorted(Comparator.comparingDouble(Advice::most).reversed())

@@ -41,7 +41,7 @@ public final class JobReportText {
     out.print(
         "\n"
             + run.diagnosis()
-                .map(JobReportText::causes)
+                .map(diagnosis -> causes(diagnosis, run))
                 .orElse("Why          not diagnosed yet: run iominer analyze\n"));
     for (SectionRows rows : run.evidence()) {
       text.print(rows);
@@ -49,9 +49,9 @@ public final class JobReportText {
     out.print(HistoryText.of(run.history()));
   }
 
-  private static String causes(Diagnosis diagnosis) {
+  private static String causes(Diagnosis diagnosis, RunReport run) {
     ScreenText text = new ScreenText();
-    CausesText.print(diagnosis, text);
+    CausesText.print(diagnosis, KnownOsts.of(diagnosis, run), text);
     return text.toString();
   }
 }

@@ -59,7 +59,7 @@ public final class LogReportText {
     if (PathText.print(log, out)) {
       out.line("");
     }
-    CausesText.print(log.diagnosis(), out);
+    CausesText.print(log.diagnosis(), KnownOsts.of(log.diagnosis()), out);
     return out.toString();
   }
 

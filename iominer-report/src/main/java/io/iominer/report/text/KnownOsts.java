@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.text;
+
+import io.iominer.report.job.RunReport;
+import io.iominer.report.section.SectionRows;
+import io.iominer.rootcause.Diagnosis;
+
+/** What a diagnosis knew of all else that was on the OSTs of its job. */
+enum KnownOsts {
+  /** Where the files lie is not known, or they lie on no OSTs: nothing is said. */
+  NO_OSTS("", "not explained by the log: the file system, its OSTs or other jobs"),
+  /** The log was alone. */
+  UNKNOWN(
+      "What else was on the OSTs: unknown; only a store tells it",
+      "not explained by the log: the file system, its OSTs or other jobs"),
+  /** The store has no other job there. */
+  NO_OTHER_JOB(
+      "What else was on the OSTs: from the store, which knows of no other job there",
+      "not explained by the log and the store: the file system or its OSTs"),
+  /** The store has other jobs there. */
+  OTHER_JOBS(
+      "What else was on the OSTs: from the store",
+      "not explained by the log and the store: the file system, its OSTs or other jobs");
+
+  private final String words;
+  private final String unexplained;
+
+  KnownOsts(String words, String unexplained) {
+    this.words = words;
+    this.unexplained = unexplained;
+  }
+
+  /** Of a log alone. */
+  static KnownOsts of(Diagnosis diagnosis) {
+    return diagnosis.caveats().contains(Diagnosis.UNKNOWN_OSTS) ? UNKNOWN : NO_OSTS;
+  }
+
+  /** Of a log in a store. */
+  static KnownOsts of(Diagnosis diagnosis, RunReport run) {
+    if (of(diagnosis) == UNKNOWN || !hasRows(run, "osts")) {
+      return of(diagnosis);
+    }
+    return hasRows(run, "contention") ? OTHER_JOBS : NO_OTHER_JOB;
+  }
+
+  private static boolean hasRows(RunReport run, String section) {
+    return run.evidence().stream()
+        .filter(rows -> rows.section().id().equals(section))
+        .map(SectionRows::rows)
+        .anyMatch(rows -> !rows.isEmpty());
+  }
+
+  /** A sentence for the screen; empty where there is nothing to say. */
+  String words() {
+    return words;
+  }
+
+  /** What the time is due to that no cause explains. */
+  String unexplained() {
+    return unexplained;
+  }
+}

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.model.Verdict;
+import io.iominer.report.job.RunReport;
+import io.iominer.report.job.RunSections;
+import io.iominer.report.section.SectionRows;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.loss.Losses;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** The causes of a job that lost its time to nothing that is known. */
+class CausesTextTest {
+  private static Diagnosis diagnosis(String... caveats) {
+    return new Diagnosis(
+        Verdict.NO_SINGLE_CAUSE,
+        Optional.of(new Losses(2, Map.of(), 1)),
+        List.of(),
+        List.of(),
+        List.of(caveats));
+  }
+
+  /** Each section of the evidence has a row, or none. */
+  private static RunReport run(Set<String> sectionsWithRows) {
+    return new RunReport(
+        List.of(),
+        Optional.empty(),
+        new RunSections(1, "a")
+            .evidence().stream()
+                .map(
+                    section ->
+                        new SectionRows(
+                            section,
+                            List.of("x"),
+                            sectionsWithRows.contains(section.id())
+                                ? List.of(new Object[] {1}, new Object[] {1})
+                                : List.of()))
+                .toList(),
+        List.of());
+  }
+
+  private static String text(Diagnosis diagnosis, KnownOsts known) {
+    ScreenText text = new ScreenText();
+    CausesText.print(diagnosis, known, text);
+    return text.toString();
+  }
+
+  @Test
+  void aLogAloneDoesNotKnowWhatElseWasOnItsOsts() {
+    Diagnosis alone = diagnosis(Diagnosis.UNKNOWN_OSTS);
+    assertThat(text(alone, KnownOsts.of(alone)))
+        .contains("not explained by the log: the file system, its OSTs or other jobs\n")
+        .endsWith("What else was on the OSTs: unknown; only a store tells it\n");
+  }
+
+  @Test
+  void otherJobsAreNotBlamedWhereTheStoreKnowsOfNone() {
+    Diagnosis stored = diagnosis();
+    assertThat(text(stored, KnownOsts.of(stored, run(Set.of("osts")))))
+        .contains("not explained by the log and the store: the file system or its OSTs\n")
+        .endsWith("from the store, which knows of no other job there\n")
+        .doesNotContain("or other jobs");
+    assertThat(text(stored, KnownOsts.of(stored, run(Set.of("osts", "contention")))))
+        .contains("its OSTs or other jobs\n")
+        .endsWith("What else was on the OSTs: from the store\n");
+  }
+
+  @Test
+  void nothingIsSaidOfOstsThatNobodyKnows() {
+    Diagnosis stored = diagnosis();
+    assertThat(text(stored, KnownOsts.of(stored, run(Set.of())))).doesNotContain("What else was");
+  }
+}
