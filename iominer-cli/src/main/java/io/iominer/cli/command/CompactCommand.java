@@ -27,7 +27,6 @@ import picocli.CommandLine.Spec;
           + " ingest."
     })
 public final class CompactCommand implements Callable<Integer> {
-
   @Spec private CommandSpec spec;
 
   @Mixin private StoreOption store;

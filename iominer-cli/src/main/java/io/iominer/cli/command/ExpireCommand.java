@@ -36,7 +36,6 @@ import picocli.CommandLine.Spec;
           + " --force. Needs no Spark."
     })
 public final class ExpireCommand implements Callable<Integer> {
-
   /** More days than there is a calendar for are no number of days. */
   private static final Pattern DAYS = Pattern.compile("\\d{1,6}");
 

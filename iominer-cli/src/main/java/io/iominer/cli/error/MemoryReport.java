@@ -4,6 +4,7 @@ package io.iominer.cli.error;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.error.MemoryShortage;
 import picocli.CommandLine.ExecutionException;
 import picocli.CommandLine.IExecutionStrategy;
 import picocli.CommandLine.ParseResult;
@@ -16,21 +17,17 @@ public final class MemoryReport implements IExecutionStrategy {
     try {
       return new RunLast().execute(parsed);
     } catch (OutOfMemoryError e) {
+      throw report(parsed, MemoryShortage.of("more memory is needed than there is", e, e));
+    } catch (StackOverflowError e) {
       throw report(
           parsed,
-          ErrorKind.RESOURCE,
-          "more memory is needed than there is ("
-              + e.getMessage()
-              + "); IOMINER_JAVA_OPTS=-Xmx16g gives more, for example",
-          e);
-    } catch (StackOverflowError e) {
-      throw report(parsed, ErrorKind.INTERNAL, "internal error: the stack does not suffice", e);
+          new IoMinerException(
+              ErrorKind.INTERNAL, "internal error: the stack does not suffice", e));
     }
   }
 
-  private static ExecutionException report(
-      ParseResult parsed, ErrorKind kind, String message, Error error) {
+  private static ExecutionException report(ParseResult parsed, IoMinerException error) {
     return new ExecutionException(
-        parsed.commandSpec().commandLine(), message, new IoMinerException(kind, message, error));
+        parsed.commandSpec().commandLine(), String.valueOf(error.getMessage()), error);
   }
 }

@@ -4,6 +4,7 @@ package io.iominer.core.query;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.error.MemoryShortage;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.text.NearestNames;
 import java.util.Arrays;
@@ -99,12 +100,7 @@ final class SqlErrors {
 
   /** Of this machine's memory; on a cluster Spark itself ends the process of such a task. */
   private static IoMinerException memory(OutOfMemoryError error, Throwable cause) {
-    return new IoMinerException(
-        ErrorKind.RESOURCE,
-        "The query needs more memory than there is ("
-            + error.getMessage()
-            + "); IOMINER_JAVA_OPTS=-Xmx16g gives more, for example",
-        cause);
+    return MemoryShortage.of("The query needs more memory than there is", error, cause);
   }
 
   /** A name without quotes and without the view that Spark puts before it. */

@@ -23,7 +23,7 @@ record Aggregators(long count, long osts) {
   static Aggregators of(RuleContext job, FileFacts file, IoDirection direction) {
     double nodes = job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes()));
     long wanted = Math.max(LEAST, Math.max((long) nodes, file.stripeCount()));
-    boolean isLaidOut = direction == IoDirection.READ && file.stripeCount() > 0;
+    boolean isLaidOut = direction == IoDirection.READ && file.hasStripes();
     long osts = isLaidOut ? file.stripeCount() : ostsOfNewFile(job, file, wanted);
     long even = wanted > osts ? wanted / osts * osts : osts;
     return new Aggregators(Math.max(1, Math.min(users(job, file), even)), osts);

@@ -42,7 +42,7 @@ public final class MetadataAdvice {
 
   /** A folder over several metadata targets. */
   public static List<Advice> spreadFolder(RuleContext job, FileFacts file) {
-    if (!isOnLustre(file)) {
+    if (!file.hasStripes()) {
       return List.of();
     }
     Saving saving = Saving.of(job, Cause.METADATA);
@@ -83,11 +83,6 @@ public final class MetadataAdvice {
         Saving.of(job, Cause.METADATA).most(),
         "nothing where it is the program that waits for itself",
         "");
-  }
-
-  /** Only files on Lustre have stripes; commands of Lustre are of no use to others. */
-  private static boolean isOnLustre(FileFacts file) {
-    return file.stripeCount() > 0;
   }
 
   /**
@@ -141,7 +136,7 @@ public final class MetadataAdvice {
   /** The files' bytes lie on the MDT, their writes on the node: for files that the job writes. */
   public static List<Advice> place(RuleContext job, FileFacts example, long bytes) {
     List<Advice> advice = new ArrayList<>();
-    if (isOnLustre(example)) {
+    if (example.hasStripes()) {
       advice.add(placeOnMdt(job, example));
     }
     advice.add(placeOnNodes(job, example, bytes));

@@ -30,23 +30,26 @@ public final class StripingAdvice {
         Math.min(
             job.ostCount(file).sure(), Math.max(2, (long) Math.ceil(file.processes() / perTarget)));
     long stripe = stripe(file, wanted);
-    return targets(file, wanted, stripe) <= targets(file, file.stripeCount(), file.stripeSize())
+    long filled = targets(file, wanted, stripe);
+    return filled <= targets(file, file.stripeCount(), file.stripeSize())
         ? List.of()
-        : widen(job, file, targets(file, wanted, stripe), stripe);
+        : widen(job, file, filled, stripe);
   }
 
   /** OSTs that hold some of what the job used of the file. */
   private static long targets(FileFacts file, long stripeCount, long stripe) {
-    return extent(file) > 0 && stripe > 0
-        ? Math.min(stripeCount, (extent(file) + stripe - 1) / stripe)
+    long extent = extent(file);
+    return extent > 0 && stripe > 0
+        ? Math.min(stripeCount, (extent + stripe - 1) / stripe)
         : stripeCount;
   }
 
   /** The file's stripes, or such as give each OST one. */
   private static long stripe(FileFacts file, long targets) {
     long stripe = Math.max(LEAST_STRIPE, file.stripeSize());
-    while (extent(file) > 0
-        && extent(file) < targets * stripe
+    long extent = extent(file);
+    while (extent > 0
+        && extent < targets * stripe
         && stripe / 2 >= LEAST_STRIPE
         && stripe / 2 % STRIPE_UNIT == 0) {
       stripe /= 2;

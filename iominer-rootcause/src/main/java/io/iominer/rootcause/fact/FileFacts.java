@@ -83,6 +83,11 @@ public record FileFacts(
     return OPEN_AND_CLOSE * (double) opens + statCalls;
   }
 
+  /** Whether it is known to have stripes: it then lies on Lustre, which has locks and commands. */
+  public boolean hasStripes() {
+    return stripeCount > 0;
+  }
+
   /** Whether requests are counted by size. Streams are not. */
   public boolean countsSizes() {
     return module != DarshanModule.STDIO;

@@ -109,9 +109,7 @@ public final class OneFileDominates implements Rule {
       double threshold) {
     String name = job.name(file);
     List<Advice> wider =
-        file.processes() > 1 && file.stripeCount() > 0
-            ? StripingAdvice.widen(job, file)
-            : List.of();
+        file.processes() > 1 && file.hasStripes() ? StripingAdvice.widen(job, file) : List.of();
     List<Advice> advice =
         wider.isEmpty() ? List.of(BalanceAdvice.splitFile(job, file, direction)) : wider;
     return Finding.tripped(

@@ -41,7 +41,7 @@ public final class SharedFileFewOsts implements Rule {
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
     List<FileFacts> shared =
         job.facts().files().stream()
-            .filter(file -> file.processes() > 1 && file.stripeCount() > 0)
+            .filter(file -> file.processes() > 1 && file.hasStripes())
             .filter(file -> file.bytes() >= thresholds.share(LEAST_SHARE) * job.facts().bytes())
             .toList();
     Optional<FileFacts> worst =

@@ -100,7 +100,7 @@ public final class UnalignedRequests implements Rule {
 
   /** A file with stripes is on Lustre, which locks ranges of it; of others that is not known. */
   private static boolean hasLocksIfWritten(FileFacts file) {
-    return file.stripeCount() > 0 || sharedWrites(file) == 0;
+    return file.hasStripes() || sharedWrites(file) == 0;
   }
 
   private static double operations(FileFacts file) {
