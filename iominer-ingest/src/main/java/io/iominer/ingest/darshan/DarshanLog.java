@@ -43,7 +43,8 @@ public final class DarshanLog implements Closeable {
    */
   public static DarshanLog open(LogSource source, ReadLimits limits) throws IOException {
     LogInput in = source.open();
-    ReadBuffers buffers = new ReadBuffers();
+    ReadBuffers buffers =
+        new ReadBuffers(new InflateTime(limits.inflateTime(in.size()), System::nanoTime));
     try {
       return new DarshanLog(in, limits, buffers);
     } catch (IOException | RuntimeException e) {

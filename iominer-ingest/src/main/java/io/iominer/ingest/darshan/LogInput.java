@@ -22,6 +22,7 @@ public final class LogInput implements Closeable {
   private final long size;
   private final byte @Nullable [] content;
   private final @Nullable FileChannel channel;
+  private long waited;
 
   private LogInput(
       String name, long size, byte @Nullable [] content, @Nullable FileChannel channel) {
@@ -78,7 +79,15 @@ public final class LogInput implements Closeable {
     if (channel == null) {
       throw new IOException(name + " is closed");
     }
-    return channel.read(ByteBuffer.wrap(target, offset, length), position);
+    long begin = System.nanoTime();
+    int count = channel.read(ByteBuffer.wrap(target, offset, length), position);
+    waited += System.nanoTime() - begin;
+    return count;
+  }
+
+  /** Nanoseconds that reads of the file have taken so far. */
+  long waited() {
+    return waited;
   }
 
   /** An error at a position of the log. */

@@ -5,12 +5,24 @@ package io.iominer.ingest.darshan;
 import java.util.ArrayDeque;
 import java.util.zip.Inflater;
 
-/** Buffers and inflaters of one log, handed from region to region. Not for several threads. */
+/**
+ * What the regions of one log share while they are read: buffers and inflaters, handed from one to
+ * the next, and the time that inflating takes. Not for several threads.
+ */
 final class ReadBuffers implements AutoCloseable {
   static final int BYTES = 1 << 16;
 
   private final ArrayDeque<byte[]> free = new ArrayDeque<>();
   private final ArrayDeque<Inflater> freeInflaters = new ArrayDeque<>();
+  private final InflateTime time;
+
+  ReadBuffers(InflateTime time) {
+    this.time = time;
+  }
+
+  InflateTime time() {
+    return time;
+  }
 
   byte[] take() {
     byte[] buffer = free.poll();

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.darshan;
 
+import java.time.Duration;
+
 /**
  * Bounds on what a log may make the reader hold or inflate, so that a crafted log cannot fill the
- * memory. All are heuristics, set far above what Darshan itself writes.
+ * memory or hold up a batch. All are heuristics, set far above what Darshan itself writes.
  *
  * @param processes greatest plausible number of ranks
  * @param jobBytes inflated job region
@@ -13,6 +15,9 @@ package io.iominer.ingest.darshan;
  * @param moduleBytes inflated region of one module, which is streamed
  * @param recordElements bins of a heat map, stripes or components of a layout, servers: held in
  *     memory one record at a time
+ * @param inflateTime what inflating a log may take, whatever its size; waiting for its bytes does
+ *     not count
+ * @param inflateTimePerMib what it may take beside that for each MiB of the log
  */
 public record ReadLimits(
     long processes,
@@ -20,7 +25,9 @@ public record ReadLimits(
     long nameBytes,
     int nameLength,
     long moduleBytes,
-    int recordElements) {
+    int recordElements,
+    Duration inflateTime,
+    Duration inflateTimePerMib) {
   private static final long MIB = 1L << 20;
 
   /** Inflated bytes of a region that no ratio bounds: heat maps of zeros compress without end. */
@@ -40,7 +47,19 @@ public record ReadLimits(
     return Math.min(moduleBytes, Math.max(ANY_RATIO, plausible));
   }
 
-  /** A quarter of the heap for names (at least 64 MiB), 16 TiB for a streamed module. */
+  /**
+   * Most time that inflating may take, over all regions of a log.
+   *
+   * @param stored bytes of the log
+   */
+  Duration inflateTime(long stored) {
+    return inflateTime.plus(inflateTimePerMib.multipliedBy(stored / MIB));
+  }
+
+  /**
+   * A quarter of the heap for names (at least 64 MiB), 16 TiB for a streamed module. A minute to
+   * inflate a log, and 10 s for each MiB of it: bzip2, the slowest, takes less than one.
+   */
   public static final ReadLimits DEFAULT =
       new ReadLimits(
           1L << 27,
@@ -48,5 +67,7 @@ public record ReadLimits(
           Math.max(64 * MIB, Runtime.getRuntime().maxMemory() / 4),
           1 << 16,
           16 * MIB * MIB,
-          1 << 20);
+          1 << 20,
+          Duration.ofMinutes(1),
+          Duration.ofSeconds(10));
 }

@@ -15,7 +15,8 @@ import java.util.Arrays;
 
 /**
  * Reads numbers and text from the inflated bytes of a region, in the log's byte order. Bounded:
- * after {@code limit} inflated bytes it stops with an error.
+ * after {@code limit} inflated bytes, or the time that inflating the log may take, it stops with an
+ * error.
  */
 final class RegionInput implements Closeable {
   // Constants, because the compiler folds only constant handles.
@@ -252,7 +253,7 @@ final class RegionInput implements Closeable {
       position = 0;
     }
     while (end - position < length) {
-      int count = blocks.read(buffer, end, buffer.length - end);
+      int count = inflate();
       if (count < 0) {
         return false;
       }
@@ -263,6 +264,20 @@ final class RegionInput implements Closeable {
       }
     }
     return true;
+  }
+
+  private int inflate() throws IOException {
+    InflateTime time = buffers.time();
+    time.begin(in.waited());
+    int count = blocks.read(buffer, end, buffer.length - end);
+    time.end(in.waited());
+    if (time.isOver()) {
+      throw problem(
+          "time to inflate the log",
+          "at most " + time.limit().toMillis() / 1e3 + " s (read limit)",
+          "more");
+    }
+    return count;
   }
 
   @Override

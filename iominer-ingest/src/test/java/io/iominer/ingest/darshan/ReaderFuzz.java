@@ -8,6 +8,7 @@ import io.iominer.core.model.DxtSegment;
 import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.ModuleRegion;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -19,7 +20,15 @@ import java.util.List;
 public final class ReaderFuzz {
   /** Small, so that an input that asks for memory is refused soon. */
   static final ReadLimits STRICT =
-      new ReadLimits(1 << 20, 1 << 16, 1 << 20, 1 << 12, 1 << 22, 1 << 12);
+      new ReadLimits(
+          1 << 20,
+          1 << 16,
+          1 << 20,
+          1 << 12,
+          1 << 22,
+          1 << 12,
+          Duration.ofSeconds(10),
+          Duration.ZERO);
 
   static final String NAME = "damaged";
 
