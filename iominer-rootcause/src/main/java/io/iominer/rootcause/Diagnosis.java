@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * Why a job's I/O was slow.
@@ -45,6 +46,20 @@ public record Diagnosis(
       Threshold.share(
           "diagnosis.dominant", 0.4, "Heuristic: more than two causes of equal size have");
 
+  /** A job that lost fewer seconds has no I/O bottleneck. */
+  public static final Threshold LEAST_LOSS =
+      Threshold.seconds(
+          "diagnosis.least-loss",
+          0.3,
+          "Heuristic: the same short job differs by as much from run to run (layer-data)");
+
+  /** A job that lost a greater part of its run has a bottleneck however few seconds these are. */
+  public static final Threshold MOST_LOST =
+      Threshold.share(
+          "diagnosis.most-lost",
+          0.5,
+          "Heuristic: of the run; no short job without fault loses that");
+
   /** A job with less time in I/O is not diagnosed. */
   public static final Threshold LEAST_SECONDS =
       Threshold.seconds("diagnosis.least-io", 0.01, "Heuristic: Darshan's times are no finer");
@@ -71,7 +86,15 @@ public record Diagnosis(
 
   /** The thresholds of the diagnosis itself, beside those of the rules. */
   public static final List<Threshold> THRESHOLDS =
-      List.of(NO_BOTTLENECK, DOMINANT, LEAST_SECONDS, MOST_TRACED, MOST_FILES, LEAST_SAVING);
+      List.of(
+          NO_BOTTLENECK,
+          DOMINANT,
+          LEAST_LOSS,
+          MOST_LOST,
+          LEAST_SECONDS,
+          MOST_TRACED,
+          MOST_FILES,
+          LEAST_SAVING);
 
   public Diagnosis {
     ranked = List.copyOf(ranked);
@@ -98,7 +121,7 @@ public record Diagnosis(
     Losses losses = job.losses();
     List<RankedCause> ranked = ranked(losses);
     return new Diagnosis(
-        verdict(losses, ranked, thresholds),
+        verdict(job.facts().runSeconds(), losses, ranked, thresholds),
         Optional.of(losses),
         ranked,
         AdviceChoice.of(rules.evaluate(job, thresholds), thresholds.share(LEAST_SAVING)),
@@ -137,11 +160,15 @@ public record Diagnosis(
     return caveats;
   }
 
-  private static Verdict verdict(Losses losses, List<RankedCause> ranked, Thresholds thresholds) {
+  private static Verdict verdict(
+      OptionalDouble run, Losses losses, List<RankedCause> ranked, Thresholds thresholds) {
     if (losses.ioSeconds() < thresholds.seconds(LEAST_SECONDS)) {
       return Verdict.NO_IO;
     }
-    if (losses.allSeconds() < thresholds.share(NO_BOTTLENECK) * losses.ioSeconds()) {
+    double lost = losses.allSeconds();
+    boolean isMostOfRun = run.isPresent() && lost > thresholds.share(MOST_LOST) * run.getAsDouble();
+    boolean isShort = lost < thresholds.seconds(LEAST_LOSS) && !isMostOfRun;
+    if (isShort || lost < thresholds.share(NO_BOTTLENECK) * losses.ioSeconds()) {
       return Verdict.NO_BOTTLENECK;
     }
     boolean isLed = !ranked.isEmpty() && ranked.get(0).seconds() > losses.unexplainedSeconds();

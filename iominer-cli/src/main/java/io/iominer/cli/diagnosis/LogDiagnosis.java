@@ -39,6 +39,7 @@ public final class LogDiagnosis {
               return new Gathering(builder);
             });
     builders.get(0).impossibleValues(facts.summary().impossibleValues());
+    builders.get(0).times(facts.summary());
     JobDiagnosis diagnosis =
         JobDiagnosis.of(
             builders.get(0).build(facts.summary().incompleteModules()),

@@ -11,6 +11,7 @@ import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.report.job.LogReport;
+import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.rule.Finding;
 import io.iominer.testing.SampleLogs;
@@ -20,7 +21,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
@@ -40,9 +40,13 @@ class LabelsTest {
           "serialised writers (DXT on)", new Expected(Cause.SERIALIZATION, ""),
           "one slow file (DXT on)", new Expected(Cause.IMBALANCE, "many-syncs"),
           "STDIO text (DXT on)", new Expected(Cause.PATTERN, ""),
-          "N-1 unaligned (DXT on)", new Expected(Cause.PATTERN, ""));
+          // 512 KiB for each collective call of eight processes on two cores.
+          "N-1 collective (DXT on)", new Expected(Cause.EXCHANGE, ""));
 
   private record Expected(Cause cause, String rule) {}
+
+  /** As diagnosis.least-loss. */
+  private static final double LEAST_LOSS = 0.3;
 
   @Test
   void everyFaultIsNamedFirstAndTheOthersAreFine() throws IOException {
@@ -83,7 +87,16 @@ class LabelsTest {
         expected.rule().isEmpty()
             || found.diagnosis().findings().stream()
                 .anyMatch(f -> f.isTripped() && f.rule().id().equals(expected.rule()));
-    return isSeen && found.diagnosis().dominant().equals(Optional.of(expected.cause()));
+    Diagnosis diagnosis = found.diagnosis();
+    return isSeen
+        && diagnosis.ranked().get(0).cause() == expected.cause()
+        && (diagnosis.dominant().isPresent() || isTooShort(diagnosis));
+  }
+
+  /** Whether too little was lost for a bottleneck, whatever it was lost to. */
+  private static boolean isTooShort(Diagnosis diagnosis) {
+    return diagnosis.verdict() == Verdict.NO_BOTTLENECK
+        && diagnosis.losses().orElseThrow().allSeconds() < LEAST_LOSS;
   }
 
   private static LogReport diagnose(String job) throws IOException {

@@ -20,7 +20,10 @@ public enum Cause {
   METADATA("metadata operations that the job could do without"),
   IMBALANCE("ranks that move more bytes, or take longer, than others"),
   SERIALIZATION("ranks that wait for each other", "serialisation"),
-  ALLOCATION("too few compute nodes for the ranks");
+  ALLOCATION("too few compute nodes for the ranks"),
+  COLLECTIVE_WAIT("collective calls in which ranks wait for those that come late"),
+  EXCHANGE("the exchange of data between ranks in collective calls"),
+  LIBRARY("calls of HDF5 or PnetCDF: their metadata, chunks and small pieces");
 
   /** Unit of the time that is lost. */
   public static final String UNIT = "s";

@@ -10,9 +10,7 @@ package io.iominer.core.summary;
  * @param readSeconds time in reads, summed over ranks
  * @param writeSeconds time in writes, summed over ranks
  * @param metaSeconds time in metadata operations, summed over ranks
- * @param slowestSeconds the slowest rank's time on files of its own, and for each file that all
- *     share the slowest rank's time on it: darshan-parser's agg_time_by_slowest over the layers
- *     that count
+ * @param time time of the rank that spent most
  */
 public record IoTotals(
     long bytesRead,
@@ -20,9 +18,14 @@ public record IoTotals(
     double readSeconds,
     double writeSeconds,
     double metaSeconds,
-    double slowestSeconds) {
+    IoTime time) {
   /** Bytes both ways. */
   public long bytes() {
     return bytesRead + bytesWritten;
+  }
+
+  /** Time in I/O of the rank that spent most, see {@link IoTime}. */
+  public double slowestSeconds() {
+    return time.seconds();
   }
 }

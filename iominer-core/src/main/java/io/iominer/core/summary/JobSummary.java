@@ -20,6 +20,7 @@ import java.util.SortedSet;
  * @param application name of the application, see {@link ApplicationName}
  * @param totals by module, for modules that have records
  * @param io over all interfaces
+ * @param collectives what MPI-IO did by time bin; empty where the log has no heat map of it
  * @param files how many
  * @param pattern ranks and files; empty for a job that moved no bytes
  * @param topFiles the files with the most bytes, largest first
@@ -36,6 +37,7 @@ public record JobSummary(
     String application,
     Map<DarshanModule, ModuleTotals> totals,
     IoTotals io,
+    Optional<CollectiveBins> collectives,
     FileCounts files,
     Optional<AccessPattern> pattern,
     List<FileSummary> topFiles,

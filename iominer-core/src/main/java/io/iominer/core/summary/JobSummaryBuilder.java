@@ -4,23 +4,17 @@ package io.iominer.core.summary;
 
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterRecord;
-import io.iominer.core.model.DaosFCounter;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DarshanRecord;
-import io.iominer.core.model.DfsFCounter;
-import io.iominer.core.model.H5dFCounter;
+import io.iominer.core.model.HeatmapRecord;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LogHeader;
 import io.iominer.core.model.LustreComponent;
 import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.MountPoints;
-import io.iominer.core.model.MpiioFCounter;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.Ost;
-import io.iominer.core.model.PnetcdfVarFCounter;
-import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.StandardStreams;
-import io.iominer.core.model.StdioFCounter;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
@@ -29,7 +23,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
@@ -42,16 +35,6 @@ import org.roaringbitmap.RoaringBitmap;
  */
 public final class JobSummaryBuilder {
   private static final int TOP_FILES = 10;
-  private static final Map<DarshanModule, Counter> SLOWEST_RANK_TIME =
-      new EnumMap<>(
-          Map.of(
-              DarshanModule.POSIX, PosixFCounter.SLOWEST_RANK_TIME,
-              DarshanModule.MPIIO, MpiioFCounter.SLOWEST_RANK_TIME,
-              DarshanModule.STDIO, StdioFCounter.SLOWEST_RANK_TIME,
-              DarshanModule.H5D, H5dFCounter.SLOWEST_RANK_TIME,
-              DarshanModule.PNETCDF_VAR, PnetcdfVarFCounter.SLOWEST_RANK_TIME,
-              DarshanModule.DFS, DfsFCounter.SLOWEST_RANK_TIME,
-              DarshanModule.DAOS, DaosFCounter.SLOWEST_RANK_TIME));
 
   private final LogHeader header;
   private final JobRecord job;
@@ -62,6 +45,8 @@ public final class JobSummaryBuilder {
   private final Map<Long, double[]> rankTimes = new HashMap<>();
   private final List<Damage> damages = new ArrayList<>();
   private final IoSpan span = new IoSpan();
+  private final LayerTimes times;
+  private final CollectiveBins.Builder bins = new CollectiveBins.Builder();
   private final MountPoints mountPoints;
   private final Map<Optional<String>, RoaringBitmap> osts = new HashMap<>();
   private long bytesRead;
@@ -69,7 +54,6 @@ public final class JobSummaryBuilder {
   private double readSeconds;
   private double writeSeconds;
   private double metaSeconds;
-  private double sharedSeconds;
 
   public JobSummaryBuilder(LogHeader header, JobRecord job, NameTable names) {
     this.header = header;
@@ -77,6 +61,7 @@ public final class JobSummaryBuilder {
     this.names = names;
     this.layers = new CountedLayer(header.modulesWithData());
     this.mountPoints = new MountPoints(job, names);
+    this.times = new LayerTimes(job.processCount(), header.modulesWithData());
   }
 
   /** Adds the next record. */
@@ -90,6 +75,11 @@ public final class JobSummaryBuilder {
       totals.computeIfAbsent(record.module(), ModuleTotals::new).add(counters);
       span.add(counters);
       addFile(counters);
+      if (!StandardStreams.contain(names, record.recordId())) {
+        times.add(counters);
+      }
+    } else if (record instanceof HeatmapRecord heatmap) {
+      bins.add(heatmap, names.name(heatmap.recordId()));
     }
   }
 
@@ -127,7 +117,8 @@ public final class JobSummaryBuilder {
             readSeconds,
             writeSeconds,
             metaSeconds,
-            sharedSeconds + slowest.map(JobSummary.RankTime::seconds).orElse(0.0)),
+            times.time(job.runTimeSeconds())),
+        bins.build(),
         counts(data),
         PatternFinder.find(data, job.processCount()),
         data.stream()
@@ -179,17 +170,9 @@ public final class JobSummaryBuilder {
     metaSeconds += metaTime;
     double seconds = readTime + writeTime + metaTime;
     files.add(file.getAsLong(), record.rank(), read, written, seconds);
-    if (record.isShared()) {
-      sharedSeconds += slowestRankTime(record).orElse(seconds / Math.max(1, job.processCount()));
-    } else {
+    if (!record.isShared()) {
       rankTimes.computeIfAbsent(record.rank(), rank -> new double[1])[0] += seconds;
     }
-  }
-
-  private static OptionalDouble slowestRankTime(CounterRecord record) {
-    Counter counter = SLOWEST_RANK_TIME.get(record.module());
-    double time = counter == null ? 0 : Plausible.seconds(record, counter);
-    return time > 0 ? OptionalDouble.of(time) : OptionalDouble.empty();
   }
 
   private static FileCounts counts(List<FileSummary> data) {

@@ -41,17 +41,16 @@ public final class DarshanFileTable {
           columns());
 
   private static final String IS_NO_STREAM =
-      " AND coalesce(file_name, '') NOT IN (" + StandardStreams.sqlNames() + ")";
+      "coalesce(file_name, '') NOT IN (" + StandardStreams.sqlNames() + ")";
 
   /** A condition that only rows of files fulfil: of no part of a file and of no stream. */
   public static String isFile() {
-    return "parent_record_id IS NULL" + IS_NO_STREAM;
+    return "parent_record_id IS NULL AND " + IS_NO_STREAM;
   }
 
-  /** That of {@link #isFile}, and rows of parts of a file whose bytes no layer below counts. */
-  public static String countsForAFile() {
-    return "(parent_record_id IS NULL OR bytes_read IS NOT NULL OR bytes_written IS NOT NULL)"
-        + IS_NO_STREAM;
+  /** That of {@link #isFile}, and rows of parts of a file. */
+  public static String isFileOrPart() {
+    return IS_NO_STREAM;
   }
 
   private DarshanFileTable() {}

@@ -86,9 +86,43 @@ public final class DarshanJobTable {
             "slowest_time_s",
             DOUBLE,
             "s",
-            "slowest rank (darshan-parser's agg_time_by_slowest): its time on files of its own, plus"
-                + " for each shared file the slowest rank's time on it, so that it can exceed the run"
-                + " time; I/O time is io_s of diagnosis"),
+            "time in I/O of the rank that spent most, in the uppermost layer that Darshan saw of each"
+                + " file; never longer than the run"),
+        optional(
+            "slowest_time_max_s",
+            DOUBLE,
+            "s",
+            "what it is at most: of files that all ranks used Darshan keeps the slowest rank's time"
+                + " only, which need not be the same rank for each"),
+        optional(
+            "storage_time_s",
+            DOUBLE,
+            "s",
+            "part of slowest_time_s in calls to the file system, those that a collective waits for"
+                + " included"),
+        optional("mpiio_time_s", DOUBLE, "s", "part of it in MPI-IO beyond that"),
+        optional(
+            "collective_meta_time_s",
+            DOUBLE,
+            "s",
+            "part of mpiio_time_s in opens and closes of files that are used collectively"),
+        optional("library_time_s", DOUBLE, "s", "part of it in HDF5 and PnetCDF beyond both"),
+        optional(
+            "collective_storage_s",
+            DOUBLE,
+            "s",
+            "time bins of the heat map in which a rank was in POSIX calls, NULL without a heat map of"
+                + " MPI-IO"),
+        optional(
+            "collective_waiting_s",
+            DOUBLE,
+            "s",
+            "time bins in which some of the ranks were in MPI-IO and none in POSIX calls"),
+        optional(
+            "collective_exchange_s",
+            DOUBLE,
+            "s",
+            "time bins in which all ranks were in MPI-IO and none in POSIX calls"),
         optional(
             "bandwidth",
             DOUBLE,

@@ -23,10 +23,11 @@ import java.util.stream.Collectors;
 /** Sums up a log that is open. */
 public final class LogSummaries {
   /** The kinds of records that a summary needs. */
-  public static final Set<RecordKind> KINDS = EnumSet.of(RecordKind.COUNTERS, RecordKind.LUSTRE);
+  public static final Set<RecordKind> KINDS =
+      EnumSet.of(RecordKind.COUNTERS, RecordKind.LUSTRE, RecordKind.HEATMAP);
 
   private static final Set<RecordKind> KINDS_AND_TRACE =
-      EnumSet.of(RecordKind.COUNTERS, RecordKind.LUSTRE, RecordKind.DXT);
+      EnumSet.of(RecordKind.COUNTERS, RecordKind.LUSTRE, RecordKind.HEATMAP, RecordKind.DXT);
 
   private static final LogFollower NOBODY =
       new LogFollower() {

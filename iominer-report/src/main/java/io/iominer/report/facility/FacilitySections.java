@@ -44,9 +44,9 @@ public final class FacilitySections {
 
   private static final String TIMES =
       """
-      I/O time is what the diagnosis divides; serialized ranks add up in it. Bandwidth is over Slowest
-      rank, in which the slowest ranks of shared files add up. Either can exceed the run time: files may
-      have different slowest ranks, and a rank may do I/O in several threads.""";
+      I/O time is what the diagnosis divides: that of the slowest rank, in which turns of serialized
+      ranks add up. Bandwidth is over Slowest rank, its time in the uppermost layer that Darshan saw.
+      Neither is longer than the run.""";
 
   private FacilitySections() {}
 

@@ -5,12 +5,15 @@ package io.iominer.rootcause.fact;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.Ost;
+import io.iominer.core.summary.CollectiveBins;
 import io.iominer.core.summary.CountedLayer;
+import io.iominer.core.summary.IoTime;
 import io.iominer.rootcause.path.JobTimes;
 import io.iominer.rootcause.path.Segments;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -46,6 +49,12 @@ public final class EvidenceBuilder {
   private final ForeignRanks foreign = new ForeignRanks();
   private long impossibleValues;
   private boolean isStartKnown = true;
+  private Optional<IoTime> time = Optional.empty();
+  private Optional<CollectiveBins> collectives = Optional.empty();
+  private final Map<Long, Skew> aggregatorSkews = new HashMap<>();
+  private final Set<Long> libraryFiles = new HashSet<>();
+  private double libraryBytes;
+  private double lateSeconds;
 
   /**
    * Nothing yet.
@@ -86,8 +95,11 @@ public final class EvidenceBuilder {
     OptionalLong file = layers.file(use.layer(), use.recordId(), use.parentId());
     interfaces.add(use, file.isEmpty() && files.containsKey(use.recordId()));
     if (use.isShared() && use.layer() == DarshanModule.MPIIO) {
-      // Below collective MPI-IO only some ranks touch the file: the upper layer's skew counts.
-      skews.put(use.recordId(), Skew.of(use, processes));
+      addMpiio(use);
+    }
+    if (LibraryFacts.isPart(use.layer())) {
+      libraryFiles.add(use.parentId().orElse(use.recordId()));
+      libraryBytes += use.bytes();
     }
     file.ifPresent(id -> addFile(id, use));
   }
@@ -110,6 +122,16 @@ public final class EvidenceBuilder {
     impossibleValues = count;
   }
 
+  /** Says how long the ranks were in I/O, as the log's summary has it. */
+  public void time(IoTime ioTime) {
+    time = Optional.of(ioTime);
+  }
+
+  /** Says what MPI-IO did by time bin. */
+  public void collectives(CollectiveBins bins) {
+    collectives = Optional.of(bins);
+  }
+
   /** Says that the job's start is no instant. */
   public void startIsUnknown() {
     isStartKnown = false;
@@ -129,6 +151,22 @@ public final class EvidenceBuilder {
     times.traceIsIncomplete();
   }
 
+  /**
+   * Below collective MPI-IO only the aggregators touch the file, and are compared with each other;
+   * else the upper layer's skew counts.
+   */
+  private void addMpiio(FileUse use) {
+    boolean isCollective =
+        use.mpiio().stream().anyMatch(calls -> calls.read().and(calls.written()).collective() > 0);
+    Skew skew = Skew.of(use, processes);
+    skews.put(
+        use.recordId(), isCollective ? aggregatorSkews.getOrDefault(use.recordId(), skew) : skew);
+    if (isCollective) {
+      lateSeconds +=
+          use.spread().map(spread -> spread.slowestSeconds() - spread.fastestSeconds()).orElse(0.0);
+    }
+  }
+
   private void addFile(long id, FileUse use) {
     files.computeIfAbsent(id, key -> new FileFactsBuilder(key, use.layer(), processes)).add(use);
     times.add(
@@ -141,10 +179,14 @@ public final class EvidenceBuilder {
         use.isShared() ? use.metadataSeconds() / processes : use.metadataSeconds());
     Waits waits = Waits.of(use);
     if (use.isShared()) {
-      readers.addShared(use.read(), 0, waits.conflicts(use.read()));
-      writers.addShared(use.written(), (double) waits.syncs(), waits.conflicts(use.written()));
+      // Blocks have locks where files have stripes.
+      boolean isLocked = modules.contains(DarshanModule.LUSTRE);
+      readers.addShared(use.read(), 0, isLocked ? waits.conflicts(use.read()) : 0);
+      writers.addShared(
+          use.written(), (double) waits.syncs(), isLocked ? waits.conflicts(use.written()) : 0);
       sharedMetadata += use.metadataSeconds() / processes;
       skews.put(use.recordId(), Skew.of(use, processes));
+      aggregatorSkews.put(use.recordId(), Skew.ofAggregators(use));
     } else if (use.rank() >= 0 && use.rank() < processes) {
       int rank = (int) use.rank();
       readers.add(rank, use.read(), 0);
@@ -197,6 +239,10 @@ public final class EvidenceBuilder {
             fileSystemOsts,
             incompleteModules,
             uncovered.names(files.keySet()),
+            time,
+            collectives,
+            lateSeconds,
+            LibraryFacts.of(libraryFiles, libraryBytes, all),
             new Anomalies(
                 isStartKnown,
                 impossibleValues,

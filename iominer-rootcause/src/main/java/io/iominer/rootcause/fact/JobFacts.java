@@ -5,6 +5,8 @@ package io.iominer.rootcause.fact;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
+import io.iominer.core.summary.CollectiveBins;
+import io.iominer.core.summary.IoTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -31,6 +33,11 @@ import java.util.stream.Collectors;
  *     which the log does not tell how many they have are missing
  * @param incompleteModules modules that ran out of memory or are damaged
  * @param uncoveredModules modules that did I/O of which the facts hold nothing
+ * @param time time in I/O of the rank that spent most; empty where a store does not tell
+ * @param collectives what MPI-IO did by time bin; empty where the log has no heat map of it
+ * @param lateSeconds seconds that the slowest ranks were longer in collective calls than the
+ *     fastest
+ * @param libraries what HDF5 and PnetCDF were asked for
  * @param anomalies what the log says that cannot be
  */
 public record JobFacts(
@@ -46,6 +53,10 @@ public record JobFacts(
     Map<Optional<String>, Integer> fileSystemOsts,
     List<String> incompleteModules,
     List<String> uncoveredModules,
+    Optional<IoTime> time,
+    Optional<CollectiveBins> collectives,
+    double lateSeconds,
+    LibraryFacts libraries,
     Anomalies anomalies) {
   private static final Set<DarshanModule> DAOS = Set.of(DarshanModule.DFS, DarshanModule.DAOS);
 

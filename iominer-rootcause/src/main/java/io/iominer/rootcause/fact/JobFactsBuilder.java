@@ -11,6 +11,7 @@ import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.MountPoints;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.StandardStreams;
+import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.Plausible;
 import io.iominer.rootcause.path.JobTimes;
 import io.iominer.rootcause.path.Segments;
@@ -80,6 +81,12 @@ public final class JobFactsBuilder {
    */
   public void impossibleValues(long count) {
     evidence.impossibleValues(count);
+  }
+
+  /** Says how long the ranks were in I/O and what MPI-IO did, as the log's summary has it. */
+  public void times(JobSummary summary) {
+    evidence.time(summary.io().time());
+    summary.collectives().ifPresent(evidence::collectives);
   }
 
   /** Says that operations are missing from the trace, so that it is not used. */

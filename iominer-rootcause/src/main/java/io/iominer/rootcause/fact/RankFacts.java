@@ -10,22 +10,32 @@ import java.util.stream.IntStream;
  * record: its bytes, operations and time are divided evenly here.
  */
 public final class RankFacts {
+  /**
+   * A rank begins with its first file that is not this many times smaller than another; heuristic.
+   */
+  private static final int MOST_BEFORE = 4;
+
   private final double[] bytes;
   private final double[] scattered;
   private final double[] seconds;
   private final double[] starts;
+  private final double[] ends;
+  private final long[] mostBytes;
   private double sharedBytes;
   private double sharedScattered;
   private double sharedSeconds;
   private double sharedConflicts;
   private double skewSeconds;
   private double sharedStart = Double.POSITIVE_INFINITY;
+  private double sharedEnd;
 
   RankFacts(int processes) {
     this.bytes = new double[processes];
     this.scattered = new double[processes];
     this.seconds = new double[processes];
     this.starts = new double[processes];
+    this.ends = new double[processes];
+    this.mostBytes = new long[processes];
     Arrays.fill(starts, Double.POSITIVE_INFINITY);
   }
 
@@ -39,8 +49,19 @@ public final class RankFacts {
     scattered[rank] += Math.max((double) use.scattered(), waits);
     seconds[rank] += use.seconds();
     if (!use.isNothing()) {
+      addStart(rank, use);
+      ends[rank] = Math.max(ends[rank], use.end());
+    }
+  }
+
+  /** Small files before the others, such as an input that rank 0 reads, are no begin. */
+  private void addStart(int rank, Use use) {
+    if (use.bytes() > MOST_BEFORE * mostBytes[rank]) {
+      starts[rank] = use.start();
+    } else if (MOST_BEFORE * use.bytes() >= mostBytes[rank]) {
       starts[rank] = Math.min(starts[rank], use.start());
     }
+    mostBytes[rank] = Math.max(mostBytes[rank], use.bytes());
   }
 
   /**
@@ -57,6 +78,7 @@ public final class RankFacts {
     sharedSeconds += use.slowestSeconds();
     if (!use.isNothing()) {
       sharedStart = Math.min(sharedStart, use.start());
+      sharedEnd = Math.max(sharedEnd, use.end());
     }
   }
 
@@ -96,7 +118,14 @@ public final class RankFacts {
 
   /** When a rank began, seconds since the job's start; infinite when it never did. */
   public double start(int rank) {
-    return Math.min(starts[rank], sharedStart);
+    return sharedBytes > MOST_BEFORE * (double) mostBytes[rank]
+        ? sharedStart
+        : Math.min(starts[rank], sharedStart);
+  }
+
+  /** When a rank ended, seconds since the job's start; 0 when it never began. */
+  public double end(int rank) {
+    return Math.max(ends[rank], sharedEnd);
   }
 
   /** Ranks that moved bytes. */

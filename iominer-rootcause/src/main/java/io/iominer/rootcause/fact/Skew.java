@@ -16,6 +16,31 @@ record Skew(double read, double written) {
     return new Skew(of(use.read(), processes), of(use.written(), processes));
   }
 
+  /**
+   * How much longer the slowest of the ranks that touched a file took than the others would for its
+   * bytes; nothing where it has fewer than a mean operation, so that its time is no transfer's.
+   */
+  static Skew ofAggregators(FileUse use) {
+    double operations = (double) use.read().operations() + use.written().operations();
+    return use.spread()
+        .filter(spread -> spread.slowestBytes() * operations >= use.bytes())
+        .map(
+            spread ->
+                new Skew(
+                    ofAggregators(use.read(), spread, use.bytes()),
+                    ofAggregators(use.written(), spread, use.bytes())))
+        .orElse(new Skew(0, 0));
+  }
+
+  private static double ofAggregators(Use use, RankSpread spread, long bytes) {
+    double share = bytes > 0 ? spread.slowestBytes() / (double) bytes : 1;
+    if (share >= 1 || share <= 0) {
+      return 0;
+    }
+    double expected = (use.seconds() - use.slowestSeconds()) * share / (1 - share);
+    return use.slowestSeconds() > USUAL * expected ? use.slowestSeconds() - expected : 0;
+  }
+
   private static double of(Use use, int processes) {
     double mean = use.seconds() / processes;
     return use.slowestSeconds() > USUAL * mean ? use.slowestSeconds() - mean : 0;

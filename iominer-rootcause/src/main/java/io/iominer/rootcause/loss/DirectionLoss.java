@@ -18,13 +18,17 @@ import java.util.Map;
  * @param files files that tell which OST is slow
  * @param model how long the facility takes
  * @param times how long it takes step by step
- * @param spent seconds that the job spent
+ * @param ownExcess most seconds that a rank took longer for its own files than others
+ * @param turns seconds that ranks waited for their turns on shared files
+ * @param spent seconds that the job spent, these included
  */
 record DirectionLoss(
     JobContention around,
     List<SingleRankFiles> files,
     DirectionModel model,
     CounterfactualTimes times,
+    double ownExcess,
+    double turns,
     double spent) {
   /**
    * Steps that are as large a share of the model's time are the job's own doing. Heuristic: as much
@@ -36,12 +40,15 @@ record DirectionLoss(
       JobFacts job, IoDirection direction, JobContention around, FacilityModel facility) {
     List<List<Integer>> groups = SerialGroups.of(job, direction);
     DirectionModel model = DirectionModel.of(job, direction, around, facility);
+    double turns = SharedTurns.seconds(job, direction);
     return new DirectionLoss(
         around,
         SingleRankFiles.of(job, direction),
         model,
         CounterfactualTimes.of(model, groups),
-        SerialGroups.seconds(job.ranks(direction), groups));
+        OwnRates.excess(job, direction),
+        turns,
+        SerialGroups.seconds(job.ranks(direction), groups) + turns);
   }
 
   Waterfall waterfall() {
@@ -66,8 +73,7 @@ record DirectionLoss(
 
   /** Where the log does not say where files lie, the facility may not be the one described. */
   private double secondsFromOutside(double rest) {
-    boolean isPlaced = model.loads().isKnown() || around.knowsOsts();
-    return isPlaced && !isFacilitySlower(rest) ? Math.max(0, rest - times.serialized()) : 0;
+    return isPlaced() && !isFacilitySlower(rest) ? Math.max(0, rest - times.serialized()) : 0;
   }
 
   /**
@@ -83,6 +89,16 @@ record DirectionLoss(
     return !around.knowsOsts()
         && rest > times.serialized()
         && times.serialized() - times.ideal() >= STRUCTURAL * times.serialized();
+  }
+
+  /** Seconds beyond those of the slowest rank: in turns, others' times come after its own. */
+  double secondsInTurns() {
+    return Math.max(0, spent - model.ranks().slowestSeconds());
+  }
+
+  /** Whether it is known where the files lie. */
+  boolean isPlaced() {
+    return model.loads().isKnown() || around.knowsOsts();
   }
 
   /** Most seconds that a file of one rank lost against others like it. */

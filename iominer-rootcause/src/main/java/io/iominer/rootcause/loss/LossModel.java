@@ -35,10 +35,13 @@ public final class LossModel {
    */
   public Losses of(JobFacts job, JobContention around) {
     List<Waterfall> parts = new ArrayList<>();
+    double turns = 0;
     for (IoDirection direction : IoDirection.values()) {
       RankFacts ranks = job.ranks(direction);
       if (ranks.totalBytes() > 0) {
-        parts.add(DirectionLoss.of(job, direction, around, facility).waterfall());
+        DirectionLoss loss = DirectionLoss.of(job, direction, around, facility);
+        turns += loss.secondsInTurns();
+        parts.add(loss.waterfall());
       } else if (job.anomalies().impossibleValues() > 0) {
         parts.add(unexplained(ranks.slowestSeconds()));
       }
@@ -46,7 +49,12 @@ public final class LossModel {
     parts.add(MetadataLoss.of(job));
     double known = Waterfall.sum(parts).spent();
     parts.add(unexplained(Math.max(0, job.anomalies().foreignSeconds() - known)));
-    return Waterfall.sum(parts).losses();
+    Waterfall storage = Waterfall.sum(parts);
+    double inTurns = turns;
+    return job.time()
+        .map(time -> LayerLoss.of(job, time, inTurns, facility).waterfall(storage))
+        .orElse(storage)
+        .losses();
   }
 
   private static Waterfall unexplained(double seconds) {

@@ -94,6 +94,14 @@ public final class SerialGroups {
       double gap = ranks.start(groups.get(i).get(0)) - ranks.start(before);
       inTurn += gap >= MOST * ranks.seconds(before) / stretches ? 1 : 0;
     }
-    return groups.size() > 1 && inTurn >= MOST * (groups.size() - 1) ? groups : List.of(movers);
+    boolean isInTurns = groups.size() > 1 && inTurn >= MOST * (groups.size() - 1);
+    return isInTurns && fits(ranks, movers, groups) ? groups : List.of(movers);
+  }
+
+  /** Turns that took longer together than from the first begin to the last end were none. */
+  private static boolean fits(RankFacts ranks, List<Integer> movers, List<List<Integer>> turns) {
+    double start = movers.stream().mapToDouble(ranks::start).min().orElse(0);
+    double end = movers.stream().mapToDouble(ranks::end).max().orElse(0);
+    return seconds(ranks, turns) <= (1 + TOGETHER) * (end - start);
   }
 }

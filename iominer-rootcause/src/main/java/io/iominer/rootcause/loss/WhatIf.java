@@ -16,6 +16,28 @@ import java.util.function.ToDoubleFunction;
  */
 @SuppressWarnings("ImmutableEnumChecker") // its functions hold no state
 public enum WhatIf {
+  /** {@link LayerLoss} has its seconds, like those of the next two. */
+  LIBRARY_LEAN(
+      Cause.LIBRARY,
+      "HDF5 and PnetCDF move the bytes that they were asked for, in large pieces",
+      Stage.LAYERS,
+      job -> 0),
+
+  RANKS_ON_TIME(
+      Cause.COLLECTIVE_WAIT, "no rank comes late to a collective call", Stage.LAYERS, job -> 0),
+
+  EXCHANGE_LEAN(
+      Cause.EXCHANGE,
+      "the exchange in collective calls takes what the bytes need",
+      Stage.LAYERS,
+      job -> 0),
+
+  SHARED_FILES_AT_ONCE(
+      Cause.SERIALIZATION,
+      "all ranks use a shared file at the same time",
+      Stage.MEASURED,
+      DirectionLoss::turns),
+
   /** On shared files of which the slowest rank took far longer than the mean. */
   SHARED_FILES_EVEN(
       Cause.IMBALANCE,
@@ -29,6 +51,13 @@ public enum WhatIf {
       "a file of one rank moves at the median rate of such files",
       Stage.MEASURED,
       job -> job.around().knowsOsts() ? 0 : job.slowestExcess()),
+
+  /** Where nobody knows where the files lie; else {@link #NODES_ALIKE}. */
+  RANKS_ALIKE(
+      Cause.IMBALANCE,
+      "a rank moves the bytes of its own files at the ranks' median rate",
+      Stage.MEASURED,
+      job -> job.isPlaced() ? 0 : job.ownExcess()),
 
   OSTS_HEALTHY(
       Cause.SLOW_OST,
@@ -50,6 +79,12 @@ public enum WhatIf {
           job.around().nodes().isPresent()
               ? job.model().nodeSeconds() - job.times().serialized()
               : 0),
+
+  NODES_ALIKE(
+      Cause.IMBALANCE,
+      "a rank moves the bytes of its own files at the ranks' median rate",
+      Stage.OUTSIDE,
+      job -> job.isPlaced() ? job.ownExcess() : 0),
 
   PARALLEL(
       Cause.SERIALIZATION,
@@ -83,6 +118,8 @@ public enum WhatIf {
 
   /** Of which part of the time a step can gain. */
   enum Stage {
+    /** Of the time in layers above the storage. */
+    LAYERS,
     /** Of all that was spent in a direction. */
     MEASURED,
     /** Of the time beyond the model's. */

@@ -32,11 +32,12 @@ import org.jspecify.annotations.Nullable;
 final class GatheredLogs implements Iterator<GatheredLog> {
   /**
    * How rows are sorted within a job: sums of times come out alike, wherever rows were read; the
-   * row of a log comes before those of its files, and of a file what POSIX did comes first. No
-   * column that decides has NULL, so the order does not depend on where an engine puts it.
+   * row of a log comes before those of its files, these before those of parts of files, and of a
+   * file what POSIX did comes first. No column that decides has NULL, so the order does not depend
+   * on where an engine puts it.
    */
   static final List<String> ORDER =
-      List.of("log_id", "is_file", "record_id", "is_above_posix", "rank");
+      List.of("log_id", "is_file", "is_part", "record_id", "is_above_posix", "rank");
 
   /** A store's rows tell of no single operations. */
   private static final long NOTHING_TRACED = 0;
@@ -52,11 +53,11 @@ final class GatheredLogs implements Iterator<GatheredLog> {
       WITH log AS (
         SELECT /*+ MERGE(s) */ j.job_id, j.log_id, j.process_count, j.run_time_s,
           unix_micros(j.start_time) AS start_us, j.impossible_values, j.modules, j.modules_incomplete, s.node_count,
-          s.osts
+          s.osts, %6$s
         FROM %2$s j
           %3$s JOIN job_contention s ON j.job_id = s.job_id AND j.log_id = s.log_id
       ), part AS (
-        SELECT job_id, log_id, process_count, run_time_s, start_us, impossible_values,
+        SELECT job_id, log_id, process_count, run_time_s, start_us, impossible_values, %7$s,
           is_log,
           if(is_log, modules, NULL) AS modules,
           if(is_log, modules_incomplete, NULL) AS modules_incomplete, node_count,
@@ -66,7 +67,8 @@ final class GatheredLogs implements Iterator<GatheredLog> {
         SELECT * FROM %4$s WHERE %5$s
       )
       SELECT /*+ MERGE(l, f) */ l.*, %1$s, f.file_name, ost_list(f.ost_bitmap) AS osts,
-        NOT l.is_log AS is_file, f.posix_opens IS NULL AS is_above_posix
+        NOT l.is_log AS is_file, f.parent_record_id IS NOT NULL AS is_part,
+        f.posix_opens IS NULL AS is_above_posix
       FROM part l LEFT JOIN file f ON l.job_id = f.job_id AND l.log_of_files = f.log_id
       WHERE l.is_log OR f.record_id IS NOT NULL""";
 
@@ -106,7 +108,13 @@ final class GatheredLogs implements Iterator<GatheredLog> {
 
   private static String statement(String logs, String joinAround, String files) {
     return STATEMENT.formatted(
-        StoredUses.columns(), logs, joinAround, files, DarshanFileTable.countsForAFile());
+        StoredUses.columns(),
+        logs,
+        joinAround,
+        files,
+        DarshanFileTable.isFileOrPart(),
+        StoredTimes.columns("j."),
+        StoredTimes.columns(""));
   }
 
   @Override
@@ -127,7 +135,8 @@ final class GatheredLogs implements Iterator<GatheredLog> {
     @Nullable BigDecimal last = null;
     while (ahead != null && log.equals(ahead.getAs("log_id"))) {
       BigDecimal id = ahead.getAs("record_id");
-      files += id == null || (last != null && id.compareTo(last) == 0) ? 0 : 1;
+      boolean isFile = id != null && ahead.getAs("parent_record_id") == null;
+      files += !isFile || (last != null && id.compareTo(last) == 0) ? 0 : 1;
       last = id;
       if (files > mostFiles) {
         builder = null;
@@ -208,6 +217,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
     if (row.isNullAt(row.fieldIndex("start_us"))) {
       builder.startIsUnknown();
     }
+    StoredTimes.add(row, builder);
     Long impossible = row.getAs("impossible_values");
     builder.impossibleValues(impossible == null ? 0 : impossible);
     return builder;

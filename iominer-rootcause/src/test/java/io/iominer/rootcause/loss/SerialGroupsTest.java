@@ -38,7 +38,9 @@ class SerialGroupsTest {
       counters[PosixCounter.BYTES_WRITTEN.index()] = 100_000_000;
       double[] times = new double[PosixFCounter.values().length];
       times[PosixFCounter.WRITE_START_TIMESTAMP.index()] = 1 + rank * apart;
-      times[PosixFCounter.WRITE_END_TIMESTAMP.index()] = 1 + rank * apart + 2 * seconds;
+      double lastStretch = (opens - 1) * PROCESSES * apart;
+      times[PosixFCounter.WRITE_END_TIMESTAMP.index()] =
+          1 + rank * apart + lastStretch + 2 * seconds;
       times[PosixFCounter.WRITE_TIME.index()] = seconds;
       builder.add(CounterRecord.of(DarshanModule.POSIX, 1 + rank, rank, counters, times));
     }

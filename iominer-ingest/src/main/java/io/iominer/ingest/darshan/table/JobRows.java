@@ -6,6 +6,7 @@ import io.iominer.core.model.Counter;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.FileCounts;
+import io.iominer.core.summary.IoTime;
 import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
@@ -48,6 +49,14 @@ final class JobRows {
     return row;
   }
 
+  private static void setLayers(TableRow row, IoTime time) {
+    row.set("slowest_time_max_s", time.atMostSeconds());
+    row.set("storage_time_s", time.parts().storageSeconds());
+    row.set("mpiio_time_s", time.parts().mpiioSeconds());
+    row.set("collective_meta_time_s", time.parts().collectiveMetadataSeconds());
+    row.set("library_time_s", time.parts().librarySeconds());
+  }
+
   private static void setUnified(TableRow row, JobSummary summary) {
     IoTotals io = summary.io();
     row.set("bytes_read", io.bytesRead());
@@ -56,6 +65,15 @@ final class JobRows {
     row.set("write_time_s", io.writeSeconds());
     row.set("meta_time_s", io.metaSeconds());
     row.set("slowest_time_s", io.slowestSeconds());
+    setLayers(row, io.time());
+    summary
+        .collectives()
+        .ifPresent(
+            bins -> {
+              row.set("collective_storage_s", bins.storageSeconds());
+              row.set("collective_waiting_s", bins.waitingSeconds());
+              row.set("collective_exchange_s", bins.exchangeSeconds());
+            });
     row.set("bandwidth", summary.bandwidth());
     summary
         .slowestRank()

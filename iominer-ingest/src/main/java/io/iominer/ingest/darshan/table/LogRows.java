@@ -78,13 +78,13 @@ public final class LogRows {
           new Collector(damages) {
             @Override
             public void record(DarshanRecord record, RecordReader reader) throws IOException {
+              summary.add(record);
               if (record instanceof HeatmapRecord heatmap) {
                 if (parts.contains(RowPart.HEATMAP)) {
                   heatmaps.write(heatmap, sink);
                 }
                 return;
               }
-              summary.add(record);
               sorter.add(record);
               if (record instanceof LustreRecord layout && parts.contains(RowPart.DXT)) {
                 layouts.put(layout.recordId(), layout);

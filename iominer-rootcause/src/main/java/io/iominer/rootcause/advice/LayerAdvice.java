@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.advice;
+
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.rootcause.advice.Advice.Who;
+import io.iominer.rootcause.loss.RuleContext;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What helps where time is lost above the file system. */
+public final class LayerAdvice {
+  private LayerAdvice() {}
+
+  /** Against waiting for late ranks in collective calls. */
+  public static Advice arriveTogether(RuleContext job) {
+    return new Advice(
+        "Find the ranks that come late to the collective calls, and what keeps them",
+        Who.DEVELOPER,
+        "",
+        List.of(
+            "double t = MPI_Wtime(); MPI_Barrier(comm); late = MPI_Wtime() - t;   /* before the"
+                + " collective call: least on the rank that is late */",
+            "balance the work before the call, or MPI_File_iwrite_all(fh, buf, n, type, &request);"
+                + " compute(); MPI_Wait(&request, MPI_STATUS_IGNORE);",
+            "one file for several steps, if a file is opened for each: collective opens and closes"
+                + " wait, too"),
+        0,
+        Effects.share(job, Cause.COLLECTIVE_WAIT),
+        "the time that the slowest rank spent in MPI-IO while others had not come yet; computing"
+            + " that takes longer somewhere stays",
+        "remove the barrier");
+  }
+
+  /** Against a long exchange of data between ranks. */
+  public static Advice exchangeLess(RuleContext job) {
+    long nodes = Math.max(1, job.facility().nodesFor(job.facts().processes()));
+    return new Advice(
+        "Let each rank hold larger pieces of the file, so that less is exchanged in small parts",
+        Who.DEVELOPER,
+        "",
+        List.of(
+            "MPI_Type_create_subarray with whole rows or blocks for each rank, in place of a view"
+                + " that deals out single elements; then MPI_File_set_view once",
+            "cb_nodes="
+                + nodes
+                + ", cb_config_list=*:1 and cb_buffer_size=16777216 in ROMIO_HINTS:"
+                + " an aggregator on each node"),
+        0,
+        Effects.share(job, Cause.EXCHANGE),
+        "the time that all ranks spent in MPI-IO without any request to the file system, beyond what"
+            + " the bytes need at the nodes' rate",
+        "without the hints");
+  }
+
+  /** Against what HDF5 and PnetCDF do beside what they are asked for. */
+  public static Advice leanLibrary(RuleContext job) {
+    List<String> steps = new ArrayList<>();
+    if (uses(job, DarshanModule.H5F) || uses(job, DarshanModule.H5D)) {
+      if (uses(job, DarshanModule.MPIIO)) {
+        steps.add(
+            "H5Pset_all_coll_metadata_ops(fapl, 1); H5Pset_coll_metadata_write(fapl, 1);   /* one"
+                + " rank reads and writes metadata for all */");
+      }
+      steps.add(
+          "H5Pset_libver_bounds(fapl, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST); fewer, larger datasets"
+              + " in place of many small ones and of attributes");
+      steps.add(
+          "H5Pset_chunk(dcpl, rank, dims) with chunks as the program reads them;"
+              + " H5Pset_chunk_cache(dapl, 12421, bytes of the chunks that one read touches, 1)");
+      steps.add("H5Pset_alignment(fapl, 1048576, 1048576)");
+    }
+    if (uses(job, DarshanModule.PNETCDF_VAR) || uses(job, DarshanModule.PNETCDF_FILE)) {
+      steps.add(
+          "ncmpi_iput_vara(…) for each variable and record, then ncmpi_wait_all once: small pieces"
+              + " become large requests");
+      steps.add("nc_var_align_size=1048576 and nc_header_align_size=1048576 in the MPI_Info");
+    }
+    return new Advice(
+        "Ask the library for fewer, larger things",
+        Who.DEVELOPER,
+        "",
+        steps,
+        0,
+        Effects.share(job, Cause.LIBRARY),
+        "time in the library itself, in bytes that nobody asked it for, and in its small requests",
+        "without the property or hint");
+  }
+
+  private static boolean uses(RuleContext job, DarshanModule module) {
+    return job.facts().modules().contains(module);
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.MpiioFile;
+import io.iominer.rootcause.fact.Use;
+
+/**
+ * Finds shared files that one rank after the other used: the ranks' times add up to the time from
+ * the first call to the last, so that never two were in a call at once. Where ranks work at the
+ * same time they add up to a multiple of it.
+ */
+final class SharedTurns {
+  /** Sum of the ranks' times over the span from the first call to the last; heuristic. */
+  private static final double LEAST_BUSY = 0.93;
+
+  private static final double MOST_BUSY = 1.01;
+
+  /** The slowest rank has at most this multiple of an even part of the span; heuristic. */
+  private static final double MOST_OF_ONE = 2;
+
+  /** With fewer ranks one after the other is a matter of chance; heuristic. */
+  private static final int LEAST_RANKS = 3;
+
+  private SharedTurns() {}
+
+  /** Seconds that the ranks waited for each other. */
+  static double seconds(JobFacts job, IoDirection direction) {
+    return job.files().stream()
+        .filter(file -> file.isShared() && isOpenedOnce(file) && !isCollective(job, file))
+        .mapToDouble(file -> seconds(file.use(direction), job.processes()))
+        .sum();
+  }
+
+  /** Between checkpoints there are pauses that say nothing of turns. */
+  private static boolean isOpenedOnce(FileFacts file) {
+    return file.opens() <= file.processes();
+  }
+
+  /** In a collective only the aggregators are in calls below, and wait for nobody's turn. */
+  private static boolean isCollective(JobFacts job, FileFacts file) {
+    MpiioFile above = job.interfaces().mpiioFiles().get(file.id());
+    return above != null && above.read().and(above.written()).collective() > 0;
+  }
+
+  private static double seconds(Use use, int processes) {
+    double span = use.end() - use.start();
+    boolean isInTurns =
+        processes >= LEAST_RANKS
+            && use.seconds() >= LEAST_BUSY * span
+            && use.seconds() <= MOST_BUSY * span
+            && use.slowestSeconds() <= MOST_OF_ONE * span / processes;
+    return isInTurns ? Math.max(0, span - use.slowestSeconds()) : 0;
+  }
+}

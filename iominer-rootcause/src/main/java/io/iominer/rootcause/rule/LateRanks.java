@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.Cause;
+import io.iominer.rootcause.advice.LayerAdvice;
+import io.iominer.rootcause.loss.RuleContext;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Ranks wait in collective calls of MPI-IO for those that have not come yet. Long text:
+ * docs/rules/late-ranks.md.
+ */
+public final class LateRanks implements Rule {
+  static final Threshold LEAST_TIME =
+      Threshold.share(
+          "late-ranks.time", 0.2, "Heuristic: as diagnosis.no-bottleneck, of the I/O time");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "late-ranks",
+          Cause.COLLECTIVE_WAIT,
+          "Do ranks wait in collective calls for others that come late?",
+          List.of(LEAST_TIME));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
+    double seconds = job.losses().seconds(Cause.COLLECTIVE_WAIT);
+    if (job.facts().interfaces().collective() == 0 || job.losses().ioSeconds() <= 0) {
+      return Finding.notApplicable(INFO, "no collective MPI-IO");
+    }
+    double observed = seconds / job.losses().ioSeconds();
+    double threshold = thresholds.share(LEAST_TIME);
+    if (observed <= threshold) {
+      return Finding.clear(INFO, observed, threshold);
+    }
+    return Finding.tripped(
+        INFO,
+        observed,
+        threshold,
+        String.format(
+            Locale.ROOT,
+            "the slowest rank waits %.1f s in MPI-IO for ranks that come late",
+            seconds),
+        LayerEvidence.of(job),
+        List.of(LayerAdvice.arriveTogether(job)));
+  }
+}

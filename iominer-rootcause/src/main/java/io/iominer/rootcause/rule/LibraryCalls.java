@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import io.iominer.core.model.Cause;
+import io.iominer.rootcause.advice.LayerAdvice;
+import io.iominer.rootcause.loss.RuleContext;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * HDF5 or PnetCDF take long themselves, or ask for far more or smaller pieces than the program.
+ * Long text: docs/rules/library-calls.md.
+ */
+public final class LibraryCalls implements Rule {
+  static final Threshold LEAST_TIME =
+      Threshold.share(
+          "library-calls.time", 0.2, "Heuristic: as diagnosis.no-bottleneck, of the I/O time");
+
+  private static final RuleInfo INFO =
+      new RuleInfo(
+          "library-calls",
+          Cause.LIBRARY,
+          "Is the time lost in calls of HDF5 or PnetCDF?",
+          List.of(LEAST_TIME));
+
+  @Override
+  public RuleInfo info() {
+    return INFO;
+  }
+
+  @Override
+  public Finding evaluate(RuleContext job, Thresholds thresholds) {
+    if (job.facts().libraries().files().isEmpty() || job.losses().ioSeconds() <= 0) {
+      return Finding.notApplicable(
+          INFO, "no file of HDF5 or PnetCDF of which a layer below is known");
+    }
+    double seconds = job.losses().seconds(Cause.LIBRARY);
+    double observed = seconds / job.losses().ioSeconds();
+    double threshold = thresholds.share(LEAST_TIME);
+    if (observed <= threshold) {
+      return Finding.clear(INFO, observed, threshold);
+    }
+    return Finding.tripped(
+        INFO,
+        observed,
+        threshold,
+        String.format(
+            Locale.ROOT,
+            "%.1f s are lost in the library, in bytes that nobody asked it for or in small requests",
+            seconds),
+        LayerEvidence.of(job),
+        List.of(LayerAdvice.leanLibrary(job)));
+  }
+}
