@@ -4,6 +4,7 @@ package io.iominer.rootcause.fact;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What each rank did to files in one direction. Darshan reduces a file that all ranks used to one
@@ -11,14 +12,20 @@ import java.util.stream.IntStream;
  */
 public final class RankFacts {
   /**
-   * A rank begins with its first file that is not this many times smaller than another; heuristic.
+   * A rank begins with its first file that is not about this many times smaller than its largest;
+   * heuristic.
    */
   private static final int MOST_BEFORE = 4;
 
   private final double[] bytes;
   private final double[] scattered;
   private final double[] seconds;
-  private final double[] starts;
+
+  /**
+   * By the files' {@linkplain #sizeClass size}, then by rank; null where no file is of the size.
+   */
+  private final double[] @Nullable [] starts = new double[Long.SIZE][];
+
   private final double[] ends;
   private final long[] mostBytes;
   private double sharedBytes;
@@ -33,10 +40,8 @@ public final class RankFacts {
     this.bytes = new double[processes];
     this.scattered = new double[processes];
     this.seconds = new double[processes];
-    this.starts = new double[processes];
     this.ends = new double[processes];
     this.mostBytes = new long[processes];
-    Arrays.fill(starts, Double.POSITIVE_INFINITY);
   }
 
   /**
@@ -54,14 +59,32 @@ public final class RankFacts {
     }
   }
 
-  /** Small files before the others, such as an input that rank 0 reads, are no begin. */
   private void addStart(int rank, Use use) {
-    if (use.bytes() > MOST_BEFORE * mostBytes[rank]) {
-      starts[rank] = use.start();
-    } else if (MOST_BEFORE * use.bytes() >= mostBytes[rank]) {
-      starts[rank] = Math.min(starts[rank], use.start());
+    int size = sizeClass(use.bytes());
+    double[] ofSize = starts[size];
+    if (ofSize == null) {
+      ofSize = new double[bytes.length];
+      Arrays.fill(ofSize, Double.POSITIVE_INFINITY);
+      starts[size] = ofSize;
     }
+    ofSize[rank] = Math.min(ofSize[rank], use.start());
     mostBytes[rank] = Math.max(mostBytes[rank], use.bytes());
+  }
+
+  /** Small files before the others, such as an input that rank 0 reads, are no begin. */
+  private double ownStart(int rank) {
+    double start = Double.POSITIVE_INFINITY;
+    int largest = sizeClass(mostBytes[rank]);
+    for (int size = sizeClass(mostBytes[rank] / MOST_BEFORE); size <= largest; size++) {
+      double[] ofSize = starts[size];
+      start = ofSize == null ? start : Math.min(start, ofSize[rank]);
+    }
+    return start;
+  }
+
+  /** Powers of two in a number of bytes. */
+  private static int sizeClass(long bytes) {
+    return Long.SIZE - 1 - Long.numberOfLeadingZeros(Math.max(1, bytes));
   }
 
   /**
@@ -120,7 +143,7 @@ public final class RankFacts {
   public double start(int rank) {
     return sharedBytes > MOST_BEFORE * (double) mostBytes[rank]
         ? sharedStart
-        : Math.min(starts[rank], sharedStart);
+        : Math.min(ownStart(rank), sharedStart);
   }
 
   /** When a rank ended, seconds since the job's start; 0 when it never began. */
