@@ -4,6 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.cli.error.ErrorReport;
+import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.ingest.darshan.DarshanLog;
@@ -12,6 +13,7 @@ import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.report.job.LogReport;
 import io.iominer.report.json.LogReportJson;
 import io.iominer.report.text.LogReportText;
+import io.iominer.report.text.Shades;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -31,8 +33,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "diagnose",
     description = {
-      "Show in a summary what a job's I/O did, where its time went, why it was slow and what is"
-          + " recommended.",
+      "Show in a summary what a job's I/O did, where and when its time went, why it was slow and what"
+          + " is recommended.",
       "Of logs it needs no store and no Spark. A damaged log is shown as far as it can be read;"
           + " the exit code is then 3. Of several logs the highest exit code counts.",
       "With --store it diagnoses the logs of a store on Spark, into the tables diagnosis,"
@@ -106,7 +108,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
       out.print(
           json
               ? LogReportJson.of(file.toString(), report)
-              : LogReportText.of(file.toString(), report));
+              : LogReportText.of(file.toString(), report, Shades.of(Terminal.outputCharset())));
       return report.profile().summary().damages().isEmpty() ? 0 : ErrorKind.DATA.exitCode();
     } catch (IOException | IoMinerException e) {
       return ErrorReport.print(e, spec.commandLine());

@@ -4,21 +4,26 @@ package io.iominer.cli.diagnosis;
 
 import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.DxtRecord;
+import io.iominer.core.model.HeatmapRecord;
 import io.iominer.ingest.darshan.LogFollower;
 import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.rootcause.fact.JobFactsBuilder;
+import io.iominer.rootcause.heatmap.HeatMapBuilder;
 import java.io.IOException;
 
-/** Gathers the facts of a job while its log is read. */
-record Gathering(JobFactsBuilder facts) implements LogFollower {
+/** Gathers the facts of a job, and when it moved its bytes, while its log is read. */
+record Gathering(JobFactsBuilder facts, HeatMapBuilder heatMap) implements LogFollower {
   @Override
   public void record(DarshanRecord record) {
     facts.add(record);
+    if (record instanceof HeatmapRecord bins) {
+      heatMap.add(bins);
+    }
   }
 
   @Override
   public boolean traced(DxtRecord head, RecordReader segments) throws IOException {
-    return facts.addTrace(head, segments::nextSegment);
+    return facts.addTrace(head, heatMap.noting(head, segments::nextSegment));
   }
 
   @Override

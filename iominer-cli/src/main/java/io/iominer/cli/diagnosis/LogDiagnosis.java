@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.diagnosis;
 
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.JobRecord;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogFacts;
@@ -13,9 +14,11 @@ import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFactsBuilder;
+import io.iominer.rootcause.heatmap.HeatMapBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Diagnoses the job of one log, without Spark. */
 public final class LogDiagnosis {
@@ -24,29 +27,36 @@ public final class LogDiagnosis {
   /** Reads a log once and diagnoses its job. */
   public static LogReport of(DarshanLog log, DiagnosisSettings settings) throws IOException {
     JobRecord job = log.job();
-    List<JobFactsBuilder> builders = new ArrayList<>();
+    List<Gathering> gathered = new ArrayList<>();
     LogFacts facts =
         LogSummaries.facts(
             log,
             names -> {
-              JobFactsBuilder builder =
-                  new JobFactsBuilder(
-                      job,
-                      names,
-                      log.header().modulesWithData(),
-                      (long) settings.thresholds().number(Diagnosis.MOST_TRACED));
-              builders.add(builder);
-              return new Gathering(builder);
+              Set<DarshanModule> modules = log.header().modulesWithData();
+              Gathering gathering =
+                  new Gathering(
+                      new JobFactsBuilder(
+                          job,
+                          names,
+                          modules,
+                          (long) settings.thresholds().number(Diagnosis.MOST_TRACED)),
+                      new HeatMapBuilder(names, job.processCount(), modules));
+              gathered.add(gathering);
+              return gathering;
             });
-    builders.get(0).impossibleValues(facts.summary().impossibleValues());
-    builders.get(0).times(facts.summary());
+    JobFactsBuilder builder = gathered.get(0).facts();
+    builder.impossibleValues(facts.summary().impossibleValues());
+    builder.times(facts.summary());
     JobDiagnosis diagnosis =
         JobDiagnosis.of(
-            builders.get(0).build(facts.summary().incompleteModules()),
+            builder.build(facts.summary().incompleteModules()),
             JobContention.UNKNOWN,
             settings,
             file -> LogReport.fileName(file.id(), facts.names()));
     return new LogReport(
-        JobProfile.of(facts.summary(), facts.names(), facts.layouts()), diagnosis, facts.names());
+        JobProfile.of(facts.summary(), facts.names(), facts.layouts()),
+        diagnosis,
+        gathered.get(0).heatMap().build(diagnosis.trace().state()),
+        facts.names());
   }
 }

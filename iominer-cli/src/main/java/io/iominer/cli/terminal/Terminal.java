@@ -4,6 +4,7 @@ package io.iominer.cli.terminal;
 
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
@@ -39,6 +40,14 @@ public final class Terminal {
    */
   public static PrintWriter visible(PrintWriter out) {
     return isOutput() ? new PrintWriter(new VisibleWriter(out)) : out;
+  }
+
+  /** The character set of what commands print, as picocli chooses it for their writer. */
+  public static Charset outputCharset() {
+    String name = System.getProperty("sun.stdout.encoding", "");
+    return name.isEmpty() || !Charset.isSupported(name)
+        ? Charset.defaultCharset()
+        : Charset.forName(name);
   }
 
   private static boolean is(int stream) {

@@ -316,6 +316,54 @@ class DiagnoseCommandTest {
         .isCloseTo(write.at("/busy_s").doubleValue(), within(1e-6));
   }
 
+  /** One rank beside a map that has other characters only where the output has them. */
+  @Test
+  void whereTheOutputHasNoBlocksTheHeatMapIsInAscii() throws IOException {
+    String log = sample("id4478518").toString();
+    String encoding = System.getProperty("sun.stdout.encoding");
+    try {
+      System.setProperty("sun.stdout.encoding", "UTF-8");
+      assertThat(run(log)).isZero();
+      String blocks = out.toString();
+      assertThat(blocks).contains("▁").contains("8.29 MiB written, at most ");
+      out.getBuffer().setLength(0);
+      System.setProperty("sun.stdout.encoding", "US-ASCII");
+      assertThat(run(log)).isZero();
+      assertThat(out.toString().chars()).allMatch(c -> c < 128);
+      String marks = "▁▂▃▄▅▆▇█░▒▓";
+      assertThat(out.toString())
+          .hasSameSizeAs(blocks)
+          .contains("8.29 MiB written, at most ")
+          .isNotEqualTo(blocks);
+      for (int i = 0; i < blocks.length(); i++) {
+        boolean isMark = marks.indexOf(blocks.charAt(i)) >= 0;
+        assertThat(isMark || blocks.charAt(i) == out.toString().charAt(i)).isTrue();
+      }
+    } finally {
+      System.setProperty("sun.stdout.encoding", encoding == null ? "" : encoding);
+    }
+  }
+
+  @Test
+  void jsonHasTheHeatMapAndItsPhases() throws IOException {
+    assertThat(run("--json", sample("id4478518").toString())).isZero();
+    JsonNode log = new ObjectMapper().readTree(out.toString());
+    JsonNode map = log.get("heat_map");
+    assertThat(map.get("source").textValue()).isEqualTo("heatmap");
+    assertThat(map.get("ranks")).hasSize(8);
+    long sum = 0;
+    for (JsonNode bin : map.get("write_bins")) {
+      sum += bin.longValue();
+    }
+    assertThat(sum)
+        .isEqualTo(map.get("bytes_written").longValue())
+        .isEqualTo(log.at("/io/bytes_written").longValue());
+    assertThat(map.get("read_bins")).hasSameSizeAs(map.get("write_bins"));
+    assertThat(log.at("/phases/write/list/0/begin_s").isNumber()).isTrue();
+    assertThat(log.at("/phases/read/list")).isEmpty();
+    assertThat(log.at("/phases/all").has("period")).isTrue();
+  }
+
   @Test
   void aDamagedTraceIsToldAndNotUsed() throws IOException {
     Path log = sample("id4478518");

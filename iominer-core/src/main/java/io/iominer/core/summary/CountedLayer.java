@@ -77,6 +77,19 @@ public final class CountedLayer {
     return parent.orElse(UNKNOWN_PARENT) == UNKNOWN_PARENT ? OptionalLong.of(recordId) : parent;
   }
 
+  /**
+   * Whether a module's bytes count where they are not told apart by file, as in a heat map: those
+   * of MPI-IO only in a log without a layer below it.
+   */
+  public boolean countsWhole(DarshanModule module) {
+    return switch (module) {
+      case POSIX, STDIO, DFS -> true;
+      case MPIIO -> !hasDaos && !modules.contains(DarshanModule.POSIX);
+      case DAOS -> !modules.contains(DarshanModule.DFS);
+      default -> false;
+    };
+  }
+
   /** A dataset whose file is not known counts only when the log has no lower layer at all. */
   private boolean isSeenBelow(long parent) {
     return parent == UNKNOWN_PARENT

@@ -51,11 +51,13 @@ public final class Plausible {
     return seconds != NOT_MEASURED;
   }
 
-  static boolean isPossible(long count) {
+  /** Whether a record can have so many bytes or operations. */
+  public static boolean isPossible(long count) {
     return count >= 0 && count <= MAX_COUNT;
   }
 
-  static boolean isPossible(double seconds) {
+  /** Whether a record can have so many seconds. */
+  public static boolean isPossible(double seconds) {
     return seconds >= 0 && seconds <= MAX_SECONDS;
   }
 

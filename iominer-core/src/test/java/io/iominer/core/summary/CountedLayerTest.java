@@ -68,6 +68,19 @@ class CountedLayerTest {
   }
 
   @Test
+  void whereFilesAreNotToldApartTheLowestLayerCounts() {
+    CountedLayer layers = new CountedLayer(Set.of(POSIX, MPIIO, DFS, DAOS));
+    assertThat(layers.countsWhole(POSIX)).isTrue();
+    assertThat(layers.countsWhole(DFS)).isTrue();
+    assertThat(layers.countsWhole(DAOS)).isFalse();
+    assertThat(layers.countsWhole(MPIIO)).isFalse();
+    assertThat(layers.countsWhole(H5D)).isFalse();
+    assertThat(new CountedLayer(Set.of(MPIIO)).countsWhole(MPIIO)).isTrue();
+    assertThat(new CountedLayer(Set.of(MPIIO, DAOS)).countsWhole(MPIIO)).isFalse();
+    assertThat(new CountedLayer(Set.of(DAOS)).countsWhole(DAOS)).isTrue();
+  }
+
+  @Test
   void manyFilesAreToldApart() {
     CountedLayer layers = new CountedLayer(Set.of(POSIX, MPIIO));
     for (long id = 0; id < 100_000; id += 2) {

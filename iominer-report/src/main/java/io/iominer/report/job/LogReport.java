@@ -7,15 +7,19 @@ import io.iominer.core.model.RawText;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.JobProfile;
+import io.iominer.rootcause.heatmap.HeatMap;
+import java.util.Optional;
 
 /**
  * All that one log says about a job.
  *
  * @param profile what it did
  * @param job why it was slow: its paths, its trace, its factors and its diagnosis
+ * @param heatMap when it moved its bytes; empty where the log has neither a heat map nor a trace
  * @param names names of its files
  */
-public record LogReport(JobProfile profile, JobDiagnosis job, NameTable names) {
+public record LogReport(
+    JobProfile profile, JobDiagnosis job, Optional<HeatMap> heatMap, NameTable names) {
   /** Why it was slow. */
   public Diagnosis diagnosis() {
     return job.diagnosis();

@@ -72,6 +72,7 @@ public final class LogReportJson {
     incomplete(root.putObject("incomplete"), summary);
     PathsJson.paths(root.putObject("critical_path"), log);
     PathsJson.trace(root.putObject("trace"), log.job().trace());
+    HeatMapJson.put(root, log);
     PathsJson.factors(root.putObject("factors"), log.job().factors());
     CausesJson.put(root.putObject("diagnosis"), log.diagnosis());
     return MAPPER.writeValueAsString(root) + "\n";

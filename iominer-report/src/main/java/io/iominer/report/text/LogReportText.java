@@ -28,19 +28,25 @@ public final class LogReportText {
           .withZone(ZoneOffset.UTC);
 
   private final LogReport log;
+  private final Shades shades;
   private final JobProfile profile;
   private final JobSummary summary;
   private final ScreenText out = new ScreenText();
 
-  private LogReportText(LogReport log) {
+  private LogReportText(LogReport log, Shades shades) {
     this.log = log;
+    this.shades = shades;
     this.profile = log.profile();
     this.summary = profile.summary();
   }
 
-  /** The screen's text, lines ended by newlines. */
-  public static String of(String logName, LogReport log) {
-    return new LogReportText(log).text(logName);
+  /**
+   * The screen's text, lines ended by newlines.
+   *
+   * @param shades that the screen can show
+   */
+  public static String of(String logName, LogReport log, Shades shades) {
+    return new LogReportText(log, shades).text(logName);
   }
 
   private String text(String logName) {
@@ -57,6 +63,9 @@ public final class LogReportText {
     CompletenessText.print(summary, log.job().facts().anomalies(), out);
     out.line("");
     if (PathText.print(log, out)) {
+      out.line("");
+    }
+    if (HeatMapText.print(log, shades, out)) {
       out.line("");
     }
     CausesText.print(log.diagnosis(), KnownOsts.of(log.diagnosis()), out);

@@ -1,0 +1,90 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.heatmap;
+
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.IoDirection;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * When a job moved its bytes, and which ranks did. No byte is counted at two layers.
+ *
+ * @param source what it was made from
+ * @param layers modules whose bytes it has, in Darshan's order
+ * @param binSeconds width of a bin; the first one begins with the run
+ * @param bytes of all ranks
+ * @param ranks of each group of ranks, which follow each other; empty where the job has one rank
+ * @param impossibleValues bins of a rank that hold what cannot be, such as negative bytes; they are
+ *     left out
+ */
+public record HeatMap(
+    Source source,
+    List<DarshanModule> layers,
+    double binSeconds,
+    BinnedBytes bytes,
+    List<RankBytes> ranks,
+    long impossibleValues) {
+  /** What a heat map is made from. */
+  public enum Source {
+    /** Darshan's heat map, which it keeps of all operations while the job runs. */
+    HEATMAP,
+    /** Traced operations. */
+    DXT
+  }
+
+  /**
+   * Bytes of some ranks.
+   *
+   * @param first the first of them
+   * @param last the last of them
+   * @param bytes of all of them together
+   */
+  public record RankBytes(long first, long last, BinnedBytes bytes) {
+    /** How many ranks. */
+    public long count() {
+      return last - first + 1;
+    }
+  }
+
+  public HeatMap {
+    layers = List.copyOf(layers);
+    ranks = List.copyOf(ranks);
+  }
+
+  /** Time from the run's start to the end of the last bin. */
+  public double coveredSeconds() {
+    return bytes.bins() * binSeconds;
+  }
+
+  /**
+   * The time from its start that the map is about: the run; or all bins, where its end is not known
+   * or bytes were moved after it.
+   */
+  public double seconds(OptionalDouble runSeconds) {
+    int last = bytes.bins() - 1;
+    while (last > 0 && bytes.bytes(last) == 0) {
+      last--;
+    }
+    return runSeconds.orElse(0) > last * binSeconds ? runSeconds.getAsDouble() : coveredSeconds();
+  }
+
+  /**
+   * Time at the run's end of which the map says nothing, because its bins end before; 0 for less
+   * than a bin, as Darshan stops to count a moment before the run ends. A trace has all of the run.
+   */
+  public double uncoveredSeconds(OptionalDouble runSeconds) {
+    double rest = runSeconds.orElse(0) - coveredSeconds();
+    return source == Source.HEATMAP && rest > binSeconds ? rest : 0;
+  }
+
+  /** The phases of reads and writes together. */
+  public IoPhases phases(OptionalDouble runSeconds) {
+    return IoPhases.of(bytes, binSeconds, seconds(runSeconds));
+  }
+
+  /** The phases of reads alone, or of writes alone. */
+  public IoPhases phases(IoDirection direction, OptionalDouble runSeconds) {
+    return IoPhases.of(bytes.only(direction), binSeconds, seconds(runSeconds));
+  }
+}
