@@ -14,13 +14,12 @@ public final class HeatColumns {
 
   /**
    * The mean rate over each column, bytes/s. The bytes of a bin are taken to be moved evenly over
-   * it, or over the part of it before the end.
+   * it, or over the part of it before the end; those of a bin after the end are in the last column.
    *
    * @param bytes of a bin
    * @param bins how many
    * @param binSeconds width of a bin
-   * @param seconds time of all columns, from the run's start; above 0, and after the begin of the
-   *     last bin that has bytes
+   * @param seconds time of all columns, from the run's start; above 0
    * @param columns how many, 1 or more
    */
   public static double[] rates(
@@ -28,7 +27,7 @@ public final class HeatColumns {
     double[] rates = new double[columns];
     double width = seconds / columns;
     for (int i = 0; i < bins; i++) {
-      double from = i * binSeconds;
+      double from = i * binSeconds < seconds ? i * binSeconds : seconds - width;
       double to = Math.min(seconds, from + binSeconds);
       double rate = bytes.applyAsDouble(i) / (to - from);
       int end = (int) Math.min(columns, Math.ceil(to / width));

@@ -49,9 +49,15 @@ final class HeatMapText {
     Optional<HeatMapText> text =
         log.heatMap()
             .map(map -> new HeatMapText(log, map, shades, out))
-            .filter(drawn -> drawn.seconds >= LEAST_BINS * drawn.map.binSeconds());
+            .filter(HeatMapText::isFineEnough);
     text.ifPresent(HeatMapText::print);
     return text.isPresent();
+  }
+
+  private boolean isFineEnough() {
+    double known =
+        map.source() == HeatMap.Source.DXT ? seconds : Math.min(seconds, map.coveredSeconds());
+    return known >= LEAST_BINS * map.binSeconds();
   }
 
   private void print() {
@@ -134,6 +140,9 @@ final class HeatMapText {
     double uncovered = map.uncoveredSeconds(log.job().facts().runSeconds());
     if (uncovered > 0) {
       out.line("  The bins end %s before the run: of that time nothing is known.", time(uncovered));
+    }
+    if (map.isLongerThan(log.job().facts().runSeconds())) {
+      out.line("  It has bytes after the run's end: clocks differ, or the end is not exact.");
     }
     if (map.impossibleValues() > 0) {
       out.line(

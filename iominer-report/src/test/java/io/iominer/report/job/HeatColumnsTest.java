@@ -26,6 +26,11 @@ class HeatColumnsTest {
   }
 
   @Test
+  void bytesAfterTheEndAreInTheLastColumn() {
+    assertThat(rates(new double[] {1, 2, 4}, 1, 2, 2)).containsExactly(1, 2 + 4);
+  }
+
+  @Test
   void noBytesAreLostAndNoneLeakIntoTheNextColumn() {
     for (int bins = 1; bins <= 200; bins++) {
       double[] bytes = new double[bins];

@@ -25,6 +25,9 @@ public record HeatMap(
     BinnedBytes bytes,
     List<RankBytes> ranks,
     long impossibleValues) {
+  /** Logs of formats before 3.41 tell begin and end of the run in whole seconds. */
+  private static final double COARSE_RUN = 1;
+
   /** What a heat map is made from. */
   public enum Source {
     /** Darshan's heat map, which it keeps of all operations while the job runs. */
@@ -58,24 +61,35 @@ public record HeatMap(
   }
 
   /**
-   * The time from its start that the map is about: the run; or all bins, where its end is not known
-   * or bytes were moved after it.
+   * The time from the run's start that the map is about: the run; or all bins, where its end is not
+   * known, or bytes were moved more than a bin after it.
    */
   public double seconds(OptionalDouble runSeconds) {
+    double run = runSeconds.orElse(0);
+    return run > 0 && lastBegin() < run + binSeconds ? run : coveredSeconds();
+  }
+
+  /** Whether a bin with bytes begins after the run's end, as clocks that differ make it. */
+  public boolean isLongerThan(OptionalDouble runSeconds) {
+    return runSeconds.isPresent() && lastBegin() >= runSeconds.getAsDouble();
+  }
+
+  /** Begin of the last bin that has bytes. */
+  private double lastBegin() {
     int last = bytes.bins() - 1;
     while (last > 0 && bytes.bytes(last) == 0) {
       last--;
     }
-    return runSeconds.orElse(0) > last * binSeconds ? runSeconds.getAsDouble() : coveredSeconds();
+    return last * binSeconds;
   }
 
   /**
    * Time at the run's end of which the map says nothing, because its bins end before; 0 for less
-   * than a bin, as Darshan stops to count a moment before the run ends. A trace has all of the run.
+   * than a bin, or than run times of whole seconds can tell. A trace has all of the run.
    */
   public double uncoveredSeconds(OptionalDouble runSeconds) {
     double rest = runSeconds.orElse(0) - coveredSeconds();
-    return source == Source.HEATMAP && rest > binSeconds ? rest : 0;
+    return source == Source.HEATMAP && rest > Math.max(binSeconds, COARSE_RUN) ? rest : 0;
   }
 
   /** The phases of reads and writes together. */

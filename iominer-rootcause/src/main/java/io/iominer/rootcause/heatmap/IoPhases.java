@@ -50,8 +50,8 @@ public record IoPhases(List<IoPhase> phases, double gapSeconds, Optional<Period>
    *
    * @param bytes by bin
    * @param binSeconds width of a bin
-   * @param seconds the time that the bins are about; what of the last bin lies after it is not part
-   *     of a phase
+   * @param seconds the time that the bins are about; what of a bin lies after it is not part of a
+   *     phase that begins before
    */
   static IoPhases of(BinnedBytes bytes, double binSeconds, double seconds) {
     List<Stretch> busy = busy(bytes);
@@ -129,9 +129,11 @@ public record IoPhases(List<IoPhase> phases, double gapSeconds, Optional<Period>
 
   private static IoPhase phase(
       Stretch stretch, BinnedBytes bytes, double binSeconds, double seconds) {
+    double begin = stretch.from() * binSeconds;
+    double end = stretch.to() * binSeconds;
     return new IoPhase(
-        stretch.from() * binSeconds,
-        Math.min(seconds, stretch.to() * binSeconds),
+        begin,
+        begin < seconds ? Math.min(seconds, end) : end,
         bytes.total(IoDirection.READ, stretch.from(), stretch.to()),
         bytes.total(IoDirection.WRITE, stretch.from(), stretch.to()));
   }

@@ -180,11 +180,19 @@ class HeatMapBuilderTest {
     builder.add(written(DarshanModule.POSIX, 0, 0.5, 1, 1));
     HeatMap map = builder.build(State.NONE).orElseThrow();
     assertThat(map.uncoveredSeconds(OptionalDouble.of(1.4))).isZero();
+    assertThat(map.uncoveredSeconds(OptionalDouble.of(2))).as("may be 1.01").isZero();
     assertThat(map.uncoveredSeconds(OptionalDouble.of(5))).isEqualTo(4);
     assertThat(map.seconds(OptionalDouble.of(5))).isEqualTo(5);
     assertThat(map.seconds(OptionalDouble.of(0.7))).isEqualTo(0.7);
-    assertThat(map.seconds(OptionalDouble.of(0.4))).as("bytes came later").isEqualTo(1);
-    assertThat(map.seconds(OptionalDouble.empty())).isEqualTo(1);
+    assertThat(map.isLongerThan(OptionalDouble.of(0.7))).isFalse();
+    assertThat(map.seconds(OptionalDouble.of(0.499))).as("a moment later").isEqualTo(0.499);
+    assertThat(map.isLongerThan(OptionalDouble.of(0.499))).isTrue();
+    builder.add(written(DarshanModule.POSIX, 0, 0.5, 0, 0, 1));
+    map = builder.build(State.NONE).orElseThrow();
+    assertThat(map.seconds(OptionalDouble.of(0.4))).as("bytes came later").isEqualTo(1.5);
+    assertThat(map.seconds(OptionalDouble.of(0))).isEqualTo(1.5);
+    assertThat(map.isLongerThan(OptionalDouble.empty())).isFalse();
+    assertThat(map.seconds(OptionalDouble.empty())).isEqualTo(1.5);
     HeatMapBuilder traced = builder(1);
     trace(traced, DarshanModule.DXT_POSIX, new double[] {0, 0.1, 5});
     assertThat(traced.build(State.USED).orElseThrow().uncoveredSeconds(OptionalDouble.of(5)))

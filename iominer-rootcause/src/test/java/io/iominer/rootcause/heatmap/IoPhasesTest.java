@@ -28,6 +28,13 @@ class IoPhasesTest {
   }
 
   @Test
+  void aPhaseEndsWithTheRunUnlessItBeginsAfterIt() {
+    BinnedBytes bytes = new BinnedBytes(new double[] {1, 1, 0, 1}, new double[4]);
+    assertThat(IoPhases.of(bytes, 1, 1.5).phases())
+        .containsExactly(new IoPhase(0, 1.5, 2, 0), new IoPhase(3, 4, 1, 0));
+  }
+
+  @Test
   void aLineOfALogIsNoPhase() {
     IoPhases phases = phases("-9-9--9-------9");
     assertThat(phases.phases()).hasSize(4);
