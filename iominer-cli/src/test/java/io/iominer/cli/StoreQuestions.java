@@ -230,6 +230,9 @@ abstract class StoreQuestions {
     assertThat(log.at("/diagnosis/dominant_cause").textValue()).isEqualTo("pattern");
     assertThat(log.at("/diagnosis/findings").findValuesAsText("rule")).contains("small-requests");
     assertThat(log.at("/diagnosis/findings/0/advice/0/steps")).isNotEmpty();
+    assertThat(log.at("/diagnosis/findings/0/level").textValue()).isEqualTo("lost_time");
+    assertThat(log.at("/diagnosis/findings/0/costs").textValue()).startsWith("where ");
+    assertThat(log.at("/diagnosis/findings/0/unit").textValue()).isEqualTo("share");
     // The log has no stripe layouts, and its application ran twice only.
     assertThat(log.get("osts")).isEmpty();
     assertThat(log.get("contention")).isEmpty();

@@ -150,6 +150,9 @@ final class StoredAndAlone {
         .isEqualTo(tripped.stream().map(finding -> finding.rule().id()).toList());
     for (int i = 0; i < stored.size(); i++) {
       finding(log, stored.get(i), tripped.get(i));
+      assertThat(stored.get(i).<String>getAs("level"))
+          .as("%s of %s", tripped.get(i).rule().id(), log)
+          .isEqualTo(expected.level(tripped.get(i)).orElseThrow().label());
     }
   }
 

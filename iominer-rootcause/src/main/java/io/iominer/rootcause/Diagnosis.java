@@ -3,6 +3,7 @@
 package io.iominer.rootcause;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.FindingLevel;
 import io.iominer.core.model.Verdict;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.loss.RuleContext;
@@ -83,6 +84,12 @@ public record Diagnosis(
           "diagnosis.least-saving",
           0.02,
           "Heuristic: of the run time; runs differ by more without a reason");
+
+  /**
+   * What took a smaller share of the lost time is not worth a word, and findings about it are
+   * risks. Heuristic: the others are not known more exactly.
+   */
+  public static final double LEAST_SHARE = 0.05;
 
   /** The thresholds of the diagnosis itself, beside those of the rules. */
   public static final List<Threshold> THRESHOLDS =
@@ -182,10 +189,40 @@ public record Diagnosis(
     return verdict == Verdict.CAUSE ? Optional.of(ranked.get(0).cause()) : Optional.empty();
   }
 
-  /** Tripped findings about a cause. */
-  public List<Finding> tripped(Cause cause) {
+  /** The causes that are worth a word; none where hardly any time was lost. */
+  public List<RankedCause> causes() {
+    boolean isLost = verdict == Verdict.CAUSE || verdict == Verdict.NO_SINGLE_CAUSE;
+    return isLost ? ranked.stream().filter(one -> one.share() >= LEAST_SHARE).toList() : List.of();
+  }
+
+  /** What a finding means for the job; empty unless it tripped. */
+  public Optional<FindingLevel> level(Finding finding) {
+    if (!finding.isTripped()) {
+      return Optional.empty();
+    }
+    FindingLevel asRisk = finding.rule().risk().level();
+    boolean isLost = causes().stream().anyMatch(one -> one.cause() == finding.rule().cause());
+    return Optional.of(isLost && asRisk.explains() ? FindingLevel.LOST_TIME : asRisk);
+  }
+
+  /** Tripped findings to which no lost time is attributed, or hardly any; the gravest first. */
+  public List<Finding> risks() {
     return findings.stream()
-        .filter(finding -> finding.isTripped() && finding.rule().cause() == cause)
+        .filter(finding -> level(finding).filter(FindingLevel::isRisk).isPresent())
+        .sorted(Comparator.comparing(finding -> finding.rule().risk().level()))
+        .toList();
+  }
+
+  /** Findings of a status. */
+  public List<Finding> findings(Finding.Status status) {
+    return findings.stream().filter(finding -> finding.status() == status).toList();
+  }
+
+  /** Findings that explain the time that the job lost to a cause. */
+  public List<Finding> explaining(Cause cause) {
+    return findings.stream()
+        .filter(finding -> finding.rule().cause() == cause)
+        .filter(finding -> level(finding).filter(FindingLevel.LOST_TIME::equals).isPresent())
         .toList();
   }
 }

@@ -5,8 +5,10 @@ package io.iominer.rootcause;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.FindingLevel;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.rule.Finding;
+import io.iominer.rootcause.rule.Risk;
 import io.iominer.rootcause.rule.RuleInfo;
 import java.util.Arrays;
 import java.util.List;
@@ -29,7 +31,7 @@ class AdviceChoiceTest {
 
   private static Finding finding(Advice... advice) {
     return Finding.tripped(
-        new RuleInfo("rule", Cause.STRIPING, "", List.of()),
+        new RuleInfo("rule", Cause.STRIPING, new Risk(FindingLevel.INFO, ""), "", List.of()),
         2,
         1,
         "",

@@ -52,6 +52,14 @@ public final class DiagnoseCommand implements Callable<Integer> {
   private boolean json;
 
   @Option(
+      names = {"-v", "--verbose"},
+      description = {
+        "Of a log, show what was looked at and is clear, with the value and its threshold, and which",
+        "rules were not checked, and why. JSON always has all of it."
+      })
+  private boolean verbose;
+
+  @Option(
       names = "--store",
       paramLabel = "DIR",
       description = "Folder of the store whose logs are diagnosed.")
@@ -71,10 +79,12 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (logs.isEmpty() == (store == null) || (store == null && force) || (store != null && json)) {
+    boolean isStore = store != null;
+    if (logs.isEmpty() != isStore || (force && !isStore) || ((json || verbose) && isStore)) {
       throw new ParameterException(
           spec.commandLine(),
-          "Expected logs, with --json or without, or --store DIR, with --force or without");
+          "Expected logs, with --json, --verbose or neither, or --store DIR, with --force or"
+              + " without");
     }
     DiagnosisSettings settings = DiagnosisSettings.of(config.configuration());
     if (store == null) {
@@ -105,13 +115,18 @@ public final class DiagnoseCommand implements Callable<Integer> {
   private int diagnose(Path file, DiagnosisSettings settings, PrintWriter out) {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
       LogReport report = LogDiagnosis.of(log, settings);
-      out.print(
-          json
-              ? LogReportJson.of(file.toString(), report)
-              : LogReportText.of(file.toString(), report, Shades.of(Terminal.outputCharset())));
+      out.print(screen(file.toString(), report));
       return report.profile().summary().damages().isEmpty() ? 0 : ErrorKind.DATA.exitCode();
     } catch (IOException | IoMinerException e) {
       return ErrorReport.print(e, spec.commandLine());
     }
+  }
+
+  private String screen(String name, LogReport report) throws IOException {
+    if (json) {
+      return LogReportJson.of(name, report);
+    }
+    String text = LogReportText.of(name, report, Shades.of(Terminal.outputCharset()));
+    return verbose ? text + LogReportText.clearRules(report) : text;
   }
 }

@@ -19,6 +19,8 @@ import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.ingest.darshan.WriteOptions;
 import io.iominer.rootcause.loss.WhatIf;
+import io.iominer.rootcause.rule.Rule;
+import io.iominer.rootcause.rule.Rules;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SharedData;
 import java.io.IOException;
@@ -385,9 +387,33 @@ class DiagnoseCommandTest {
   }
 
   @Test
+  void verboseNamesEveryRuleWithWhatItComparedOrWhyItWasNotChecked() throws IOException {
+    String log = sample("id4478504").toString();
+    assertThat(run(log)).isZero();
+    String screen = out.toString();
+    out.getBuffer().setLength(0);
+    assertThat(run("--verbose", log)).isZero();
+    assertThat(out.toString()).startsWith(screen);
+    for (Rule rule : Rules.all().rules()) {
+      assertThat(out.toString()).contains(rule.info().id());
+    }
+    assertThat(out.toString().substring(screen.length()))
+        .contains("Clear        rules that found nothing")
+        .containsPattern("\n  independent-mpiio +100 %, threshold 50 %: Do ranks use a shared file")
+        .containsPattern("\n  tiny-files +\\d+, threshold 1,000 files: Does the job")
+        .contains("Not checked  rules that have nothing to look at")
+        .containsPattern("\n  osts-used +the job is too small to need many OSTs \\(not in the log:")
+        .doesNotContain("collective-exchange ", "Failed");
+    assertThat(run("--verbose", "--store", folder.toString())).isEqualTo(ErrorKind.USER.exitCode());
+  }
+
+  @Test
   void aModuleThatRanOutOfMemoryIsSaidToBeIncomplete() throws IOException {
     Path log = SharedData.darshanLog("partial_data_stdio");
-    assertThat(run(log.toString())).isZero();
-    assertThat(out.toString()).contains("Incomplete   STDIO ran out of memory");
+    assertThat(run("-v", log.toString())).isZero();
+    assertThat(out.toString())
+        .contains("Incomplete   STDIO ran out of memory")
+        .contains("they may have missed something: records of STDIO are missing")
+        .contains(" (records are missing: STDIO)");
   }
 }

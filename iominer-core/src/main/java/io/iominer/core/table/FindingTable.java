@@ -8,9 +8,12 @@ import static io.iominer.core.table.ScalarType.DOUBLE;
 import static io.iominer.core.table.ScalarType.STRING;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.FindingLevel;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /** {@code finding}: what rules found in jobs, and what helps. */
 public final class FindingTable {
@@ -56,6 +59,7 @@ public final class FindingTable {
         List.of(
             always("rule", STRING, "", "its name, as of its page in docs/rules")
                 .formerValues(FORMER_RULES),
+            optional("level", STRING, "", levels()),
             always("cause", STRING, "", "the cause that it explains")
                 .formerValues(Cause.formerLabels()),
             always("lost_s", DOUBLE, "s", "time that the job lost to this cause"),
@@ -66,5 +70,12 @@ public final class FindingTable {
             always("evidence", new ListType(STRING), "", "files, ranks and counters that show it"),
             always("advice", new ListType(ADVICE), "", "what to do about it")));
     return columns;
+  }
+
+  private static String levels() {
+    return Arrays.stream(FindingLevel.values())
+            .map(level -> level.label() + " (" + level.meaning() + ")")
+            .collect(Collectors.joining("; "))
+        + "; NULL of rows of earlier releases";
   }
 }

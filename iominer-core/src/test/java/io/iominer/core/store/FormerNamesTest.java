@@ -55,6 +55,7 @@ class FormerNamesTest {
   private static final Set<String> LATER =
       Set.of(
           "lost_allocation_s",
+          "level",
           "ost_count",
           "file_system",
           "file_system_ost_count",
@@ -228,8 +229,8 @@ class FormerNamesTest {
                   "SELECT o.file_system, o.ost, o.busy_s, o.overlap_s, o.interference_s, o.other_jobs_bytes, o.speed"
                       + " FROM (SELECT explode(osts) AS o FROM job_contention)"))
           .containsExactly("[null,3,20.0,15.0,10.0,7000000.0,null]");
-      assertThat(texts(miner, "SELECT rule, cause, threshold, observed FROM finding"))
-          .containsExactly("[serialized-io,serialization,2.0,null]");
+      assertThat(texts(miner, "SELECT rule, level, cause, threshold, observed FROM finding"))
+          .containsExactly("[serialized-io,null,serialization,2.0,null]");
       assertThat(
               texts(
                   miner,

@@ -5,6 +5,7 @@ package io.iominer.report.json;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.FindingLevel;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.advice.Advice;
@@ -35,7 +36,9 @@ final class CausesJson {
     }
     waterfall(node.putArray("waterfall"), losses.map(Losses::waterfall).orElse(List.of()));
     ArrayNode findings = node.putArray("findings");
-    diagnosis.findings().forEach(finding -> finding(findings.addObject(), finding));
+    for (Finding finding : diagnosis.findings()) {
+      finding(findings.addObject(), finding, diagnosis.level(finding));
+    }
   }
 
   /** From the time in I/O down to the ideal one; what is unexplained is left over at its end. */
@@ -49,11 +52,14 @@ final class CausesJson {
     }
   }
 
-  private static void finding(ObjectNode node, Finding finding) {
+  private static void finding(ObjectNode node, Finding finding, Optional<FindingLevel> level) {
     node.put("rule", finding.rule().id());
+    node.put("level", level.map(FindingLevel::label).orElse(null));
     node.put("cause", finding.rule().cause().label());
     node.put("status", label(finding.status()));
     node.put("message", finding.message().isEmpty() ? null : finding.message());
+    String condition = finding.rule().risk().condition();
+    node.put("costs", finding.isTripped() && !condition.isEmpty() ? condition : null);
     node.put("observed", number(finding.observed()));
     node.put("threshold", number(finding.threshold()));
     node.put("unit", finding.rule().unit().orElse(null));

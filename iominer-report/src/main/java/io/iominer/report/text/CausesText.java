@@ -8,18 +8,13 @@ import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.rule.Finding;
-import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.List;
 import java.util.Locale;
 
-/** Why the job's I/O was slow, and recommendations. */
+/** Why the job's I/O was slow, what else may cost elsewhere, and recommendations. */
 final class CausesText {
   /** Advice on the screen, that which saves most first; JSON has all. */
   private static final int MOST_ADVICE = 4;
-
-  /** Causes with a smaller share of the lost time are left out. */
-  private static final double LEAST_SHARE = 0.05;
 
   private static final double PERCENT = 100;
 
@@ -36,6 +31,8 @@ final class CausesText {
       case CAUSE, NO_SINGLE_CAUSE ->
           causes(diagnosis, diagnosis.losses().orElseThrow(), known, out);
     }
+    RisksText.print(diagnosis, out);
+    recommendations(diagnosis, out);
   }
 
   private static String lost(Losses losses) {
@@ -50,20 +47,16 @@ final class CausesText {
     out.line(
         "Why          %s%s",
         lost(losses), diagnosis.dominant().isPresent() ? "" : ", to no single cause");
-    List<Advice> advice = new ArrayList<>();
-    for (RankedCause cause : diagnosis.ranked()) {
-      if (cause.share() >= LEAST_SHARE) {
+    for (RankedCause cause : diagnosis.causes()) {
+      out.line(
+          "  %3.0f %%  %9s  %s",
+          cause.share() * PERCENT, seconds(cause.seconds()), cause.cause().meaning());
+      for (Finding finding : diagnosis.explaining(cause.cause())) {
         out.line(
-            "  %3.0f %%  %9s  %s",
-            cause.share() * PERCENT, seconds(cause.seconds()), cause.cause().meaning());
-        for (Finding finding : diagnosis.tripped(cause.cause())) {
-          out.line(
-              "                      %s (%s)", SafeText.of(finding.message()), finding.rule().id());
-          advice.addAll(finding.advice());
-        }
+            "                      %s (%s)", SafeText.of(finding.message()), finding.rule().id());
       }
     }
-    if (losses.unexplainedSeconds() >= LEAST_SHARE * lost) {
+    if (losses.unexplainedSeconds() >= Diagnosis.LEAST_SHARE * lost) {
       out.line(
           "  %3.0f %%  %9s  %s",
           losses.unexplainedSeconds() / lost * PERCENT,
@@ -73,7 +66,13 @@ final class CausesText {
     if (!known.words().isEmpty()) {
       out.line("             %s", known.words());
     }
-    advice.stream()
+  }
+
+  /** On what the job lost time to; there is none on risks, as it would save nothing here. */
+  private static void recommendations(Diagnosis diagnosis, ScreenText out) {
+    diagnosis.causes().stream()
+        .flatMap(cause -> diagnosis.explaining(cause.cause()).stream())
+        .flatMap(finding -> finding.advice().stream())
         .sorted(Comparator.comparingDouble(Advice::most).reversed())
         .limit(MOST_ADVICE)
         .forEach(one -> advice(one, out));

@@ -49,6 +49,13 @@ public final class LogReportText {
     return new LogReportText(log, shades).text(logName);
   }
 
+  /** The rules that found nothing: what they compared, or why they were not checked. */
+  public static String clearRules(LogReport log) {
+    ScreenText rules = new ScreenText();
+    RulesText.print(log.diagnosis(), log.job().facts(), rules);
+    return rules.toString();
+  }
+
   private String text(String logName) {
     out.line("%s", SafeText.tail(logName, WIDTH));
     job();

@@ -4,19 +4,24 @@ package io.iominer.report.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.FindingLevel;
 import io.iominer.core.model.Verdict;
 import io.iominer.report.job.RunReport;
 import io.iominer.report.job.RunSections;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.rule.Finding;
+import io.iominer.rootcause.rule.Risk;
+import io.iominer.rootcause.rule.RuleInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 
-/** The causes of a job that lost its time to nothing that is known. */
+/** The causes of a job that lost its time to nothing that is known, and its risks. */
 class CausesTextTest {
   private static Diagnosis diagnosis(String... caveats) {
     return new Diagnosis(
@@ -76,5 +81,55 @@ class CausesTextTest {
   void nothingIsSaidOfOstsThatNobodyKnows() {
     Diagnosis stored = diagnosis();
     assertThat(text(stored, KnownOsts.of(stored, run(Set.of())))).doesNotContain("What else was");
+  }
+
+  private static Finding tripped(String rule, Cause cause, FindingLevel level, String message) {
+    return Finding.tripped(
+        new RuleInfo(rule, cause, new Risk(level, "where servers are far"), "", List.of()),
+        2,
+        1,
+        message,
+        List.of(),
+        List.of());
+  }
+
+  @Test
+  void whatCostNothingIsARiskBelowTheVerdictAndAccusesNobody() {
+    Losses losses = new Losses(10, Map.of(), 0);
+    Diagnosis fine =
+        new Diagnosis(
+            Verdict.NO_BOTTLENECK,
+            Optional.of(losses),
+            List.of(),
+            List.of(
+                tripped("tiny-files", Cause.METADATA, FindingLevel.INFO, "9 files"),
+                tripped("small-requests", Cause.PATTERN, FindingLevel.HIGH, "2,000 writes")),
+            List.of());
+    assertThat(text(fine, KnownOsts.of(fine)))
+        .isEqualTo(
+            """
+            Why          no I/O bottleneck found: 0.000 s of 10.0 s in I/O were lost
+
+            Risks        no lost time, or hardly any, is attributed to these; each says where it costs
+              high       2,000 writes (small-requests)
+                         costs where servers are far
+              info       9 files (tiny-files)
+                         costs where servers are far
+            """);
+  }
+
+  @Test
+  void whatExplainsLostTimeIsNoRisk() {
+    Losses losses = new Losses(10, Map.of(Cause.PATTERN, 8.0), 0);
+    Diagnosis slow =
+        new Diagnosis(
+            Verdict.CAUSE,
+            Optional.of(losses),
+            Diagnosis.ranked(losses),
+            List.of(tripped("small-requests", Cause.PATTERN, FindingLevel.HIGH, "2,000 writes")),
+            List.of());
+    assertThat(text(slow, KnownOsts.of(slow)))
+        .contains("2,000 writes (small-requests)\n")
+        .doesNotContain("Risks");
   }
 }

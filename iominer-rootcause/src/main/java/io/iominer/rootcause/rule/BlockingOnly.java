@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.MpiIoAdvice;
@@ -40,10 +41,12 @@ public final class BlockingOnly implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "blocking-only",
-          Cause.PATTERN,
-          "Does a job that computes between its I/O wait for all its MPI-IO?",
-          List.of(BETWEEN, IO_SHARE));
+              "blocking-only",
+              Cause.PATTERN,
+              Risk.warning("where the program could compute while its I/O runs"),
+              "Does a job that computes between its I/O wait for all its MPI-IO?",
+              List.of(BETWEEN, IO_SHARE))
+          .needing(DarshanModule.MPIIO);
 
   @Override
   public RuleInfo info() {

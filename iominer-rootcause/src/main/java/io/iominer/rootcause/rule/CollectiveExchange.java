@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.rootcause.advice.LayerAdvice;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
@@ -21,10 +22,13 @@ public final class CollectiveExchange implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "collective-exchange",
-          Cause.EXCHANGE,
-          "Does the exchange between ranks in collective calls take long?",
-          List.of(LEAST_TIME));
+              "collective-exchange",
+              Cause.EXCHANGE,
+              Risk.warning(
+                  "where the network is slow for many small parts, and the more, the more ranks exchange"),
+              "Does the exchange between ranks in collective calls take long?",
+              List.of(LEAST_TIME))
+          .needing(DarshanModule.MPIIO);
 
   @Override
   public RuleInfo info() {

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.MpiIoAdvice;
@@ -49,10 +50,13 @@ public final class CollectiveWithoutAggregation implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "collective-without-aggregation",
-          Cause.PATTERN,
-          "Do small requests reach the file system although MPI-IO is used collectively?",
-          List.of(SHARE, OPERATIONS, RATIO, SIZE));
+              "collective-without-aggregation",
+              Cause.PATTERN,
+              Risk.high(
+                  "where each request waits for a server, as it does without collective calls"),
+              "Do small requests reach the file system although MPI-IO is used collectively?",
+              List.of(SHARE, OPERATIONS, RATIO, SIZE))
+          .needing(DarshanModule.MPIIO);
 
   /** What lies below the collective operations on a file in one direction. */
   private record Below(

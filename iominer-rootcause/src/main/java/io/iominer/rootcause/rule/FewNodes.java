@@ -37,6 +37,7 @@ public final class FewNodes implements Rule {
       new RuleInfo(
           "few-nodes",
           Cause.ALLOCATION,
+          Risk.warning("where the time of the run matters more than the hours of further nodes"),
           "Do the job's compute nodes limit its bandwidth?",
           List.of(SHARE, SPARE, SECONDS));
 

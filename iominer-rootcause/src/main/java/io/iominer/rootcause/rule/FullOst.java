@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Ost;
 import io.iominer.rootcause.advice.FullOstAdvice;
 import io.iominer.rootcause.fact.Median;
@@ -32,10 +33,12 @@ public final class FullOst implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "full-ost",
-          Cause.SLOW_OST,
-          "Is an OST of the job's files nearly full?",
-          List.of(FULL, HIGH, GAP));
+              "full-ost",
+              Cause.SLOW_OST,
+              Risk.warning("when the OST has to search for free space, or has none left"),
+              "Is an OST of the job's files nearly full?",
+              List.of(FULL, HIGH, GAP))
+          .needing(DarshanModule.LUSTRE);
 
   @Override
   public RuleInfo info() {

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.MpiIoAdvice;
@@ -38,10 +39,12 @@ public final class IndependentMpiio implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "independent-mpiio",
-          Cause.PATTERN,
-          "Do ranks use a shared file through MPI-IO, but independently of each other?",
-          List.of(COLLECTIVE, OPERATIONS, SIZE));
+              "independent-mpiio",
+              Cause.PATTERN,
+              Risk.high("where ranks take each other's locks, or each request waits for a server"),
+              "Do ranks use a shared file through MPI-IO, but independently of each other?",
+              List.of(COLLECTIVE, OPERATIONS, SIZE))
+          .needing(DarshanModule.MPIIO);
 
   @Override
   public RuleInfo info() {

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.rootcause.advice.LayerAdvice;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
@@ -19,10 +20,12 @@ public final class LateRanks implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "late-ranks",
-          Cause.COLLECTIVE_WAIT,
-          "Do ranks wait in collective calls for others that come late?",
-          List.of(LEAST_TIME));
+              "late-ranks",
+              Cause.COLLECTIVE_WAIT,
+              Risk.warning("where the ranks that wait could do something else"),
+              "Do ranks wait in collective calls for others that come late?",
+              List.of(LEAST_TIME))
+          .needing(DarshanModule.MPIIO);
 
   @Override
   public RuleInfo info() {

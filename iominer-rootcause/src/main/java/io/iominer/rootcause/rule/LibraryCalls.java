@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.rootcause.advice.LayerAdvice;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
@@ -19,10 +20,16 @@ public final class LibraryCalls implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "library-calls",
-          Cause.LIBRARY,
-          "Is the time lost in calls of HDF5 or PnetCDF?",
-          List.of(LEAST_TIME));
+              "library-calls",
+              Cause.LIBRARY,
+              Risk.warning("where each small request of the library waits for a server"),
+              "Is the time lost in calls of HDF5 or PnetCDF?",
+              List.of(LEAST_TIME))
+          .needing(
+              DarshanModule.H5F,
+              DarshanModule.H5D,
+              DarshanModule.PNETCDF_FILE,
+              DarshanModule.PNETCDF_VAR);
 
   @Override
   public RuleInfo info() {

@@ -33,6 +33,8 @@ public final class ManySyncs implements Rule {
       new RuleInfo(
           "many-syncs",
           Cause.PATTERN,
+          Risk.warning(
+              "where a sync waits for disks and not for a cache that outlives a power cut"),
           "Are files synchronised (fsync, fdatasync, fflush) after every few writes?",
           List.of(PER_WRITE, SYNCS, TIME));
 

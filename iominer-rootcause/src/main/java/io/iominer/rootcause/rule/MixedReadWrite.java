@@ -33,6 +33,7 @@ public final class MixedReadWrite implements Rule {
       new RuleInfo(
           "mixed-read-write",
           Cause.PATTERN,
+          Risk.warning("where each change moves a lock between nodes or empties a cache"),
           "Do ranks read and write a shared file alternately?",
           List.of(SHARE, SWITCHES));
 

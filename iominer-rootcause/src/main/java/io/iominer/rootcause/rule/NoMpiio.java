@@ -34,6 +34,8 @@ public final class NoMpiio implements Rule {
       new RuleInfo(
           "no-mpiio",
           Cause.PATTERN,
+          Risk.warning(
+              "where no client can gather the requests, as they belong to different nodes"),
           "Do many ranks write small scattered requests to a shared file without MPI-IO?",
           List.of(SHARE, OPERATIONS, RANKS));
 

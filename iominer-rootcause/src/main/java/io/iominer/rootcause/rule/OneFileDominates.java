@@ -46,6 +46,7 @@ public final class OneFileDominates implements Rule {
       new RuleInfo(
           "one-file-dominates",
           Cause.IMBALANCE,
+          Risk.warning("where the other ranks wait until this file is done"),
           "Does one file take most of the time that counts?",
           List.of(SHARE, LESS, BUSY, ALONE));
 

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Ost;
 import io.iominer.rootcause.advice.OstAdvice;
 import io.iominer.rootcause.fact.FileFacts;
@@ -22,10 +23,12 @@ public final class OstContention implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "ost-contention",
-          Cause.CONTENTION,
-          "Do other jobs use the same OSTs at the same time?",
-          List.of(SHARE));
+              "ost-contention",
+              Cause.CONTENTION,
+              Risk.warning("when the other jobs are busy there at the same moments"),
+              "Do other jobs use the same OSTs at the same time?",
+              List.of(SHARE))
+          .needing(DarshanModule.LUSTRE);
 
   @Override
   public RuleInfo info() {

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Ost;
 import io.iominer.rootcause.advice.OstAdvice;
 import io.iominer.rootcause.fact.FileFacts;
@@ -34,10 +35,12 @@ public final class OstsUsed implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "osts-used",
-          Cause.STRIPING,
-          "Does a large job use few of the file system's OSTs?",
-          List.of(SHARE, FEW, RANKS, BYTES));
+              "osts-used",
+              Cause.STRIPING,
+              Risk.warning("where the OSTs in use deliver less than the ranks and nodes can move"),
+              "Does a large job use few of the file system's OSTs?",
+              List.of(SHARE, FEW, RANKS, BYTES))
+          .needing(DarshanModule.LUSTRE);
 
   @Override
   public RuleInfo info() {

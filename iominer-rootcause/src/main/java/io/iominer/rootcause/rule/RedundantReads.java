@@ -28,6 +28,7 @@ public final class RedundantReads implements Rule {
       new RuleInfo(
           "redundant-reads",
           Cause.PATTERN,
+          Risk.warning("where the bytes do not stay in the client's cache between the reads"),
           "Are more bytes read from files than lie in them?",
           List.of(SHARE, BYTES));
 

@@ -5,6 +5,7 @@ package io.iominer.rootcause.rule;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.ServiceLoader;
 
 /** All rules on the class path. */
@@ -34,6 +35,11 @@ public final class Rules {
 
   public List<Rule> rules() {
     return rules;
+  }
+
+  /** What the rule of this name is about, or empty. */
+  public Optional<RuleInfo> find(String id) {
+    return rules.stream().map(Rule::info).filter(info -> info.id().equals(id)).findFirst();
   }
 
   /** The answer of every rule; one that fails is reported and the others go on. */

@@ -26,6 +26,7 @@ public final class SerializedIo implements Rule {
       new RuleInfo(
           "serialized-io",
           Cause.SERIALIZATION,
+          Risk.warning("where ranks wait for their turn, and the more, the more ranks there are"),
           "Do ranks read or write one after the other?",
           List.of(GROUPS, LEAST_TIME));
 

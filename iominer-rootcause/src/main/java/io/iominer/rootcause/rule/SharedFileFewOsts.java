@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.rootcause.advice.StripingAdvice;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
@@ -27,10 +28,12 @@ public final class SharedFileFewOsts implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "shared-file-few-osts",
-          Cause.STRIPING,
-          "Do many ranks share a file that lies on few OSTs?",
-          List.of(PROCESSES_PER_TARGET, LEAST_SHARE));
+              "shared-file-few-osts",
+              Cause.STRIPING,
+              Risk.warning("where these OSTs deliver less than the ranks ask for at the same time"),
+              "Do many ranks share a file that lies on few OSTs?",
+              List.of(PROCESSES_PER_TARGET, LEAST_SHARE))
+          .needing(DarshanModule.LUSTRE);
 
   @Override
   public RuleInfo info() {

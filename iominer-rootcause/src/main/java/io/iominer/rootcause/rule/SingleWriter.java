@@ -40,6 +40,7 @@ public final class SingleWriter implements Rule {
       new RuleInfo(
           "single-writer",
           Cause.IMBALANCE,
+          Risk.high("where the other ranks wait for this one, and the more, the larger the job is"),
           "Does one rank read or write most of the bytes?",
           List.of(SHARE, LEAST_BYTES, LEAST_TIME, LEAST_RANKS));
 

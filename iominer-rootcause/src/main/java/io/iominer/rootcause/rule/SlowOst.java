@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.rootcause.advice.OstAdvice;
@@ -38,10 +39,12 @@ public final class SlowOst implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "slow-ost",
-          Cause.SLOW_OST,
-          "Is an OST slower than the others?",
-          List.of(SPEED, OSTS, LEAST_BYTES));
+              "slow-ost",
+              Cause.SLOW_OST,
+              Risk.warning("where the job waits for the slowest of its OSTs"),
+              "Is an OST slower than the others?",
+              List.of(SPEED, OSTS, LEAST_BYTES))
+          .needing(DarshanModule.LUSTRE);
 
   private static final double MB = 1e6;
   private static final long MANY_JOBS = 3;

@@ -29,6 +29,8 @@ public final class SmallRequests implements Rule {
       new RuleInfo(
           "small-requests",
           Cause.PATTERN,
+          Risk.high(
+              "where no cache gathers them, so that each waits for a server; it depends on the file system"),
           "Are many requests smaller than 1 MiB and scattered?",
           List.of(SHARE, OPERATIONS));
 

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.RequestAdvice;
 import io.iominer.rootcause.loss.RuleContext;
@@ -22,10 +23,13 @@ public final class Stdio implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "stdio",
-          Cause.PATTERN,
-          "Do many bytes go through streams (fopen, fread, fwrite, fprintf)?",
-          List.of(SHARE, BYTES));
+              "stdio",
+              Cause.PATTERN,
+              Risk.high(
+                  "where a rank moves many bytes, as a stream copies them through a small buffer"),
+              "Do many bytes go through streams (fopen, fread, fwrite, fprintf)?",
+              List.of(SHARE, BYTES))
+          .needing(DarshanModule.STDIO);
 
   @Override
   public RuleInfo info() {

@@ -31,6 +31,7 @@ public final class TinyFiles implements Rule {
       new RuleInfo(
           "tiny-files",
           Cause.METADATA,
+          Risk.warning("where the metadata servers are busy or far away"),
           "Does the job use very many files with very few bytes each?",
           List.of(FILES, SIZE, TIME));
 

@@ -33,6 +33,8 @@ public final class UnalignedRequests implements Rule {
       new RuleInfo(
           "unaligned-requests",
           Cause.PATTERN,
+          Risk.high(
+              "where the file system locks ranges of a file, or has to read a block to change a part of it"),
           "Are many requests not aligned in their file where that costs?",
           List.of(SHARE, OPERATIONS));
 

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Ost;
 import io.iominer.rootcause.advice.OstAdvice;
 import io.iominer.rootcause.fact.FileFacts;
@@ -31,10 +32,12 @@ public final class UnevenOsts implements Rule {
 
   private static final RuleInfo INFO =
       new RuleInfo(
-          "uneven-osts",
-          Cause.STRIPING,
-          "Do the job's bytes lie unevenly on its OSTs?",
-          List.of(RATIO, TIME));
+              "uneven-osts",
+              Cause.STRIPING,
+              Risk.warning("where the job waits for the fullest of its OSTs"),
+              "Do the job's bytes lie unevenly on its OSTs?",
+              List.of(RATIO, TIME))
+          .needing(DarshanModule.LUSTRE);
 
   @Override
   public RuleInfo info() {

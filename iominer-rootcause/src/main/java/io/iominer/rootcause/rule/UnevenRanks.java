@@ -34,6 +34,7 @@ public final class UnevenRanks implements Rule {
       new RuleInfo(
           "uneven-ranks",
           Cause.IMBALANCE,
+          Risk.high("where the other ranks wait for the slowest, as at a barrier"),
           "Are bytes or I/O time spread unevenly over the ranks?",
           List.of(UNEVENNESS, LEAST_TIME));
 

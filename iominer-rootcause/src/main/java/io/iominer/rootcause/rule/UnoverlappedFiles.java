@@ -38,6 +38,7 @@ public final class UnoverlappedFiles implements Rule {
       new RuleInfo(
           "unoverlapped-files",
           Cause.SERIALIZATION,
+          Risk.warning("where a rank waits for another's file to be done"),
           "Are files of different ranks used intermittently and never together?",
           List.of(OVERLAP, BUSY, FILES));
 

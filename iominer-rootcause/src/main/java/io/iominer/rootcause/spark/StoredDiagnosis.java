@@ -3,13 +3,16 @@
 package io.iominer.rootcause.spark;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.FindingLevel;
 import io.iominer.core.model.Verdict;
 import io.iominer.core.query.IOMiner;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.rule.Finding;
+import io.iominer.rootcause.rule.Risk;
 import io.iominer.rootcause.rule.RuleInfo;
+import io.iominer.rootcause.rule.Rules;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -79,12 +82,34 @@ public final class StoredDiagnosis {
 
   private static Finding finding(Row row) {
     return Finding.tripped(
-        new RuleInfo(row.getAs("rule"), Cause.valueOf(upper(row.getAs("cause"))), "", List.of()),
+        rule(row),
         number(row.getAs("observed")),
         number(row.getAs("threshold")),
         row.getAs("message"),
         row.getList(row.fieldIndex("evidence")),
         row.<Row>getList(row.fieldIndex("advice")).stream().map(StoredDiagnosis::advice).toList());
+  }
+
+  /** Of the rule's own words, as far as this release has the rule; the row says the rest. */
+  private static RuleInfo rule(Row row) {
+    String id = row.getAs("rule");
+    Cause cause = Cause.valueOf(upper(row.getAs("cause")));
+    Optional<RuleInfo> known = Rules.all().find(id);
+    String condition = known.map(rule -> rule.risk().condition()).orElse("");
+    return new RuleInfo(
+        id,
+        cause,
+        new Risk(level(row, known), condition),
+        known.map(RuleInfo::question).orElse(""),
+        known.map(RuleInfo::thresholds).orElse(List.of()));
+  }
+
+  /** The risk's level of the row; the rule's where the row tells of lost time or of no level. */
+  private static FindingLevel level(Row row, Optional<RuleInfo> known) {
+    return Optional.ofNullable(row.<String>getAs("level"))
+        .flatMap(FindingLevel::find)
+        .filter(FindingLevel::isRisk)
+        .orElseGet(() -> known.map(rule -> rule.risk().level()).orElse(FindingLevel.INFO));
   }
 
   private static Advice advice(Row row) {

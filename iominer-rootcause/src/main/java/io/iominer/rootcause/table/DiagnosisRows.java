@@ -3,6 +3,7 @@
 package io.iominer.rootcause.table;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.FindingLevel;
 import io.iominer.core.table.CriticalFileTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.FindingTable;
@@ -62,9 +63,9 @@ public final class DiagnosisRows {
     diagnosis(diagnosis.diagnosis(), losses);
     diagnosis.factors().forEach(factors -> sink.accept(factors(log, factors)));
     diagnosis.paths().values().forEach(this::path);
-    diagnosis.diagnosis().findings().stream()
-        .filter(Finding::isTripped)
-        .forEach(finding -> finding(finding, losses));
+    for (Finding finding : diagnosis.diagnosis().findings()) {
+      diagnosis.diagnosis().level(finding).ifPresent(level -> finding(finding, level, losses));
+    }
   }
 
   /** The row of factors. */
@@ -139,10 +140,11 @@ public final class DiagnosisRows {
     }
   }
 
-  private void finding(Finding finding, Losses losses) {
+  private void finding(Finding finding, FindingLevel level, Losses losses) {
     sink.accept(
         row(FindingTable.DEFINITION)
             .set("rule", finding.rule().id())
+            .set("level", level.label())
             .set("cause", finding.rule().cause().label())
             .set("lost_s", losses.seconds(finding.rule().cause()))
             .set("message", finding.message())

@@ -3,14 +3,17 @@
 package io.iominer.rootcause.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.tuple;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.FindingLevel;
 import io.iominer.core.model.Verdict;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.DiagnosisTable;
+import io.iominer.core.table.FindingTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.Diagnosis;
@@ -25,11 +28,12 @@ import org.junit.jupiter.api.io.TempDir;
 class StoredDiagnosisTest {
   @TempDir private Path folder;
 
-  private Diagnosis stored(TableRow row) {
+  private Diagnosis stored(TableRow row, TableRow... findings) {
     IoStore.openOrCreate(folder, 1);
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
       StoreChange change = new StoreChange();
       writer.add(change, DiagnosisTable.DEFINITION, List.of(row));
+      writer.add(change, FindingTable.DEFINITION, List.of(findings));
       writer.commit(change);
     }
     try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
@@ -54,7 +58,13 @@ class StoredDiagnosisTest {
         row.set(cause.column(), cause == Cause.STRIPING ? 12.0 : 0.0);
       }
     }
-    Diagnosis diagnosis = stored(row.set("unexplained_s", 0.0));
+    Diagnosis diagnosis =
+        stored(
+            row.set("unexplained_s", 0.0),
+            finding("small-requests", "pattern"),
+            finding("osts-used", "striping"),
+            finding("stdio", "pattern").set("level", "warning"),
+            finding("of-a-later-release", "metadata"));
     Losses losses = diagnosis.losses().orElseThrow();
     assertThat(losses.unknown()).containsExactly(Cause.ALLOCATION);
     assertThat(losses.isKnown(Cause.METADATA)).isTrue();
@@ -65,6 +75,23 @@ class StoredDiagnosisTest {
             "what was lost to "
                 + Cause.ALLOCATION.words()
                 + " is not known: an earlier release diagnosed it");
+    assertThat(diagnosis.findings())
+        .as("rows of an earlier release have no level: it is that of the rule")
+        .extracting(
+            finding -> finding.rule().id(), finding -> diagnosis.level(finding).orElseThrow())
+        .containsExactly(
+            tuple("of-a-later-release", FindingLevel.INFO),
+            tuple("osts-used", FindingLevel.LOST_TIME),
+            tuple("small-requests", FindingLevel.HIGH),
+            tuple("stdio", FindingLevel.WARNING));
+  }
+
+  private static TableRow finding(String rule, String cause) {
+    return TableRow.blank(FindingTable.DEFINITION)
+        .set(TableDefinition.BUCKET_COLUMN, 7L)
+        .set("log_id", "log")
+        .set("rule", rule)
+        .set("cause", cause);
   }
 
   @Test

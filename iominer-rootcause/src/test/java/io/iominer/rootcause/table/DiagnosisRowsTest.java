@@ -92,6 +92,7 @@ class DiagnosisRowsTest {
             FindingTable.DEFINITION);
     assertComplete(rows);
     for (TableRow finding : of(rows, FindingTable.DEFINITION)) {
+      assertThat(finding.value("level")).isIn("lost_time", "high", "warning", "info");
       for (Object advice : (List<?>) finding.value("advice")) {
         Object[] fields = (Object[]) advice;
         assertThat(fields).hasSameSizeAs(FindingTable.ADVICE.fields());

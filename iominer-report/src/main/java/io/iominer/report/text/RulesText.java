@@ -1,0 +1,118 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.text;
+
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.text.SafeText;
+import io.iominer.core.unit.Ratio;
+import io.iominer.report.section.Form;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.rule.Finding;
+import io.iominer.rootcause.rule.Finding.Status;
+import io.iominer.rootcause.rule.RuleInfo;
+import io.iominer.rootcause.rule.Threshold;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The rules that found nothing: with what they compared, or why they were not checked. */
+final class RulesText {
+  private RulesText() {}
+
+  static void print(Diagnosis diagnosis, JobFacts facts, ScreenText out) {
+    clear(diagnosis.findings(Status.CLEAR), facts, out);
+    notChecked(diagnosis.findings(Status.NOT_APPLICABLE), facts, out);
+    failed(diagnosis.findings(Status.FAILED), out);
+  }
+
+  private static void clear(List<Finding> findings, JobFacts facts, ScreenText out) {
+    if (findings.isEmpty()) {
+      return;
+    }
+    out.line("");
+    out.line("Clear        rules that found nothing: what they compared, and the threshold");
+    if (!facts.incompleteModules().isEmpty()) {
+      out.line(
+          "             they may have missed something: records of %s are missing",
+          String.join(", ", facts.incompleteModules()));
+    }
+    for (Finding finding : findings) {
+      RuleInfo rule = finding.rule();
+      out.line(
+          "  %-31s %10s, threshold %s: %s",
+          rule.id(),
+          value(rule, finding.observed()),
+          value(rule, finding.threshold()) + word(rule),
+          rule.question());
+      if (!finding.message().isEmpty()) {
+        out.line("      %s", SafeText.of(finding.message()));
+      }
+    }
+  }
+
+  private static void notChecked(List<Finding> findings, JobFacts facts, ScreenText out) {
+    if (findings.isEmpty()) {
+      return;
+    }
+    out.line("");
+    out.line("Not checked  rules that have nothing to look at, or lack what they need");
+    for (Finding finding : findings) {
+      out.line(
+          "  %-31s %s%s",
+          finding.rule().id(), SafeText.of(finding.message()), lacking(finding.rule(), facts));
+    }
+  }
+
+  /** That the modules are not in the log by which the rule goes, or not as a whole. */
+  private static String lacking(RuleInfo rule, JobFacts facts) {
+    if (!rule.needs().isEmpty() && Collections.disjoint(rule.needs(), facts.modules())) {
+      return " (not in the log: "
+          + rule.needs().stream()
+              .sorted()
+              .map(DarshanModule::logName)
+              .collect(Collectors.joining(", "))
+          + ")";
+    }
+    List<String> cut =
+        facts.incompleteModules().stream()
+            .filter(name -> rule.needs().isEmpty() || isNeeded(rule, name))
+            .toList();
+    return cut.isEmpty() ? "" : " (records are missing: " + String.join(", ", cut) + ")";
+  }
+
+  private static boolean isNeeded(RuleInfo rule, String module) {
+    return rule.needs().stream().anyMatch(needed -> needed.logName().equals(module));
+  }
+
+  private static void failed(List<Finding> findings, ScreenText out) {
+    for (Finding finding : findings) {
+      out.line("");
+      out.line(
+          "Failed       the rule %s, a fault of IOMiner: %s",
+          finding.rule().id(), SafeText.of(finding.message()));
+    }
+  }
+
+  /** In the unit of the rule's first threshold; a share below zero is a rounded zero. */
+  private static String value(RuleInfo rule, double value) {
+    if (Double.isNaN(value)) {
+      return Cells.NOTHING;
+    }
+    return switch (rule.thresholds().get(0).dimension()) {
+      case SHARE -> new Ratio(Math.max(0, value)).toString();
+      case BYTES -> Form.BYTES.text(value);
+      case BYTES_PER_SECOND -> Form.RATE.text(value);
+      case SECONDS -> Form.SECONDS.text(value);
+      case NUMBER ->
+          String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%,.2f", value);
+    };
+  }
+
+  /** What a plain number counts; empty for what has a unit. */
+  private static String word(RuleInfo rule) {
+    Threshold first = rule.thresholds().get(0);
+    return first.word().isEmpty() ? "" : " " + first.word();
+  }
+}

@@ -1,0 +1,79 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.FindingLevel;
+import io.iominer.core.model.Verdict;
+import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.rule.Finding;
+import io.iominer.rootcause.rule.Risk;
+import io.iominer.rootcause.rule.RuleInfo;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What explains lost time, and what is a risk. */
+class DiagnosisLevelTest {
+  private static final Finding STRIPING = tripped("striping", Cause.STRIPING, FindingLevel.WARNING);
+  private static final Finding PATTERN = tripped("pattern", Cause.PATTERN, FindingLevel.WARNING);
+  private static final Finding SIZES = tripped("sizes", Cause.PATTERN, FindingLevel.INFO);
+  private static final Finding RANKS = tripped("ranks", Cause.IMBALANCE, FindingLevel.HIGH);
+  private static final Finding CLEAR = Finding.clear(RANKS.rule(), 0, 1);
+
+  private static Finding tripped(String id, Cause cause, FindingLevel level) {
+    return Finding.tripped(
+        new RuleInfo(id, cause, new Risk(level, "where it costs"), "", List.of()),
+        2,
+        1,
+        "found",
+        List.of(),
+        List.of());
+  }
+
+  /** Of 10 s in I/O. */
+  private static Diagnosis diagnosis(Verdict verdict, Map<Cause, Double> lost) {
+    Losses losses = new Losses(10, lost, 0);
+    return new Diagnosis(
+        verdict,
+        Optional.of(losses),
+        Diagnosis.ranked(losses),
+        List.of(SIZES, STRIPING, PATTERN, RANKS, CLEAR),
+        List.of());
+  }
+
+  @Test
+  void aFindingExplainsLostTimeWhereItsCauseTookAShareOfIt() {
+    Diagnosis some =
+        diagnosis(
+            Verdict.CAUSE, Map.of(Cause.PATTERN, 7.0, Cause.STRIPING, 0.36, Cause.IMBALANCE, 0.64));
+    assertThat(some.causes())
+        .extracting(Diagnosis.RankedCause::cause)
+        .as("striping took 4.5 % of the lost time")
+        .containsExactly(Cause.PATTERN, Cause.IMBALANCE);
+    assertThat(some.level(PATTERN)).contains(FindingLevel.LOST_TIME);
+    assertThat(some.level(RANKS)).contains(FindingLevel.LOST_TIME);
+    assertThat(some.level(STRIPING)).contains(FindingLevel.WARNING);
+    assertThat(some.level(SIZES)).contains(FindingLevel.INFO);
+    assertThat(some.explaining(Cause.PATTERN)).containsExactly(PATTERN);
+    assertThat(some.level(CLEAR)).isEmpty();
+    assertThat(some.risks()).containsExactly(STRIPING, SIZES);
+  }
+
+  @Test
+  void ofAJobWithoutBottleneckAllFindingsAreRisksTheGravestFirst() {
+    Diagnosis fine = diagnosis(Verdict.NO_BOTTLENECK, Map.of(Cause.PATTERN, 0.5));
+    assertThat(fine.causes()).isEmpty();
+    assertThat(fine.risks()).containsExactly(RANKS, STRIPING, PATTERN, SIZES);
+  }
+
+  @Test
+  void noRiskHasTheLevelOfLostTime() {
+    assertThatThrownBy(() -> new Risk(FindingLevel.LOST_TIME, ""))
+        .isInstanceOf(IllegalArgumentException.class);
+  }
+}
