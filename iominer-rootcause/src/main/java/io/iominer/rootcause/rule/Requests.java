@@ -26,28 +26,42 @@ import java.util.function.ToDoubleFunction;
  * @param random those at a lower offset than where the one before ended
  * @param small those of less than 1 MiB
  * @param smallScattered small ones that do not begin where the one before ended; an estimate
+ * @param smallConsecutive small ones that do; an estimate
  */
 record Requests(
-    IoDirection direction, long operations, double random, long small, double smallScattered) {
+    IoDirection direction,
+    long operations,
+    double random,
+    long small,
+    double smallScattered,
+    double smallConsecutive) {
   private static final int SHOWN_FILES = 3;
 
   static Requests of(FileFacts file, IoDirection direction) {
     Use use = file.use(direction);
     long beginnings = Math.max(file.processes(), file.opens());
     double scattered = Math.max(0, use.scattered() - beginnings);
+    double smallShare = use.operations() == 0 ? 0 : use.small() / (double) use.operations();
     return new Requests(
         direction,
         use.operations(),
         Math.max(0, use.backward() - beginnings),
         use.small(),
-        use.operations() == 0 ? 0 : scattered * use.small() / use.operations());
+        scattered * smallShare,
+        use.consecutive() * smallShare);
   }
 
   /** Those of all files; streams, of which neither size nor place is known, are left out. */
   static Requests of(JobFacts job, IoDirection direction) {
     Requests all = of(job.files(), direction);
     long known = all.operations - job.interfaces().stdioOperations(direction);
-    return new Requests(direction, Math.max(0, known), all.random, all.small, all.smallScattered);
+    return new Requests(
+        direction,
+        Math.max(0, known),
+        all.random,
+        all.small,
+        all.smallScattered,
+        all.smallConsecutive);
   }
 
   static Requests of(List<FileFacts> files, IoDirection direction) {
@@ -55,14 +69,16 @@ record Requests(
     double random = 0;
     long small = 0;
     double smallScattered = 0;
+    double smallConsecutive = 0;
     for (FileFacts file : files) {
       Requests requests = of(file, direction);
       operations += requests.operations;
       random += requests.random;
       small += requests.small;
       smallScattered += requests.smallScattered;
+      smallConsecutive += requests.smallConsecutive;
     }
-    return new Requests(direction, operations, random, small, smallScattered);
+    return new Requests(direction, operations, random, small, smallScattered, smallConsecutive);
   }
 
   /**

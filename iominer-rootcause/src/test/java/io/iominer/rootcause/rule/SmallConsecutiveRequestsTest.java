@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.rule;
+
+import static io.iominer.rootcause.rule.RequestJobs.ALL;
+import static io.iominer.rootcause.rule.RequestJobs.FILE;
+import static io.iominer.rootcause.rule.RequestJobs.KIB;
+import static io.iominer.rootcause.rule.RequestJobs.MIB;
+import static io.iominer.rootcause.rule.RequestJobs.diagnose;
+import static io.iominer.rootcause.rule.RequestJobs.job;
+import static io.iominer.rootcause.rule.RequestJobs.posix;
+import static io.iominer.rootcause.rule.RequestJobs.stdio;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.FindingLevel;
+import io.iominer.core.model.PosixCounter;
+import io.iominer.rootcause.loss.RuleContext;
+import io.iominer.rootcause.rule.Finding.Status;
+import org.junit.jupiter.api.Test;
+
+/** Small requests that caches gather. */
+class SmallConsecutiveRequestsTest {
+  private static final Rule RULE = new SmallConsecutiveRequests();
+
+  @Test
+  void smallWritesThatFollowEachOtherTripAndNeverExplainLostTime() {
+    Finding finding =
+        diagnose(RULE, job(4, posix(FILE, ALL).writes(20_000, 1_000, 19_996, 19_996).build()));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.observed()).isEqualTo(0.9998);
+    assertThat(finding.message())
+        .isEqualTo(
+            "about 19996 of 20000 writes are smaller than 1 MiB and follow the one before; 1000 B on"
+                + " average where most are");
+    assertThat(finding.rule().risk().level()).isEqualTo(FindingLevel.INFO);
+  }
+
+  @Test
+  void noRequestIsInThisFindingAndInThatOfScatteredOnes() {
+    RuleContext job = job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 20_000, 10_000).build());
+    assertThat(diagnose(RULE, job).message()).startsWith("about 10000 of 20000 writes ");
+    assertThat(diagnose(new SmallRequests(), job).message())
+        .startsWith("about 9996 of 20000 writes ");
+  }
+
+  @Test
+  void aFileOfOneWriteHasNoneThatFollows() {
+    DarshanRecord[] files = new DarshanRecord[2_000];
+    for (int i = 0; i < files.length; i++) {
+      files[i] = posix(FILE + i, 0).with(PosixCounter.OPENS, 1).writes(1, 1, 0, 0).build();
+    }
+    assertThat(diagnose(RULE, job(1, files)).status()).isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void smallWritesThatAreScatteredAreClear() {
+    assertThat(diagnose(RULE, job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 0, 0).build())))
+        .extracting(Finding::status)
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void largeOrFewWritesAreClear() {
+    assertThat(
+            diagnose(RULE, job(4, posix(FILE, ALL).writes(9_000, 2 * MIB, 9_000, 9_000).build()))
+                .status())
+        .isEqualTo(Status.CLEAR);
+    assertThat(
+            diagnose(RULE, job(4, posix(FILE, ALL).writes(1_000, KIB, 1_000, 1_000).build()))
+                .status())
+        .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void streamsHaveBuffersOfTheirOwn() {
+    assertThat(diagnose(RULE, job(4, stdio(FILE, ALL).streamed(50_000, KIB).build())).status())
+        .isEqualTo(Status.NOT_APPLICABLE);
+  }
+}
