@@ -9,6 +9,7 @@ import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.path.JobTimes;
 import io.iominer.rootcause.rule.Finding;
+import io.iominer.rootcause.rule.Risk;
 import io.iominer.rootcause.rule.Rules;
 import io.iominer.rootcause.rule.Threshold;
 import io.iominer.rootcause.rule.Thresholds;
@@ -128,11 +129,32 @@ public record Diagnosis(
     Losses losses = job.losses();
     List<RankedCause> ranked = ranked(losses);
     return new Diagnosis(
-        verdict(job.facts().runSeconds(), losses, ranked, thresholds),
-        Optional.of(losses),
-        ranked,
-        AdviceChoice.of(rules.evaluate(job, thresholds), thresholds.share(LEAST_SAVING)),
-        caveats(job));
+            verdict(job.facts().runSeconds(), losses, ranked, thresholds),
+            Optional.of(losses),
+            ranked,
+            AdviceChoice.of(rules.evaluate(job, thresholds), thresholds.share(LEAST_SAVING)),
+            caveats(job))
+        .withoutShortTimes();
+  }
+
+  /** Without findings on measured time that are of no lost time: those are clear. */
+  private Diagnosis withoutShortTimes() {
+    return new Diagnosis(
+        verdict, losses, ranked, findings.stream().map(this::clearIfShort).toList(), caveats);
+  }
+
+  private Finding clearIfShort(Finding finding) {
+    boolean isShort =
+        finding.isTripped()
+            && finding.rule().risk().equals(Risk.NONE)
+            && !isLostTo(finding.rule().cause());
+    return isShort
+        ? Finding.clear(
+            finding.rule(),
+            finding.observed(),
+            finding.threshold(),
+            finding.message() + ": too little to count")
+        : finding;
   }
 
   /** The causes that took anything, the greatest first. */
@@ -201,8 +223,12 @@ public record Diagnosis(
       return Optional.empty();
     }
     FindingLevel asRisk = finding.rule().risk().level();
-    boolean isLost = causes().stream().anyMatch(one -> one.cause() == finding.rule().cause());
-    return Optional.of(isLost && asRisk.explains() ? FindingLevel.LOST_TIME : asRisk);
+    boolean isLost = asRisk.explains() && isLostTo(finding.rule().cause());
+    return Optional.of(isLost ? FindingLevel.LOST_TIME : asRisk);
+  }
+
+  private boolean isLostTo(Cause cause) {
+    return causes().stream().anyMatch(one -> one.cause() == cause);
   }
 
   /** Tripped findings to which no lost time is attributed, or hardly any; the gravest first. */

@@ -3,15 +3,25 @@
 package io.iominer.rootcause;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.FindingLevel;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.RawText;
 import io.iominer.core.model.Verdict;
+import io.iominer.facility.FacilityModel;
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.JobFactsBuilder;
 import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding;
 import io.iominer.rootcause.rule.Risk;
+import io.iominer.rootcause.rule.Rule;
 import io.iominer.rootcause.rule.RuleInfo;
+import io.iominer.rootcause.rule.Rules;
+import io.iominer.rootcause.rule.Thresholds;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -72,8 +82,51 @@ class DiagnosisLevelTest {
   }
 
   @Test
-  void noRiskHasTheLevelOfLostTime() {
-    assertThatThrownBy(() -> new Risk(FindingLevel.LOST_TIME, ""))
-        .isInstanceOf(IllegalArgumentException.class);
+  void aFindingOnMeasuredTimeIsNeverARisk() {
+    Finding late =
+        Finding.tripped(
+            new RuleInfo("late", Cause.COLLECTIVE_WAIT, Risk.NONE, "", List.of()),
+            2,
+            1,
+            "found",
+            List.of(),
+            List.of());
+    RuleContext job = jobWithoutIo();
+    Diagnosis diagnosis =
+        Diagnosis.of(job, Rules.of(List.of(always(late), always(RANKS))), Thresholds.DEFAULT);
+    assertThat(diagnosis.risks()).containsExactly(RANKS);
+    assertThat(diagnosis.findings(Finding.Status.CLEAR))
+        .singleElement()
+        .extracting(Finding::message)
+        .isEqualTo("found: too little to count");
+  }
+
+  private static RuleContext jobWithoutIo() {
+    JobFacts facts =
+        new JobFactsBuilder(
+                new JobRecord("3.41", 1, 100, 0, 900, 0, 8, 7, RawText.EMPTY, RawText.EMPTY),
+                NameTable.NONE)
+            .build(List.of())
+            .facts();
+    return new RuleContext(
+        facts,
+        new Losses(0, Map.of(), 0),
+        FacilityModel.DEFAULT,
+        JobContention.UNKNOWN,
+        file -> "");
+  }
+
+  private static Rule always(Finding finding) {
+    return new Rule() {
+      @Override
+      public RuleInfo info() {
+        return finding.rule();
+      }
+
+      @Override
+      public Finding evaluate(RuleContext job, Thresholds thresholds) {
+        return finding;
+      }
+    };
   }
 }

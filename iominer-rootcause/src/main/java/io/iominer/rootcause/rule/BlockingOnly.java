@@ -84,10 +84,10 @@ public final class BlockingOnly implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%.1f s of I/O could run during the %.1f s between its first and its last request in"
+            "%s of I/O could run during the %s between its first and its last request in"
                 + " which the job does none; all %d MPI-IO operations block",
-            ioSeconds,
-            between,
+            SecondsText.of(ioSeconds),
+            SecondsText.of(between),
             use.operations()),
         List.of("MPIIO_NB_READS, MPIIO_NB_WRITES, MPIIO_SPLIT_READS, MPIIO_SPLIT_WRITES: 0"),
         List.of(overlap(job, between)));

@@ -24,8 +24,7 @@ public final class CollectiveExchange implements Rule {
       new RuleInfo(
               "collective-exchange",
               Cause.EXCHANGE,
-              Risk.warning(
-                  "where the network is slow for many small parts, and the more, the more ranks exchange"),
+              Risk.NONE,
               "Does the exchange between ranks in collective calls take long?",
               List.of(LEAST_TIME))
           .needing(DarshanModule.MPIIO);
@@ -52,9 +51,9 @@ public final class CollectiveExchange implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "all ranks are in MPI-IO for %.1f s without any request to the file system, beyond what"
+            "all ranks are in MPI-IO for %s without any request to the file system, beyond what"
                 + " the bytes need",
-            seconds),
+            SecondsText.of(seconds)),
         LayerEvidence.of(job),
         List.of(LayerAdvice.exchangeLess(job)));
   }

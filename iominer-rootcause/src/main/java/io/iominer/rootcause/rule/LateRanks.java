@@ -22,7 +22,7 @@ public final class LateRanks implements Rule {
       new RuleInfo(
               "late-ranks",
               Cause.COLLECTIVE_WAIT,
-              Risk.warning("where the ranks that wait could do something else"),
+              Risk.NONE,
               "Do ranks wait in collective calls for others that come late?",
               List.of(LEAST_TIME))
           .needing(DarshanModule.MPIIO);
@@ -49,8 +49,8 @@ public final class LateRanks implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "the slowest rank waits %.1f s in MPI-IO for ranks that come late",
-            seconds),
+            "the slowest rank waits %s in MPI-IO for ranks that come late",
+            SecondsText.of(seconds)),
         LayerEvidence.of(job),
         List.of(LayerAdvice.arriveTogether(job)));
   }

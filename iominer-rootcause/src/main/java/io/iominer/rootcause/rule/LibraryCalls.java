@@ -22,7 +22,7 @@ public final class LibraryCalls implements Rule {
       new RuleInfo(
               "library-calls",
               Cause.LIBRARY,
-              Risk.warning("where each small request of the library waits for a server"),
+              Risk.NONE,
               "Is the time lost in calls of HDF5 or PnetCDF?",
               List.of(LEAST_TIME))
           .needing(
@@ -54,8 +54,8 @@ public final class LibraryCalls implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%.1f s are lost in the library, in bytes that nobody asked it for or in small requests",
-            seconds),
+            "%s are lost in the library, in bytes that nobody asked it for or in small requests",
+            SecondsText.of(seconds)),
         LayerEvidence.of(job),
         List.of(LayerAdvice.leanLibrary(job)));
   }

@@ -76,9 +76,9 @@ public final class ManyOpens implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "the slowest rank spends %s s in metadata operations, %.0f %% of the I/O time;"
+            "the slowest rank spends %s in metadata operations, %.0f %% of the I/O time;"
                 + " each rank opens or stats each of its files %.1f times",
-            String.format(Locale.ROOT, seconds >= 1 ? "%.1f" : "%.3f", seconds),
+            SecondsText.of(seconds),
             100 * share,
             each),
         List.of(

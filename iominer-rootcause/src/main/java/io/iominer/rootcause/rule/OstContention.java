@@ -69,8 +69,8 @@ public final class OstContention implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "other jobs can have taken up to %.1f s on %s, %.0f %% of this job's I/O time",
-            most,
+            "other jobs can have taken up to %s on %s, %.0f %% of this job's I/O time",
+            SecondsText.of(most),
             ost,
             100 * observed),
         List.of(ost.toString(), job.name(largest)),

@@ -41,6 +41,11 @@ public record RuleInfo(
     return new RuleInfo(id, cause, risk, Set.of(modules), question, thresholds);
   }
 
+  /** The same, of a finding on measured time. */
+  RuleInfo withoutRisk() {
+    return new RuleInfo(id, cause, Risk.NONE, needs, question, thresholds);
+  }
+
   /**
    * Unit of what the rule observes, which is that of its first threshold; empty where the
    * thresholds are not known, as of a rule of another release in a store.

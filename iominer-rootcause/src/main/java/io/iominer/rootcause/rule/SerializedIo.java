@@ -76,12 +76,12 @@ public final class SerializedIo implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%d ranks %s in %d groups: %.1f s together, the longest takes %.1f s",
+            "%d ranks %s in %d groups: %s together, the longest takes %s",
             movers,
             direction == IoDirection.WRITE ? "write" : "read",
             groups.size(),
-            sum,
-            longest),
+            SecondsText.of(sum),
+            SecondsText.of(longest)),
         List.of(
             "first turn: rank " + groups.get(0).get(0),
             "last turn: rank " + groups.get(groups.size() - 1).get(0)),

@@ -48,10 +48,11 @@ public final class UnevenRanks implements Rule {
    *
    * @param by how much, 0 to 1
    * @param rank rank with the most
+   * @param rule the rule; of measured time, without its risk
    * @param message in words
    * @param advice what to do about it
    */
-  private record Spread(double by, int rank, String message, List<Advice> advice) {}
+  private record Spread(double by, int rank, RuleInfo rule, String message, List<Advice> advice) {}
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
@@ -80,7 +81,7 @@ public final class UnevenRanks implements Rule {
     boolean matters = saved >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds();
     return worst.by() > threshold && matters
         ? Finding.tripped(
-            INFO,
+            worst.rule(),
             worst.by(),
             threshold,
             worst.message(),
@@ -95,6 +96,7 @@ public final class UnevenRanks implements Rule {
     return new Spread(
         bytes.unevenness(among),
         bytes.most(),
+        INFO,
         String.format(
             Locale.ROOT,
             "rank %d %s %.1f MiB, the mean of %d ranks is %.1f MiB",
@@ -111,14 +113,15 @@ public final class UnevenRanks implements Rule {
     return new Spread(
         seconds.unevenness(facts.processes()),
         seconds.most(),
+        INFO.withoutRisk(),
         String.format(
             Locale.ROOT,
-            "rank %d spends %s s in reads and writes, the mean of %d ranks is %s s; their"
+            "rank %d spends %s in reads and writes, the mean of %d ranks is %s; their"
                 + " bytes are even",
             seconds.most(),
-            digits(seconds.max()),
+            SecondsText.of(seconds.max()),
             facts.processes(),
-            digits(seconds.sum() / facts.processes())),
+            SecondsText.of(seconds.sum() / facts.processes())),
         List.of(BalanceAdvice.slowRank(job, seconds.most())));
   }
 
@@ -127,12 +130,6 @@ public final class UnevenRanks implements Rule {
     return facts.bytes(IoDirection.READ) > facts.bytes(IoDirection.WRITE)
         ? IoDirection.READ
         : IoDirection.WRITE;
-  }
-
-  /** Seconds with the two or more digits that tell a rank from the mean, down to microseconds. */
-  private static String digits(double seconds) {
-    int decimals = seconds >= 1 ? 1 : seconds >= 0.01 ? 3 : 6;
-    return String.format(Locale.ROOT, "%." + decimals + "f", seconds);
   }
 
   /** All ranks; with collective MPI-IO the aggregators, as the others leave it to them. */

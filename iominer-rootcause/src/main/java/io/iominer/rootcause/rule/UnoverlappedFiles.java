@@ -106,14 +106,14 @@ public final class UnoverlappedFiles implements Rule {
         String.format(
             Locale.ROOT,
             "%d files of %d ranks are %s in %d stretches, %.2f files at a time, busy for %.0f"
-                + " %% of the time; the longest pause takes %.1f s",
+                + " %% of the time; the longest pause takes %s",
             files.size(),
             ranks,
             direction == IoDirection.WRITE ? "written" : "read",
             periods.size(),
             overlap,
             100 * busyShare(periods),
-            longestPause(periods)),
+            SecondsText.of(longestPause(periods))),
         List.of(job.name(longest)),
         BalanceAdvice.overlap(job, longest, direction, job.facts().bytes(direction)));
   }

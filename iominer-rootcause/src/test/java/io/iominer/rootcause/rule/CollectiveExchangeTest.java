@@ -19,7 +19,7 @@ class CollectiveExchangeTest {
     Finding finding = evaluate(LayerJobs.collective(Cause.EXCHANGE, 4));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(0.4);
-    assertThat(finding.message()).contains("4.0 s");
+    assertThat(finding.message()).contains("4.000 s");
     assertThat(finding.advice().get(0).most()).as("4 s of a run of 40 s").isEqualTo(0.1);
   }
 

@@ -19,7 +19,7 @@ class LibraryCallsTest {
     Finding finding = evaluate(LayerJobs.hdf5(Cause.LIBRARY, 4));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(0.4);
-    assertThat(finding.message()).contains("4.0 s");
+    assertThat(finding.message()).contains("4.000 s");
     assertThat(finding.advice().get(0).most()).as("4 s of a run of 40 s").isEqualTo(0.1);
     assertThat(finding.evidence())
         .contains("HDF5 and PnetCDF: 1.00 MiB asked for, 4.00 MiB moved below (4.0 times)");

@@ -41,7 +41,7 @@ class RulePagesTest {
                             rule.cause().label(),
                             rule.risk().level().label(),
                             rule.question(),
-                            rule.risk().condition()))
+                            rule.risk().equals(Risk.NONE) ? "–" : rule.risk().condition()))
             .collect(Collectors.joining());
     assertThat(Files.readString(PAGES.resolve("README.md")))
         .endsWith("\n|---|---|---|---|---|\n" + lines);

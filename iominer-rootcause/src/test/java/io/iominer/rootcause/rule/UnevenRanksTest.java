@@ -58,7 +58,7 @@ class UnevenRanksTest {
       Finding finding = evaluate(jobs.job());
       assertThat(finding.status()).isEqualTo(Status.TRIPPED);
       assertThat(finding.observed()).isCloseTo(0.75, within(1e-6));
-      assertThat(finding.message()).contains("rank 2 spends 4.0 s").contains("bytes are even");
+      assertThat(finding.message()).contains("rank 2 spends 4.000 s").contains("bytes are even");
       assertThat(finding.advice().get(0).title())
           .as("bytes that are even need not be divided otherwise")
           .isEqualTo("Find out what is slow about rank 2: it moves no more than others");

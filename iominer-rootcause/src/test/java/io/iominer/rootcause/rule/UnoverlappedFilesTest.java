@@ -37,7 +37,7 @@ class UnoverlappedFilesTest {
     assertThat(finding.message())
         .isEqualTo(
             "8 files of 8 ranks are written in 8 stretches, 1.00 files at a time, busy for 22 %"
-                + " of the time; the longest pause takes 8.0 s");
+                + " of the time; the longest pause takes 8.000 s");
     assertThat(finding.advice().get(1).steps())
         .contains("#DW stage_out type=directory source=$DW_JOB_STRIPED destination=/s");
   }
