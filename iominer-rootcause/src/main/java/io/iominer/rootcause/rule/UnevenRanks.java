@@ -63,13 +63,18 @@ public final class UnevenRanks implements Rule {
     Spread worst = null;
     for (IoDirection direction : IoDirection.values()) {
       RankLoads bytes = RankLoads.bytes(facts, direction);
-      if (bytes.sum() > 0 && !SingleWriter.isTrippedBy(bytes, thresholds)) {
+      if (bytes.sum() > 0
+          && !SingleWriter.isTrippedBy(bytes, thresholds)
+          && !hasUnknownAggregators(facts, direction)) {
         Spread found = ofBytes(job, direction, bytes);
         worst = worst == null || found.by() > worst.by() ? found : worst;
       }
     }
     if (worst == null) {
-      return Finding.notApplicable(INFO, "one rank moves most of the bytes: see single-writer");
+      return Finding.notApplicable(
+          INFO,
+          "one rank moves most of the bytes (see single-writer), or how many ranks are aggregators of"
+              + " collective MPI-IO is not known");
     }
     double threshold = thresholds.share(UNEVENNESS);
     RankLoads seconds = RankLoads.seconds(facts);
@@ -137,6 +142,17 @@ public final class UnevenRanks implements Rule {
     return isCollective(facts, direction)
         ? Math.max(1, facts.ranks(direction).movers())
         : facts.processes();
+  }
+
+  /**
+   * Whether bytes of collective MPI-IO are in records of all ranks: those tell of two ranks only,
+   * and not how many move nothing because they are no aggregators.
+   */
+  private static boolean hasUnknownAggregators(JobFacts facts, IoDirection direction) {
+    return isCollective(facts, direction)
+        && facts.files().stream()
+            .filter(file -> file.spread().isPresent() && file.use(direction).bytes() > 0)
+            .anyMatch(file -> facts.interfaces().mpiioFiles().containsKey(file.id()));
   }
 
   /** Whether most in a direction goes through collective MPI-IO, whatever is done in the other. */

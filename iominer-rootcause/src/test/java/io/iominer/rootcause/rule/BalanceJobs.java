@@ -119,6 +119,11 @@ final class BalanceJobs {
     return this;
   }
 
+  BalanceJobs add(CounterRecord record) {
+    facts.add(record);
+    return this;
+  }
+
   BalanceJobs layout(long id, long... osts) {
     facts.add(
         new LustreRecord(

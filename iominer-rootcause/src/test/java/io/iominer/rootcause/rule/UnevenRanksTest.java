@@ -97,6 +97,22 @@ class UnevenRanksTest {
         .isEqualTo(Status.CLEAR);
   }
 
+  /** Two of eight ranks are aggregators, each with half of the bytes: layer-data, antlia. */
+  @Test
+  void aRecordOfAllRanksDoesNotTellHowManyAggregateCollectiveWrites() {
+    BalanceJobs.Posix shared =
+        posix(1, SHARED).writes(192 * MIB, 0, 6, 8.8).spread(2, 0, 0, 1, 96 * MIB, 5.9);
+    assertThat(evaluate(new BalanceJobs(8).add(shared).job()).status()).isEqualTo(Status.TRIPPED);
+    BalanceJobs collective =
+        new BalanceJobs(8)
+            .add(shared)
+            .add(
+                RequestJobs.mpiio(1, RequestJobs.ALL)
+                    .wrote(MpiioCounter.COLL_WRITES, 32, 6 * MIB)
+                    .build());
+    assertThat(evaluate(collective.job()).status()).isEqualTo(Status.NOT_APPLICABLE);
+  }
+
   @Test
   void isClearWhereTheSpreadIsSmall() {
     Finding finding = evaluate(files(210, 200, 190, 200).job());
