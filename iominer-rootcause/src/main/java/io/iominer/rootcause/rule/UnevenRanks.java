@@ -6,10 +6,12 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.BalanceAdvice;
+import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.MpiioUse;
 import io.iominer.rootcause.fact.RankLoads;
 import io.iominer.rootcause.loss.RuleContext;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -63,18 +65,17 @@ public final class UnevenRanks implements Rule {
     Spread worst = null;
     for (IoDirection direction : IoDirection.values()) {
       RankLoads bytes = RankLoads.bytes(facts, direction);
-      if (bytes.sum() > 0
-          && !SingleWriter.isTrippedBy(bytes, thresholds)
-          && !hasUnknownAggregators(facts, direction)) {
-        Spread found = ofBytes(job, direction, bytes);
+      if (bytes.sum() > 0 && !SingleWriter.isTrippedBy(bytes, thresholds)) {
+        List<FileFacts> aggregated = aggregated(facts, direction);
+        Spread found =
+            aggregated.isEmpty()
+                ? ofBytes(job, direction, bytes)
+                : ofAggregators(job, direction, aggregated);
         worst = worst == null || found.by() > worst.by() ? found : worst;
       }
     }
     if (worst == null) {
-      return Finding.notApplicable(
-          INFO,
-          "one rank moves most of the bytes (see single-writer), or how many ranks are aggregators of"
-              + " collective MPI-IO is not known");
+      return Finding.notApplicable(INFO, "one rank moves most of the bytes: see single-writer");
     }
     double threshold = thresholds.share(UNEVENNESS);
     RankLoads seconds = RankLoads.seconds(facts);
@@ -145,14 +146,43 @@ public final class UnevenRanks implements Rule {
   }
 
   /**
-   * Whether bytes of collective MPI-IO are in records of all ranks: those tell of two ranks only,
-   * and not how many move nothing because they are no aggregators.
+   * The slowest aggregator beside the others, for the bytes of each: how many there are is open.
    */
-  private static boolean hasUnknownAggregators(JobFacts facts, IoDirection direction) {
+  private static Spread ofAggregators(
+      RuleContext job, IoDirection direction, List<FileFacts> aggregated) {
+    double seconds =
+        aggregated.stream().mapToDouble(file -> file.use(direction).slowestSeconds()).sum();
+    double longer = Math.min(seconds, job.facts().ranks(direction).skewSeconds());
+    FileFacts longest =
+        aggregated.stream()
+            .max(Comparator.comparingDouble(file -> file.use(direction).slowestSeconds()))
+            .orElseThrow();
+    int rank = longest.spread().orElseThrow().slowestRank();
+    return new Spread(
+        seconds > 0 ? longer / seconds : 0,
+        rank,
+        INFO.withoutRisk(),
+        String.format(
+            Locale.ROOT,
+            "aggregator rank %d takes %s below collective calls, others would take %s for as many"
+                + " bytes",
+            rank,
+            SecondsText.of(seconds),
+            SecondsText.of(seconds - longer)),
+        List.of(BalanceAdvice.slowRank(job, rank)));
+  }
+
+  /**
+   * Files of collective MPI-IO in records of all ranks: those tell of two ranks only, and not how
+   * many move nothing because they are no aggregators.
+   */
+  private static List<FileFacts> aggregated(JobFacts facts, IoDirection direction) {
     return isCollective(facts, direction)
-        && facts.files().stream()
+        ? facts.files().stream()
             .filter(file -> file.spread().isPresent() && file.use(direction).bytes() > 0)
-            .anyMatch(file -> facts.interfaces().mpiioFiles().containsKey(file.id()));
+            .filter(file -> facts.interfaces().mpiioFiles().containsKey(file.id()))
+            .toList()
+        : List.of();
   }
 
   /** Whether most in a direction goes through collective MPI-IO, whatever is done in the other. */

@@ -101,16 +101,34 @@ class UnevenRanksTest {
   @Test
   void aRecordOfAllRanksDoesNotTellHowManyAggregateCollectiveWrites() {
     BalanceJobs.Posix shared =
-        posix(1, SHARED).writes(192 * MIB, 0, 6, 8.8).spread(2, 0, 0, 1, 96 * MIB, 5.9);
+        posix(1, SHARED).writes(192 * MIB, 0, 6, 8.8).spread(2, 0, 0, 1, 96 * MIB, 5);
     assertThat(evaluate(new BalanceJobs(8).add(shared).job()).status()).isEqualTo(Status.TRIPPED);
-    BalanceJobs collective =
-        new BalanceJobs(8)
-            .add(shared)
-            .add(
-                RequestJobs.mpiio(1, RequestJobs.ALL)
-                    .wrote(MpiioCounter.COLL_WRITES, 32, 6 * MIB)
-                    .build());
-    assertThat(evaluate(collective.job()).status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(evaluate(collective(shared)).status()).isEqualTo(Status.CLEAR);
+  }
+
+  /** Four aggregators of 32 MiB each: layer-data, selene. */
+  @Test
+  void tripsWhereAnAggregatorIsSlowForItsBytes() {
+    Finding finding =
+        evaluate(
+            collective(
+                posix(1, SHARED).writes(128 * MIB, 0, 6, 5.9).spread(2, 0, 0, 1, 32 * MIB, 5.6)));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.message())
+        .isEqualTo(
+            "aggregator rank 1 takes 5.600 s below collective calls, others would take 0.100 s for"
+                + " as many bytes");
+    assertThat(finding.advice().get(0).title()).startsWith("Find out what is slow about rank 1");
+  }
+
+  private static RuleContext collective(BalanceJobs.Posix shared) {
+    return new BalanceJobs(8)
+        .add(shared)
+        .add(
+            RequestJobs.mpiio(1, RequestJobs.ALL)
+                .wrote(MpiioCounter.COLL_WRITES, 32, 6 * MIB)
+                .build())
+        .job();
   }
 
   @Test
