@@ -11,8 +11,9 @@ import java.util.Optional;
 
 /**
  * How POSIX accesses follow each other. Shares are of the accesses of their direction and empty
- * where there are none. Sequential is IOMiner's equation 3 by direction: accesses at a higher
- * offset than where the one before ended; consecutive ones start exactly there.
+ * where there are none, or fewer than the part that is counted of them. Sequential is IOMiner's
+ * equation 3 by direction: accesses at a higher offset than where the one before ended; consecutive
+ * ones start exactly there.
  *
  * @param sequentialReads share of reads
  * @param consecutiveReads share of reads
@@ -46,6 +47,7 @@ public record AccessShares(
   private static Optional<Ratio> share(ModuleTotals posix, Total part, long whole) {
     return posix.count(part).isEmpty()
         ? Optional.empty()
-        : Ratio.of((double) posix.count(part).getAsLong(), (double) whole);
+        : Ratio.of((double) posix.count(part).getAsLong(), (double) whole)
+            .filter(share -> share.value() <= 1);
   }
 }

@@ -5,6 +5,7 @@ package io.iominer.rootcause;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.FindingLevel;
 import io.iominer.core.model.Verdict;
+import io.iominer.rootcause.fact.ImplausibleRecords;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.path.JobTimes;
@@ -23,7 +24,7 @@ import java.util.OptionalDouble;
  * Why a job's I/O was slow.
  *
  * @param verdict what it comes to
- * @param losses the job's I/O time and what it was lost to
+ * @param losses the job's I/O time and what it was lost to; empty where it was not diagnosed
  * @param ranked the causes that took anything, the greatest first
  * @param findings every rule's answer
  * @param caveats what is not known about the job and could have changed the verdict, or why the job
@@ -92,6 +93,14 @@ public record Diagnosis(
    */
   public static final double LEAST_SHARE = 0.05;
 
+  /** A job of whose log more contradicts itself is not diagnosed. */
+  public static final Threshold IMPLAUSIBLE =
+      Threshold.share(
+          "diagnosis.implausible",
+          0.1,
+          "Heuristic: of the records, the bytes or the time; what a tenth hides can hardly change the"
+              + " first cause");
+
   /** The thresholds of the diagnosis itself, beside those of the rules. */
   public static final List<Threshold> THRESHOLDS =
       List.of(
@@ -102,7 +111,8 @@ public record Diagnosis(
           LEAST_SECONDS,
           MOST_TRACED,
           MOST_FILES,
-          LEAST_SAVING);
+          LEAST_SAVING,
+          IMPLAUSIBLE);
 
   public Diagnosis {
     ranked = List.copyOf(ranked);
@@ -124,8 +134,15 @@ public record Diagnosis(
     return new Diagnosis(Verdict.SKIPPED, Optional.empty(), List.of(), List.of(), reasons);
   }
 
-  /** Diagnoses a job. */
+  /** Diagnoses a job; one of whose log much contradicts itself only so far as to say that. */
   public static Diagnosis of(RuleContext job, Rules rules, Thresholds thresholds) {
+    ImplausibleRecords implausible = job.facts().anomalies().implausible();
+    if (implausible.share() > thresholds.share(IMPLAUSIBLE)) {
+      List<String> reasons = new ArrayList<>(implausible.caveat().stream().toList());
+      reasons.addAll(contradictions(job));
+      return new Diagnosis(
+          Verdict.IMPLAUSIBLE_COUNTERS, Optional.empty(), List.of(), List.of(), reasons);
+    }
     Losses losses = job.losses();
     List<RankedCause> ranked = ranked(losses);
     return new Diagnosis(
@@ -178,6 +195,7 @@ public record Diagnosis(
       caveats.add("the end of the run is not known");
     }
     caveats.addAll(job.facts().anomalies().caveats());
+    caveats.addAll(contradictions(job));
     if (!job.facts().canHaveLayouts()) {
       return caveats;
     }
@@ -187,6 +205,13 @@ public record Diagnosis(
       caveats.add(UNKNOWN_OSTS);
     }
     return caveats;
+  }
+
+  /** The first counters that contradict each other, with their file and rank. */
+  private static List<String> contradictions(RuleContext job) {
+    return job.facts().anomalies().implausible().first().stream()
+        .map(contradiction -> contradiction.words(job.name(contradiction.recordId())))
+        .toList();
   }
 
   private static Verdict verdict(

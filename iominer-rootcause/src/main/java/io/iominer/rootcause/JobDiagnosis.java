@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause;
 
+import io.iominer.core.model.Verdict;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobEvidence;
@@ -24,7 +25,7 @@ import java.util.function.Function;
  * @param facts what the job did
  * @param paths its critical paths
  * @param trace what a trace gave to them
- * @param factors of its reads and of its writes, as far as it moved bytes
+ * @param factors of its reads and of its writes, as far as it moved bytes and was diagnosed
  * @param diagnosis why it was slow
  */
 public record JobDiagnosis(
@@ -59,11 +60,14 @@ public record JobDiagnosis(
             settings.facility(),
             around,
             names);
+    Diagnosis diagnosis = Diagnosis.of(job, Rules.all(), settings.thresholds());
     return new JobDiagnosis(
         facts,
         evidence.paths(),
         evidence.trace(),
-        FactorFinder.of(facts, evidence.paths(), around),
-        Diagnosis.of(job, Rules.all(), settings.thresholds()));
+        diagnosis.verdict() == Verdict.IMPLAUSIBLE_COUNTERS
+            ? List.of()
+            : FactorFinder.of(facts, evidence.paths(), around),
+        diagnosis);
   }
 }

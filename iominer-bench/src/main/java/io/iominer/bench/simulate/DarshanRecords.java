@@ -14,6 +14,7 @@ import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.core.model.StdioCounter;
 import io.iominer.core.model.StdioFCounter;
+import io.iominer.core.summary.SizeClasses;
 import io.iominer.facility.job.Access;
 import java.util.Arrays;
 import java.util.List;
@@ -28,11 +29,6 @@ final class DarshanRecords {
 
   /** The fastest of several ranks, beside the slowest; heuristic. */
   private static final double FASTEST_SHARE = 0.98;
-
-  /** Upper bounds of Darshan's size classes, but the last. */
-  private static final long[] SIZE_BOUNDS = {
-    100, 1 << 10, 10 << 10, 100 << 10, 1 << 20, 4 << 20, 10 << 20, 100 << 20, 1L << 30
-  };
 
   private DarshanRecords() {}
 
@@ -203,11 +199,7 @@ final class DarshanRecords {
 
   /** The counter of a size class of a module, given that of the least sizes. */
   private static Counter sized(DarshanModule module, Counter least, long bytes) {
-    int size = 0;
-    while (size < SIZE_BOUNDS.length && bytes > SIZE_BOUNDS[size]) {
-      size++;
-    }
-    return module.counters().get(least.index() + size);
+    return module.counters().get(least.index() + SizeClasses.of(bytes));
   }
 
   /** Requests that begin at a multiple of the stripe size are the only aligned ones. */

@@ -10,12 +10,17 @@ import com.fasterxml.jackson.databind.MappingIterator;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.model.PosixCounter;
+import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.DarshanWriter;
 import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ModuleWriter;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.ingest.darshan.WriteOptions;
 import io.iominer.rootcause.loss.WhatIf;
@@ -132,6 +137,51 @@ class DiagnoseCommandTest {
     Path log = SharedData.darshanLog("pyd__example_logs__example.");
     assertThat(run(log.toString())).isZero();
     assertThat(out.toString()).contains("slowest rank ").doesNotContain("on files of its own");
+  }
+
+  /** It was once said to read 1933743882159 % sequentially. */
+  @Test
+  void aLogWithImplausibleCountersSaysSoInPlaceOfADiagnosis() throws IOException {
+    Path log = folder.resolve("damaged.darshan");
+    long[] counters = new long[PosixCounter.values().length];
+    counters[PosixCounter.READS.index()] = 2;
+    counters[PosixCounter.BYTES_READ.index()] = 100;
+    counters[PosixCounter.SEQ_READS.index()] = 38_674_877_643L;
+    double[] times = new double[PosixFCounter.values().length];
+    times[PosixFCounter.READ_TIME.index()] = 3;
+    try (DarshanWriter writer = DarshanWriter.create(log, WriteOptions.CURRENT)) {
+      writer.job(
+          new JobRecord(
+              WriteOptions.CURRENT.version(),
+              1,
+              100,
+              0,
+              105,
+              0,
+              4,
+              532,
+              RawText.of("lib_ver=3.5.0\n"),
+              RawText.of("/bin/far\n")));
+      try (ModuleWriter records = writer.module(DarshanModule.POSIX)) {
+        records.write(CounterRecord.of(DarshanModule.POSIX, 77, 0, counters, times));
+      }
+    }
+    assertThat(run(log.toString())).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("Order        reads - sequential, 0.0 % consecutive")
+        .contains(
+            """
+            Why          not diagnosed: implausible counters
+                         records that contradict themselves: 1 of 1, 100 % of records, bytes or time
+                         77 of rank 0: POSIX_SEQ_READS 38674877643 of POSIX_READS 2
+            """)
+        .doesNotContain("1933743882159");
+    out.getBuffer().setLength(0);
+    assertThat(run("--json", log.toString())).isZero();
+    JsonNode diagnosis = new ObjectMapper().readTree(out.toString()).get("diagnosis");
+    assertThat(diagnosis.get("verdict").textValue()).isEqualTo("implausible_counters");
+    assertThat(diagnosis.get("caveats")).hasSize(2);
+    assertThat(diagnosis.get("io_s").isNull()).isTrue();
   }
 
   @Test

@@ -13,6 +13,10 @@ public enum Verdict {
   NO_SINGLE_CAUSE("no single cause", "time was lost, but to several causes, or to none known"),
   NO_BOTTLENECK("no I/O bottleneck found", "hardly any time was lost"),
   NO_IO("hardly any time in I/O", "the job spent hardly any time in I/O"),
+  IMPLAUSIBLE_COUNTERS(
+      "implausible counters",
+      "much of the log holds counters that contradict each other: caveats names the first three, and"
+          + " no time is known"),
   SKIPPED("not diagnosed", "caveats says why, and no time is known");
 
   private final String words;

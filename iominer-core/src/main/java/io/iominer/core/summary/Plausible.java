@@ -61,6 +61,12 @@ public final class Plausible {
     return seconds >= 0 && seconds <= MAX_SECONDS;
   }
 
+  /** Whether a counter of a record holds what no counter can, such as a negative number. */
+  public static boolean isImpossible(CounterValues record, Counter counter) {
+    long count = record.raw(counter);
+    return isMeasured(count) && !isPossible(count);
+  }
+
   /** A counter of a record; 0 where it was not measured or cannot be. */
   public static long count(CounterValues record, Counter counter) {
     long count = record.raw(counter);

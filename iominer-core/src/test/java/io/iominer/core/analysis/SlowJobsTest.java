@@ -278,6 +278,7 @@ class SlowJobsTest {
     assertThat(row.<Long>getAs("logs")).isEqualTo(JOBS.stream().filter(Job::isInPeriod).count());
     assertThat(row.<Long>getAs("skipped"))
         .isEqualTo(JOBS.stream().filter(job -> job.isInPeriod() && !job.isDiagnosed).count());
+    assertThat(row.<Long>getAs("implausible")).isZero();
   }
 
   @Test

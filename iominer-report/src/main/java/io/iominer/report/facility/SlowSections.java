@@ -62,14 +62,18 @@ public final class SlowSections {
     return section(SlowJobs.byApplication(filter, rows), columns);
   }
 
-  /** One row: logs of the jobs, how many were not diagnosed yet, how many are too large. */
+  /**
+   * One row: logs of the jobs, how many were not diagnosed yet, are too large, or hold counters
+   * that contradict each other.
+   */
   public static ReportSection skipped(SlowFilter filter) {
     return section(
         SlowJobs.skipped(filter.jobs()),
         List.of(
             new SectionColumn("Logs", COUNT),
             new SectionColumn("Not diagnosed", COUNT),
-            new SectionColumn("Too large", COUNT)));
+            new SectionColumn("Too large", COUNT),
+            new SectionColumn("Implausible", COUNT)));
   }
 
   /** What to do about logs that were not diagnosed, a line each; none where all were. */
@@ -81,6 +85,11 @@ public final class SlowSections {
         row,
         2,
         "are too large to be diagnosed and are left out: see caveats in diagnosis",
+        warnings);
+    warn(
+        row,
+        3,
+        "hold counters that contradict each other and are left out: see caveats in diagnosis",
         warnings);
     return warnings;
   }

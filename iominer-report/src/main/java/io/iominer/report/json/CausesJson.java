@@ -24,6 +24,7 @@ final class CausesJson {
   static void put(ObjectNode node, Diagnosis diagnosis) {
     node.put("verdict", diagnosis.verdict().label());
     node.put("dominant_cause", diagnosis.dominant().map(Cause::label).orElse(null));
+    diagnosis.caveats().forEach(node.putArray("caveats")::add);
     Optional<Losses> losses = diagnosis.losses();
     node.put("io_s", losses.map(Losses::ioSeconds).orElse(null));
     node.put("unexplained_s", losses.map(Losses::unexplainedSeconds).orElse(null));

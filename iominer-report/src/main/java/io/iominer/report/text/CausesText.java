@@ -17,12 +17,14 @@ final class CausesText {
   private static final int MOST_ADVICE = 4;
 
   private static final double PERCENT = 100;
+  private static final int INDENT = 13;
 
   private CausesText() {}
 
   static void print(Diagnosis diagnosis, KnownOsts known, ScreenText out) {
     switch (diagnosis.verdict()) {
       case SKIPPED -> out.line("Why          not diagnosed: %s", diagnosis.caveats().get(0));
+      case IMPLAUSIBLE_COUNTERS -> implausible(diagnosis, out);
       case NO_IO -> out.line("Why          hardly any time in I/O: nothing to explain");
       case NO_BOTTLENECK ->
           out.line(
@@ -33,6 +35,14 @@ final class CausesText {
     }
     RisksText.print(diagnosis, out);
     recommendations(diagnosis, out);
+  }
+
+  /** Which counters contradict each other, in place of causes. */
+  private static void implausible(Diagnosis diagnosis, ScreenText out) {
+    out.line("Why          not diagnosed: %s", diagnosis.verdict().words());
+    diagnosis.caveats().stream()
+        .flatMap(counters -> Paragraph.lines("", INDENT, counters).stream())
+        .forEach(line -> out.line("%s", line));
   }
 
   private static String lost(Losses losses) {

@@ -144,20 +144,8 @@ public final class ComparisonText {
     }
   }
 
-  /** A text with its heading, broken between words. */
   private void text(String heading, String text) {
-    StringBuilder line = new StringBuilder(String.format("%-" + INDENT + "s", heading));
-    int used = INDENT;
-    for (String word : SafeText.of(text).split(" ", -1)) {
-      if (used > INDENT && used + word.length() + 1 > WIDTH) {
-        line("%s", line);
-        line = new StringBuilder(" ".repeat(INDENT));
-        used = INDENT;
-      }
-      line.append(used > INDENT ? " " : "").append(word);
-      used += word.length() + (used > INDENT ? 1 : 0);
-    }
-    line("%s", line);
+    Paragraph.lines(heading, INDENT, text).forEach(line -> line("%s", line));
   }
 
   private void line(String format, Object... values) {

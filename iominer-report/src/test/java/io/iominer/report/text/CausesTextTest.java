@@ -132,4 +132,28 @@ class CausesTextTest {
         .contains("2,000 writes (small-requests)\n")
         .doesNotContain("Risks");
   }
+
+  @Test
+  void implausibleCountersAreNamedInLinesThatFitTheScreen() {
+    String counters =
+        "/scratch/run/of/many/steps/and/checkpoints/file.0001 of rank 3: PNETCDF_VAR_INDEP_READS"
+            + " 1000000, but 100 in PNETCDF_VAR_SIZE_READ_AGG_0_100 to"
+            + " PNETCDF_VAR_SIZE_READ_AGG_1G_PLUS";
+    Diagnosis implausible =
+        new Diagnosis(
+            Verdict.IMPLAUSIBLE_COUNTERS,
+            Optional.empty(),
+            List.of(),
+            List.of(),
+            List.of("records that contradict themselves: 1 of 2", counters));
+    String text = text(implausible, KnownOsts.of(implausible));
+    assertThat(text)
+        .startsWith(
+            """
+            Why          not diagnosed: implausible counters
+                         records that contradict themselves: 1 of 2
+            """);
+    assertThat(text.lines()).hasSize(5).allMatch(line -> line.length() <= 100);
+    assertThat(text.replaceAll("\\s+", " ")).endsWith(counters + " ");
+  }
 }

@@ -17,6 +17,7 @@ import java.util.Locale;
  * @param foreignSeconds time in I/O of the one of them that took longest
  * @param lostMpiioFiles files of which MPI-IO read or wrote bytes and POSIX below it none, though
  *     it has a record of them; no sum holds these bytes
+ * @param implausible records whose counters contradict each other
  */
 public record Anomalies(
     boolean isStartKnown,
@@ -24,7 +25,8 @@ public record Anomalies(
     int processes,
     int foreignRanks,
     double foreignSeconds,
-    long lostMpiioFiles) {
+    long lostMpiioFiles,
+    ImplausibleRecords implausible) {
   /** As caveats of the diagnosis; none for a sound log. */
   public List<String> caveats() {
     List<String> caveats = new ArrayList<>();
@@ -48,6 +50,7 @@ public record Anomalies(
       caveats.add(
           "MPI-IO moved bytes of files of which POSIX saw none, not counted: " + lostMpiioFiles);
     }
+    implausible.caveat().ifPresent(caveats::add);
     return caveats;
   }
 }

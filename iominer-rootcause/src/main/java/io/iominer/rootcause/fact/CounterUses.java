@@ -25,6 +25,9 @@ public final class CounterUses {
   private static final int SEQUENTIAL = 0;
   private static final int CONSECUTIVE = 1;
 
+  /** Size classes of Darshan below 1 MiB. */
+  private static final int SMALL_CLASSES = 5;
+
   /** Of modules that are no layer: what says that they did any I/O. */
   private static final Map<DarshanModule, List<Counter>> OTHERS = counters();
 
@@ -93,7 +96,7 @@ public final class CounterUses {
         sum(record, layer.syncs()),
         sum(record, layer.unaligned()),
         sum(record, layer.switches()),
-        end(record, layer.lastReadByte()),
+        end(record, layer.read().lastByte()),
         isShared(record) ? RankSpread.of(record, processes) : Optional.empty(),
         record.module() == DarshanModule.MPIIO
             ? Optional.of(new FileUse.Mpiio(MpiioUse.reads(record), MpiioUse.writes(record)))
@@ -115,7 +118,7 @@ public final class CounterUses {
         operations,
         isOrdered ? count(record, side.order().get(SEQUENTIAL)) : operations,
         isOrdered ? count(record, side.order().get(CONSECUTIVE)) : operations,
-        total(record, side.small()),
+        total(record, side.sizes().subList(0, Math.min(SMALL_CLASSES, side.sizes().size()))),
         sum,
         isShared(record) ? slowest(record, layer, sum, processes) : sum,
         seconds(record, side.start()),

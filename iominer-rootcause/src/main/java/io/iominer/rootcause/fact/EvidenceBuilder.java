@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
+import io.iominer.core.model.CounterValues;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.Ost;
@@ -47,6 +48,7 @@ public final class EvidenceBuilder {
   private double sharedMetadata;
   private final JobTimes times;
   private final ForeignRanks foreign = new ForeignRanks();
+  private final ImplausibleRecords.Builder implausible = new ImplausibleRecords.Builder();
   private long impossibleValues;
   private boolean isStartKnown = true;
   private Optional<IoTime> time = Optional.empty();
@@ -89,8 +91,20 @@ public final class EvidenceBuilder {
     return processes;
   }
 
-  /** Adds a use of a file. */
-  public void add(FileUse use) {
+  /** Adds what the counters of a record say of a file, and whether they can be so. */
+  public void add(CounterValues record) {
+    Optional<FileUse> use = CounterUses.of(record, processes);
+    use.ifPresent(
+        known -> {
+          implausible.add(known, Contradiction.of(record, processes, runSeconds));
+          add(known);
+        });
+    if (CounterUses.isUncoveredIo(record)) {
+      uncovered.add(record.module(), record.recordId());
+    }
+  }
+
+  private void add(FileUse use) {
     layers.add(use.layer(), use.recordId());
     OptionalLong file = layers.file(use.layer(), use.recordId(), use.parentId());
     interfaces.add(use, file.isEmpty() && files.containsKey(use.recordId()));
@@ -110,11 +124,6 @@ public final class EvidenceBuilder {
     layout
         .fileSystemOsts()
         .ifPresent(count -> fileSystemOsts.merge(layout.fileSystem(), count, Math::max));
-  }
-
-  /** Says that a module that is no layer has bytes, operations or time of a file. */
-  public void addUncovered(DarshanModule module, long fileId) {
-    uncovered.add(module, fileId);
   }
 
   /** Says how many counters hold what no counter can. */
@@ -249,7 +258,8 @@ public final class EvidenceBuilder {
                 processes,
                 foreign.count(),
                 foreign.slowestSeconds(),
-                all.stream().filter(used::hasLostBytes).count()));
+                all.stream().filter(used::hasLostBytes).count(),
+                implausible.build()));
     return new JobEvidence(facts, times.paths(runSeconds), times.trace());
   }
 }

@@ -59,10 +59,7 @@ public final class JobFactsBuilder {
           layout.recordId(), FileLayout.of(layout, mountPoints.of(layout.recordId())));
     } else if (record instanceof CounterRecord counters
         && !StandardStreams.contain(names, record.recordId())) {
-      CounterUses.of(counters, evidence.processes()).ifPresent(evidence::add);
-      if (CounterUses.isUncoveredIo(counters)) {
-        evidence.addUncovered(record.module(), record.recordId());
-      }
+      evidence.add(counters);
     }
   }
 

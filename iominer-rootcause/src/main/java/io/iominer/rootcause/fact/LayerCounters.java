@@ -24,7 +24,6 @@ import java.util.stream.Stream;
  * @param syncs operations that write what is buffered
  * @param unaligned accesses that begin inside a block or stripe
  * @param switches changes between reading and writing
- * @param lastReadByte highest offset that was read
  * @param metadata time in metadata operations
  * @param slowestRank time of the slowest rank
  */
@@ -36,12 +35,8 @@ record LayerCounters(
     List<Counter> syncs,
     List<Counter> unaligned,
     List<Counter> switches,
-    List<Counter> lastReadByte,
     Counter metadata,
     Counter slowestRank) {
-  /** Size classes of Darshan below 1 MiB. */
-  private static final int SMALL_CLASSES = 5;
-
   private static final Map<DarshanModule, LayerCounters> LAYERS =
       new EnumMap<>(DarshanModule.class);
 
@@ -92,7 +87,8 @@ record LayerCounters(
    * @param operations reads or writes
    * @param order operations that are sequential, then those that are consecutive; none where it is
    *     not said: they are then taken as following each other
-   * @param small those of the size classes below 1 MiB; none where sizes are not counted
+   * @param sizes those of each size class; none where sizes are not counted
+   * @param lastByte highest offset; none where it is not said
    * @param seconds time in them, summed over ranks
    * @param start begin of the first one
    * @param end end of the last one
@@ -101,12 +97,13 @@ record LayerCounters(
       Counter bytes,
       List<Counter> operations,
       List<Counter> order,
-      List<Counter> small,
+      List<Counter> sizes,
+      List<Counter> lastByte,
       Counter seconds,
       Counter start,
       Counter end) {
     private Stream<Counter> all() {
-      return Stream.of(List.of(bytes, seconds, start, end), operations, order, small)
+      return Stream.of(List.of(bytes, seconds, start, end), operations, order, sizes, lastByte)
           .flatMap(List::stream);
     }
   }
@@ -126,8 +123,7 @@ record LayerCounters(
     return Stream.of(
             read.all(),
             written.all(),
-            Stream.of(opens, statCalls, syncs, unaligned, switches, lastReadByte)
-                .flatMap(List::stream),
+            Stream.of(opens, statCalls, syncs, unaligned, switches).flatMap(List::stream),
             Stream.of(metadata, slowestRank))
         .flatMap(counters -> counters)
         .toList();
@@ -149,7 +145,6 @@ record LayerCounters(
             counters(module, syncs),
             counters(module, List.of("FILE_NOT_ALIGNED")),
             counters(module, List.of("RW_SWITCHES")),
-            counters(module, List.of("MAX_BYTE_READ")),
             counter(module, "F_META_TIME"),
             counter(module, "F_SLOWEST_RANK_TIME")));
   }
@@ -157,9 +152,9 @@ record LayerCounters(
   private static Side side(DarshanModule module, IoDirection direction, List<String> operations) {
     boolean reads = direction == IoDirection.READ;
     int first = (reads ? Total.FIRST_READ_SIZE : Total.FIRST_WRITE_SIZE).ordinal();
-    List<Counter> small = new ArrayList<>();
-    for (int i = 0; i < SMALL_CLASSES; i++) {
-      Total.values()[first + i].counter(module).ifPresent(small::add);
+    List<Counter> sizes = new ArrayList<>();
+    for (int i = 0; i < Total.SIZE_CLASSES; i++) {
+      Total.values()[first + i].counter(module).ifPresent(sizes::add);
     }
     return new Side(
         total(module, reads ? Total.BYTES_READ : Total.BYTES_WRITTEN),
@@ -167,7 +162,8 @@ record LayerCounters(
         counters(
             module,
             reads ? List.of("SEQ_READS", "CONSEC_READS") : List.of("SEQ_WRITES", "CONSEC_WRITES")),
-        List.copyOf(small),
+        List.copyOf(sizes),
+        counters(module, List.of(reads ? "MAX_BYTE_READ" : "MAX_BYTE_WRITTEN")),
         total(module, reads ? Total.F_READ_TIME : Total.F_WRITE_TIME),
         counter(module, reads ? "F_READ_START_TIMESTAMP" : "F_WRITE_START_TIMESTAMP"),
         counter(module, reads ? "F_READ_END_TIMESTAMP" : "F_WRITE_END_TIMESTAMP"));

@@ -104,6 +104,12 @@ public record RankSpread(
     return places == null ? List.of() : places.all();
   }
 
+  /** The counters of a module that name a rank; none where it has no such. */
+  static List<Counter> ranks(DarshanModule module) {
+    Places places = PLACES.get(module);
+    return places == null ? List.of() : List.of(places.fastest(), places.slowest());
+  }
+
   private static int rank(CounterValues record, Counter counter) {
     return (int) Math.min(Integer.MAX_VALUE, count(record, counter));
   }

@@ -40,6 +40,15 @@ public record RuleContext(
     return OstCount.ofMost(direction, facts, around, facility);
   }
 
+  /** Name of the file of a record; its id where the facts hold none. */
+  public String name(long recordId) {
+    return facts.files().stream()
+        .filter(file -> file.id() == recordId)
+        .findFirst()
+        .map(this::name)
+        .orElseGet(() -> Long.toUnsignedString(recordId));
+  }
+
   /** Name of a file. */
   public String name(FileFacts file) {
     return names.apply(file);

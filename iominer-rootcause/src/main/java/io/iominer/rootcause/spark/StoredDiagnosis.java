@@ -49,8 +49,8 @@ public final class StoredDiagnosis {
   private static Diagnosis diagnosis(Row row, List<Finding> findings) {
     Verdict verdict = Verdict.valueOf(upper(row.getAs("verdict")));
     List<String> caveats = row.getList(row.fieldIndex("caveats"));
-    if (verdict == Verdict.SKIPPED) {
-      return Diagnosis.skipped(caveats);
+    if (row.isNullAt(row.fieldIndex("io_s"))) {
+      return new Diagnosis(verdict, Optional.empty(), List.of(), List.of(), caveats);
     }
     Map<Cause, Double> seconds = new EnumMap<>(Cause.class);
     Set<Cause> unknown = EnumSet.noneOf(Cause.class);

@@ -56,11 +56,7 @@ final class StoredUses {
     long rank = row.<Long>getAs("rank");
     for (DarshanModule module : MODULES) {
       if (row.getAs(mark(module).columnName()) != null) {
-        StoredCounters counters = new StoredCounters(row, module, id, rank, parent);
-        CounterUses.of(counters, evidence.processes()).ifPresent(evidence::add);
-        if (CounterUses.isUncoveredIo(counters)) {
-          evidence.addUncovered(module, id);
-        }
+        evidence.add(new StoredCounters(row, module, id, rank, parent));
       }
     }
     addLayout(row, id, evidence);

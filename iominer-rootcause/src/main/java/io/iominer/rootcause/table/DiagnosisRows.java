@@ -57,9 +57,15 @@ public final class DiagnosisRows {
     sink.accept(verdict(reasons));
   }
 
-  /** Gives the rows to the sink. */
+  /** Gives the rows to the sink; of a log whose counters are implausible only the verdict. */
   public void write(JobDiagnosis diagnosis) {
-    Losses losses = diagnosis.diagnosis().losses().orElseThrow();
+    diagnosis
+        .diagnosis()
+        .losses()
+        .ifPresentOrElse(losses -> write(diagnosis, losses), () -> skipped(diagnosis.diagnosis()));
+  }
+
+  private void write(JobDiagnosis diagnosis, Losses losses) {
     diagnosis(diagnosis.diagnosis(), losses);
     diagnosis.factors().forEach(factors -> sink.accept(factors(log, factors)));
     diagnosis.paths().values().forEach(this::path);

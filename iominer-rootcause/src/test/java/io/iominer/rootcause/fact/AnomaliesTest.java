@@ -14,12 +14,15 @@ import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.core.model.Verdict;
+import io.iominer.core.unit.Quantity;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.path.JobTimes;
+import io.iominer.rootcause.rule.Thresholds;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Logs that say what cannot be: nothing that they did makes their jobs fine. */
@@ -27,6 +30,12 @@ class AnomaliesTest {
   private static final int PROCESSES = 4;
   private static final int ALL = -1;
   private static final long GIB = 1L << 30;
+
+  private static final DiagnosisSettings HOWEVER_IMPLAUSIBLE =
+      new DiagnosisSettings(
+          DiagnosisSettings.standard().facility(),
+          new Thresholds(Map.of(Diagnosis.IMPLAUSIBLE.key(), Quantity.share(1))),
+          Map.of());
 
   private static CounterRecord posix(long id, long rank, long bytes, double seconds) {
     long[] counters = new long[PosixCounter.values().length];
@@ -60,7 +69,7 @@ class AnomaliesTest {
     return JobDiagnosis.of(
             builder.build(List.of()),
             JobContention.UNKNOWN,
-            DiagnosisSettings.standard(),
+            HOWEVER_IMPLAUSIBLE,
             file -> Long.toString(file.id()))
         .diagnosis();
   }
@@ -109,6 +118,7 @@ class AnomaliesTest {
     assertThat(diagnosis(100).caveats()).isEmpty();
     long[] counters = new long[DarshanModule.DFS.counters().size()];
     counters[DfsCounter.BYTES_READ.index()] = GIB;
+    counters[DfsCounter.READS.index()] = 1;
     double[] times = new double[DarshanModule.DFS.fCounters().size()];
     assertThat(diagnosis(100, CounterRecord.of(DarshanModule.DFS, 1, 0, counters, times)).caveats())
         .isEmpty();

@@ -142,11 +142,21 @@ class LayeredFactsTest {
     CounterRecord opened =
         record(DarshanModule.POSIX, FILE, ALL, Map.of(PosixCounter.OPENS, 8L), Map.of());
     CounterRecord above =
-        record(DarshanModule.MPIIO, FILE, ALL, Map.of(MpiioCounter.BYTES_WRITTEN, 8000L), Map.of());
+        record(
+            DarshanModule.MPIIO,
+            FILE,
+            ALL,
+            Map.of(MpiioCounter.BYTES_WRITTEN, 8000L, MpiioCounter.COLL_WRITES, 8L),
+            Map.of());
     assertThat(job(opened, above).facts().anomalies().caveats())
         .containsExactly("MPI-IO moved bytes of files of which POSIX saw none, not counted: 1");
     CounterRecord wrote =
-        record(DarshanModule.POSIX, FILE, ALL, Map.of(PosixCounter.BYTES_WRITTEN, 8000L), Map.of());
+        record(
+            DarshanModule.POSIX,
+            FILE,
+            ALL,
+            Map.of(PosixCounter.BYTES_WRITTEN, 8000L, PosixCounter.WRITES, 1L),
+            Map.of());
     assertThat(job(wrote, above).facts().anomalies().caveats()).isEmpty();
     assertThat(job(above).facts().bytes()).as("MPI-IO alone").isEqualTo(8000);
     assertThat(job(above).facts().anomalies().caveats()).isEmpty();

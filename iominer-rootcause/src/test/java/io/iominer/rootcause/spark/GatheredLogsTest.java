@@ -4,6 +4,14 @@ package io.iominer.rootcause.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.CounterUnit;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.PosixCounter;
+import io.iominer.core.model.RawText;
+import io.iominer.core.model.Verdict;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
 import io.iominer.core.store.IoStore;
@@ -14,6 +22,11 @@ import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.JobDiagnosis;
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.JobFactsBuilder;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,13 +39,16 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A store of three logs of one job that were not diagnosed yet: one of three files by two ranks,
- * one of none, and one of a file that all ranks wrote through MPI-IO and two through POSIX below.
+ * A store of four logs of one job that were not diagnosed yet: one of three files by two ranks, one
+ * of none, one of a file that all ranks wrote through MPI-IO and two through POSIX below, and one
+ * of a file whose counters contradict each other.
  */
 class GatheredLogsTest {
   private static final long JOB = 7;
   private static final int FILES = 3;
   private static final int PROCESSES = 2;
+
+  private static final CounterRecord IMPLAUSIBLE = implausible();
 
   @TempDir private static Path folder;
 
@@ -67,6 +83,14 @@ class GatheredLogsTest {
               .set("posix_opens", 1L)
               .set("posix_bytes_written", 30L));
     }
+    TableRow implausible =
+        row(DarshanFileTable.DEFINITION, "implausible").setUnsigned("record_id", 9).set("rank", 0L);
+    for (PosixCounter counter : PosixCounter.values()) {
+      if (counter.unit() != CounterUnit.IDENTIFIER) {
+        implausible.set(counter.columnName(), IMPLAUSIBLE.raw(counter));
+      }
+    }
+    files.add(implausible);
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
       StoreChange change = new StoreChange();
       writer.add(change, DarshanFileTable.DEFINITION, files);
@@ -75,12 +99,24 @@ class GatheredLogsTest {
         writer.add(
             change,
             table,
-            List.of(job(table, "many"), job(table, "none"), job(table, "two-phase")));
+            List.of(
+                job(table, "many"),
+                job(table, "none"),
+                job(table, "two-phase"),
+                job(table, "implausible")));
       }
       writer.commit(change);
     }
     miner = IOMiner.open(folder, TestSpark.session());
     miner.spark().conf().set("spark.sql.adaptive.enabled", "false");
+  }
+
+  private static CounterRecord implausible() {
+    long[] counters = new long[PosixCounter.values().length];
+    counters[PosixCounter.READS.index()] = 2;
+    counters[PosixCounter.BYTES_READ.index()] = 10;
+    counters[PosixCounter.SEQ_READS.index()] = 1_933_743_882_159L;
+    return CounterRecord.of(DarshanModule.POSIX, 9, 0, counters, new double[17]);
   }
 
   private static TableRow row(TableDefinition table, String log) {
@@ -125,9 +161,9 @@ class GatheredLogsTest {
   @Test
   void allRecordsOfALogAreGatheredUnlessItHasTooManyFiles() {
     assertThat(gathered(FILES).collectAsList())
-        .containsExactly("many 3 60", "none 0 0", "two-phase 1 60");
+        .containsExactly("implausible 1 10", "many 3 60", "none 0 0", "two-phase 1 60");
     assertThat(gathered(FILES - 1.0).collectAsList())
-        .containsExactly("many 3 -1", "none 0 0", "two-phase 1 60");
+        .containsExactly("implausible 1 10", "many 3 -1", "none 0 0", "two-phase 1 60");
   }
 
   @Test
@@ -152,9 +188,50 @@ class GatheredLogsTest {
                     String.class)
                 .collectAsList())
         .containsExactly(
+            "implausible[records that contradict themselves: 1 of 1, 100 % of records, bytes or time]",
             "many[]",
             "none[the start of the run is not known: it lies outside the years 1970 to 9999]",
             "two-phase[values that cannot be, such as negative times, left out of sums: 3]");
+  }
+
+  @Test
+  void aLogIsAsImplausibleAsOnItsOwn() {
+    JobFactsBuilder alone =
+        new JobFactsBuilder(
+            new JobRecord("3.41", 1, 1, 0, 0, 0, PROCESSES, JOB, RawText.EMPTY, RawText.EMPTY),
+            NameTable.NONE);
+    alone.add(IMPLAUSIBLE);
+    List<String> said =
+        JobDiagnosis.of(
+                alone.build(List.of()),
+                JobContention.UNKNOWN,
+                DiagnosisSettings.standard(),
+                file -> Long.toUnsignedString(file.id()))
+            .diagnosis()
+            .caveats();
+    assertThat(said).last().asString().startsWith("9 of rank 0: POSIX_SEQ_READS 1933743882159");
+    assertThat(
+            JobGroups.flatMap(
+                    GatheredLogs.pending(miner).filter("log_id = 'implausible'"),
+                    FILES,
+                    logs -> {
+                      List<String> texts = new ArrayList<>();
+                      logs.forEachRemaining(
+                          log -> {
+                            Diagnosis diagnosis =
+                                log.diagnose(DiagnosisSettings.standard())
+                                    .orElseThrow()
+                                    .diagnosis();
+                            texts.add(diagnosis.verdict().label());
+                            texts.addAll(diagnosis.caveats());
+                          });
+                      return texts.iterator();
+                    },
+                    String.class)
+                .collectAsList())
+        .startsWith(Verdict.IMPLAUSIBLE_COUNTERS.label())
+        .endsWith(said.toArray(String[]::new))
+        .hasSize(said.size() + 1);
   }
 
   /** The table of diagnoses is empty, and so has no buckets. */
@@ -169,9 +246,9 @@ class GatheredLogsTest {
     Tuples rows = GatheredLogs.pending(miner);
     assertThat(rows.filter("around IS NOT NULL").collect())
         .extracting(row -> row.<String>getAs("log_id"))
-        .containsExactlyInAnyOrder("many", "none", "two-phase");
+        .containsExactlyInAnyOrder("many", "none", "two-phase", "implausible");
     List<Row> others = rows.filter("around IS NULL").collect();
-    assertThat(others).hasSize(FILES * PROCESSES + PROCESSES + 1);
+    assertThat(others).hasSize(FILES * PROCESSES + PROCESSES + 2);
     assertThat(others).allMatch(row -> !row.isNullAt(row.fieldIndex("record_id")));
   }
 }
