@@ -25,8 +25,8 @@ public final class CounterUses {
   private static final int SEQUENTIAL = 0;
   private static final int CONSECUTIVE = 1;
 
-  /** Size classes of Darshan below 1 MiB. */
-  private static final int SMALL_CLASSES = 5;
+  /** Smaller requests are small: hpc-io/drishti-io config.py, small_bytes. */
+  private static final long SMALL = 1 << 20;
 
   /** Of modules that are no layer: what says that they did any I/O. */
   private static final Map<DarshanModule, List<Counter>> OTHERS = counters();
@@ -118,7 +118,7 @@ public final class CounterUses {
         operations,
         isOrdered ? count(record, side.order().get(SEQUENTIAL)) : operations,
         isOrdered ? count(record, side.order().get(CONSECUTIVE)) : operations,
-        total(record, side.sizes().subList(0, Math.min(SMALL_CLASSES, side.sizes().size()))),
+        new RequestSizes(record, layer).smallerThan(SMALL, side),
         sum,
         isShared(record) ? slowest(record, layer, sum, processes) : sum,
         seconds(record, side.start()),

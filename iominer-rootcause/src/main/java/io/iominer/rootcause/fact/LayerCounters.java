@@ -24,6 +24,8 @@ import java.util.stream.Stream;
  * @param syncs operations that write what is buffered
  * @param unaligned accesses that begin inside a block or stripe
  * @param switches changes between reading and writing
+ * @param commonSizes the commonest sizes of reads and writes together; none where they are not said
+ * @param commonCounts how many requests have each of these sizes
  * @param metadata time in metadata operations
  * @param slowestRank time of the slowest rank
  */
@@ -35,6 +37,8 @@ record LayerCounters(
     List<Counter> syncs,
     List<Counter> unaligned,
     List<Counter> switches,
+    List<Counter> commonSizes,
+    List<Counter> commonCounts,
     Counter metadata,
     Counter slowestRank) {
   private static final Map<DarshanModule, LayerCounters> LAYERS =
@@ -123,7 +127,8 @@ record LayerCounters(
     return Stream.of(
             read.all(),
             written.all(),
-            Stream.of(opens, statCalls, syncs, unaligned, switches).flatMap(List::stream),
+            Stream.of(opens, statCalls, syncs, unaligned, switches, commonSizes, commonCounts)
+                .flatMap(List::stream),
             Stream.of(metadata, slowestRank))
         .flatMap(counters -> counters)
         .toList();
@@ -145,6 +150,12 @@ record LayerCounters(
             counters(module, syncs),
             counters(module, List.of("FILE_NOT_ALIGNED")),
             counters(module, List.of("RW_SWITCHES")),
+            counters(
+                module,
+                List.of("ACCESS1_ACCESS", "ACCESS2_ACCESS", "ACCESS3_ACCESS", "ACCESS4_ACCESS")),
+            counters(
+                module,
+                List.of("ACCESS1_COUNT", "ACCESS2_COUNT", "ACCESS3_COUNT", "ACCESS4_COUNT")),
             counter(module, "F_META_TIME"),
             counter(module, "F_SLOWEST_RANK_TIME")));
   }

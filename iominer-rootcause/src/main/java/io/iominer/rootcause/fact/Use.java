@@ -10,7 +10,7 @@ package io.iominer.rootcause.fact;
  * @param operations reads or writes
  * @param sequential those at a higher offset than where the one before ended
  * @param consecutive those that begin where the one before ended
- * @param small those of less than 1 MiB; 0 for interfaces that do not count by size
+ * @param small those of less than 1 MiB; none for interfaces that do not count by size
  * @param seconds time in them, summed over ranks
  * @param slowestSeconds time of the rank that took longest; where Darshan tells only the sum over
  *     ranks, their mean
@@ -22,13 +22,13 @@ public record Use(
     long operations,
     long sequential,
     long consecutive,
-    long small,
+    RequestCount small,
     double seconds,
     double slowestSeconds,
     double start,
     double end) {
   /** Nothing was done. */
-  public static final Use NONE = new Use(0, 0, 0, 0, 0, 0, 0, 0, 0);
+  public static final Use NONE = new Use(0, 0, 0, 0, RequestCount.NONE, 0, 0, 0, 0);
 
   /** Operations that could not be merged with the one before. */
   public long scattered() {
@@ -57,7 +57,7 @@ public record Use(
         operations + other.operations,
         sequential + other.sequential,
         consecutive + other.consecutive,
-        small + other.small,
+        small.and(other.small),
         seconds + other.seconds,
         Math.max(slowestSeconds, other.slowestSeconds),
         Math.min(start, other.start),

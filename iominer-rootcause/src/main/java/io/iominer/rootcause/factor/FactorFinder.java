@@ -70,7 +70,9 @@ public final class FactorFinder {
   }
 
   private void requests() {
-    mean(Factor.SMALL_SHARE, file -> ofRequests(file, Use::small, file.countsSizes()));
+    mean(
+        Factor.SMALL_SHARE,
+        file -> ofRequests(file, use -> use.small().likely(), file.countsSizes()));
     mean(Factor.NONCONSECUTIVE_SHARE, file -> ofRequests(file, Use::scattered, file.countsOrder()));
     mean(Factor.RANDOM_SHARE, file -> ofRequests(file, Use::backward, file.countsOrder()));
     mean(

@@ -6,6 +6,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.RequestCount;
 import io.iominer.rootcause.fact.Use;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
@@ -32,7 +33,7 @@ record Requests(
     IoDirection direction,
     long operations,
     double random,
-    long small,
+    RequestCount small,
     double smallScattered,
     double smallConsecutive) {
   private static final int SHOWN_FILES = 3;
@@ -41,7 +42,8 @@ record Requests(
     Use use = file.use(direction);
     long beginnings = Math.max(file.processes(), file.opens());
     double scattered = Math.max(0, use.scattered() - beginnings);
-    double smallShare = use.operations() == 0 ? 0 : use.small() / (double) use.operations();
+    double smallShare =
+        use.operations() == 0 ? 0 : use.small().likely() / (double) use.operations();
     return new Requests(
         direction,
         use.operations(),
@@ -67,14 +69,14 @@ record Requests(
   static Requests of(List<FileFacts> files, IoDirection direction) {
     long operations = 0;
     double random = 0;
-    long small = 0;
+    RequestCount small = RequestCount.NONE;
     double smallScattered = 0;
     double smallConsecutive = 0;
     for (FileFacts file : files) {
       Requests requests = of(file, direction);
       operations += requests.operations;
       random += requests.random;
-      small += requests.small;
+      small = small.and(requests.small);
       smallScattered += requests.smallScattered;
       smallConsecutive += requests.smallConsecutive;
     }

@@ -49,15 +49,15 @@ public final class SmallRequests implements Rule {
     }
     double observed = worse.share(Requests::smallScattered);
     if (!worse.isOver(Requests::smallScattered, share, least)) {
-      Requests small = Requests.worse(job.facts(), Requests::small, share, least);
+      Requests small = Requests.worse(job.facts(), SmallRequests::small, share, least);
       return Finding.clear(
           INFO,
           observed,
           share,
-          small.isOver(Requests::small, share, least)
+          small.isOver(SmallRequests::small, share, least)
               ? String.format(
                   Locale.ROOT,
-                  "%d of %d %s are smaller than 1 MiB, but nearly all follow each other or are too"
+                  "%s of %d %s are smaller than 1 MiB, but nearly all follow each other or are too"
                       + " few that do not: caches merge them",
                   small.small(),
                   small.operations(),
@@ -77,5 +77,9 @@ public final class SmallRequests implements Rule {
             worse.noun()),
         worse.evidence(job, files, Requests::smallScattered),
         RequestAdvice.merge(job, files.get(0), worse.direction()));
+  }
+
+  private static double small(Requests requests) {
+    return requests.small().likely();
   }
 }

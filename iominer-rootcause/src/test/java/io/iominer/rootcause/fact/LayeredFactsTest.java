@@ -201,7 +201,7 @@ class LayeredFactsTest {
     Use read = evidence.facts().files().get(0).read();
     assertThat(read.bytes()).isEqualTo(96);
     assertThat(read.operations()).isEqualTo(6);
-    assertThat(read.small()).isEqualTo(6);
+    assertThat(read.small()).isEqualTo(RequestCount.exactly(6));
     assertThat(read.seconds()).isEqualTo(1.5);
     assertThat(evidence.paths().get(IoActivity.READ).busySeconds()).isCloseTo(3, within(1e-9));
   }

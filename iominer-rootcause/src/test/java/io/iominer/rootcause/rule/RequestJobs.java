@@ -17,6 +17,7 @@ import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.core.model.StdioCounter;
 import io.iominer.core.model.StdioFCounter;
+import io.iominer.core.summary.SizeClasses;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
@@ -129,7 +130,7 @@ final class RequestJobs {
           .with(PosixCounter.BYTES_READ, count * size)
           .with(PosixCounter.SEQ_READS, sequential)
           .with(PosixCounter.CONSEC_READS, consecutive)
-          .with(size < MIB ? PosixCounter.SIZE_READ_10K_100K : PosixCounter.SIZE_READ_1M_4M, count)
+          .with(sized(PosixCounter.SIZE_READ_0_100, size), count)
           .with(PosixCounter.MAX_BYTE_READ, count * size - 1);
     }
 
@@ -141,8 +142,11 @@ final class RequestJobs {
           .with(PosixCounter.BYTES_WRITTEN, count * size)
           .with(PosixCounter.SEQ_WRITES, sequential)
           .with(PosixCounter.CONSEC_WRITES, consecutive)
-          .with(
-              size < MIB ? PosixCounter.SIZE_WRITE_10K_100K : PosixCounter.SIZE_WRITE_1M_4M, count);
+          .with(sized(PosixCounter.SIZE_WRITE_0_100, size), count);
+    }
+
+    private static Counter sized(PosixCounter least, long size) {
+      return PosixCounter.values()[least.index() + SizeClasses.of(size)];
     }
 
     /** STDIO writes of a size. */

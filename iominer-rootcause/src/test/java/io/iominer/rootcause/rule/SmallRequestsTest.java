@@ -14,6 +14,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
@@ -44,6 +45,25 @@ class SmallRequestsTest {
         diagnose(RULE, job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 19_996, 19_996).build()));
     assertThat(finding.status()).isEqualTo(Status.CLEAR);
     assertThat(finding.message()).startsWith("20000 of 20000 writes are smaller than 1 MiB, but");
+  }
+
+  /** Darshan's class "100 KiB to 1 MiB" holds 1 MiB itself. */
+  @Test
+  void scatteredRequestsOfExactlyAMebibyteAreNotSmall() {
+    assertThat(diagnose(RULE, job(4, posix(FILE, ALL).writes(22_752, MIB, 22_752, 0).build())))
+        .extracting(Finding::status, Finding::observed, Finding::message)
+        .containsExactly(Status.CLEAR, 0.0, "");
+    RequestJobs.File mixed =
+        posix(FILE, ALL)
+            .reads(22_752, MIB, 22_752, 0)
+            .writes(30_000, 200 * KIB, 30_000, 0)
+            .with(PosixCounter.ACCESS1_ACCESS, 200 * KIB)
+            .with(PosixCounter.ACCESS1_COUNT, 30_000)
+            .with(PosixCounter.ACCESS2_ACCESS, MIB)
+            .with(PosixCounter.ACCESS2_COUNT, 22_752);
+    RuleContext job = job(4, mixed.build());
+    assertThat(Requests.of(job.facts(), IoDirection.READ).small().atMost()).isZero();
+    assertThat(diagnose(RULE, job).message()).contains("writes are smaller than 1 MiB");
   }
 
   @Test
