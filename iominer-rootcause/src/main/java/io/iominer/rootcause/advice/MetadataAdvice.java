@@ -54,9 +54,11 @@ public final class MetadataAdvice {
             "The file system has several MDTs (lfs mdts) and the site lets users stripe"
                 + " folders; it pays for folders of some 50,000 entries or more (Lustre manual)",
             List.of(
+                "lfs mdts   # lists the MDTs",
                 String.format(
                     Locale.ROOT,
-                    "lfs setdirstripe -c -1 %s.striped   # a new folder: existing ones stay as they are",
+                    "lfs setdirstripe -c MDTS %s.striped   # MDTS: one for each 50,000 entries, no"
+                        + " more than listed; a new folder: existing ones stay as they are",
                     folder)),
             0,
             saving.most() / 2,

@@ -18,14 +18,12 @@ public final class MpiIoAdvice {
       "unset ROMIO_HINTS MPICH_MPIIO_HINTS OMPI_MCA_io_ompio_num_aggregators"
           + " OMPI_MCA_io_ompio_bytes_per_agg";
 
-  private static final String STRIPING_OF_NEW_FILES =
-      "Hints on striping act on files that the job creates; elsewhere they are ignored";
-
   private MpiIoAdvice() {}
 
   /** Collective operations in place of independent ones or of POSIX. */
   public static Advice collective(RuleContext job, FileFacts file, IoDirection direction) {
     boolean isRead = direction == IoDirection.READ;
+    MpiIoHints hints = MpiIoHints.of(job, file, direction);
     Steps steps =
         new Steps(job, file)
             .add(
@@ -35,7 +33,7 @@ public final class MpiIoAdvice {
             .ofHdf5(
                 "H5Pset_dxpl_mpio(dxpl, H5FD_MPIO_COLLECTIVE);   /* HDF5; NetCDF-4:"
                     + " nc_var_par_access(nc, variable, NC_COLLECTIVE) */")
-            .addAll(MpiIoHints.of(job, file, direction).steps());
+            .addAll(hints.steps());
     double share = Effects.share(job, Cause.PATTERN);
     return new Advice(
         String.format(
@@ -48,7 +46,7 @@ public final class MpiIoAdvice {
             processes(job, file),
             new Bytes(gathered(job, file, direction))),
         Advice.Who.DEVELOPER,
-        "All ranks that opened the file can call at the same time. " + STRIPING_OF_NEW_FILES,
+        "All ranks that opened the file can call at the same time." + hints.striping(),
         steps.list(),
         share / 2,
         share,
@@ -69,8 +67,7 @@ public final class MpiIoAdvice {
             new Bytes(hints.buffer()),
             hints.operation()),
         Advice.Who.USER,
-        "The library passes hints on, and the program sets none against them. "
-            + STRIPING_OF_NEW_FILES,
+        "The library passes hints on, and the program sets none against them." + hints.striping(),
         hints.steps(),
         share / 2,
         share,
@@ -81,11 +78,12 @@ public final class MpiIoAdvice {
 
   /** No reads to fill gaps between writes. */
   public static Advice noSieving(RuleContext job, FileFacts file) {
+    MpiIoHints hints = MpiIoHints.of(job, file, IoDirection.WRITE);
     List<String> steps = new ArrayList<>();
     steps.add(
         "MPI_File_write_all in place of MPI_File_write, so that gaps are filled by other"
             + " ranks' data");
-    steps.addAll(MpiIoHints.of(job, file, IoDirection.WRITE).steps());
+    steps.addAll(hints.steps());
     double reads = file.read().slowestSeconds();
     double pattern = Effects.share(job, Cause.PATTERN);
     return new Advice(
@@ -95,8 +93,8 @@ public final class MpiIoAdvice {
             new Bytes(file.read().bytes()),
             new Bytes(file.written().bytes())),
         Advice.Who.USER,
-        "Writes are collective: independent ones become small without data sieving. "
-            + STRIPING_OF_NEW_FILES,
+        "Writes are collective: independent ones become small without data sieving."
+            + hints.striping(),
         steps,
         Math.min(pattern, Effects.part(job, reads)),
         Math.max(pattern, Effects.part(job, reads)),

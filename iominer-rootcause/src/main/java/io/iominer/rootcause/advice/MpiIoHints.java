@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
@@ -18,11 +19,12 @@ import java.util.stream.Collectors;
  *
  * @param aggregators ranks that gather and do I/O, cb_nodes; see {@link Aggregators}
  * @param buffer bytes that each gathers, cb_buffer_size
- * @param targets storage targets of a new file, striping_factor
+ * @param targets storage targets of a new file, striping_factor; empty where no OST is known of
  * @param stripe bytes of its stripes, striping_unit
  * @param operation "read" or "write"
  */
-record MpiIoHints(long aggregators, long buffer, long targets, long stripe, String operation) {
+record MpiIoHints(
+    long aggregators, long buffer, OptionalLong targets, long stripe, String operation) {
   /** ROMIO's collective buffer where nothing is set: MPICH, ADIOI_CB_BUFFER_SIZE_DFLT. */
   private static final long USUAL_BUFFER = 16L << 20;
 
@@ -36,7 +38,12 @@ record MpiIoHints(long aggregators, long buffer, long targets, long stripe, Stri
     return new MpiIoHints(
         aggregators.count(),
         stripe * Math.max(1, USUAL_BUFFER / stripe),
-        aggregators.osts(),
+        job.ostCount(file).sure() > 0
+            ? OptionalLong.of(
+                Math.min(
+                    aggregators.osts(),
+                    StripeCount.ofSize(StripeCount.extent(file), stripe).count()))
+            : OptionalLong.empty(),
         stripe,
         direction == IoDirection.READ ? "read" : "write");
   }
@@ -70,11 +77,21 @@ record MpiIoHints(long aggregators, long buffer, long targets, long stripe, Stri
     hints.put("romio_ds_" + operation, "disable");
     hints.put("cb_nodes", Long.toString(aggregators));
     hints.put("cb_buffer_size", Long.toString(buffer));
-    if (isWrite()) {
-      hints.put("striping_factor", Long.toString(targets));
+    if (isWrite() && targets.isPresent()) {
+      hints.put("striping_factor", Long.toString(targets.getAsLong()));
       hints.put("striping_unit", Long.toString(stripe));
     }
     return hints;
+  }
+
+  /** What is to be known of the layout of new files; empty where the job reads. */
+  String striping() {
+    return !isWrite()
+        ? ""
+        : targets.isPresent()
+            ? " Hints on striping act on files that the job creates; elsewhere they are ignored"
+            : " On Lustre new files should have striping_factor, too: no more than lfs df lists OSTs,"
+                + " nor than cb_nodes";
   }
 
   private boolean isWrite() {

@@ -18,6 +18,9 @@ import java.util.Locale;
 public final class OstAdvice {
   private static final int SHOWN = 3;
 
+  /** Lustre's stripe size where nothing is set, in its current source. */
+  private static final long USUAL_STRIPE = 4L << 20;
+
   private OstAdvice() {}
 
   /** For whoever runs a slow OST, and for whoever has files on it. */
@@ -135,6 +138,9 @@ public final class OstAdvice {
   public static Advice useMore(RuleContext job, FileFacts largest, long wanted) {
     Saving saving = Saving.of(job, Cause.STRIPING);
     LayoutFolder place = LayoutFolder.of(job, largest);
+    StripeCount stripes =
+        new StripeCount(wanted, String.format(Locale.ROOT, "the job can fill %d OSTs", wanted))
+            .atMost(StripeCount.of(job, largest, USUAL_STRIPE));
     return new Advice(
             String.format(Locale.ROOT, "Spread the job's files over %d OSTs", wanted),
             Advice.Who.USER,
@@ -144,7 +150,7 @@ public final class OstAdvice {
                     ? String.format(
                         Locale.ROOT,
                         "lfs setstripe -c %d -S 4M %s   # shared files%s",
-                        wanted,
+                        stripes.count(),
                         place.argument(),
                         place.comment())
                     : String.format(
@@ -154,7 +160,8 @@ public final class OstAdvice {
                         place.comment())),
             saving.least(),
             saving.most(),
-            "the job could move more bytes than these OSTs can",
+            (largest.processes() > 1 ? stripes.reason() + ". " : "")
+                + "The job could move more bytes than these OSTs can",
             "lfs setstripe -d " + place.argument())
         .withLayoutOf(place);
   }
@@ -171,7 +178,7 @@ public final class OstAdvice {
           String.format(
               Locale.ROOT,
               "lfs setstripe -c %d -i -1 -S 4M %s   # large files%s",
-              wanted,
+              Math.min(wanted, StripeCount.of(job, heaviest, USUAL_STRIPE).count()),
               folder,
               place.comment()));
     } else {
@@ -185,7 +192,7 @@ public final class OstAdvice {
           String.format(
               Locale.ROOT,
               "or one shared file of %d stripes in a folder of its own: MPI_File_write_at_all",
-              wanted));
+              Math.min(wanted, stripesTogether(job))));
     }
     return new Advice(
             String.format(Locale.ROOT, "Take the load off %s: spread the files evenly", ost),
@@ -197,5 +204,12 @@ public final class OstAdvice {
             "the fullest OST decides when the job is done",
             "lfs setstripe -d " + folder)
         .withLayoutOf(place);
+  }
+
+  /** Stripes that a file of all the job's ranks and written bytes can use. */
+  private static long stripesTogether(RuleContext job) {
+    return StripeCount.ofRanks(job, job.facts().processes())
+        .atMost(StripeCount.ofSize(job.facts().bytes(IoDirection.WRITE), USUAL_STRIPE))
+        .count();
   }
 }

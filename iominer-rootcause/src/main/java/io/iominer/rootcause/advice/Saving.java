@@ -17,4 +17,9 @@ record Saving(double least, double most) {
     double share = Effects.share(job, cause);
     return new Saving(SURE * share, share);
   }
+
+  /** A part of it, 0 to 1. */
+  Saving times(double part) {
+    return new Saving(part * least, part * most);
+  }
 }

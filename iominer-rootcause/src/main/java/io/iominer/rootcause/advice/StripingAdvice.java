@@ -24,30 +24,35 @@ public final class StripingAdvice {
    * that there are more than it has.
    */
   public static List<Advice> widen(RuleContext job, FileFacts file) {
-    double perTarget =
-        Math.max(1, job.fileSystem().ostBytesPerSecond() / job.fileSystem().rankBytesPerSecond());
-    long wanted =
+    StripeCount wanted =
+        StripeCount.ofOsts(job, file).atMost(StripeCount.ofRanks(job, file.processes()));
+    long stripe = stripe(file, wanted.count());
+    StripeCount filled = wanted.atMost(StripeCount.ofSize(StripeCount.extent(file), stripe));
+    long now =
         Math.min(
-            job.ostCount(file).sure(), Math.max(2, (long) Math.ceil(file.processes() / perTarget)));
-    long stripe = stripe(file, wanted);
-    long filled = targets(file, wanted, stripe);
-    return filled <= targets(file, file.stripeCount(), file.stripeSize())
+            file.stripeCount(),
+            StripeCount.ofSize(StripeCount.extent(file), file.stripeSize()).count());
+    return filled.count() <= now
         ? List.of()
-        : widen(job, file, filled, stripe);
+        : List.of(widen(job, file, filled, stripe, part(now, filled.count(), wanted.count())));
   }
 
-  /** OSTs that hold some of what the job used of the file. */
-  private static long targets(FileFacts file, long stripeCount, long stripe) {
-    long extent = extent(file);
-    return extent > 0 && stripe > 0
-        ? Math.min(stripeCount, (extent + stripe - 1) / stripe)
-        : stripeCount;
+  /**
+   * Part of the time lost to the layout that so many OSTs save: the time that OSTs need goes with
+   * one over their number.
+   *
+   * @param now OSTs that the file uses
+   * @param filled those that it will use
+   * @param wanted those of the model, which knows nothing of the file's size
+   */
+  private static double part(long now, long filled, long wanted) {
+    return (1.0 / Math.max(1, now) - 1.0 / filled) / (1.0 / Math.max(1, now) - 1.0 / wanted);
   }
 
   /** The file's stripes, or such as give each OST one. */
   private static long stripe(FileFacts file, long targets) {
     long stripe = Math.max(LEAST_STRIPE, file.stripeSize());
-    long extent = extent(file);
+    long extent = StripeCount.extent(file);
     while (extent > 0
         && extent < targets * stripe
         && stripe / 2 >= LEAST_STRIPE
@@ -57,39 +62,35 @@ public final class StripingAdvice {
     return stripe;
   }
 
-  /** Bytes of the file that the job used; 0 where nobody knows. */
-  private static long extent(FileFacts file) {
-    return Math.max(file.readEnd(), file.written().bytes());
-  }
-
-  private static List<Advice> widen(RuleContext job, FileFacts file, long wanted, long stripe) {
+  private static Advice widen(
+      RuleContext job, FileFacts file, StripeCount wanted, long stripe, double part) {
     String name = ShellPath.of(job.name(file));
     LayoutFolder place = LayoutFolder.of(job, file);
-    Saving saving = Saving.of(job, Cause.STRIPING);
-    return List.of(
-        new Advice(
-                "Spread the shared file over " + wanted + " OSTs",
-                Advice.Who.USER,
-                "The file is on Lustre; files that exist keep their layout until they are migrated",
-                List.of(
-                    String.format(
-                        Locale.ROOT,
-                        "lfs setstripe -c %d -S %d %s   # before the next run: new files in the folder%s",
-                        wanted,
-                        stripe,
-                        place.argument(),
-                        place.comment()),
-                    String.format(
-                        Locale.ROOT,
-                        "lfs migrate -c %d -S %d %s   # a file that is kept",
-                        wanted,
-                        stripe,
-                        name)),
-                saving.least(),
-                saving.most(),
-                "the time that this layout costs by the model of the machine; half of it where requests"
-                    + " stay small or other jobs are on the OSTs",
-                "lfs setstripe -d " + place.argument())
-            .withLayoutOf(place));
+    Saving saving = Saving.of(job, Cause.STRIPING).times(part);
+    return new Advice(
+            "Spread the shared file over " + wanted.count() + " OSTs",
+            Advice.Who.USER,
+            "The file is on Lustre; files that exist keep their layout until they are migrated",
+            List.of(
+                String.format(
+                    Locale.ROOT,
+                    "lfs setstripe -c %d -S %d %s   # before the next run: new files in the folder%s",
+                    wanted.count(),
+                    stripe,
+                    place.argument(),
+                    place.comment()),
+                String.format(
+                    Locale.ROOT,
+                    "lfs migrate -c %d -S %d %s   # a file that is kept",
+                    wanted.count(),
+                    stripe,
+                    name)),
+            saving.least(),
+            saving.most(),
+            wanted.reason()
+                + ". Saved is the time that this layout costs by the model of the machine; half"
+                + " of it where requests stay small or other jobs are on the OSTs",
+            "lfs setstripe -d " + place.argument())
+        .withLayoutOf(place);
   }
 }

@@ -4,13 +4,14 @@ package io.iominer.rootcause.advice;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Hints as they are pasted into a job script. */
 class MpiIoHintsTest {
   @Test
   void writesHaveHintsOnStripingToo() {
-    assertThat(new MpiIoHints(8, 16 << 20, 8, 4 << 20, "write").steps())
+    assertThat(new MpiIoHints(8, 16 << 20, OptionalLong.of(8), 4 << 20, "write").steps())
         .containsExactly(
             "printf '%s\\n' 'romio_cb_write enable' 'romio_ds_write disable' 'cb_nodes 8'"
                 + " 'cb_buffer_size 16777216' 'striping_factor 8' 'striping_unit 4194304' > hints;"
@@ -23,9 +24,19 @@ class MpiIoHintsTest {
                 + "   # Open MPI; or OMPI_MCA_io=^ompio and ROMIO_HINTS as above");
   }
 
+  /** How many OSTs there are is to be looked up; no number stands for all of them. */
+  @Test
+  void withoutKnownOstsNoNumberOfThemIsProposed() {
+    MpiIoHints hints = new MpiIoHints(8, 16 << 20, OptionalLong.empty(), 4 << 20, "write");
+    assertThat(String.join("\n", hints.steps())).contains("cb_nodes 8").doesNotContain("striping");
+    assertThat(hints.striping()).contains("no more than lfs df lists OSTs, nor than cb_nodes");
+  }
+
   @Test
   void readsHaveNoHintsOnStripingOrLocks() {
-    assertThat(String.join("\n", new MpiIoHints(8, 16 << 20, 8, 4 << 20, "read").steps()))
+    assertThat(
+            String.join(
+                "\n", new MpiIoHints(8, 16 << 20, OptionalLong.of(8), 4 << 20, "read").steps()))
         .contains("romio_cb_read")
         .doesNotContain("striping")
         .doesNotContain("lock_mode");
