@@ -3,6 +3,7 @@
 package io.iominer.cli;
 
 import io.iominer.cli.command.AnalyzeCommand;
+import io.iominer.cli.command.CalibrateCommand;
 import io.iominer.cli.command.CheckCommand;
 import io.iominer.cli.command.CompactCommand;
 import io.iominer.cli.command.CompareCommand;
@@ -68,6 +69,7 @@ public final class IoMinerCli implements Runnable {
           ExportCommand.class,
           StatusCommand.class,
           CheckCommand.class,
+          CalibrateCommand.class,
           CompactCommand.class,
           ExpireCommand.class,
           LayoutCommand.class,

@@ -307,7 +307,7 @@ class StoreCommandsTest {
   void theCheckTellsByItsExitCode() throws IOException {
     assertThat(run("check", "--store", store())).as(out.toString()).isZero();
     assertThat(out.toString())
-        .containsPattern("17 tables with \\d+ files were checked, all is well");
+        .containsPattern("18 tables with \\d+ files were checked, all is well");
     Path pointer = Path.of(store(), "store.json");
     String whole = Files.readString(pointer);
     Files.writeString(pointer, whole.replaceFirst("(\"finding\" : )\\d+", "$112"));
@@ -405,6 +405,13 @@ class StoreCommandsTest {
     assertThat(out.toString()).containsPattern("slurm_job +\\d+ files before, +\\d+ after");
     assertThat(run("compact", "--store", own, "--min-files", "1"))
         .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(run("calibrate", "--store", own)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .isEqualTo(
+            """
+            No log says where files lie: all file systems together, from 0 logs
+            Too few jobs tell: rank_rate, stdio_rate, node_rate, ost_rate, request_time, seek_size
+            """);
     assertThat(run("layout", "--store", own)).isZero();
     assertThat(out.toString()).contains("nothing to place");
     Path program =

@@ -36,6 +36,11 @@ public record FileSystemModel(
     return new FileSystemModel(name, mountPoints, other, osses, mdts, client);
   }
 
+  /** The same with other OSSes. */
+  public FileSystemModel with(Osses other) {
+    return new FileSystemModel(name, mountPoints, osts, other, mdts, client);
+  }
+
   /** The same with another client. */
   public FileSystemModel with(FileSystemClient other) {
     return new FileSystemModel(name, mountPoints, osts, osses, mdts, other);

@@ -3,16 +3,25 @@
 package io.iominer.rootcause;
 
 import io.iominer.core.config.Configuration;
+import io.iominer.core.config.FacilitySettings;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.model.IoDirection;
 import io.iominer.facility.ConfiguredFacility;
 import io.iominer.facility.FacilityModel;
+import io.iominer.rootcause.calibration.Calibrated;
+import io.iominer.rootcause.calibration.CalibratedFacility;
+import io.iominer.rootcause.calibration.CalibratedPart;
 import io.iominer.rootcause.rule.Rules;
 import io.iominer.rootcause.rule.Threshold;
 import io.iominer.rootcause.rule.Thresholds;
 import java.io.Serializable;
 import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 
 /**
  * By what jobs are diagnosed.
@@ -21,14 +30,42 @@ import java.util.Map;
  * @param thresholds the rules' thresholds
  * @param mountPoints of Lustre file systems, by the name that LMT has for each, as far as the names
  *     do not show it
+ * @param told parts of which the facility's own description says what they can do
+ * @param learned facilities by direction, with what a store's own jobs tell of the other parts;
+ *     empty where there is no store, or it is not calibrated
  */
 public record DiagnosisSettings(
-    FacilityModel facility, Thresholds thresholds, Map<String, String> mountPoints)
+    FacilityModel facility,
+    Thresholds thresholds,
+    Map<String, String> mountPoints,
+    Set<CalibratedPart> told,
+    Map<IoDirection, FacilityModel> learned)
     implements Serializable {
   private static final long serialVersionUID = 1;
 
   public DiagnosisSettings {
     mountPoints = Map.copyOf(mountPoints);
+    told = Set.copyOf(told);
+    learned = Map.copyOf(learned);
+  }
+
+  /** By a facility of which everything is told. */
+  public DiagnosisSettings(
+      FacilityModel facility, Thresholds thresholds, Map<String, String> mountPoints) {
+    this(facility, thresholds, mountPoints, EnumSet.allOf(CalibratedPart.class), Map.of());
+  }
+
+  /** What the facility can do in a direction: as it is told, else learned, else usual. */
+  public FacilityModel facility(IoDirection direction) {
+    return learned.getOrDefault(direction, facility);
+  }
+
+  /** The same with what was learned of parts that nobody told. */
+  public DiagnosisSettings with(Map<IoDirection, Map<CalibratedPart, Calibrated>> calibration) {
+    Map<IoDirection, FacilityModel> models = new EnumMap<>(IoDirection.class);
+    calibration.forEach(
+        (direction, parts) -> models.put(direction, CalibratedFacility.of(facility, parts, told)));
+    return new DiagnosisSettings(facility, thresholds, mountPoints, told, models);
   }
 
   /** The rules' own thresholds, on the default facility. */
@@ -47,7 +84,21 @@ public record DiagnosisSettings(
     return new DiagnosisSettings(
         ConfiguredFacility.of(configuration.facility()),
         ConfiguredThresholds.of(configuration.thresholds(), allThresholds()),
-        configuration.mountPoints());
+        configuration.mountPoints(),
+        told(configuration.facility()),
+        Map.of());
+  }
+
+  private static Set<CalibratedPart> told(FacilitySettings set) {
+    Map<CalibratedPart, Optional<?>> parts = new EnumMap<>(CalibratedPart.class);
+    parts.put(CalibratedPart.RANK_RATE, set.rankRate());
+    parts.put(CalibratedPart.STDIO_RATE, set.stdioRate());
+    parts.put(CalibratedPart.NODE_RATE, set.nodeRate());
+    parts.put(CalibratedPart.OST_RATE, set.ostRate());
+    parts.put(CalibratedPart.REQUEST_TIME, set.requestTime());
+    parts.put(CalibratedPart.SEEK_SIZE, set.seekSize());
+    parts.values().removeIf(Optional::isEmpty);
+    return parts.keySet();
   }
 
   /** A line, with file, line and key, for each threshold that is set by a former name alone. */

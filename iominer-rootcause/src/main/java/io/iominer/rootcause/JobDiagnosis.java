@@ -56,7 +56,7 @@ public record JobDiagnosis(
     RuleContext job =
         new RuleContext(
             facts,
-            new LossModel(settings.facility()).of(facts, around),
+            new LossModel(settings::facility).of(facts, around),
             settings.facility(),
             around,
             names);

@@ -8,6 +8,7 @@ import io.iominer.facility.FacilityModel;
 import io.iominer.facility.FileSystemModel;
 import io.iominer.facility.ForwardingMap;
 import io.iominer.facility.ForwardingNodes;
+import io.iominer.facility.Osses;
 import io.iominer.facility.network.OstTrouble;
 import io.iominer.facility.network.OstTroubles;
 import java.util.List;
@@ -20,16 +21,31 @@ import java.util.OptionalInt;
  * @param troubles OSTs that are slow or fail for a time
  */
 record Facility(FacilityModel model, OstTroubles troubles) {
+  private static final double FORWARDING = 2.5e9;
+  private static final ForwardingMap BLOCKS = ForwardingMap.blocks(32);
+
   /**
-   * The {@link FacilityModel#DEFAULT} with so many OSTs and compute nodes, behind forwarding nodes
-   * of 2.5 GB/s (Sunway paper; there for 512 compute nodes, here for 32).
+   * A facility with so many OSTs and compute nodes. An OSS carries as much more as an OST does as
+   * in {@link FacilityModel#DEFAULT}, and so does a forwarding node of 32 compute nodes of what one
+   * of these carries; there it has 2.5 GB/s (Sunway paper; there for 512 compute nodes).
+   *
+   * @param parts what its parts can do
    */
-  static Facility of(int osts, int nodes, List<OstTrouble> troubles) {
-    FacilityModel usual = FacilityModel.DEFAULT.withOsts(osts);
+  static Facility of(FacilityModel parts, int osts, int nodes, List<OstTrouble> troubles) {
+    FacilityModel counted = parts.withOsts(osts);
+    FileSystemModel usual = FacilityModel.DEFAULT.scratch();
+    FileSystemModel scratch = counted.scratch();
+    double ossShare = scratch.ostBytesPerSecond() / usual.ostBytesPerSecond();
+    double nodeShare = scratch.nodeBytesPerSecond() / usual.nodeBytesPerSecond();
     return new Facility(
-        usual
-            .with(new ComputeNodes(OptionalInt.of(nodes), usual.computeNodes().ranksPerNode()))
-            .with(new ForwardingNodes(Bandwidth.ofMegabytes(2500), ForwardingMap.blocks(32))),
+        counted
+            .with(
+                scratch.with(
+                    new Osses(
+                        scratch.osses().ostsPerOss(),
+                        new Bandwidth(ossShare * scratch.ossBytesPerSecond()))))
+            .with(new ComputeNodes(OptionalInt.of(nodes), counted.computeNodes().ranksPerNode()))
+            .with(new ForwardingNodes(new Bandwidth(nodeShare * FORWARDING), BLOCKS)),
         new OstTroubles(troubles));
   }
 

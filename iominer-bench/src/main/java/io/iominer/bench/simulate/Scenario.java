@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.facility.FacilityModel;
 import io.iominer.facility.network.OstTrouble;
 import io.iominer.facility.replay.Replay;
 import io.iominer.facility.replay.ReplayObserver;
@@ -18,6 +19,7 @@ import java.util.SplittableRandom;
  * @param jobs jobs that run
  * @param days days in which they are submitted
  * @param applications programs
+ * @param parts what the facility's parts can do
  * @param targets OSTs
  * @param nodes compute nodes
  * @param slowTargets OSTs that have only a part of their rate, all the time or some days
@@ -32,6 +34,7 @@ record Scenario(
     long jobs,
     double days,
     int applications,
+    FacilityModel parts,
     int targets,
     int nodes,
     int slowTargets,
@@ -72,7 +75,7 @@ record Scenario(
       double from = seconds() * (0.2 + 0.6 * random.nextDouble());
       troubles.add(new OstTrouble(random.nextInt(targets), from, from + OUTAGE_SECONDS, 0));
     }
-    return Facility.of(targets, nodes, troubles);
+    return Facility.of(parts, targets, nodes, troubles);
   }
 
   /** Runs the jobs and hands what happens to an observer. */

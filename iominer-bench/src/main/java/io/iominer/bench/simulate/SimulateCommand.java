@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.core.config.Configuration;
+import io.iominer.facility.ConfiguredFacility;
+import io.iominer.facility.FacilityModel;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -81,6 +84,14 @@ public final class SimulateCommand implements Callable<Integer> {
       paramLabel = "S",
       description = "Begin of the random numbers (default: ${DEFAULT-VALUE}).")
   private long seed = 1;
+
+  @Option(
+      names = "--config",
+      paramLabel = "FILE",
+      description =
+          "Configuration whose object 'facility' says what the facility's parts can do, see"
+              + " docs/configuration.md; numbers of parts are options here.")
+  private @Nullable Path config;
 
   @Option(names = "--osts", paramLabel = "N", description = "OSTs (default: ${DEFAULT-VALUE}).")
   private int targets = 48;
@@ -189,6 +200,7 @@ public final class SimulateCommand implements Callable<Integer> {
             jobs,
             days,
             applications,
+            parts(),
             targets,
             nodes,
             slow,
@@ -214,6 +226,12 @@ public final class SimulateCommand implements Callable<Integer> {
         seed);
     screen.flush();
     return 0;
+  }
+
+  private FacilityModel parts() throws IOException {
+    return config == null
+        ? FacilityModel.DEFAULT
+        : ConfiguredFacility.of(Configuration.read(config).facility());
   }
 
   private void check(boolean holds, String expected, Object found) {

@@ -7,21 +7,25 @@ import io.iominer.core.query.CurrentNames;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkSessions;
 import io.iominer.facility.FacilityModel;
+import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.rule.Thresholds;
 import io.iominer.rootcause.spark.StoreDiagnosis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
  * Compares the diagnosis of a simulated facility's store with the facility's truth. Arguments:
- * FACILITY STORE OSTS, where FACILITY is the folder that {@code iominer simulate} filled.
+ * FACILITY STORE OSTS, where FACILITY is the folder that {@code iominer simulate} filled; the
+ * facility is taken for the usual one. With a fourth argument, {@code untold}, its rates are
+ * learned from the store.
  */
 public final class TruthCheck {
-  /** Jobs that lost at least this share of their time are compared. */
+  /** Jobs that lost at least this share of their time are compared; fewer seconds are no loss. */
   private static final double LOST_SHARE = 0.2;
 
   private TruthCheck() {}
@@ -38,7 +42,8 @@ public final class TruthCheck {
   public static void main(String[] args) throws IOException {
     Path store = Path.of(args[1]);
     SparkSession spark = SparkSessions.open(Map.of());
-    diagnose(spark, store, Integer.parseInt(args[2]));
+    int targets = Integer.parseInt(args[2]);
+    diagnose(spark, store, args.length > 3 ? untold(targets) : told(targets));
     try (IOMiner miner = IOMiner.open(store, spark)) {
       compare(miner, Path.of(args[0]));
       show(
@@ -50,15 +55,27 @@ public final class TruthCheck {
           miner,
           "SELECT count(*) AS jobs, sum(io_s) AS io_s, sum(found_io_s) AS found_io_s,"
               + " sum(lost_s) AS lost_s, sum(found_lost_s) AS found_lost_s FROM compared");
+      if (args.length > 3) {
+        show(miner, "SELECT * FROM calibration ORDER BY calibrated_at, direction, part");
+      }
       System.out.println(agreement(miner));
     }
   }
 
-  /** Diagnoses all logs of a store on a facility with so many targets. */
-  static void diagnose(SparkSession spark, Path store, int targets) {
-    DiagnosisSettings settings =
-        new DiagnosisSettings(
-            FacilityModel.DEFAULT.withOsts(targets), Thresholds.DEFAULT, Map.of());
+  /** The usual facility with so many targets. */
+  static DiagnosisSettings told(int targets) {
+    return new DiagnosisSettings(
+        FacilityModel.DEFAULT.withOsts(targets), Thresholds.DEFAULT, Map.of());
+  }
+
+  /** Only the number of OSTs is told. */
+  static DiagnosisSettings untold(int targets) {
+    return new DiagnosisSettings(
+        FacilityModel.DEFAULT.withOsts(targets), Thresholds.DEFAULT, Map.of(), Set.of(), Map.of());
+  }
+
+  /** Diagnoses all logs of a store. */
+  static void diagnose(SparkSession spark, Path store, DiagnosisSettings settings) {
     new StoreDiagnosis(spark, settings, WorkListener.SILENT).diagnoseAll(store);
   }
 
@@ -73,7 +90,9 @@ public final class TruthCheck {
         .sql(
             "SELECT t.*, t.lost_s >= "
                 + LOST_SHARE
-                + " * t.io_s AS is_compared, f.verdict, f.dominant_cause AS found_cause,"
+                + " * t.io_s AND t.lost_s >= "
+                + Thresholds.DEFAULT.seconds(Diagnosis.LEAST_LOSS)
+                + " AS is_compared, f.verdict, f.dominant_cause AS found_cause,"
                 + " f.io_s AS found_io_s, f.lost_s AS found_lost_s, f.unexplained_s"
                 + " FROM truth t LEFT JOIN diagnosis f ON t.job_id = f.job_id")
         .cache()

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.summary.AccessPattern;
+import io.iominer.facility.FacilityModel;
 import java.util.Arrays;
 import java.util.List;
 import java.util.SplittableRandom;
@@ -42,7 +43,7 @@ class CatalogueTest {
 
   @Test
   void tenApplicationsMoveMostOfTheBytes() {
-    Facility facility = Facility.of(48, 2048, List.of());
+    Facility facility = Facility.of(FacilityModel.DEFAULT, 48, 2048, List.of());
     Volumes volumes = Volumes.of(VARIANTS, facility, 25e9, 7);
     double[] bytes = new double[60];
     SplittableRandom random = new SplittableRandom(1);

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.summary.AccessPattern;
+import io.iominer.facility.FacilityModel;
 import io.iominer.facility.job.Access;
 import io.iominer.facility.job.Part;
 import io.iominer.facility.job.Phase;
@@ -22,7 +23,7 @@ import org.junit.jupiter.api.Test;
 /** All seconds here are worked out by hand from the rates of {@link Facility#of}. */
 class CounterfactualTest {
   private static final double MB = 1e6;
-  private static final Facility HEALTHY = Facility.of(8, 64, List.of());
+  private static final Facility HEALTHY = Facility.of(FacilityModel.DEFAULT, 8, 64, List.of());
   private static final Request LARGE = Request.ideal();
 
   @Test
@@ -56,7 +57,8 @@ class CounterfactualTest {
 
   @Test
   void aTargetAtATenthLosesToTheSlowTarget() {
-    Facility slow = Facility.of(8, 64, List.of(new OstTrouble(0, 0, 1e9, 0.1)));
+    Facility slow =
+        Facility.of(FacilityModel.DEFAULT, 8, 64, List.of(new OstTrouble(0, 0, 1e9, 0.1)));
     Phase phase = write(part(0, 4, 250 * MB, 1, 1), LARGE);
     // The file on target 0 moves at 50 MB/s: 5 s; the others at 250 MB/s: 1 s.
     Losses losses = losses(slow, phase, 4, alone(slow, phase));
@@ -66,7 +68,8 @@ class CounterfactualTest {
 
   @Test
   void anOutageHoldsUpUntilItIsOver() {
-    Facility failing = Facility.of(8, 64, List.of(new OstTrouble(0, 0.5, 60.5, 0)));
+    Facility failing =
+        Facility.of(FacilityModel.DEFAULT, 8, 64, List.of(new OstTrouble(0, 0.5, 60.5, 0)));
     Phase phase = write(part(0, 1, 250 * MB, 1, 1), LARGE);
     assertThat(alone(failing, phase)).isCloseTo(61, within(0.001));
   }

@@ -25,6 +25,7 @@ public final class Tables {
           PerfFactorTable.DEFINITION,
           CriticalFileTable.DEFINITION,
           FindingTable.DEFINITION,
+          CalibrationTable.DEFINITION,
           IngestSourceTable.DEFINITION,
           IngestRejectTable.DEFINITION);
 

@@ -10,6 +10,7 @@ import io.iominer.rootcause.fact.RankFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 
 /**
  * Divides a job's I/O time into what it needed and what it lost to each cause, as a waterfall of
@@ -23,9 +24,15 @@ import java.util.Map;
  * these steps are scaled to it.
  */
 public final class LossModel {
-  private final FacilityModel facility;
+  private final Function<IoDirection, FacilityModel> facility;
 
+  /** By a facility that reads as fast as it writes. */
   public LossModel(FacilityModel facility) {
+    this(direction -> facility);
+  }
+
+  /** By a facility for each direction. */
+  public LossModel(Function<IoDirection, FacilityModel> facility) {
     this.facility = facility;
   }
 
@@ -39,7 +46,7 @@ public final class LossModel {
     for (IoDirection direction : IoDirection.values()) {
       RankFacts ranks = job.ranks(direction);
       if (ranks.totalBytes() > 0) {
-        DirectionLoss loss = DirectionLoss.of(job, direction, around, facility);
+        DirectionLoss loss = DirectionLoss.of(job, direction, around, facility.apply(direction));
         turns += loss.secondsInTurns();
         parts.add(loss.waterfall());
       } else if (job.anomalies().impossibleValues() > 0) {
@@ -52,7 +59,10 @@ public final class LossModel {
     Waterfall storage = Waterfall.sum(parts);
     double inTurns = turns;
     return job.time()
-        .map(time -> LayerLoss.of(job, time, inTurns, facility).waterfall(storage))
+        .map(
+            time ->
+                LayerLoss.of(job, time, inTurns, facility.apply(IoDirection.WRITE))
+                    .waterfall(storage))
         .orElse(storage)
         .losses();
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.spark;
 
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkStep;
 import io.iominer.core.query.IOMiner;
@@ -55,15 +56,17 @@ public final class StoreDiagnosis {
    */
   public long diagnoseNew(Path store) {
     try (StoreWriter writer = IoStore.writer(store, "diagnose")) {
+      DiagnosisSettings known;
       try (IOMiner miner = open(store)) {
         if (LogChoice.ofNew(miner) == 0) {
           return 0;
         }
         StoreChange change = new StoreChange();
+        known = calibration().known(miner, writer, change);
         forget(miner, change);
-        computeContention(miner, writer, change);
+        computeContention(miner, known, writer, change);
       }
-      return diagnosePending(store, writer);
+      return diagnosePending(store, known, writer);
     }
   }
 
@@ -74,14 +77,16 @@ public final class StoreDiagnosis {
    */
   public long diagnoseAll(Path store) {
     try (StoreWriter writer = IoStore.writer(store, "diagnose")) {
+      DiagnosisSettings known;
       try (IOMiner miner = open(store)) {
         LogChoice.ofAll(miner);
         StoreChange change = new StoreChange();
+        known = calibration().known(miner, writer, change);
         change.clear(JobContentionTable.DEFINITION);
         RESULTS.forEach(change::clear);
-        computeContention(miner, writer, change);
+        computeContention(miner, known, writer, change);
       }
-      return diagnosePending(store, writer);
+      return diagnosePending(store, known, writer);
     }
   }
 
@@ -110,16 +115,21 @@ public final class StoreDiagnosis {
     }
   }
 
-  private void computeContention(IOMiner miner, StoreWriter writer, StoreChange change) {
+  private StoreCalibration calibration() {
+    return new StoreCalibration(spark, settings, listener);
+  }
+
+  private void computeContention(
+      IOMiner miner, DiagnosisSettings known, StoreWriter writer, StoreChange change) {
     listener.begin(WorkStep.uncounted("computing OST contention"));
     new ResultWriter(writer, List.of(JobContentionTable.DEFINITION))
-        .write(ContentionRows.of(miner, settings.facility().scratch()), listener)
+        .write(ContentionRows.of(miner, known.facility(IoDirection.WRITE).scratch()), listener)
         .forEach(change::add);
     listener.end();
     writer.commit(change);
   }
 
-  private long diagnosePending(Path store, StoreWriter writer) {
+  private long diagnosePending(Path store, DiagnosisSettings known, StoreWriter writer) {
     try (IOMiner miner = open(store)) {
       long logs =
           miner
@@ -132,7 +142,7 @@ public final class StoreDiagnosis {
       listener.begin(WorkStep.over("diagnosing", logs));
       StoreChange change = new StoreChange();
       new ResultWriter(writer, RESULTS)
-          .write(diagnosed(GatheredLogs.pending(miner), settings), listener)
+          .write(diagnosed(GatheredLogs.pending(miner), known), listener)
           .forEach(change::add);
       listener.end();
       writer.commit(change);

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.cli.progress.ProgressListener;
+import io.iominer.core.query.SparkRun;
+import io.iominer.core.store.IoStore;
+import io.iominer.report.text.CalibrationText;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.spark.StoreCalibration;
+import java.io.IOException;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Learns from a store's jobs what its facility can do. */
+@Command(
+    name = "calibrate",
+    description = {
+      "Learn from a store's newest logs what the facility's parts can do: bytes/s of a rank, a"
+          + " compute node and an OST, and what scattered requests cost. Jobs are compared with it"
+          + " from then on.",
+      "'iominer analyze' and 'iominer diagnose --store' do it by themselves where a store of at"
+          + " least 100 logs has grown by a fifth since. What the configuration says of a part goes"
+          + " before it. Earlier results stay in the table calibration; diagnoses that are there"
+          + " stay, too, until 'iominer diagnose --store DIR --force'."
+    })
+public final class CalibrateCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private StoreOption store;
+
+  @Mixin private SparkOptions spark;
+
+  @Override
+  public Integer call() throws IOException {
+    IoStore.open(store.folder());
+    DiagnosisSettings settings = DiagnosisSettings.of(store.configuration());
+    try (SparkRun run = SparkRun.start(spark.settings())) {
+      StoreCalibration calibration =
+          new StoreCalibration(
+              run.session(), settings, ProgressListener.create(spec.commandLine().getErr()));
+      CalibrationText.print(calibration.run(store.folder()), spec.commandLine().getOut());
+    }
+    return 0;
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.table;
+
+import static io.iominer.core.table.ColumnDefinition.always;
+import static io.iominer.core.table.ColumnDefinition.optional;
+import static io.iominer.core.table.ScalarType.DOUBLE;
+import static io.iominer.core.table.ScalarType.LONG;
+import static io.iominer.core.table.ScalarType.STRING;
+import static io.iominer.core.table.ScalarType.TIMESTAMP;
+
+import java.util.List;
+
+/** {@code calibration}: what the facility's parts can do, as its own jobs show it. */
+public final class CalibrationTable {
+  public static final TableDefinition DEFINITION =
+      TableDefinition.of(
+          "calibration",
+          "What the facility's parts can do, learned from its own jobs. The rows of the latest"
+              + " calibrated_at are in use; earlier ones stay.",
+          "calibration, direction and part",
+          List.of(
+              always("calibrated_at", TIMESTAMP, "", "when it was learned"),
+              optional(
+                  "file_system",
+                  STRING,
+                  "",
+                  "mount point of the file system with most of the bytes, of which it is; NULL where"
+                      + " no log says where files lie"),
+              always("direction", STRING, "", "read or write"),
+              always(
+                  "part",
+                  STRING,
+                  "",
+                  "rank_rate, stdio_rate, node_rate and ost_rate in bytes/s, request_time in s,"
+                      + " seek_size in bytes: keys of facility in docs/configuration.md"),
+              always("value", DOUBLE, "unit of the part", "what was learned"),
+              always(
+                  "lower",
+                  DOUBLE,
+                  "unit of the part",
+                  "a quantile of the jobs that tell it, below the value's: how sure it is"),
+              always("upper", DOUBLE, "unit of the part", "a quantile above the value's"),
+              always("job_count", LONG, "count", "jobs that tell it"),
+              always("log_count", LONG, "count", "logs of the store at that time")));
+
+  private CalibrationTable() {}
+}
