@@ -24,7 +24,8 @@ final class LoopbackCluster implements AutoCloseable {
 
   /** Short runs spend most of their time in the compilers of the JVM otherwise. */
   static final String JAVA_OPTIONS =
-      "-XX:TieredStopAtLevel=1 -XX:ReservedCodeCacheSize=240m -XX:+UseSerialGC";
+      "-XX:+UnlockDiagnosticVMOptions -XX:-BytecodeVerificationRemote -XX:TieredStopAtLevel=1"
+          + " -XX:ReservedCodeCacheSize=240m -XX:+UseSerialGC";
 
   private static final long SECONDS_TO_START = 180;
   private static final long SECONDS_TO_STOP = 90;

@@ -97,6 +97,7 @@ class CrashTest {
   private Process start(String kind, Path store, Path sources) throws IOException {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:+UnlockDiagnosticVMOptions", "-XX:-BytecodeVerificationRemote"));
     command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g"));
     command.addAll(List.of(JavaModuleOptions.defaultModuleOptionArray()));
     command.add("-Djava.io.tmpdir=" + temporary());

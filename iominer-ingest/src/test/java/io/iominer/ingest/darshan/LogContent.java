@@ -5,6 +5,7 @@ package io.iominer.ingest.darshan;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.DxtSegment;
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.OpaqueRecord;
@@ -23,7 +24,7 @@ record LogContent(
     JobRecord job,
     Map<Long, RawText> names,
     Map<Integer, List<DarshanRecord>> records,
-    Map<Integer, List<String>> segments,
+    Map<Integer, List<Segment>> segments,
     Map<Integer, RawText> opaque,
     List<Integer> partial) {
 
@@ -37,11 +38,11 @@ record LogContent(
     Map<Long, RawText> names = new LinkedHashMap<>();
     log.names().forEach(names::put);
     Map<Integer, List<DarshanRecord>> records = new TreeMap<>();
-    Map<Integer, List<String>> segments = new TreeMap<>();
+    Map<Integer, List<Segment>> segments = new TreeMap<>();
     Map<Integer, RawText> opaque = new TreeMap<>();
     for (ModuleRegion region : log.header().modules()) {
       List<DarshanRecord> ofModule = new ArrayList<>();
-      List<String> segmentsOfModule = new ArrayList<>();
+      List<Segment> segmentsOfModule = new ArrayList<>();
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       try (RecordReader reader = log.records(region)) {
         DxtSegment segment = new DxtSegment();
@@ -52,7 +53,7 @@ record LogContent(
           }
           ofModule.add(r);
           while (reader.nextSegment(segment)) {
-            segmentsOfModule.add(text(segment));
+            segmentsOfModule.add(Segment.of(segment));
           }
         }
       }
@@ -77,7 +78,9 @@ record LogContent(
   }
 
   /** Threads are left out: a log that does not keep them is written with 0. */
-  private static String text(DxtSegment s) {
-    return s.direction() + " " + s.offset() + " " + s.length() + " " + s.start() + " " + s.end();
+  record Segment(IoDirection direction, long offset, long length, double start, double end) {
+    private static Segment of(DxtSegment s) {
+      return new Segment(s.direction(), s.offset(), s.length(), s.start(), s.end());
+    }
   }
 }

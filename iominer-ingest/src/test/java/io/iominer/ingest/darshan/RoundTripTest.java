@@ -53,7 +53,13 @@ class RoundTripTest {
       LogContent original = LogContent.of(log);
       for (String version : List.of("3.00", "3.10", "3.20", "3.21", "3.41")) {
         for (ByteOrder order : List.of(ByteOrder.LITTLE_ENDIAN, ByteOrder.BIG_ENDIAN)) {
-          WriteOptions options = WriteOptions.CURRENT.withVersion(version).withByteOrder(order);
+          // Bytes of either order are compressed alike, which takes longest.
+          WriteOptions options =
+              WriteOptions.CURRENT
+                  .withVersion(version)
+                  .withByteOrder(order)
+                  .withCompression(
+                      order == ByteOrder.BIG_ENDIAN ? Compression.NONE : Compression.ZLIB);
           if (fits(log, version, order)) {
             assertSameData(LogContent.of(copy(log, options)), original);
             copies++;
