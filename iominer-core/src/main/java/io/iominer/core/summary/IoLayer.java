@@ -6,10 +6,12 @@ import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterValues;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.MpiioCounter;
-import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The layers in which a call can wait, the lower ones first: each calls the one below. */
 @SuppressWarnings("ImmutableEnumChecker") // its list is never changed
@@ -32,6 +34,50 @@ public enum IoLayer {
           MpiioCounter.SPLIT_READS,
           MpiioCounter.SPLIT_WRITES);
 
+  /** All that are asked for by name. */
+  private static final List<String> NAMES =
+      List.of(
+          "F_META_TIME",
+          "SLOWEST_RANK",
+          "F_SLOWEST_RANK_TIME",
+          "FASTEST_RANK",
+          "F_FASTEST_RANK_TIME");
+
+  private static final Map<DarshanModule, IoLayer> LAYERS = new EnumMap<>(DarshanModule.class);
+
+  /** Counters of the modules by their names without the module's. */
+  private static final Map<DarshanModule, Map<String, Counter>> COUNTERS =
+      new EnumMap<>(DarshanModule.class);
+
+  private static final Map<DarshanModule, List<Counter>> TIME_COUNTERS =
+      new EnumMap<>(DarshanModule.class);
+
+  static {
+    for (IoLayer layer : values()) {
+      for (DarshanModule module : layer.modules) {
+        Map<String, Counter> byName = new HashMap<>();
+        module.counters().forEach(counter -> byName.put(counter.logName(), counter));
+        module.fCounters().forEach(counter -> byName.put(counter.logName(), counter));
+        LAYERS.put(module, layer);
+        COUNTERS.put(module, named(byName, module, NAMES));
+        TIME_COUNTERS.put(module, List.copyOf(named(byName, module, TIMES).values()));
+      }
+    }
+  }
+
+  /** Counters by their names without the module's, in the order of the names. */
+  private static Map<String, Counter> named(
+      Map<String, Counter> byLogName, DarshanModule module, List<String> names) {
+    Map<String, Counter> found = new LinkedHashMap<>();
+    for (String name : names) {
+      Counter counter = byLogName.get(module.name() + "_" + name);
+      if (counter != null) {
+        found.put(name, counter);
+      }
+    }
+    return found;
+  }
+
   private final List<DarshanModule> modules;
 
   IoLayer(DarshanModule... modules) {
@@ -40,24 +86,26 @@ public enum IoLayer {
 
   /** The layer of a module; empty for one that is none, or lies below another one. */
   static Optional<IoLayer> of(DarshanModule module) {
-    return Arrays.stream(values()).filter(layer -> layer.modules.contains(module)).findFirst();
+    return Optional.ofNullable(LAYERS.get(module));
   }
 
   /** Seconds in all calls of a record, summed over ranks where it is of all of them. */
   static double seconds(CounterValues record) {
-    return TIMES.stream().mapToDouble(name -> seconds(record, name)).sum();
+    double sum = 0;
+    for (Counter time : TIME_COUNTERS.getOrDefault(record.module(), List.of())) {
+      sum += Plausible.seconds(record, time);
+    }
+    return sum;
   }
 
   /** A time of a record by its name without the module's; 0 where the module has none. */
   static double seconds(CounterValues record, String name) {
-    return counter(record.module().fCounters().stream(), record, name)
-        .map(counter -> Plausible.seconds(record, counter))
-        .orElse(0.0);
+    return counter(record, name).map(counter -> Plausible.seconds(record, counter)).orElse(0.0);
   }
 
   /** A rank that a reduced record names; −1 where it names none. */
   static int rank(CounterValues record, String name) {
-    return counter(record.module().counters().stream(), record, name)
+    return counter(record, name)
         .map(counter -> (int) Math.min(Integer.MAX_VALUE, record.raw(counter)))
         .orElse(-1);
   }
@@ -68,10 +116,7 @@ public enum IoLayer {
         && COLLECTIVE.stream().anyMatch(counter -> Plausible.count(record, counter) > 0);
   }
 
-  private static Optional<? extends Counter> counter(
-      Stream<? extends Counter> counters, CounterValues record, String name) {
-    return counters
-        .filter(counter -> counter.logName().equals(record.module().name() + "_" + name))
-        .findFirst();
+  private static Optional<Counter> counter(CounterValues record, String name) {
+    return Optional.ofNullable(COUNTERS.getOrDefault(record.module(), Map.of()).get(name));
   }
 }
