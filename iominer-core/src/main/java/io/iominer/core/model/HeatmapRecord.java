@@ -3,7 +3,9 @@
 package io.iominer.core.model;
 
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 
 /**
  * Bytes that one rank moved through one interface, by time bin.
@@ -17,6 +19,21 @@ import java.util.Objects;
 public record HeatmapRecord(
     long recordId, long rank, double binWidthSeconds, long[] writeBytes, long[] readBytes)
     implements DarshanRecord {
+  private static final String PREFIX = "heatmap:";
+
+  /**
+   * The interface that a heat map's record is of, such as "POSIX" of "heatmap:POSIX".
+   *
+   * @param name of the record
+   * @return empty where it is no heat map's
+   */
+  public static Optional<String> layer(RawText name) {
+    String text = name.text();
+    return text.regionMatches(true, 0, PREFIX, 0, PREFIX.length())
+        ? Optional.of(text.substring(PREFIX.length()).toUpperCase(Locale.ROOT))
+        : Optional.empty();
+  }
+
   @Override
   public DarshanModule module() {
     return DarshanModule.HEATMAP;

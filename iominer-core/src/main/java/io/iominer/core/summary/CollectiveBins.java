@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.summary;
 
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.HeatmapRecord;
 import io.iominer.core.model.RawText;
 import java.util.BitSet;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -28,8 +28,6 @@ public record CollectiveBins(double storageSeconds, double waitingSeconds, doubl
 
   /** Counts ranks by bin, record by record. */
   static final class Builder {
-    private static final String PREFIX = "heatmap:";
-
     private final Map<Integer, Bin> bins = new TreeMap<>();
     private final BitSet mpiioRanks = new BitSet();
     private double width;
@@ -46,9 +44,9 @@ public record CollectiveBins(double storageSeconds, double waitingSeconds, doubl
      * @param name of the record
      */
     void add(HeatmapRecord record, Optional<RawText> name) {
-      String layer = name.map(RawText::text).orElse("").toUpperCase(Locale.ROOT);
-      boolean isMpiio = layer.equals((PREFIX + "MPIIO").toUpperCase(Locale.ROOT));
-      boolean isPosix = layer.equals((PREFIX + "POSIX").toUpperCase(Locale.ROOT));
+      String layer = name.flatMap(HeatmapRecord::layer).orElse("");
+      boolean isMpiio = layer.equals(DarshanModule.MPIIO.name());
+      boolean isPosix = layer.equals(DarshanModule.POSIX.name());
       if ((!isMpiio && !isPosix) || record.rank() < 0 || record.rank() > Integer.MAX_VALUE) {
         return;
       }

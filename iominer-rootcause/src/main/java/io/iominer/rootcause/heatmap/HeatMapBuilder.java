@@ -17,7 +17,6 @@ import io.iominer.rootcause.path.Segments;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -33,8 +32,6 @@ public final class HeatMapBuilder {
 
   /** Darshan's DARSHAN_INITIAL_BIN_WIDTH_SECONDS, which bins of a trace begin with, too. */
   private static final double FIRST_WIDTH = 0.1;
-
-  private static final String PREFIX = "HEATMAP:";
 
   private final NameTable names;
   private final CountedLayer counted;
@@ -171,11 +168,10 @@ public final class HeatMapBuilder {
     return rank >= 0 && rank < processes;
   }
 
-  /** The interface of a record, which is called "heatmap:POSIX", for example. */
   private Optional<DarshanModule> layer(long recordId) {
-    String name = names.name(recordId).map(text -> text.text().toUpperCase(Locale.ROOT)).orElse("");
+    String layer = names.name(recordId).flatMap(HeatmapRecord::layer).orElse("");
     for (DarshanModule module : DarshanModule.values()) {
-      if (name.equals(PREFIX + module.name())) {
+      if (layer.equals(module.name())) {
         return Optional.of(module);
       }
     }
