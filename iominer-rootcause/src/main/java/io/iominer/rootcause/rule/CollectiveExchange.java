@@ -7,7 +7,6 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.rootcause.advice.LayerAdvice;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The exchange of data between ranks in collective calls of MPI-IO takes long. Long text:
@@ -36,25 +35,15 @@ public final class CollectiveExchange implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
-    double seconds = job.losses().seconds(Cause.EXCHANGE);
     if (job.facts().interfaces().collective() == 0 || job.losses().ioSeconds() <= 0) {
       return Finding.notApplicable(INFO, "no collective MPI-IO");
     }
-    double observed = seconds / job.losses().ioSeconds();
-    double threshold = thresholds.share(LEAST_TIME);
-    if (observed <= threshold) {
-      return Finding.clear(INFO, observed, threshold);
-    }
-    return Finding.tripped(
+    return LayerFinding.of(
         INFO,
-        observed,
-        threshold,
-        String.format(
-            Locale.ROOT,
-            "all ranks are in MPI-IO for %s without any request to the file system, beyond what"
-                + " the bytes need",
-            SecondsText.of(seconds)),
-        LayerEvidence.of(job),
-        List.of(LayerAdvice.exchangeLess(job)));
+        job,
+        thresholds.share(LEAST_TIME),
+        "all ranks are in MPI-IO for %s without any request to the file system, beyond what the bytes"
+            + " need",
+        LayerAdvice::exchangeLess);
   }
 }

@@ -7,7 +7,6 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.rootcause.advice.LayerAdvice;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Ranks wait in collective calls of MPI-IO for those that have not come yet. Long text:
@@ -34,24 +33,14 @@ public final class LateRanks implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
-    double seconds = job.losses().seconds(Cause.COLLECTIVE_WAIT);
     if (job.facts().interfaces().collective() == 0 || job.losses().ioSeconds() <= 0) {
       return Finding.notApplicable(INFO, "no collective MPI-IO");
     }
-    double observed = seconds / job.losses().ioSeconds();
-    double threshold = thresholds.share(LEAST_TIME);
-    if (observed <= threshold) {
-      return Finding.clear(INFO, observed, threshold);
-    }
-    return Finding.tripped(
+    return LayerFinding.of(
         INFO,
-        observed,
-        threshold,
-        String.format(
-            Locale.ROOT,
-            "the slowest rank waits %s in MPI-IO for ranks that come late",
-            SecondsText.of(seconds)),
-        LayerEvidence.of(job),
-        List.of(LayerAdvice.arriveTogether(job)));
+        job,
+        thresholds.share(LEAST_TIME),
+        "the slowest rank waits %s in MPI-IO for ranks that come late",
+        LayerAdvice::arriveTogether);
   }
 }

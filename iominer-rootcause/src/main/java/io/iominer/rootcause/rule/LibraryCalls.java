@@ -7,7 +7,6 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.rootcause.advice.LayerAdvice;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * HDF5 or PnetCDF take long themselves, or ask for far more or smaller pieces than the program.
@@ -42,21 +41,11 @@ public final class LibraryCalls implements Rule {
       return Finding.notApplicable(
           INFO, "no file of HDF5 or PnetCDF of which a layer below is known");
     }
-    double seconds = job.losses().seconds(Cause.LIBRARY);
-    double observed = seconds / job.losses().ioSeconds();
-    double threshold = thresholds.share(LEAST_TIME);
-    if (observed <= threshold) {
-      return Finding.clear(INFO, observed, threshold);
-    }
-    return Finding.tripped(
+    return LayerFinding.of(
         INFO,
-        observed,
-        threshold,
-        String.format(
-            Locale.ROOT,
-            "%s are lost in the library, in bytes that nobody asked it for or in small requests",
-            SecondsText.of(seconds)),
-        LayerEvidence.of(job),
-        List.of(LayerAdvice.leanLibrary(job)));
+        job,
+        thresholds.share(LEAST_TIME),
+        "%s are lost in the library, in bytes that nobody asked it for or in small requests",
+        LayerAdvice::leanLibrary);
   }
 }
