@@ -39,6 +39,12 @@ public record Diagnosis(
   /** The caveat that only a store can lift. */
   public static final String UNKNOWN_OSTS = "what else was on the OSTs is not known";
 
+  /** The caveat that a store of enough logs lifts, or a description of the facility. */
+  public static final String UNKNOWN_RATES =
+      "what the file system and its clients can do is not known, so that only what the log itself"
+          + " shows counts as lost; a store of 100 logs learns it, and facility in the configuration"
+          + " tells it";
+
   /** A job that lost a smaller share of its I/O time has no I/O bottleneck. */
   public static final Threshold NO_BOTTLENECK =
       Threshold.share("diagnosis.no-bottleneck", 0.2, "Heuristic: as much varies from run to run")
@@ -196,6 +202,9 @@ public record Diagnosis(
     }
     caveats.addAll(job.facts().anomalies().caveats());
     caveats.addAll(contradictions(job));
+    if (!job.rates().isKnown()) {
+      caveats.add(UNKNOWN_RATES);
+    }
     if (!job.facts().canHaveLayouts()) {
       return caveats;
     }

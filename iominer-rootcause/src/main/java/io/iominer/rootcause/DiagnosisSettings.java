@@ -11,6 +11,8 @@ import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.calibration.Calibrated;
 import io.iominer.rootcause.calibration.CalibratedFacility;
 import io.iominer.rootcause.calibration.CalibratedPart;
+import io.iominer.rootcause.loss.RateOrigin;
+import io.iominer.rootcause.loss.RatedFacility;
 import io.iominer.rootcause.rule.Rules;
 import io.iominer.rootcause.rule.Threshold;
 import io.iominer.rootcause.rule.Thresholds;
@@ -43,6 +45,10 @@ public record DiagnosisSettings(
     implements Serializable {
   private static final long serialVersionUID = 1;
 
+  /** One of them tells how fast a facility is; the others are then taken to fit it. */
+  private static final Set<CalibratedPart> RATES =
+      EnumSet.of(CalibratedPart.RANK_RATE, CalibratedPart.NODE_RATE, CalibratedPart.OST_RATE);
+
   public DiagnosisSettings {
     mountPoints = Map.copyOf(mountPoints);
     told = Set.copyOf(told);
@@ -60,11 +66,23 @@ public record DiagnosisSettings(
     return learned.getOrDefault(direction, facility);
   }
 
+  /** What it can do in a direction, and whether anybody knows. */
+  public RatedFacility rated(IoDirection direction) {
+    boolean isTold = told.stream().anyMatch(RATES::contains);
+    boolean isLearned = learned.containsKey(direction);
+    RateOrigin otherwise = isLearned ? RateOrigin.LEARNED : RateOrigin.ASSUMED;
+    return new RatedFacility(facility(direction), isTold ? RateOrigin.TOLD : otherwise);
+  }
+
   /** The same with what was learned of parts that nobody told. */
   public DiagnosisSettings with(Map<IoDirection, Map<CalibratedPart, Calibrated>> calibration) {
     Map<IoDirection, FacilityModel> models = new EnumMap<>(IoDirection.class);
     calibration.forEach(
-        (direction, parts) -> models.put(direction, CalibratedFacility.of(facility, parts, told)));
+        (direction, parts) -> {
+          if (parts.containsKey(CalibratedPart.RANK_RATE)) {
+            models.put(direction, CalibratedFacility.of(facility, parts, told));
+          }
+        });
     return new DiagnosisSettings(facility, thresholds, mountPoints, told, models);
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause;
 
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Verdict;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
@@ -10,11 +11,14 @@ import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.factor.FactorFinder;
 import io.iominer.rootcause.factor.Factors;
 import io.iominer.rootcause.loss.LossModel;
+import io.iominer.rootcause.loss.RateOrigin;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTrace;
 import io.iominer.rootcause.rule.Rules;
 import io.iominer.sweepline.IoActivity;
+import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -56,8 +60,9 @@ public record JobDiagnosis(
     RuleContext job =
         new RuleContext(
             facts,
-            new LossModel(settings::facility).of(facts, around),
-            settings.facility(),
+            new LossModel(settings::rated).of(facts, around),
+            settings.facility(foremost(facts)),
+            rates(facts, settings),
             around,
             names);
     Diagnosis diagnosis = Diagnosis.of(job, Rules.all(), settings.thresholds());
@@ -69,5 +74,20 @@ public record JobDiagnosis(
             ? List.of()
             : FactorFinder.of(facts, evidence.paths(), around),
         diagnosis);
+  }
+
+  private static IoDirection foremost(JobFacts facts) {
+    return facts.bytes(IoDirection.READ) > facts.bytes(IoDirection.WRITE)
+        ? IoDirection.READ
+        : IoDirection.WRITE;
+  }
+
+  /** Of both directions that a job used, what is known less well counts. */
+  private static RateOrigin rates(JobFacts facts, DiagnosisSettings settings) {
+    return Arrays.stream(IoDirection.values())
+        .filter(direction -> facts.bytes(direction) > 0)
+        .map(direction -> settings.rated(direction).origin())
+        .max(Comparator.naturalOrder())
+        .orElse(RateOrigin.TOLD);
   }
 }

@@ -18,6 +18,9 @@ final class CausesText {
 
   private static final double PERCENT = 100;
   private static final int INDENT = 13;
+  private static final String UNKNOWN_RATES =
+      "What the storage can do: unknown, so only what the log itself shows counts as lost; a store"
+          + " of 100 logs learns it, and facility in a file for --config tells it";
 
   private CausesText() {}
 
@@ -26,10 +29,12 @@ final class CausesText {
       case SKIPPED -> out.line("Why          not diagnosed: %s", diagnosis.caveats().get(0));
       case IMPLAUSIBLE_COUNTERS -> implausible(diagnosis, out);
       case NO_IO -> out.line("Why          hardly any time in I/O: nothing to explain");
-      case NO_BOTTLENECK ->
-          out.line(
-              "Why          %s: %s",
-              diagnosis.verdict().words(), lost(diagnosis.losses().orElseThrow()));
+      case NO_BOTTLENECK -> {
+        out.line(
+            "Why          %s: %s",
+            diagnosis.verdict().words(), lost(diagnosis.losses().orElseThrow()));
+        unknownRates(diagnosis, out);
+      }
       case CAUSE, NO_SINGLE_CAUSE ->
           causes(diagnosis, diagnosis.losses().orElseThrow(), known, out);
     }
@@ -75,6 +80,14 @@ final class CausesText {
     }
     if (!known.words().isEmpty()) {
       out.line("             %s", known.words());
+    }
+    unknownRates(diagnosis, out);
+  }
+
+  /** A slow file system looks like this one. */
+  private static void unknownRates(Diagnosis diagnosis, ScreenText out) {
+    if (diagnosis.caveats().contains(Diagnosis.UNKNOWN_RATES)) {
+      Paragraph.lines("", INDENT, UNKNOWN_RATES).forEach(line -> out.line("%s", line));
     }
   }
 

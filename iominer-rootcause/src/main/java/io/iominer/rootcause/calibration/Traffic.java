@@ -81,7 +81,7 @@ public record Traffic(
     for (FileFacts file : job.files()) {
       Use use = file.use(direction);
       seconds += use.seconds();
-      cached += direction == IoDirection.READ && isCached(file) ? use.bytes() : 0;
+      cached += direction == IoDirection.READ && file.mayBeCached() ? use.bytes() : 0;
       for (Ost ost : file.osts()) {
         OstLoad load = osts.computeIfAbsent(ost, key -> new OstLoad());
         load.bytes += (double) use.bytes() / file.osts().size();
@@ -119,10 +119,5 @@ public record Traffic(
             ranks.totalScattered(),
             fullest.bytes,
             fullest.scattered));
-  }
-
-  /** Whether a file was read that the job had just written, or more than twice. */
-  private static boolean isCached(FileFacts file) {
-    return file.written().bytes() > 0 || 2 * file.redundantBytes() > file.read().bytes();
   }
 }

@@ -83,6 +83,18 @@ public record FileFacts(
     return OPEN_AND_CLOSE * (double) opens + statCalls;
   }
 
+  /** Requests in a direction that wait for the storage: scattered ones, or those with a sync. */
+  public double waits(IoDirection direction) {
+    return Math.max(use(direction).scattered(), direction == IoDirection.WRITE ? syncs : 0);
+  }
+
+  /**
+   * Whether its reads can come from the page cache: the job had just written it, or reads twice.
+   */
+  public boolean mayBeCached() {
+    return written.bytes() > 0 || 2 * redundantBytes() > read.bytes();
+  }
+
   /** Whether it is known to have stripes: it then lies on Lustre, which has locks and commands. */
   public boolean hasStripes() {
     return stripeCount > 0;

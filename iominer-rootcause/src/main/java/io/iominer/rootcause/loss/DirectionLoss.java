@@ -3,7 +3,6 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.loss.WhatIf.Stage;
@@ -15,15 +14,18 @@ import java.util.Map;
  * The waterfall of a job's I/O in one direction.
  *
  * @param around what was around the job
+ * @param origin from where the facility's rates are known
  * @param files files that tell which OST is slow
  * @param model how long the facility takes
  * @param times how long it takes step by step
  * @param ownExcess most seconds that a rank took longer for its own files than others
- * @param turns seconds that ranks waited for their turns on shared files
+ * @param turns seconds that ranks waited for their turns on shared files, or on new files of their
+ *     own
  * @param spent seconds that the job spent, these included
  */
 record DirectionLoss(
     JobContention around,
+    RateOrigin origin,
     List<SingleRankFiles> files,
     DirectionModel model,
     CounterfactualTimes times,
@@ -37,12 +39,15 @@ record DirectionLoss(
   private static final double STRUCTURAL = 0.2;
 
   static DirectionLoss of(
-      JobFacts job, IoDirection direction, JobContention around, FacilityModel facility) {
+      JobFacts job, IoDirection direction, JobContention around, RatedFacility facility) {
     List<List<Integer>> groups = SerialGroups.of(job, direction);
     DirectionModel model = DirectionModel.of(job, direction, around, facility);
-    double turns = SharedTurns.seconds(job, direction);
+    double turns =
+        SharedTurns.seconds(job, direction)
+            + (groups.size() > 1 ? 0 : PrivateTurns.seconds(job, direction));
     return new DirectionLoss(
         around,
+        facility.origin(),
         SingleRankFiles.of(job, direction),
         model,
         CounterfactualTimes.of(model, groups),
@@ -54,8 +59,14 @@ record DirectionLoss(
   Waterfall waterfall() {
     Map<WhatIf, Double> lost = new EnumMap<>(WhatIf.class);
     double rest = take(Stage.MEASURED, spent, lost);
+    if (!origin.isKnown()) {
+      return modeled(takeWithoutRates(rest, lost) / times.serialized(), lost, 0);
+    }
     double unexplained = take(Stage.OUTSIDE, secondsFromOutside(rest), lost);
-    double scale = scale(rest);
+    return modeled(scale(rest), lost, unexplained);
+  }
+
+  private Waterfall modeled(double scale, Map<WhatIf, Double> lost, double unexplained) {
     WhatIf.of(Stage.MODELED).forEach(step -> lost.put(step, scale * step.most(this)));
     return new Waterfall(spent, lost, unexplained);
   }
@@ -69,6 +80,19 @@ record DirectionLoss(
       left -= gain;
     }
     return left;
+  }
+
+  /**
+   * Of what came from outside, what needs no rate to be known: OSTs that are slower than others,
+   * and ranks that are. Returns the seconds that are left.
+   */
+  private double takeWithoutRates(double seconds, Map<WhatIf, Double> lost) {
+    double healthy = times.serialized();
+    double slow = seconds * (1 - healthy / Math.max(healthy, secondsOnItsOsts()));
+    double uneven = Math.min(seconds - slow, WhatIf.NODES_ALIKE.most(this));
+    lost.put(WhatIf.OSTS_HEALTHY, slow);
+    lost.put(WhatIf.NODES_ALIKE, uneven);
+    return seconds - slow - uneven;
   }
 
   /** Where the log does not say where files lie, the facility may not be the one described. */

@@ -19,6 +19,7 @@ import java.util.function.ToDoubleFunction;
  * @param facility what its parts can do
  * @param ranks what the ranks moved
  * @param loads what the OSTs moved
+ * @param conflicts bytes of a rank that are moved again, because they lie in another's block
  * @param rankRate bytes/s of a rank through the interface that moved most
  * @param allOsts OSTs of the file system that holds most of the bytes, as far as they are known;
  *     where nobody tells of any, one for each rank
@@ -29,11 +30,14 @@ record DirectionModel(
     FacilityModel facility,
     RankFacts ranks,
     OstLoads loads,
+    double conflicts,
     double rankRate,
     double allOsts,
     double nodes) {
   static DirectionModel of(
-      JobFacts job, IoDirection direction, JobContention around, FacilityModel facility) {
+      JobFacts job, IoDirection direction, JobContention around, RatedFacility rated) {
+    FacilityModel facility =
+        rated.isKnown() ? rated.model() : OwnPace.of(job, direction).of(rated.model());
     FileSystemModel fileSystem = facility.scratch();
     int osts = OstCount.ofMost(direction, job, around, facility).sure();
     boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
@@ -42,6 +46,7 @@ record DirectionModel(
         facility,
         job.ranks(direction),
         OstLoads.of(job, direction, fileSystem),
+        rated.isKnown() ? job.ranks(direction).conflicts() : 0,
         isStdio ? fileSystem.stdioBytesPerSecond() : fileSystem.rankBytesPerSecond(),
         osts > 0 ? osts : job.processes(),
         Math.min(usual, around.nodes().orElse(usual)));
@@ -131,7 +136,7 @@ record DirectionModel(
   }
 
   private double rankSeconds(double bytes, double scattered) {
-    return (bytes + ranks.conflicts()) / rankRate + scattered * fileSystem().requestSeconds();
+    return (bytes + conflicts) / rankRate + scattered * fileSystem().requestSeconds();
   }
 
   private FileSystemModel fileSystem() {

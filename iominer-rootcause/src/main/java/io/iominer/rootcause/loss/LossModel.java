@@ -22,17 +22,21 @@ import java.util.function.Function;
  * came from outside, as far as {@link JobContention} tells, and the rest of it is unexplained. The
  * model's time falls with each thing that the job did; where the job was faster than its model, all
  * these steps are scaled to it.
+ *
+ * <p>Where nobody knows the facility's rates the model is made from the job's own times ({@link
+ * OwnPace}): nothing then came from outside but what ranks and OSTs show against each other, and
+ * nothing is unexplained.
  */
 public final class LossModel {
-  private final Function<IoDirection, FacilityModel> facility;
+  private final Function<IoDirection, RatedFacility> facility;
 
-  /** By a facility that reads as fast as it writes. */
+  /** By a facility that reads as fast as it writes, and of which all rates are told. */
   public LossModel(FacilityModel facility) {
-    this(direction -> facility);
+    this(direction -> RatedFacility.told(facility));
   }
 
   /** By a facility for each direction. */
-  public LossModel(Function<IoDirection, FacilityModel> facility) {
+  public LossModel(Function<IoDirection, RatedFacility> facility) {
     this.facility = facility;
   }
 
@@ -53,15 +57,16 @@ public final class LossModel {
         parts.add(unexplained(ranks.slowestSeconds()));
       }
     }
-    parts.add(MetadataLoss.of(job));
+    MetadataLoss metadata = MetadataLoss.of(job);
+    parts.add(metadata.waterfall());
     double known = Waterfall.sum(parts).spent();
     parts.add(unexplained(Math.max(0, job.anomalies().foreignSeconds() - known)));
-    Waterfall storage = Waterfall.sum(parts);
+    Waterfall storage = metadata.withFirstRequests(Waterfall.sum(parts));
     double inTurns = turns;
     return job.time()
         .map(
             time ->
-                LayerLoss.of(job, time, inTurns, facility.apply(IoDirection.WRITE))
+                LayerLoss.of(job, time, inTurns, facility.apply(IoDirection.WRITE).model())
                     .waterfall(storage))
         .orElse(storage)
         .losses();

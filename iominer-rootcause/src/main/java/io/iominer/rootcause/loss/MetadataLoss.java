@@ -7,31 +7,70 @@ import io.iominer.rootcause.fact.JobFacts;
 import java.util.Map;
 
 /**
- * The waterfall of a job's metadata operations: all beyond a few opens of each file by each of its
- * ranks is lost, and all opens that move hardly any bytes.
+ * What a job's metadata operations cost: all beyond a few opens of each file by each of its ranks
+ * is lost, and all opens that move hardly any bytes, or fewer than the job moves in the time of an
+ * open. With them goes what the first requests of tiny files wait.
+ *
+ * @param spent seconds in metadata operations
+ * @param needlessShare share of the operations that are not needed, 0 to 1
+ * @param firstShare share of the scattered requests that are the first of needless opens, 0 to 1
  */
-final class MetadataLoss {
+record MetadataLoss(double spent, double needlessShare, double firstShare) {
   private static final int OPEN_AND_CLOSE = 2;
 
   /** Bytes that an open should be worth. Heuristic: a request of fewer is small, too. */
   private static final double BYTES_OF_AN_OPEN = 64 * 1024;
 
-  private MetadataLoss() {}
+  /**
+   * Bytes that are worth an open that takes longer than they do. Heuristic: a close that writes out
+   * what is cached takes the time of the bytes.
+   */
+  private static final double BYTES_OF_ANY_OPEN = 4 << 20;
 
-  static Waterfall of(JobFacts job) {
-    double spent = job.slowestMetadataSeconds();
-    return new Waterfall(spent, Map.of(WhatIf.METADATA_NEEDED, spent * needlessShare(job)), 0);
-  }
-
-  private static double needlessShare(JobFacts job) {
+  static MetadataLoss of(JobFacts job) {
     double done = 0;
     double usual = 0;
+    double opens = 0;
+    double metadataSeconds = 0;
+    double dataSeconds = 0;
+    double scattered = 0;
+    double firsts = 0;
     for (FileFacts file : job.files()) {
       done += file.metadataOperations();
       usual += file.usualOpens();
+      opens += file.opens();
+      metadataSeconds += file.metadataSeconds();
+      dataSeconds += file.read().seconds() + file.written().seconds();
+      double waits = (double) file.read().scattered() + file.written().scattered();
+      scattered += waits;
+      firsts +=
+          file.bytes() < BYTES_OF_AN_OPEN * file.opens()
+              ? Math.min(waits, (double) file.opens())
+              : 0;
     }
-    double needed =
-        OPEN_AND_CLOSE * Math.min(usual, job.processes() + job.bytes() / BYTES_OF_AN_OPEN);
+    double worth = job.bytes() / BYTES_OF_AN_OPEN;
+    if (metadataSeconds > 0) {
+      double inTheTimeOfOpens = dataSeconds * opens / metadataSeconds;
+      worth = Math.min(worth, Math.max(inTheTimeOfOpens, job.bytes() / BYTES_OF_ANY_OPEN));
+    }
+    double needed = Math.min(usual, job.processes() + worth);
+    return new MetadataLoss(
+        job.slowestMetadataSeconds(),
+        beyond(OPEN_AND_CLOSE * needed, done),
+        scattered > 0 ? beyond(needed, opens) * firsts / scattered : 0);
+  }
+
+  private static double beyond(double needed, double done) {
     return done <= needed ? 0 : 1 - needed / done;
+  }
+
+  /** Of the metadata operations alone. */
+  Waterfall waterfall() {
+    return new Waterfall(spent, Map.of(WhatIf.METADATA_NEEDED, spent * needlessShare), 0);
+  }
+
+  /** All of a job's I/O, in which the first requests of needless opens count to these. */
+  Waterfall withFirstRequests(Waterfall all) {
+    return all.moved(WhatIf.AGGREGATED, WhatIf.METADATA_NEEDED, firstShare);
   }
 }

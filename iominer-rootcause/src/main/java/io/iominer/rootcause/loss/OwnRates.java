@@ -31,10 +31,10 @@ final class OwnRates {
     private double seconds;
     private double scattered;
 
-    private void add(Use use, long syncs) {
+    private void add(Use use, double waits) {
       bytes += use.bytes();
       seconds += use.seconds();
-      scattered += Math.max(use.scattered(), syncs);
+      scattered += waits;
     }
 
     private double secondsPerByte() {
@@ -52,10 +52,11 @@ final class OwnRates {
   static double excess(JobFacts job, IoDirection direction) {
     Map<Integer, Own> byRank = new HashMap<>();
     for (FileFacts file : job.files()) {
-      if (file.onlyRank().isPresent() && file.use(direction).bytes() > 0) {
+      boolean isCached = direction == IoDirection.READ && file.mayBeCached();
+      if (file.onlyRank().isPresent() && file.use(direction).bytes() > 0 && !isCached) {
         byRank
             .computeIfAbsent(file.onlyRank().getAsInt(), rank -> new Own())
-            .add(file.use(direction), direction == IoDirection.WRITE ? file.syncs() : 0);
+            .add(file.use(direction), file.waits(direction));
       }
     }
     if (byRank.size() < LEAST_RANKS) {

@@ -16,6 +16,7 @@ import java.util.function.Function;
  * @param facts what it did
  * @param losses what its I/O time was lost to
  * @param facility by what it is diagnosed
+ * @param rates from where the rates of both directions that it used are known
  * @param around what was around it
  * @param names name of a file, for evidence and commands
  */
@@ -23,8 +24,19 @@ public record RuleContext(
     JobFacts facts,
     Losses losses,
     FacilityModel facility,
+    RateOrigin rates,
     JobContention around,
     Function<FileFacts, String> names) {
+  /** By a facility of which the rates are told. */
+  public RuleContext(
+      JobFacts facts,
+      Losses losses,
+      FacilityModel facility,
+      JobContention around,
+      Function<FileFacts, String> names) {
+    this(facts, losses, facility, RateOrigin.TOLD, around, names);
+  }
+
   /** The file system on which its I/O is diagnosed. */
   public FileSystemModel fileSystem() {
     return facility.scratch();

@@ -18,7 +18,8 @@ import java.util.function.BiConsumer;
 /**
  * A job's files of one file system that one rank used and that lie on one OST each: their rates
  * tell which OST is slow. A slow OST and a busy one look alike here. Those of different file
- * systems are not compared, which may be of different hardware.
+ * systems are not compared, which may be of different hardware; reads that can have come from the
+ * page cache are left out.
  */
 public final class SingleRankFiles {
   /**
@@ -46,7 +47,8 @@ public final class SingleRankFiles {
     for (FileFacts file : job.files()) {
       if (file.processes() == 1
           && file.osts().size() == 1
-          && file.use(direction).slowestSeconds() > 0) {
+          && file.use(direction).slowestSeconds() > 0
+          && !(direction == IoDirection.READ && file.mayBeCached())) {
         fileSystems
             .computeIfAbsent(onlyOst(file).fileSystem(), key -> new SingleRankFiles(direction))
             .files

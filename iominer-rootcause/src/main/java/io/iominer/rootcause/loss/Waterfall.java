@@ -27,6 +27,16 @@ record Waterfall(double spent, Map<WhatIf, Double> lost, double unexplained) {
         parts.stream().mapToDouble(Waterfall::unexplained).sum());
   }
 
+  /** The same with a share, 0 to 1, of what one step gains counted to another. */
+  Waterfall moved(WhatIf from, WhatIf to, double share) {
+    Map<WhatIf, Double> changed = new EnumMap<>(WhatIf.class);
+    changed.putAll(lost);
+    double before = lost.getOrDefault(from, 0.0);
+    changed.put(from, before - share * before);
+    changed.merge(to, share * before, Double::sum);
+    return new Waterfall(spent, changed, unexplained);
+  }
+
   /** All steps in their order, down from the time that was spent. */
   List<LossStep> steps() {
     List<LossStep> steps = new ArrayList<>();

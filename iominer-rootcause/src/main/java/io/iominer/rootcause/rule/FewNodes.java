@@ -54,6 +54,9 @@ public final class FewNodes implements Rule {
       return Finding.notApplicable(
           INFO, "needs accounting: how many compute nodes the job had is not known");
     }
+    if (!job.rates().isKnown()) {
+      return Finding.notApplicable(INFO, "what a compute node can move is not known");
+    }
     double nodes = Math.max(1, job.around().nodes().getAsDouble());
     double most = Double.NaN;
     IoDirection busiest = IoDirection.READ;

@@ -71,22 +71,22 @@ public final class OstsUsed implements Rule {
     Set<Ost> used = used(facts, largest);
     double share = Math.min(1, used.size() / (double) all);
     double threshold = thresholds.share(SHARE);
-    double demand = demand(job);
-    if (share >= threshold || demand <= used.size() * job.fileSystem().ostBytesPerSecond()) {
+    long wanted = wanted(job, all, threshold);
+    if (share >= threshold || wanted <= used.size()) {
       return Finding.clear(INFO, share, threshold);
     }
-    long wanted = Math.min(all, (long) Math.ceil(demand / job.fileSystem().ostBytesPerSecond()));
     return Finding.tripped(
         INFO,
         share,
         threshold,
         String.format(
             Locale.ROOT,
-            "%d ranks use %d of %d OSTs, %s band; they could fill %d",
+            "%d ranks use %d of %d OSTs, %s band; %s %d",
             facts.processes(),
             used.size(),
             all,
             share < thresholds.share(FEW) ? "the red" : "the yellow",
+            job.rates().isKnown() ? "they could fill" : "the green one begins at",
             wanted),
         List.of(job.name(largest)),
         List.of(OstAdvice.useMore(job, largest, wanted)));
@@ -98,6 +98,15 @@ public final class OstsUsed implements Rule {
     return facts.osts().stream()
         .filter(ost -> ost.fileSystem().equals(fileSystem))
         .collect(Collectors.toSet());
+  }
+
+  /**
+   * OSTs that the job's ranks could fill; where nobody knows, those with which the rule is clear.
+   */
+  private static long wanted(RuleContext job, int all, double threshold) {
+    return job.rates().isKnown()
+        ? Math.min(all, (long) Math.ceil(demand(job) / job.fileSystem().ostBytesPerSecond()))
+        : (long) Math.ceil(threshold * all);
   }
 
   /** Bytes/s that the job's ranks and nodes could move. */

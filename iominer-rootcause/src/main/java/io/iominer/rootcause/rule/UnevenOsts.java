@@ -27,7 +27,8 @@ public final class UnevenOsts implements Rule {
       Threshold.share(
               "uneven-osts.time",
               0.1,
-              "Heuristic: part of the I/O time that the fullest OST needs beyond the mean")
+              "Heuristic: part of the I/O time that the fullest OST needs beyond the mean; of the bytes,"
+                  + " where its rate is not known")
           .formerly("uneven-targets.time");
 
   private static final RuleInfo INFO =
@@ -56,8 +57,7 @@ public final class UnevenOsts implements Rule {
     FullestOst fullest = found.get();
     double observed = fullest.bytes() / fullest.mean();
     double threshold = thresholds.number(RATIO);
-    double seconds = fullest.excess() / job.fileSystem().ostBytesPerSecond();
-    if (observed <= threshold || seconds < thresholds.share(TIME) * job.losses().ioSeconds()) {
+    if (observed <= threshold || excess(job, fullest) < thresholds.share(TIME)) {
       return Finding.clear(INFO, observed, threshold);
     }
     Ost ost = fullest.ost();
@@ -79,5 +79,12 @@ public final class UnevenOsts implements Rule {
             fullest.osts()),
         List.of(ost.toString(), job.name(heaviest)),
         List.of(OstAdvice.even(job, heaviest, ost, fullest.osts())));
+  }
+
+  /** What the fullest OST has beyond the mean, as a part of all. */
+  private static double excess(RuleContext job, FullestOst fullest) {
+    return job.rates().isKnown()
+        ? fullest.excess() / job.fileSystem().ostBytesPerSecond() / job.losses().ioSeconds()
+        : fullest.excess() / job.facts().bytes();
   }
 }

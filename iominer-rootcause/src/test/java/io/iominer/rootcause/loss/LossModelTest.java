@@ -6,19 +6,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.model.Cause;
-import io.iominer.core.model.CounterRecord;
-import io.iominer.core.model.DarshanModule;
-import io.iominer.core.model.JobRecord;
-import io.iominer.core.model.LustreComponent;
-import io.iominer.core.model.LustreRecord;
-import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
-import io.iominer.core.model.RawText;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
-import io.iominer.rootcause.fact.JobFactsBuilder;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -36,11 +28,11 @@ class LossModelTest {
 
   @Test
   void filesOfTheirOwnAtFullSpeedLoseNothing() {
-    Job job = new Job(4);
+    LoggedJob job = new LoggedJob(4);
     for (int rank = 0; rank < 4; rank++) {
       job.file(rank, rank, 250 * MB, 1, 1, 0, rank);
     }
-    Losses losses = job.losses(JobContention.UNKNOWN);
+    Losses losses = job.losses(FACILITY, JobContention.UNKNOWN);
     assertThat(losses.ioSeconds()).isCloseTo(1, within(0.001));
     assertThat(losses.lostSeconds() + losses.unexplainedSeconds()).isCloseTo(0, within(0.001));
   }
@@ -48,7 +40,8 @@ class LossModelTest {
   @Test
   void aSharedFileOnOneTargetLosesToItsLayout() {
     // 4 x 500 MB to one OST: 4 s; over all OSTs the node's 1,500 MB/s allow 2 s of the processes.
-    Losses losses = new Job(4).file(9, -1, 2000 * MB, 4, 4, 0, 3).losses(JobContention.UNKNOWN);
+    Losses losses =
+        new LoggedJob(4).file(9, -1, 2000 * MB, 4, 4, 0, 3).losses(FACILITY, JobContention.UNKNOWN);
     assertThat(losses.seconds(Cause.STRIPING)).isCloseTo(4 - 2, within(0.01));
     assertThat(losses.lostSeconds()).isCloseTo(2, within(0.01));
   }
@@ -56,68 +49,73 @@ class LossModelTest {
   @Test
   void scatteredRequestsLoseToThePattern() {
     // 1,000 requests of 0.5 ms: 0.5 s beyond the 0.1 s of the bytes.
-    Losses losses = new Job(1).scattered(1, 25 * MB, 1000, 0.6).losses(JobContention.UNKNOWN);
+    Losses losses =
+        new LoggedJob(1).scattered(1, 25 * MB, 1000, 0.6).losses(FACILITY, JobContention.UNKNOWN);
     assertThat(losses.seconds(Cause.PATTERN)).isCloseTo(0.5, within(0.01));
   }
 
   @Test
   void aSingleWriterLosesToImbalance() {
-    Losses losses = new Job(4).file(1, 0, 1000 * MB, 1, 4, 0, 2).losses(JobContention.UNKNOWN);
+    Losses losses =
+        new LoggedJob(4).file(1, 0, 1000 * MB, 1, 4, 0, 2).losses(FACILITY, JobContention.UNKNOWN);
     assertThat(losses.seconds(Cause.IMBALANCE)).isCloseTo(4 - 1, within(0.01));
   }
 
   @Test
   void processesInTurnLoseToserialization() {
-    Job job = new Job(4);
+    LoggedJob job = new LoggedJob(4);
     for (int rank = 0; rank < 4; rank++) {
       job.file(rank, rank, 250 * MB, 1, 1, rank, rank);
     }
-    Losses losses = job.losses(JobContention.UNKNOWN);
+    Losses losses = job.losses(FACILITY, JobContention.UNKNOWN);
     assertThat(losses.ioSeconds()).isCloseTo(4, within(0.001));
     assertThat(losses.seconds(Cause.SERIALIZATION)).isCloseTo(3, within(0.01));
   }
 
   @Test
   void whatIsBeyondTheModelGoesToKnownSlowTargetsThenToCompany() {
-    Job job = new Job(1).file(1, 0, 250 * MB, 1, 5, 0, 2);
+    LoggedJob job = new LoggedJob(1).file(1, 0, 250 * MB, 1, 5, 0, 2);
     JobContention slow = new ContentionBuilder().speed(2, 0.125).interference(2, 2).build();
-    Losses losses = job.losses(slow);
+    Losses losses = job.losses(FACILITY, slow);
     // At an eighth of 500 MB/s the file takes 4 s instead of 1; of the fifth second nothing is left
     // but the neighbours.
     assertThat(losses.seconds(Cause.SLOW_OST)).isCloseTo(3, within(0.01));
     assertThat(losses.seconds(Cause.CONTENTION)).isCloseTo(1, within(0.01));
     JobContention alone = new ContentionBuilder().build();
-    assertThat(job.losses(alone).unexplainedSeconds()).isCloseTo(4, within(0.01));
+    assertThat(job.losses(FACILITY, alone).unexplainedSeconds()).isCloseTo(4, within(0.01));
   }
 
   @Test
   void aMachineThatIsSlowerThanThoughtDoesNotHideTheJobsOwnDoing() {
     // Ten times the expected time, and nobody knows why: the layout's share stays what it is.
-    Losses losses = new Job(4).file(9, -1, 2000 * MB, 4, 40, 0, 3).losses(JobContention.UNKNOWN);
+    Losses losses =
+        new LoggedJob(4)
+            .file(9, -1, 2000 * MB, 4, 40, 0, 3)
+            .losses(FACILITY, JobContention.UNKNOWN);
     assertThat(losses.seconds(Cause.STRIPING)).isCloseTo(20, within(0.1));
     assertThat(losses.unexplainedSeconds()).isZero();
   }
 
   @Test
   void metadataBeyondAFewOpensIsLost() {
-    Job job = new Job(1);
+    LoggedJob job = new LoggedJob(1);
     job.add(
         new long[][] {{PosixCounter.OPENS.index(), 10_000}},
         new double[][] {{PosixFCounter.META_TIME.index(), 5}},
         1,
         0);
-    Losses losses = job.losses(JobContention.UNKNOWN);
+    Losses losses = job.losses(FACILITY, JobContention.UNKNOWN);
     assertThat(losses.seconds(Cause.METADATA)).isCloseTo(5, within(0.01));
   }
 
   @Test
   void processesSpreadOverMoreNodesThanUsualAreNotUnevenForThat() {
-    Job job = new Job(16);
+    LoggedJob job = new LoggedJob(16);
     for (int rank = 0; rank < 16; rank++) {
       job.file(rank, rank, 250 * MB, 1, 3, 0, rank);
     }
     for (OptionalDouble nodes : List.of(OptionalDouble.empty(), OptionalDouble.of(4))) {
-      Losses losses = job.losses(nodes(nodes));
+      Losses losses = job.losses(FACILITY, nodes(nodes));
       assertThat(losses.seconds(Cause.IMBALANCE)).isZero();
       assertThat(losses.seconds(Cause.ALLOCATION)).isZero();
     }
@@ -126,17 +124,18 @@ class LossModelTest {
   @Test
   void processesPackedOnFewerNodesThanUsualLoseToTheAllocation() {
     // 64 files of 250 MB: two nodes need 16,000 / 3,000 s, eight targets 4; one node 10.7 s.
-    Job job = new Job(64);
+    LoggedJob job = new LoggedJob(64);
     for (int rank = 0; rank < 64; rank++) {
       job.file(rank, rank, 250 * MB, 1, 12, 0, rank % 8);
     }
-    Losses losses = job.losses(nodes(OptionalDouble.of(1)));
+    Losses losses = job.losses(FACILITY, nodes(OptionalDouble.of(1)));
     double usual = 16_000 / 3_000.0;
     assertThat(losses.seconds(Cause.ALLOCATION)).isCloseTo(16_000 / 1_500.0 - usual, within(0.01));
     assertThat(losses.unexplainedSeconds()).isCloseTo(12 - 16_000 / 1_500.0, within(0.01));
     for (OptionalDouble other : List.of(OptionalDouble.of(2), OptionalDouble.empty())) {
-      assertThat(job.losses(nodes(other)).seconds(Cause.ALLOCATION)).isZero();
-      assertThat(job.losses(nodes(other)).unexplainedSeconds()).isCloseTo(12 - usual, within(0.01));
+      assertThat(job.losses(FACILITY, nodes(other)).seconds(Cause.ALLOCATION)).isZero();
+      assertThat(job.losses(FACILITY, nodes(other)).unexplainedSeconds())
+          .isCloseTo(12 - usual, within(0.01));
     }
   }
 
@@ -147,7 +146,7 @@ class LossModelTest {
     for (int seed = 0; seed < 2000; seed++) {
       Random random = new Random(seed);
       int processes = 1 + random.nextInt(6);
-      Job job = new Job(processes);
+      LoggedJob job = new LoggedJob(processes);
       for (int id = random.nextInt(9); id >= 0; id--) {
         boolean isShared = random.nextInt(4) == 0;
         job.file(
@@ -159,7 +158,8 @@ class LossModelTest {
             random.nextInt(20),
             random.nextInt(3));
       }
-      Losses losses = job.losses(random.nextBoolean() ? JobContention.UNKNOWN : busy(random));
+      Losses losses =
+          job.losses(FACILITY, random.nextBoolean() ? JobContention.UNKNOWN : busy(random));
       assertThat(losses.seconds().values()).as("seed %d", seed).allMatch(lost -> lost >= 0);
       assertThat(losses.unexplainedSeconds()).as("seed %d", seed).isNotNegative();
       assertThat(losses.allSeconds())
@@ -202,78 +202,5 @@ class LossModelTest {
 
   private static JobContention nodes(OptionalDouble nodes) {
     return new JobContention(nodes, Map.of(), true);
-  }
-
-  /** A job that is put together file by file. */
-  private static final class Job {
-    private final JobFactsBuilder facts;
-
-    Job(int processes) {
-      facts =
-          new JobFactsBuilder(
-              new JobRecord("3.41", 1, 100, 0, 900, 0, processes, 7, RawText.EMPTY, RawText.EMPTY),
-              NameTable.NONE);
-    }
-
-    /**
-     * Consecutive writes of 1 MB.
-     *
-     * @param sharers processes that the record is about
-     * @param seconds time of each of them
-     */
-    Job file(long id, long rank, double bytes, int sharers, double seconds, double start, int ost) {
-      long writes = (long) (bytes / MB);
-      add(
-          new long[][] {
-            {PosixCounter.OPENS.index(), sharers},
-            {PosixCounter.BYTES_WRITTEN.index(), (long) bytes},
-            {PosixCounter.WRITES.index(), writes},
-            {PosixCounter.CONSEC_WRITES.index(), writes},
-            {PosixCounter.SEQ_WRITES.index(), writes}
-          },
-          new double[][] {
-            {PosixFCounter.WRITE_START_TIMESTAMP.index(), start + 1},
-            {PosixFCounter.WRITE_END_TIMESTAMP.index(), start + 1 + seconds},
-            {PosixFCounter.WRITE_TIME.index(), seconds * sharers}
-          },
-          id,
-          rank);
-      LustreComponent component = new LustreComponent(1 << 20, 1, 1, 0, 0, -1, -1, RawText.EMPTY);
-      facts.add(new LustreRecord(id, rank, List.of(component), new long[] {ost}));
-      return this;
-    }
-
-    Job scattered(long id, double bytes, long reads, double seconds) {
-      return add(
-          new long[][] {
-            {PosixCounter.OPENS.index(), 1},
-            {PosixCounter.BYTES_READ.index(), (long) bytes},
-            {PosixCounter.READS.index(), reads}
-          },
-          new double[][] {
-            {PosixFCounter.READ_START_TIMESTAMP.index(), 1},
-            {PosixFCounter.READ_END_TIMESTAMP.index(), 1 + seconds},
-            {PosixFCounter.READ_TIME.index(), seconds}
-          },
-          id,
-          0);
-    }
-
-    Job add(long[][] counters, double[][] times, long id, long rank) {
-      long[] values = new long[DarshanModule.POSIX.counters().size()];
-      for (long[] counter : counters) {
-        values[(int) counter[0]] = counter[1];
-      }
-      double[] seconds = new double[DarshanModule.POSIX.fCounters().size()];
-      for (double[] time : times) {
-        seconds[(int) time[0]] = time[1];
-      }
-      facts.add(CounterRecord.of(DarshanModule.POSIX, id, rank, values, seconds));
-      return this;
-    }
-
-    Losses losses(JobContention around) {
-      return new LossModel(FACILITY).of(facts.build(List.of()).facts(), around);
-    }
   }
 }

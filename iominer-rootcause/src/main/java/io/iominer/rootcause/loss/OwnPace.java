@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Bytes;
+import io.iominer.facility.FacilityModel;
+import io.iominer.facility.FileSystemClient;
+import io.iominer.facility.FileSystemModel;
+import io.iominer.facility.Osts;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.Use;
+import java.time.Duration;
+
+/**
+ * What a job's own requests tell of a facility whose rates nobody knows: its large requests are the
+ * yardstick of its small ones, and what these take longer is what each of them waits. Nothing else
+ * is taken to cost anything that the job's times do not show.
+ *
+ * @param rankRate bytes/s of a rank with large requests
+ * @param streamRate bytes/s of a rank through STDIO
+ * @param requestSeconds what a small request waits that cannot be merged with the one before; 0
+ *     where the job has none
+ */
+record OwnPace(double rankRate, double streamRate, double requestSeconds) {
+  /** Requests of so many bytes tell a rate; heuristic: Drishti's small ones have fewer. */
+  private static final double LARGE = 1 << 20;
+
+  /** Fewer bytes in large requests tell no rate; heuristic, as of calibration. */
+  private static final double LEAST_BYTES = 16 * LARGE;
+
+  /** Without large requests only smaller ones are surely waiting, not moving; heuristic. */
+  private static final double SMALL = 64 * 1024;
+
+  /**
+   * Bytes/s of a rank where the job has no large requests. Heuristic: few disks are slower, so that
+   * what small requests take beyond it is not the time of their bytes.
+   */
+  private static final double SLOW_RANK = 100e6;
+
+  /**
+   * Most seconds of a processor in a call of STDIO; heuristic: formatting a line takes some
+   * microseconds. What calls take longer is the time of the buffers that they fill.
+   */
+  private static final double LONGEST_CALL = 20e-6;
+
+  /** So many times slower than large requests are requests that wait; heuristic. */
+  private static final double USUAL = 2;
+
+  /**
+   * OSTs are at most so many times faster than usual beside ranks and nodes. Heuristic: on a
+   * facility of flash an OST is, so that only ranks of many nodes on few OSTs surely wait for them.
+   */
+  private static final double FAST_OSTS = 4;
+
+  private static final double NANOS = 1e9;
+
+  /** What was moved in requests of a kind. */
+  private static final class Moved {
+    private double bytes;
+    private double seconds;
+    private double waits;
+
+    private void add(Use use, double waiting) {
+      bytes += use.bytes();
+      seconds += use.seconds();
+      waits += waiting;
+    }
+
+    private double secondsPerByte() {
+      return seconds / bytes;
+    }
+
+    private double secondsBeyond(double secondsPerByte) {
+      return Math.max(0, seconds - bytes * secondsPerByte);
+    }
+  }
+
+  static OwnPace of(JobFacts job, IoDirection direction) {
+    Moved large = new Moved();
+    Moved streams = new Moved();
+    for (FileFacts file : job.files()) {
+      Use use = file.use(direction);
+      if (!file.countsSizes()) {
+        streams.add(use, (double) use.operations());
+      } else if (use.operations() > 0 && use.bytes() >= LARGE * use.operations()) {
+        large.add(use, 0);
+      }
+    }
+    boolean hasYardstick = large.bytes >= LEAST_BYTES && large.seconds > 0;
+    double secondsPerByte = hasYardstick ? large.secondsPerByte() : 1 / SLOW_RANK;
+    double requestSeconds = requestSeconds(job, direction, secondsPerByte, hasYardstick);
+    if (2 * streams.bytes <= job.bytes(direction) || streams.seconds <= 0) {
+      return new OwnPace(1 / secondsPerByte, 1 / secondsPerByte, requestSeconds);
+    }
+    double inCalls = Math.min(LONGEST_CALL * streams.waits, streams.secondsBeyond(secondsPerByte));
+    return new OwnPace(
+        streams.bytes / (streams.seconds - inCalls),
+        streams.bytes / streams.seconds,
+        requestSeconds);
+  }
+
+  private static double requestSeconds(
+      JobFacts job, IoDirection direction, double secondsPerByte, boolean hasYardstick) {
+    Moved small = new Moved();
+    for (FileFacts file : job.files()) {
+      Use use = file.use(direction);
+      double waits = file.waits(direction);
+      boolean isSmall = use.bytes() < SMALL * waits;
+      boolean isSlower =
+          hasYardstick
+              && use.bytes() < LARGE * waits
+              && use.seconds() > USUAL * secondsPerByte * use.bytes();
+      if (isSmall || isSlower) {
+        small.add(use, waits);
+      }
+    }
+    return small.waits > 0 ? small.secondsBeyond(secondsPerByte) / small.waits : 0;
+  }
+
+  /** A facility as the job saw it. */
+  FacilityModel of(FacilityModel usual) {
+    FileSystemModel scratch = usual.scratch();
+    FileSystemClient client = scratch.client();
+    double speed = rankRate / client.rankRate().bytesPerSecond();
+    return usual.with(
+        scratch
+            .with(
+                new Osts(
+                    scratch.osts().count(),
+                    new Bandwidth(FAST_OSTS * Math.max(1, speed) * scratch.ostBytesPerSecond()),
+                    new Bytes(0),
+                    scratch.osts().contention()))
+            .with(
+                new FileSystemClient(
+                    new Bandwidth(Math.max(1, speed) * scratch.nodeBytesPerSecond()),
+                    new Bandwidth(rankRate),
+                    new Bandwidth(streamRate),
+                    client.rankMetadataRate(),
+                    Duration.ofNanos(Math.round(NANOS * requestSeconds)))));
+  }
+}

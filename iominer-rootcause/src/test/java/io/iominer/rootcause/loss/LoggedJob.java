@@ -1,0 +1,105 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.LustreComponent;
+import io.iominer.core.model.LustreRecord;
+import io.iominer.core.model.NameTable;
+import io.iominer.core.model.PosixCounter;
+import io.iominer.core.model.PosixFCounter;
+import io.iominer.core.model.RawText;
+import io.iominer.facility.FacilityModel;
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.JobFactsBuilder;
+import java.util.List;
+
+/** A job that is put together file by file. */
+final class LoggedJob {
+  private static final double MB = 1e6;
+
+  private final JobFactsBuilder facts;
+
+  LoggedJob(int processes) {
+    facts =
+        new JobFactsBuilder(
+            new JobRecord("3.41", 1, 100, 0, 900, 0, processes, 7, RawText.EMPTY, RawText.EMPTY),
+            NameTable.NONE);
+  }
+
+  /**
+   * Consecutive writes of 1 MB.
+   *
+   * @param sharers processes that the record is about
+   * @param seconds time of each of them
+   */
+  LoggedJob file(
+      long id, long rank, double bytes, int sharers, double seconds, double start, int ost) {
+    long writes = (long) (bytes / MB);
+    add(
+        new long[][] {
+          {PosixCounter.OPENS.index(), sharers},
+          {PosixCounter.BYTES_WRITTEN.index(), (long) bytes},
+          {PosixCounter.WRITES.index(), writes},
+          {PosixCounter.CONSEC_WRITES.index(), writes},
+          {PosixCounter.SEQ_WRITES.index(), writes}
+        },
+        new double[][] {
+          {PosixFCounter.WRITE_START_TIMESTAMP.index(), start + 1},
+          {PosixFCounter.WRITE_END_TIMESTAMP.index(), start + 1 + seconds},
+          {PosixFCounter.WRITE_TIME.index(), seconds * sharers}
+        },
+        id,
+        rank);
+    LustreComponent component = new LustreComponent(1 << 20, 1, 1, 0, 0, -1, -1, RawText.EMPTY);
+    facts.add(new LustreRecord(id, rank, List.of(component), new long[] {ost}));
+    return this;
+  }
+
+  LoggedJob scattered(long id, double bytes, long reads, double seconds) {
+    return add(
+        new long[][] {
+          {PosixCounter.OPENS.index(), 1},
+          {PosixCounter.BYTES_READ.index(), (long) bytes},
+          {PosixCounter.READS.index(), reads}
+        },
+        new double[][] {
+          {PosixFCounter.READ_START_TIMESTAMP.index(), 1},
+          {PosixFCounter.READ_END_TIMESTAMP.index(), 1 + seconds},
+          {PosixFCounter.READ_TIME.index(), seconds}
+        },
+        id,
+        0);
+  }
+
+  LoggedJob add(long[][] counters, double[][] times, long id, long rank) {
+    long[] values = new long[DarshanModule.POSIX.counters().size()];
+    for (long[] counter : counters) {
+      values[(int) counter[0]] = counter[1];
+    }
+    double[] seconds = new double[DarshanModule.POSIX.fCounters().size()];
+    for (double[] time : times) {
+      seconds[(int) time[0]] = time[1];
+    }
+    facts.add(CounterRecord.of(DarshanModule.POSIX, id, rank, values, seconds));
+    return this;
+  }
+
+  /** By told rates. */
+  Losses losses(FacilityModel facility, JobContention around) {
+    return new LossModel(facility).of(facts(), around);
+  }
+
+  /** By rates that nobody knows. */
+  Losses losses() {
+    RatedFacility unknown = new RatedFacility(FacilityModel.DEFAULT, RateOrigin.ASSUMED);
+    return new LossModel(direction -> unknown).of(facts(), JobContention.UNKNOWN);
+  }
+
+  private JobFacts facts() {
+    return facts.build(List.of()).facts();
+  }
+}
