@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Seconds of a job's input and output, and what of them was lost to which cause. */
-final class Losses {
+public final class Losses {
   /**
    * A job that lost a smaller share of its input and output time has no dominant cause; heuristic.
    */
@@ -17,29 +17,33 @@ final class Losses {
   private final Map<Cause, Double> seconds = new EnumMap<>(Cause.class);
   private double ioSeconds;
 
-  void spend(double more) {
+  /** Adds time of input and output. */
+  public void spend(double more) {
     ioSeconds += more;
   }
 
   /** Adds a loss; what is negative by rounding counts as none. */
-  void lose(Cause cause, double more) {
+  public void lose(Cause cause, double more) {
     seconds.merge(cause, Math.max(0, more), Double::sum);
   }
 
-  double ioSeconds() {
+  /** Time of input and output. */
+  public double ioSeconds() {
     return ioSeconds;
   }
 
-  double seconds(Cause cause) {
+  /** What was lost to a cause. */
+  public double seconds(Cause cause) {
     return seconds.getOrDefault(cause, 0.0);
   }
 
-  double lostSeconds() {
+  /** What was lost to all causes together. */
+  public double lostSeconds() {
     return seconds.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
   /** The cause that took the most, or empty where little was lost. */
-  Optional<Cause> dominant() {
+  public Optional<Cause> dominant() {
     if (lostSeconds() < SMALL_SHARE * ioSeconds) {
       return Optional.empty();
     }

@@ -5,7 +5,7 @@ package io.iominer.bench.simulate;
 import java.nio.charset.StandardCharsets;
 
 /** Ids of records. Darshan hashes the name; any hash of 64 bits serves a reader. */
-final class RecordIds {
+public final class RecordIds {
   private static final long FNV_OFFSET = 0xcbf29ce484222325L;
   private static final long FNV_PRIME = 0x100000001b3L;
   private static final int SHIFT = 29;
@@ -13,7 +13,7 @@ final class RecordIds {
   private RecordIds() {}
 
   /** FNV-1a of the name's bytes, its bits mixed once more. */
-  static long of(String name) {
+  public static long of(String name) {
     long hash = FNV_OFFSET;
     for (byte b : name.getBytes(StandardCharsets.UTF_8)) {
       hash = (hash ^ (b & 0xff)) * FNV_PRIME;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.bench.simulate.request.RequestSimulation;
 import io.iominer.core.config.Configuration;
 import io.iominer.facility.ConfiguredFacility;
 import io.iominer.facility.FacilityModel;
@@ -15,6 +16,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -39,6 +41,8 @@ public final class SimulateCommand implements Callable<Integer> {
   private static final double GIGABYTE = 1e9;
   private static final int STEPS_OF_PROGRESS = 20;
   private static final int SLOW_OSTS = 2;
+  private static final int OSTS_OF_FLOWS = 48;
+  private static final int OSTS_OF_REQUESTS = 16;
 
   /** A hundred years. Heuristic: no facility is older, and all dates can still be written. */
   private static final int MOST_DAYS = 36_525;
@@ -49,6 +53,8 @@ public final class SimulateCommand implements Callable<Integer> {
   /** Heuristic: what ends a hundred years later has a year of four digits, as sacct prints it. */
   private static final LocalDate LAST_BEGIN = LocalDate.of(9799, 12, 31);
 
+  private static final String FLOWS = "flows";
+  private static final String REQUESTS = "requests";
   private static final String SQLITE = "sqlite";
   private static final String NO_LMT = "none";
 
@@ -60,6 +66,21 @@ public final class SimulateCommand implements Callable<Integer> {
       paramLabel = "FOLDER",
       description = "Where to write; a new or empty folder.")
   private Path out;
+
+  @Option(
+      names = "--form",
+      paramLabel = "flows|requests",
+      description =
+          "How it is simulated: rates of flows, or single requests with queues, caches, locks and"
+              + " collective calls, which writes logs and truth only (default: flows).")
+  private String form = FLOWS;
+
+  @Option(
+      names = "--kinds",
+      split = ",",
+      paramLabel = "KIND",
+      description = "With --form requests: the kinds of jobs, see docs/simulate.md (default: all).")
+  private List<String> kinds = List.of();
 
   @Option(
       names = "--jobs",
@@ -93,8 +114,11 @@ public final class SimulateCommand implements Callable<Integer> {
               + " docs/configuration.md; numbers of parts are options here.")
   private @Nullable Path config;
 
-  @Option(names = "--osts", paramLabel = "N", description = "OSTs (default: ${DEFAULT-VALUE}).")
-  private int targets = 48;
+  @Option(
+      names = "--osts",
+      paramLabel = "N",
+      description = "OSTs (default: 48, with --form requests 16).")
+  private @Nullable Integer osts;
 
   @Option(
       names = "--nodes",
@@ -170,6 +194,8 @@ public final class SimulateCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    check(form.equals(FLOWS) || form.equals(REQUESTS), "--form " + FLOWS + " or " + REQUESTS, form);
+    int targets = osts == null ? (form.equals(FLOWS) ? OSTS_OF_FLOWS : OSTS_OF_REQUESTS) : osts;
     int slow = slowTargets == null ? Math.min(SLOW_OSTS, targets) : slowTargets;
     check(jobs >= 1, "--jobs of at least 1", jobs);
     check(days > 0 && days <= MOST_DAYS, "--days above 0 and up to " + MOST_DAYS, days);
@@ -193,6 +219,10 @@ public final class SimulateCommand implements Callable<Integer> {
         lmt.equals(SQLITE) || lmt.equals(NO_LMT) || hasDriver(lmt),
         "--lmt sqlite, none or an address such as jdbc:mariadb://host/filesystem_scratch",
         lmt);
+    if (form.equals(REQUESTS)) {
+      return simulateRequests(targets);
+    }
+    check(kinds.isEmpty(), "--kinds only with --form " + REQUESTS, String.join(",", kinds));
     prepare();
     Scenario scenario =
         new Scenario(
@@ -214,17 +244,46 @@ public final class SimulateCommand implements Callable<Integer> {
     } catch (SQLException e) {
       throw new IOException("--lmt " + lmt + ": " + e.getMessage(), e);
     }
+    say(
+        String.format(
+            Locale.ROOT,
+            "%s: %,d jobs in %s days on %d OSTs and %d nodes, seed %d",
+            out,
+            jobs,
+            Double.toString(days),
+            targets,
+            nodes,
+            seed));
+    return 0;
+  }
+
+  private void say(String line) {
     PrintWriter screen = spec.commandLine().getOut();
-    screen.printf(
-        Locale.ROOT,
-        "%s: %,d jobs in %s days on %d OSTs and %d nodes, seed %d%n",
-        out,
-        jobs,
-        Double.toString(days),
-        targets,
-        nodes,
-        seed);
+    screen.println(line);
     screen.flush();
+  }
+
+  private int simulateRequests(int targets) throws IOException {
+    for (String kind : kinds) {
+      check(
+          RequestSimulation.kinds().contains(kind),
+          "--kinds of " + RequestSimulation.kinds(),
+          kind);
+    }
+    prepare();
+    String facility =
+        new RequestSimulation(
+                seed, jobs, days, targets, config == null ? Optional.empty() : Optional.of(parts()))
+            .run(kinds, begin.atStartOfDay().toInstant(ZoneOffset.UTC), out, this::progress);
+    say(
+        String.format(
+            Locale.ROOT,
+            "%s: %,d jobs of single requests on %d OSTs, seed %d: %s",
+            out,
+            jobs,
+            targets,
+            seed,
+            facility));
     return 0;
   }
 

@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** {@code truth.parquet}: what slowed each simulated job. */
-final class TruthTable {
-  static final TableDefinition DEFINITION =
+public final class TruthTable {
+  public static final TableDefinition DEFINITION =
       TableDefinition.of("truth", "What slowed each simulated job.", "job", columns());
 
   private TruthTable() {}
@@ -32,6 +32,9 @@ final class TruthTable {
     columns.add(always("job_id", LONG, "", "Slurm's job id"));
     columns.add(always("application", STRING, "", "name of the program"));
     columns.add(always("deck", STRING, "", "input deck, the job's name"));
+    columns.add(
+        optional(
+            "kind", STRING, "", "kind of the job, NULL where jobs are made of flaws and decks"));
     columns.add(always("pattern", STRING, "", "processes to files"));
     columns.add(always("flaw", STRING, "", "what the application does badly"));
     columns.add(always("access", STRING, "", "how its requests follow each other"));
@@ -52,6 +55,7 @@ final class TruthTable {
     return columns;
   }
 
+  /** The row of a job that was replayed. */
   static TableRow row(JobRun<JobPlan> run, Losses losses) {
     Variant variant = run.plan().variant();
     double bytes =
@@ -60,20 +64,42 @@ final class TruthTable {
             .filter(phase -> phase.kind() != Phase.Kind.METADATA)
             .mapToDouble(Phase::amount)
             .sum();
+    return row(
+        new JobTruth(
+            run.plan().jobId(),
+            variant.application(),
+            variant.deck(),
+            Optional.empty(),
+            variant.pattern().label(),
+            variant.flaw().name(),
+            variant.request().access().name(),
+            variant.middleware().name(),
+            variant.request().bytes(),
+            variant.processes(),
+            bytes,
+            losses));
+  }
+
+  /** The row of a job. */
+  public static TableRow row(JobTruth job) {
+    Losses losses = job.losses();
     TableRow row =
         new TableRow(DEFINITION)
-            .set("job_id", run.plan().jobId())
-            .set("application", variant.application())
-            .set("deck", variant.deck())
-            .set("pattern", variant.pattern().label())
-            .set("flaw", variant.flaw().name())
-            .set("access", variant.request().access().name())
-            .set("middleware", variant.middleware().name())
-            .set("request_bytes", variant.request().bytes())
-            .set("process_count", variant.processes())
-            .set("bytes", bytes)
+            .set("job_id", job.jobId())
+            .set("application", job.application())
+            .set("deck", job.deck())
+            .set("pattern", job.pattern())
+            .set("flaw", job.flaw())
+            .set("access", job.access())
+            .set("middleware", job.middleware())
+            .set("request_bytes", job.requestBytes())
+            .set("process_count", job.processes())
+            .set("bytes", job.bytes())
             .set("io_s", losses.ioSeconds())
             .set("lost_s", losses.lostSeconds());
+    if (job.kind().isPresent()) {
+      row.set("kind", job.kind().get());
+    }
     Optional<Cause> dominant = losses.dominant();
     if (dominant.isPresent()) {
       row.set("dominant_cause", dominant.get().label());

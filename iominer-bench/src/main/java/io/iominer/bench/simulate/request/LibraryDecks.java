@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.simulate.request;
+
+import io.iominer.bench.simulate.RecordIds;
+import io.iominer.core.model.DarshanModule;
+
+/** Jobs that lose time in the calls of a library. */
+final class LibraryDecks {
+  private LibraryDecks() {}
+
+  /** Very many tiny datasets with attributes, and the same values in one dataset. */
+  static void hdf5Metadata(Plan plan) {
+    int perNode = plan.oneOf(2, 4, 8);
+    plan.ranks(perNode * plan.from(1, 4), perNode);
+    int osts = plan.setting().osts();
+    int datasets = plan.from(80, 240);
+    int attributes = plan.from(1, 5);
+    long bytes = 64L * plan.from(1, 16);
+    boolean isFlushed = plan.random().nextBoolean();
+    Hdf5 hdf5 =
+        new Hdf5(plan, plan.file("table.h5", plan.random().nextInt(osts), plan.stripes(), 0));
+    hdf5.open();
+    plan.compute(0.3);
+    plan.barrier();
+    int count = plan.isIll() ? datasets : 1;
+    for (int i = 0; i < count; i++) {
+      String dataset = "/group/d" + i;
+      hdf5.create(dataset);
+      hdf5.writeIndependently(dataset, plan.isIll() ? bytes : bytes * datasets);
+      for (int a = 0; a < (plan.isIll() ? attributes : 1); a++) {
+        hdf5.attribute((i + a) % plan.ranks());
+      }
+      if (isFlushed || i == count - 1) {
+        hdf5.flush();
+      }
+      hdf5.describe(dataset, bytes / 4 * plan.ranks(), 0);
+    }
+    hdf5.close();
+  }
+
+  /** Some bytes of every chunk, or whole chunks for a row of each, and the same in their order. */
+  static void hdf5AgainstChunks(Plan plan) {
+    int perNode = plan.oneOf(2, 4);
+    plan.ranks(perNode * plan.from(2, 6), perNode);
+    int osts = plan.setting().osts();
+    boolean areTiny = plan.random().nextBoolean();
+    long chunk = areTiny ? 64L * 1024 : 1L << 20;
+    int rows = areTiny ? plan.from(2, 4) : plan.from(8, 16);
+    int chunks = 8000 / plan.ranks() / rows;
+    long each = areTiny ? plan.from(64, 512) : chunk / rows;
+    long share = chunks * chunk;
+    SimFile file =
+        plan.file(
+            "cube.h5",
+            plan.random().nextInt(osts),
+            plan.stripes(),
+            share * plan.ranks() + Plan.MIB);
+    Hdf5 hdf5 = new Hdf5(plan, file);
+    hdf5.open();
+    hdf5.openDataset("/cube");
+    plan.compute(0.3);
+    plan.barrier();
+    for (int row = 0; row < rows; row++) {
+      int number = row;
+      for (int rank = 0; rank < plan.ranks(); rank++) {
+        long begin = Plan.MIB + rank * share;
+        if (plan.isIll()) {
+          hdf5.read(
+              "/cube",
+              rank,
+              each * chunks,
+              chunks,
+              i ->
+                  areTiny
+                      ? new Layout.Piece(0, begin + i * chunk + number * each, 0, each)
+                      : new Layout.Piece(0, begin + i * chunk, 0, chunk));
+        } else {
+          long part = each * chunks;
+          hdf5.read(
+              "/cube", rank, part, 1, i -> new Layout.Piece(0, begin + number * part, 0, part));
+        }
+      }
+    }
+    hdf5.describe("/cube", share * plan.ranks() / 4, chunk);
+    hdf5.close();
+  }
+
+  /** Small puts to record variables, one after the other, and all of them at once. */
+  static void pnetcdfBlocking(Plan plan) {
+    int perNode = plan.oneOf(4, 8, 16);
+    plan.ranks(perNode * plan.from(1, 4), perNode);
+    int osts = plan.setting().osts();
+    int variables = plan.from(4, 20);
+    int records = plan.from(300, 1600) / variables;
+    long bytes = 4L * plan.from(8, 200);
+    SimFile file = plan.file("history.nc", plan.random().nextInt(osts), plan.stripes(), 0);
+    plan.labels(new Plan.Labels("N-1", "STRIDED", "PNETCDF", bytes, "romio_cb_write=enable"));
+    Collective collective = new Collective(plan, bytes, plan.nodeLeaders(), 4 * Plan.MIB);
+    Call open = ofFile(file, "CREATES", Call.Kind.OPEN);
+    plan.each(rank -> Ops.enter(open));
+    collective.open(file);
+    plan.each(rank -> Ops.leave());
+    plan.compute(0.3);
+    plan.barrier();
+    long row = bytes * plan.ranks();
+    for (int record = 0; record < records; record++) {
+      for (int variable = 0; variable < variables; variable++) {
+        put(plan, file, variable, bytes);
+        if (plan.isIll()) {
+          collective.write(file, 1024 + ((long) record * variables + variable) * row, bytes);
+        }
+        plan.each(rank -> Ops.leave());
+      }
+    }
+    if (!plan.isIll()) {
+      Call wait = ofFile(file, "COLL_WAITS", Call.Kind.OTHER);
+      plan.each(rank -> Ops.enter(wait));
+      collective.write(file, 1024, bytes * records * variables);
+      plan.each(rank -> Ops.leave());
+    }
+    Call close = ofFile(file, "", Call.Kind.CLOSE);
+    plan.each(rank -> Ops.enter(close));
+    collective.close(file);
+    plan.each(rank -> Ops.leave());
+  }
+
+  private static Call ofFile(SimFile file, String counter, Call.Kind kind) {
+    return new Call(DarshanModule.PNETCDF_FILE, Call.ObjectName.of(file), counter, kind, 0, 0, 1);
+  }
+
+  private static void put(Plan plan, SimFile file, int variable, long bytes) {
+    String name = file.name() + ":v" + variable;
+    Call.ObjectName object = new Call.ObjectName(RecordIds.of(name), name, file.id());
+    String counter = plan.isIll() ? "COLL_WRITES" : "NB_WRITES";
+    Call call = new Call(DarshanModule.PNETCDF_VAR, object, counter, Call.Kind.WRITE, 0, bytes, 1);
+    plan.each(rank -> Ops.enter(call));
+    plan.constant(DarshanModule.PNETCDF_VAR, object.id(), "IS_RECORD_VAR", 1);
+    plan.constant(DarshanModule.PNETCDF_VAR, object.id(), "DATATYPE_SIZE", 4);
+  }
+}

@@ -1,0 +1,22 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.simulate.request;
+
+/** Requests that follow each other. */
+final class Requests {
+  private Requests() {}
+
+  /** A rank writes a part of a file in requests of a size. */
+  static void write(Plan plan, int rank, SimFile file, long offset, long bytes, long request) {
+    for (long at = 0; at < bytes; at += request) {
+      plan.rank(rank, Ops.write(file, offset + at, Math.min(request, bytes - at)));
+    }
+  }
+
+  /** A rank reads a part of a file in requests of a size. */
+  static void read(Plan plan, int rank, SimFile file, long offset, long bytes, long request) {
+    for (long at = 0; at < bytes; at += request) {
+      plan.rank(rank, Ops.read(file, offset + at, Math.min(request, bytes - at)));
+    }
+  }
+}

@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.simulate.request;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.model.Cause;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.fact.JobFacts;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class RequestSimulationTest {
+  /** Slow enough that no job moves many bytes. */
+  private static final Speeds SLOW = SmallFacility.SPEEDS;
+
+  @TempDir private Path folder;
+
+  @Test
+  void theSameSeedGivesTheSameBytesAndAnotherOneOthers() throws IOException {
+    Map<String, Long> first = simulated("a", 7);
+    assertThat(first).hasSize(6 + 1);
+    assertThat(simulated("b", 7)).isEqualTo(first);
+    assertThat(simulated("c", 8)).isNotEqualTo(first);
+  }
+
+  private Map<String, Long> simulated(String name, long seed) throws IOException {
+    Path out = Files.createDirectories(folder.resolve(name));
+    new RequestSimulation(seed, 6, 1, 8, Optional.empty())
+        .run(
+            List.of("tiny_files", "small_shared_writes", "contention"),
+            Instant.EPOCH,
+            out,
+            done -> {});
+    Map<String, Long> sums = new TreeMap<>();
+    try (Stream<Path> files = Files.walk(out)) {
+      for (Path file : files.filter(Files::isRegularFile).toList()) {
+        CRC32 sum = new CRC32();
+        sum.update(Files.readAllBytes(file));
+        sums.put(out.relativize(file).toString(), sum.getValue());
+      }
+    }
+    return sums;
+  }
+
+  /** Nor does its log contradict itself, and it says what the simulation knows. */
+  @ParameterizedTest
+  @EnumSource(Kind.class)
+  void noJobLosesMoreThanItsTimeOfIo(Kind kind) throws IOException {
+    for (Scene.Result job : jobs(kind)) {
+      double io = job.losses().ioSeconds();
+      assertThat(io).isBetween(0.0, job.run().runSeconds());
+      assertThat(job.losses().lostSeconds()).isBetween(0.0, io);
+      for (Cause cause : Cause.values()) {
+        if (kind.cause().filter(cause::equals).isEmpty()) {
+          assertThat(job.losses().seconds(cause)).isZero();
+        }
+      }
+      new RequestLog(folder, Instant.EPOCH)
+          .write(new RequestLog.Submission(1, "a", 1, 0, true), job);
+    }
+    for (Path log : logs()) {
+      JobFacts facts = SingleLog.evidence(log, DiagnosisSettings.standard()).facts();
+      assertThat(facts.anomalies().implausible().first()).as(log.toString()).isEmpty();
+      assertThat(facts.anomalies().caveats()).isEmpty();
+    }
+  }
+
+  private static List<Scene.Result> jobs(Kind kind) {
+    Scene.Member member = new Scene.Member(kind, Plan.Health.ILL, 5, "/scratch/a", 0);
+    return new Scene(SLOW, 8, List.of(member)).results();
+  }
+
+  private List<Path> logs() throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.filter(Files::isRegularFile).toList();
+    }
+  }
+}
