@@ -38,10 +38,11 @@ record Call(
    * @param id of the record
    * @param name file, dataset or variable
    * @param parent id of the file's record, of a dataset or variable; else 0
+   * @param alignment what the file is aligned to, in bytes; else 0
    */
-  record ObjectName(long id, String name, long parent) {
+  record ObjectName(long id, String name, long parent, long alignment) {
     static ObjectName of(SimFile file) {
-      return new ObjectName(file.id(), file.name(), 0);
+      return new ObjectName(file.id(), file.name(), 0, file.layout().stripeBytes());
     }
   }
 

@@ -27,7 +27,7 @@ final class Client {
   static void write(Node node, SimFile file, long offset, long bytes, Runnable done) {
     long chunk = Math.min(bytes, FileCache.REQUEST_BYTES);
     node.room(
-        chunk,
+        file.layout().shares(offset, offset + chunk),
         () ->
             file.locks()
                 .acquire(

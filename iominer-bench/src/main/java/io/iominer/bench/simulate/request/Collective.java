@@ -9,20 +9,17 @@ final class Collective {
   private final Plan plan;
   private final long pieceBytes;
   private final List<Integer> aggregators;
-  private final long bufferBytes;
 
   /**
    * Collective I/O.
    *
    * @param pieceBytes bytes that lie together in the file
    * @param aggregators ranks that write and read
-   * @param bufferBytes bytes that each of them takes in a round
    */
-  Collective(Plan plan, long pieceBytes, List<Integer> aggregators, long bufferBytes) {
+  Collective(Plan plan, long pieceBytes, List<Integer> aggregators) {
     this.plan = plan;
     this.pieceBytes = pieceBytes;
     this.aggregators = aggregators;
-    this.bufferBytes = bufferBytes;
   }
 
   /** As many ranks open the file as ROMIO's: rank 0 creates it, then all open it. */
@@ -66,7 +63,7 @@ final class Collective {
   private void exchange(SimFile file, long offset, long bytesOfRank, Call.Kind kind) {
     TwoPhase.Exchange exchange =
         new TwoPhase.Exchange(
-            plan.ranks(), bytesOfRank, Math.min(pieceBytes, bytesOfRank), aggregators, bufferBytes);
+            plan.ranks(), bytesOfRank, Math.min(pieceBytes, bytesOfRank), aggregators);
     TwoPhase twoPhase = new TwoPhase(file, offset, exchange, kind);
     plan.each(rank -> twoPhase);
   }

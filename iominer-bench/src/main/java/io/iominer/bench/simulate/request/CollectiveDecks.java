@@ -38,7 +38,8 @@ final class CollectiveDecks {
 
   private static void write(Plan plan, Steps steps, Collective collective, Lateness late) {
     int first = plan.random().nextInt(plan.setting().osts());
-    SimFile file = plan.file("field", first, steps.stripes(), 0);
+    long stripe = plan.stripeBytes((double) steps.bytesOfRank() * plan.ranks());
+    SimFile file = plan.file("field", first, steps.stripes(), 0, stripe);
     plan.labels(
         new Plan.Labels(
             "N-1",
@@ -54,7 +55,9 @@ final class CollectiveDecks {
       plan.compute(steps.computing());
       plan.each(rank -> Ops.compute(late.of(rank, step)));
       SimFile at =
-          steps.hasFileOfStep() ? plan.file("field." + step, first, steps.stripes(), 0) : file;
+          steps.hasFileOfStep()
+              ? plan.file("field." + step, first, steps.stripes(), 0, stripe)
+              : file;
       if (steps.hasFileOfStep()) {
         collective.open(at);
       }
@@ -69,10 +72,6 @@ final class CollectiveDecks {
     }
   }
 
-  private static long buffer(Plan plan) {
-    return Plan.MIB * plan.oneOf(4, 8, 16);
-  }
-
   static void lateRanks(Plan plan) {
     Steps steps = size(plan, plan.between(0.05, 0.6));
     double seconds = plan.between(0.6, 2.5);
@@ -82,7 +81,7 @@ final class CollectiveDecks {
       ranks.add(plan.random().nextInt(plan.ranks()));
     }
     IntPredicate isLate = rank -> plan.isIll() && ranks.contains(rank);
-    Collective collective = new Collective(plan, Plan.MIB, plan.nodeLeaders(), buffer(plan));
+    Collective collective = new Collective(plan, Plan.MIB, plan.nodeLeaders());
     write(plan, steps, collective, (rank, step) -> isLate.test(rank) ? seconds : 0);
   }
 
@@ -90,7 +89,7 @@ final class CollectiveDecks {
     Steps steps = size(plan, plan.between(0.05, 0.6));
     double seconds = plan.between(0.6, 2.5);
     int first = plan.random().nextInt(plan.ranks());
-    Collective collective = new Collective(plan, Plan.MIB, plan.nodeLeaders(), buffer(plan));
+    Collective collective = new Collective(plan, Plan.MIB, plan.nodeLeaders());
     write(
         plan,
         steps,
@@ -107,8 +106,7 @@ final class CollectiveDecks {
     long each = Math.round(pieces * piece / steps / perNode / Plan.MIB);
     long bytes = Math.max(1, Math.min(each, 256)) * Plan.MIB;
     Steps numbers = new Steps(steps, plan.stripes(), bytes, plan.between(0.3, 1), false);
-    Collective collective =
-        new Collective(plan, plan.isIll() ? piece : bytes, plan.nodeLeaders(), buffer(plan));
+    Collective collective = new Collective(plan, plan.isIll() ? piece : bytes, plan.nodeLeaders());
     write(plan, numbers, collective, (rank, step) -> 0);
   }
 
@@ -116,8 +114,7 @@ final class CollectiveDecks {
     plan.ranks(plan.oneOf(96, 128), 16);
     Steps steps = steps(plan, plan.between(0.3, 1));
     List<Integer> aggregators = plan.isIll() ? List.of(0) : plan.nodeLeaders();
-    write(
-        plan, steps, new Collective(plan, Plan.MIB, aggregators, buffer(plan)), (rank, step) -> 0);
+    write(plan, steps, new Collective(plan, Plan.MIB, aggregators), (rank, step) -> 0);
   }
 
   static void slowAggregator(Plan plan) {
@@ -129,10 +126,6 @@ final class CollectiveDecks {
     if (plan.isIll()) {
       plan.slowNode(node, slowness);
     }
-    write(
-        plan,
-        steps,
-        new Collective(plan, Plan.MIB, plan.nodeLeaders(), buffer(plan)),
-        (rank, step) -> 0);
+    write(plan, steps, new Collective(plan, Plan.MIB, plan.nodeLeaders()), (rank, step) -> 0);
   }
 }

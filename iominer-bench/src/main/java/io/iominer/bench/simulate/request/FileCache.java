@@ -4,6 +4,7 @@ package io.iominer.bench.simulate.request;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** What a node has of a file in its page cache. */
 final class FileCache {
@@ -66,7 +67,7 @@ final class FileCache {
     private void finish() {
       transfers.remove(this);
       if (isWritten) {
-        node.cleaned(to - from);
+        node.cleaned(file.layout().shares(from, to));
       } else {
         coming.remove(from, to);
         readable.add(from, to);
@@ -79,7 +80,9 @@ final class FileCache {
   void write(long offset, long bytes) {
     long from = offset / PAGE * PAGE;
     long to = (offset + bytes + PAGE - 1) / PAGE * PAGE;
-    node.dirtied(dirty.gaps(from, to).stream().mapToLong(Extents.Extent::bytes).sum());
+    for (Extents.Extent gap : dirty.gaps(from, to)) {
+      node.dirtied(file.layout().shares(gap.from(), gap.to()));
+    }
     Extents.Extent whole = dirty.add(from, to);
     cached(from, to);
     file.reach(offset + bytes);
@@ -91,7 +94,7 @@ final class FileCache {
   /** So much in one piece is sent at once: a full request for each OST, if the cache has room. */
   private long sendBytes() {
     long all = REQUEST_BYTES * file.layout().osts().size();
-    return Math.max(REQUEST_BYTES, Math.min(all, node.storage().speeds().dirtyBytes() / 4));
+    return Math.max(REQUEST_BYTES, Math.min(all, node.storage().speeds().dirtyBytes()));
   }
 
   private void cached(long from, long to) {
@@ -99,9 +102,11 @@ final class FileCache {
     readable.add(from, to);
   }
 
-  /** Sends all that is dirty. */
-  void send() {
-    send(0, Long.MAX_VALUE);
+  /** Sends all that is dirty, if the file lies on one of these OSTs. */
+  void sendTo(Set<Integer> osts) {
+    if (!dirty.isEmpty() && file.layout().osts().stream().anyMatch(osts::contains)) {
+      send(0, Long.MAX_VALUE);
+    }
   }
 
   private void send(long from, long to) {

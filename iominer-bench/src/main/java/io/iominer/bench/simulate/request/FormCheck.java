@@ -142,10 +142,15 @@ public final class FormCheck {
     System.out.println(title);
     int jobs = 0;
     int right = 0;
+    int shown = 0;
+    int shownRight = 0;
     for (Map.Entry<String, Tallied> kind : kinds.entrySet()) {
       Tallied tallied = kind.getValue();
       jobs += tallied.jobs;
       right += tallied.right;
+      boolean isShown = Kind.find(kind.getKey()).filter(Kind::isShownByOneLog).isPresent();
+      shown += isShown ? tallied.jobs : 0;
+      shownRight += isShown ? tallied.right : 0;
       System.out.printf(
           Locale.ROOT,
           "%-24s %4d of %4d  lost %8.1f s, found %8.1f s  %s%n",
@@ -156,10 +161,17 @@ public final class FormCheck {
           tallied.foundLost,
           tallied.found);
     }
+    total("all", right, jobs);
+    if (shown < jobs) {
+      total("of what one log can show", shownRight, shown);
+    }
+  }
+
+  private static void total(String of, int right, int jobs) {
     System.out.printf(
         Locale.ROOT,
         "%-24s %4d of %4d  %.1f %%%n",
-        "all",
+        of,
         right,
         jobs,
         100.0 * right / Math.max(1, jobs));

@@ -19,7 +19,7 @@ final class Hdf5 {
   Hdf5(Plan plan, SimFile file) {
     this.plan = plan;
     this.file = file;
-    this.collective = new Collective(plan, Plan.MIB, plan.nodeLeaders(), 4 * Plan.MIB);
+    this.collective = new Collective(plan, Plan.MIB, plan.nodeLeaders());
     plan.labels(new Plan.Labels("N-1", "CONSECUTIVE", "HDF5", Plan.MIB, "romio_cb_write=enable"));
   }
 
@@ -37,7 +37,7 @@ final class Hdf5 {
 
   private Call ofDataset(String name, String counter, Call.Kind kind, long bytes) {
     String full = file.name() + ":" + name;
-    Call.ObjectName object = new Call.ObjectName(RecordIds.of(full), full, file.id());
+    Call.ObjectName object = new Call.ObjectName(RecordIds.of(full), full, file.id(), 0);
     return new Call(DarshanModule.H5D, object, counter, kind, 0, bytes, 1);
   }
 

@@ -8,7 +8,7 @@ final class HealthyDecks {
 
   static void largeSharedFile(Plan plan) {
     int perNode = plan.oneOf(2, 4, 8, 16);
-    plan.ranks(perNode * plan.from(2, 8), perNode);
+    plan.evenRanks(plan.from(2, 8), perNode);
     sharedFile(plan, plan.stripes(), 0);
   }
 
@@ -38,13 +38,13 @@ final class HealthyDecks {
 
   static void headerFirst(Plan plan) {
     int perNode = plan.oneOf(2, 4, 8);
-    plan.ranks(perNode * plan.from(2, 8), perNode);
+    plan.evenRanks(plan.from(2, 8), perNode);
     sharedFile(plan, plan.stripes(), 4 * Plan.MIB);
   }
 
   static void largePrivateFiles(Plan plan) {
     int perNode = plan.oneOf(2, 4, 8, 16);
-    plan.ranks(perNode * plan.from(1, 8), perNode);
+    plan.evenRanks(plan.from(1, 8), perNode);
     privateFiles(plan, plan.between(0.5, 3));
   }
 
@@ -74,7 +74,7 @@ final class HealthyDecks {
 
   static void largeReads(Plan plan) {
     int perNode = plan.oneOf(2, 4, 8, 16);
-    plan.ranks(perNode * plan.from(1, 8), perNode);
+    plan.evenRanks(plan.from(1, 8), perNode);
     int osts = plan.setting().osts();
     boolean isShared = plan.random().nextBoolean();
     long bytes = plan.mebibytes(plan.between(1, 5), plan.rate(Math.min(osts, plan.ranks())));
@@ -95,7 +95,7 @@ final class HealthyDecks {
   /** Each rank reads its file some times, which comes from the cache from the second time on. */
   static void readAgain(Plan plan) {
     int perNode = plan.oneOf(2, 4, 8);
-    plan.ranks(perNode * plan.from(1, 4), perNode);
+    plan.evenRanks(plan.from(1, 4), perNode);
     int osts = plan.setting().osts();
     long most = Math.max(Plan.MIB, plan.speeds().cacheBytes() / 4 / perNode);
     long bytes = Math.min(most, plan.mebibytes(1, plan.rate(Math.min(osts, plan.ranks()))));
@@ -116,7 +116,7 @@ final class HealthyDecks {
   /** Collective writes and reads, all ranks on time, large pieces. */
   static void collective(Plan plan) {
     int perNode = plan.oneOf(4, 8, 16);
-    plan.ranks(perNode * plan.from(2, 8), perNode);
+    plan.evenRanks(plan.from(2, 8), perNode);
     int steps = plan.from(2, 6);
     int stripes = plan.stripes();
     long bytes = plan.mebibytes(plan.between(0.3, 1.5), plan.rate(stripes));
@@ -126,11 +126,11 @@ final class HealthyDecks {
             "field",
             plan.random().nextInt(plan.setting().osts()),
             stripes,
-            isRead ? steps * bytes * plan.ranks() : 0);
+            isRead ? steps * bytes * plan.ranks() : 0,
+            plan.stripeBytes((double) bytes * plan.ranks()));
     plan.labels(
         new Plan.Labels("N-1", "CONSECUTIVE", "MPIIO_COLLECTIVE", bytes, "romio_cb_write=enable"));
-    Collective collective =
-        new Collective(plan, Plan.MIB, plan.nodeLeaders(), Plan.MIB * plan.oneOf(4, 16));
+    Collective collective = new Collective(plan, Plan.MIB, plan.nodeLeaders());
     collective.open(file);
     for (int step = 0; step < steps; step++) {
       plan.compute(0.5);
@@ -147,12 +147,13 @@ final class HealthyDecks {
   /** A few large datasets, written collectively. */
   static void hdf5Collective(Plan plan) {
     int perNode = plan.oneOf(4, 8);
-    plan.ranks(perNode * plan.from(2, 6), perNode);
+    plan.evenRanks(plan.from(2, 6), perNode);
     int stripes = plan.stripes();
     int first = plan.random().nextInt(plan.setting().osts());
-    Hdf5 hdf5 = new Hdf5(plan, plan.file("data.h5", first, stripes, 0));
     int datasets = plan.from(2, 6);
     long bytes = plan.mebibytes(plan.between(0.3, 1), plan.rate(stripes));
+    long stripe = plan.stripeBytes((double) bytes * plan.ranks());
+    Hdf5 hdf5 = new Hdf5(plan, plan.file("data.h5", first, stripes, 0, stripe));
     hdf5.open();
     for (int i = 0; i < datasets; i++) {
       plan.compute(0.3);

@@ -8,7 +8,7 @@ final class ImbalanceDecks {
 
   static void singleWriter(Plan plan) {
     int perNode = plan.oneOf(4, 8, 16);
-    plan.ranks(perNode * plan.from(2, 8), perNode);
+    plan.evenRanks(plan.from(2, 8), perNode);
     int steps = plan.from(2, 4);
     int stripes = plan.stripes();
     long bytes = plan.mebibytes(plan.between(0.5, 1.5), plan.rate(stripes));
@@ -39,7 +39,7 @@ final class ImbalanceDecks {
 
   static void unevenBytes(Plan plan) {
     int perNode = plan.oneOf(4, 8);
-    plan.ranks(perNode * plan.from(2, 8), perNode);
+    plan.evenRanks(plan.from(2, 8), perNode);
     int osts = plan.setting().osts();
     long bytes = plan.mebibytes(plan.between(2, 5), plan.rate(Math.min(osts, plan.ranks())));
     long request = plan.request(bytes);
@@ -62,7 +62,7 @@ final class ImbalanceDecks {
 
   static void slowNode(Plan plan) {
     int perNode = plan.oneOf(2, 4, 8);
-    plan.ranks(perNode * plan.from(4, 8), perNode);
+    plan.evenRanks(plan.from(4, 8), perNode);
     int node = plan.random().nextInt(plan.nodes());
     double slowness = plan.between(8, 30);
     if (plan.isIll()) {
@@ -73,9 +73,9 @@ final class ImbalanceDecks {
 
   static void slowRank(Plan plan) {
     int perNode = plan.oneOf(2, 4, 8);
-    plan.ranks(perNode * plan.from(2, 8), perNode);
+    plan.evenRanks(plan.from(2, 8), perNode);
     int rank = plan.random().nextInt(plan.ranks());
-    double slowness = plan.between(4, 15);
+    double slowness = plan.between(8, 40);
     if (plan.isIll()) {
       plan.slowRank(rank, slowness);
     }

@@ -45,7 +45,7 @@ final class JobRecords {
         .computeIfAbsent(module, key -> new LinkedHashMap<>())
         .computeIfAbsent(object.id(), key -> new ObjectTallies(object, new TreeMap<>()))
         .ranks()
-        .computeIfAbsent(rank, key -> new Tally(module));
+        .computeIfAbsent(rank, key -> new Tally(module, object.alignment()));
   }
 
   /** Sets counters that tell what an object is, in all ranks' records. */

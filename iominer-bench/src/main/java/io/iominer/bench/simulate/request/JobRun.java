@@ -5,6 +5,7 @@ package io.iominer.bench.simulate.request;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.SplittableRandom;
 import java.util.function.Function;
 
 /** A job while it runs, and what of it is recorded. */
@@ -12,6 +13,7 @@ final class JobRun {
   private final JobRecords records = new JobRecords();
   private final List<RankRun> ranks = new ArrayList<>();
   private final double start;
+  private final SplittableRandom random;
   private int running;
   private double end;
 
@@ -19,9 +21,11 @@ final class JobRun {
    * A job.
    *
    * @param start seconds since the simulation's beginning
+   * @param seed of what is longer or shorter at random
    */
-  JobRun(double start) {
+  JobRun(double start, long seed) {
     this.start = start;
+    this.random = new SplittableRandom(seed);
   }
 
   /** Adds the ranks and sets them to begin. */
@@ -38,6 +42,11 @@ final class JobRun {
     }
     running = ranks.size();
     ranks.forEach(rank -> storage.queue().at(start, rank::next));
+  }
+
+  /** What is longer or shorter at random. */
+  SplittableRandom random() {
+    return random;
   }
 
   JobRecords records() {

@@ -67,6 +67,14 @@ enum Kind {
     deck.accept(plan);
   }
 
+  /**
+   * Whether the log of the job alone can show it: other jobs, and how many OSTs there are, only a
+   * store knows.
+   */
+  boolean isShownByOneLog() {
+    return this != CONTENTION && this != ONE_OST_SHARED_FILE;
+  }
+
   /** Whether only a log with layouts tells what is wrong. */
   boolean needsLayouts() {
     return this == SLOW_OST

@@ -63,4 +63,19 @@ record Layout(long stripeBytes, List<Integer> osts) {
     pieces.addAll(last.values());
     return pieces;
   }
+
+  /** Bytes of a part of the file by OST. */
+  Map<Integer, Long> shares(long from, long to) {
+    if (osts.size() == 1) {
+      return Map.of(osts.get(0), to - from);
+    }
+    Map<Integer, Long> shares = new LinkedHashMap<>();
+    for (long at = from; at < to; ) {
+      long stripe = at / stripeBytes;
+      long bytes = Math.min(to, (stripe + 1) * stripeBytes) - at;
+      shares.merge(osts.get((int) (stripe % osts.size())), bytes, Long::sum);
+      at += bytes;
+    }
+    return shares;
+  }
 }

@@ -47,7 +47,7 @@ final class LibraryDecks {
     boolean areTiny = plan.random().nextBoolean();
     long chunk = areTiny ? 64L * 1024 : 1L << 20;
     int rows = areTiny ? plan.from(2, 4) : plan.from(8, 16);
-    int chunks = 8000 / plan.ranks() / rows;
+    int chunks = 14_000 / plan.ranks() / rows;
     long each = areTiny ? plan.from(64, 512) : chunk / rows;
     long share = chunks * chunk;
     SimFile file =
@@ -88,15 +88,17 @@ final class LibraryDecks {
 
   /** Small puts to record variables, one after the other, and all of them at once. */
   static void pnetcdfBlocking(Plan plan) {
-    int perNode = plan.oneOf(4, 8, 16);
+    int perNode = plan.oneOf(4, 8);
     plan.ranks(perNode * plan.from(1, 4), perNode);
     int osts = plan.setting().osts();
     int variables = plan.from(4, 20);
-    int records = plan.from(300, 1600) / variables;
+    boolean isCollective = plan.random().nextBoolean();
+    int puts = isCollective ? plan.from(1500, 5000) : plan.from(2000, 8000) / plan.ranks();
+    int records = puts / variables + 1;
     long bytes = 4L * plan.from(8, 200);
     SimFile file = plan.file("history.nc", plan.random().nextInt(osts), plan.stripes(), 0);
     plan.labels(new Plan.Labels("N-1", "STRIDED", "PNETCDF", bytes, "romio_cb_write=enable"));
-    Collective collective = new Collective(plan, bytes, plan.nodeLeaders(), 4 * Plan.MIB);
+    Collective collective = new Collective(plan, bytes, plan.nodeLeaders());
     Call open = ofFile(file, "CREATES", Call.Kind.OPEN);
     plan.each(rank -> Ops.enter(open));
     collective.open(file);
@@ -106,9 +108,12 @@ final class LibraryDecks {
     long row = bytes * plan.ranks();
     for (int record = 0; record < records; record++) {
       for (int variable = 0; variable < variables; variable++) {
-        put(plan, file, variable, bytes);
-        if (plan.isIll()) {
-          collective.write(file, 1024 + ((long) record * variables + variable) * row, bytes);
+        long at = 1024 + ((long) record * variables + variable) * row;
+        put(plan, file, variable, bytes, isCollective);
+        if (plan.isIll() && isCollective) {
+          collective.write(file, at, bytes);
+        } else if (plan.isIll()) {
+          independent(plan, file, at, bytes);
         }
         plan.each(rank -> Ops.leave());
       }
@@ -129,10 +134,20 @@ final class LibraryDecks {
     return new Call(DarshanModule.PNETCDF_FILE, Call.ObjectName.of(file), counter, kind, 0, 0, 1);
   }
 
-  private static void put(Plan plan, SimFile file, int variable, long bytes) {
+  private static void independent(Plan plan, SimFile file, long at, long bytes) {
+    Call call = Call.mpiio(file, "INDEP_WRITES", Call.Kind.WRITE, bytes);
+    for (int rank = 0; rank < plan.ranks(); rank++) {
+      plan.rank(rank, Ops.enter(call));
+      plan.rank(rank, Ops.write(file, at + rank * bytes, bytes));
+      plan.rank(rank, Ops.leave());
+    }
+  }
+
+  private static void put(Plan plan, SimFile file, int variable, long bytes, boolean isCollective) {
     String name = file.name() + ":v" + variable;
-    Call.ObjectName object = new Call.ObjectName(RecordIds.of(name), name, file.id());
-    String counter = plan.isIll() ? "COLL_WRITES" : "NB_WRITES";
+    Call.ObjectName object = new Call.ObjectName(RecordIds.of(name), name, file.id(), 0);
+    String blocking = isCollective ? "COLL_WRITES" : "INDEP_WRITES";
+    String counter = plan.isIll() ? blocking : "NB_WRITES";
     Call call = new Call(DarshanModule.PNETCDF_VAR, object, counter, Call.Kind.WRITE, 0, bytes, 1);
     plan.each(rank -> Ops.enter(call));
     plan.constant(DarshanModule.PNETCDF_VAR, object.id(), "IS_RECORD_VAR", 1);

@@ -11,7 +11,7 @@ final class MetadataDecks {
   /** Files that are worth their bytes, but of which each has to be created. */
   static void manyFiles(Plan plan) {
     int perNode = plan.oneOf(4, 8, 16);
-    plan.ranks(perNode * plan.from(2, 8), perNode);
+    plan.evenRanks(plan.from(2, 8), perNode);
     int files = 5000 / plan.ranks();
     long bytes = 64 * KIB * plan.from(1, 3);
     int first = plan.random().nextInt(plan.setting().osts());
@@ -41,7 +41,7 @@ final class MetadataDecks {
   /** Existing files of some kilobytes, each of which is read once. */
   static void tinyFiles(Plan plan) {
     int perNode = plan.oneOf(4, 8, 16);
-    plan.ranks(perNode * plan.from(2, 8), perNode);
+    plan.evenRanks(plan.from(2, 8), perNode);
     int files = 6000 / plan.ranks();
     long bytes = KIB * plan.from(1, 12);
     int first = plan.random().nextInt(plan.setting().osts());

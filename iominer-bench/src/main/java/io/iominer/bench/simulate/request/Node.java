@@ -3,9 +3,14 @@
 package io.iominer.bench.simulate.request;
 
 import java.util.ArrayDeque;
+import java.util.ArrayList;
 import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** A compute node: its client, which is a queue to the servers, and its page cache. */
 final class Node {
@@ -13,12 +18,12 @@ final class Node {
   private final FifoServer client;
   private final double slowness;
   private final Map<SimFile, FileCache> caches = new LinkedHashMap<>();
+  private final Map<Integer, Long> dirty = new HashMap<>();
   private final Deque<Writer> writers = new ArrayDeque<>();
-  private long dirty;
   private long clean;
 
-  /** A writer that waits until the cache has room. */
-  private record Writer(long bytes, Runnable afterwards) {}
+  /** A writer that waits until the cache has room for what goes to some OSTs. */
+  private record Writer(Map<Integer, Long> bytes, Runnable afterwards) {}
 
   /**
    * A node.
@@ -45,35 +50,68 @@ final class Node {
     client.submit(slowness * bytes / storage.speeds().nodeBytesPerSecond(), done);
   }
 
-  /** Goes on as soon as the cache has room for bytes that are to be written. */
-  void room(long bytes, Runnable afterwards) {
-    if (writers.isEmpty() && hasRoom(bytes)) {
+  /**
+   * Goes on as soon as the cache has room for bytes that are to be written. As Lustre's, it holds
+   * so many dirty bytes for each OST, so that a slow one holds up its own files only.
+   *
+   * @param bytes by OST
+   */
+  void room(Map<Integer, Long> bytes, Runnable afterwards) {
+    boolean isFirst = writers.stream().noneMatch(one -> meet(one.bytes(), bytes));
+    if (isFirst && hasRoom(bytes)) {
       afterwards.run();
       return;
     }
     writers.add(new Writer(bytes, afterwards));
-    caches.values().forEach(FileCache::send);
+    sendTo(bytes.keySet());
   }
 
-  private boolean hasRoom(long bytes) {
-    return dirty == 0 || dirty + bytes <= storage.speeds().dirtyBytes();
+  private static boolean meet(Map<Integer, Long> one, Map<Integer, Long> other) {
+    return one.keySet().stream().anyMatch(other::containsKey);
+  }
+
+  private boolean hasRoom(Map<Integer, Long> bytes) {
+    for (Map.Entry<Integer, Long> one : bytes.entrySet()) {
+      long there = dirty.getOrDefault(one.getKey(), 0L);
+      if (there > 0 && there + one.getValue() > storage.speeds().dirtyBytes()) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private void sendTo(Set<Integer> osts) {
+    caches.values().forEach(cache -> cache.sendTo(osts));
   }
 
   /** Bytes of the cache became dirty. */
-  void dirtied(long bytes) {
-    dirty += bytes;
+  void dirtied(Map<Integer, Long> bytes) {
+    bytes.forEach((ost, more) -> dirty.merge(ost, more, Long::sum));
   }
 
   /** Dirty bytes of the cache were written. */
-  void cleaned(long bytes) {
-    dirty -= bytes;
-    boolean isFull = false;
-    while (!writers.isEmpty() && hasRoom(writers.peek().bytes())) {
-      writers.remove().afterwards().run();
-      isFull = !writers.isEmpty();
+  void cleaned(Map<Integer, Long> bytes) {
+    bytes.forEach((ost, less) -> dirty.merge(ost, -less, Long::sum));
+    if (writers.isEmpty()) {
+      return;
     }
-    if (isFull) {
-      caches.values().forEach(FileCache::send);
+    Set<Integer> held = new HashSet<>();
+    List<Writer> ready = new ArrayList<>();
+    for (Writer writer : writers) {
+      boolean isFirst = writer.bytes().keySet().stream().noneMatch(held::contains);
+      if (isFirst && ready.isEmpty() && hasRoom(writer.bytes())) {
+        ready.add(writer);
+      } else {
+        held.addAll(writer.bytes().keySet());
+      }
+    }
+    for (Writer writer : ready) {
+      writers.remove(writer);
+      writer.afterwards().run();
+      cleaned(Map.of());
+    }
+    if (ready.isEmpty()) {
+      sendTo(held);
     }
   }
 

@@ -5,17 +5,20 @@ package io.iominer.bench.simulate.request;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.SplittableRandom;
 
 /** An OST: a queue of requests, each of which takes a latency, perhaps a seek, and its bytes. */
 final class Ost extends FifoServer {
   private final Speeds speeds;
   private final OstHealth health;
+  private final SplittableRandom random;
   private final Map<SimFile, Long> heads = new HashMap<>();
 
-  Ost(EventQueue queue, Speeds speeds, OstHealth health) {
+  Ost(EventQueue queue, Speeds speeds, OstHealth health, SplittableRandom random) {
     super(queue);
     this.speeds = speeds;
     this.health = health;
+    this.random = random;
   }
 
   /**
@@ -39,7 +42,7 @@ final class Ost extends FifoServer {
         speeds.ostLatency()
             + (isNext ? 0 : speeds.seekSeconds())
             + piece.bytes() / speeds.ostBytesPerSecond();
-    submit(seconds * health.slowness(), served);
+    submit(speeds.jittered(random, seconds * health.slowness()), served);
   }
 
   @Override

@@ -11,7 +11,7 @@ final class PatternDecks {
   /** Records of all ranks lie side by side in one file, so that nodes take each other's locks. */
   static void smallSharedWrites(Plan plan) {
     int perNode = plan.oneOf(2, 4, 8);
-    plan.ranks(perNode * plan.from(2, 8), perNode);
+    plan.evenRanks(plan.from(2, 8), perNode);
     int writes = plan.from(2000, 8000) / plan.ranks();
     long bytes = plan.from(300, 9000);
     SimFile file = striped(plan, "particles");
@@ -43,8 +43,8 @@ final class PatternDecks {
   /** Large records that do not end where stripes do. */
   static void unalignedSharedWrites(Plan plan) {
     int perNode = plan.oneOf(1, 2, 4);
-    plan.ranks(perNode * plan.from(4, 16), perNode);
-    int writes = plan.from(1000, 3000) / plan.ranks();
+    plan.evenRanks(plan.from(4, 16), perNode);
+    int writes = plan.from(3000, 9000) / plan.ranks();
     long bytes = plan.from(100_000, 600_000);
     SimFile file = striped(plan, "records");
     plan.labels(new Plan.Labels("N-1", "STRIDED", "POSIX", bytes, ""));
@@ -67,7 +67,7 @@ final class PatternDecks {
   /** Records of a large file in no order. */
   static void scatteredReads(Plan plan) {
     int perNode = plan.oneOf(2, 4);
-    plan.ranks(perNode * plan.from(1, 4), perNode);
+    plan.evenRanks(plan.from(1, 4), perNode);
     int reads = plan.from(6000, 14_000) / plan.ranks();
     long bytes = KIB * plan.from(1, 48);
     int osts = plan.setting().osts();
@@ -96,7 +96,7 @@ final class PatternDecks {
   /** Small pieces with gaps between them in a file of each rank. */
   static void stridedPrivateWrites(Plan plan) {
     int perNode = plan.oneOf(2, 4);
-    plan.ranks(perNode * plan.from(1, 4), perNode);
+    plan.evenRanks(plan.from(1, 4), perNode);
     int writes = plan.from(6000, 14_000) / plan.ranks();
     long bytes = plan.from(200, 6000);
     long stride = bytes * plan.from(4, 40);
@@ -121,7 +121,7 @@ final class PatternDecks {
   /** Small writes that follow each other, each of which is waited for. */
   static void syncedWrites(Plan plan) {
     int perNode = plan.oneOf(2, 4);
-    plan.ranks(perNode * plan.from(1, 4), perNode);
+    plan.evenRanks(plan.from(1, 4), perNode);
     int writes = plan.from(3000, 8000) / plan.ranks();
     long bytes = plan.from(200, 60_000);
     int first = plan.random().nextInt(plan.setting().osts());
@@ -144,7 +144,7 @@ final class PatternDecks {
   /** Lines through a stream, and the same bytes in large writes. */
   static void tinyStreamWrites(Plan plan) {
     int perNode = plan.oneOf(4, 8, 16);
-    plan.ranks(perNode * plan.from(1, 4), perNode);
+    plan.evenRanks(plan.from(1, 4), perNode);
     long line = plan.from(8, 60);
     double seconds = plan.between(2, 8);
     long lines = Math.round(seconds / (plan.speeds().streamCall() * plan.between(1, 2)));

@@ -21,7 +21,7 @@ final class Plan {
   static final long MIB = 1L << 20;
 
   /** Bytes that a job moves in a step at most; heuristic: more only takes longer to simulate. */
-  private static final double MOST_BYTES = 64e9;
+  private static final double MOST_BYTES = 32e9;
 
   /** Requests of all ranks in a step at most; heuristic: more only takes longer to simulate. */
   private static final long MOST_REQUESTS = 4000;
@@ -108,6 +108,15 @@ final class Plan {
     }
   }
 
+  /** Sets how many ranks there are where each uses files of its own: alike on all OSTs. */
+  void evenRanks(int nodes, int perNode) {
+    int fewer = nodes;
+    while (fewer > 1 && fewer * perNode > setting.osts() && fewer * perNode % setting.osts() > 0) {
+      fewer--;
+    }
+    ranks(fewer * perNode, perNode);
+  }
+
   int ranks() {
     return ops.size();
   }
@@ -145,15 +154,30 @@ final class Plan {
     return labels;
   }
 
-  /** A file on so many OSTs from a certain one on. */
+  /** A file on so many OSTs from a certain one on, in stripes of the usual size. */
   SimFile file(String name, int firstOst, int stripes, long bytes) {
+    return file(name, firstOst, stripes, bytes, MIB);
+  }
+
+  /** A size of stripes so that so many bytes are not too many of them. */
+  long stripeBytes(double bytes) {
+    long stripe = MIB;
+    while (bytes / stripe > MOST_REQUESTS) {
+      stripe *= 2;
+    }
+    return stripe;
+  }
+
+  /** A file on so many OSTs from a certain one on. */
+  SimFile file(String name, int firstOst, int stripes, long bytes, long stripeBytes) {
     List<Integer> osts = new ArrayList<>();
     for (int i = 0; i < Math.min(stripes, setting.osts()); i++) {
       osts.add((firstOst + i) % setting.osts());
     }
     String path = folder + "/" + name;
-    FileLocks locks = new FileLocks(setting.queue(), speeds().roundTrip(), MIB);
-    SimFile file = new SimFile(path, RecordIds.of(path), new Layout(MIB, osts), locks, bytes);
+    FileLocks locks = new FileLocks(setting.queue(), speeds().roundTrip(), stripeBytes);
+    SimFile file =
+        new SimFile(path, RecordIds.of(path), new Layout(stripeBytes, osts), locks, bytes);
     files.add(file);
     return file;
   }

@@ -95,7 +95,7 @@ final class RankRun {
           afterwards.run();
         };
     Runnable done = () -> queue().after((slowness - 1) * (now() - start), recorded);
-    queue().after(speeds().systemCall(), () -> body.run(done));
+    queue().after(speeds().jittered(job.random(), speeds().systemCall()), () -> body.run(done));
   }
 
   /** What is done in a system call. */

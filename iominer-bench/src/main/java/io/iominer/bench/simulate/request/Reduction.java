@@ -33,7 +33,7 @@ final class Reduction {
     this.module = module;
     this.slots = Slots.of(module);
     this.ranks = ranks;
-    this.all = new Tally(module);
+    this.all = new Tally(module, 0);
   }
 
   /** The record of all ranks. */

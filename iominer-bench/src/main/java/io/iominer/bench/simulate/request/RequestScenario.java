@@ -68,7 +68,7 @@ record RequestScenario(
   /** The jobs of a number, at most so many. */
   Together together(long number, long atMost) {
     SplittableRandom random = new SplittableRandom((seed << 32) ^ (number * 0x9e3779b9L));
-    Kind kind = kinds.get(random.nextInt(kinds.size()));
+    Kind kind = kinds.get((int) (number % kinds.size()));
     boolean isIll = kind.cause().isPresent() && random.nextDouble() < ILL;
     int application =
         Math.floorMod(kind.label().hashCode() + random.nextInt(APPLICATIONS_OF_KIND), MOST_USERS);

@@ -92,9 +92,9 @@ final class Scene {
     for (Member job : jobs) {
       Plan plan = new Plan(setting, job.health(), job.seed(), job.folder());
       job.kind().write(plan);
-      all.add(new Ran(plan, new JobRun(job.start())));
+      all.add(new Ran(plan, new JobRun(job.start(), job.seed())));
     }
-    Storage storage = setting.storage();
+    Storage storage = setting.storage(members.get(0).seed());
     all.forEach(job -> job.run().begin(job.plan().spec(), storage, job.plan()::ops));
     setting.queue().run();
     for (Ran job : all) {

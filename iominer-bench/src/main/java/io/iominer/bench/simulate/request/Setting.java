@@ -36,7 +36,12 @@ final class Setting {
     osts.set(ost, health);
   }
 
-  Storage storage() {
-    return new Storage(queue, speeds, osts);
+  /**
+   * The file system.
+   *
+   * @param seed of what is longer or shorter at random
+   */
+  Storage storage(long seed) {
+    return new Storage(queue, speeds, osts, seed);
   }
 }

@@ -25,6 +25,21 @@ final class Slots {
   private final List<String> names;
   private final List<String> fNames;
   private final Map<String, Integer> slots = new HashMap<>();
+  private final Side read;
+  private final Side written;
+
+  /** The counters of reads or of writes. */
+  record Side(
+      int bytes,
+      int leastSize,
+      int maxByte,
+      int sequential,
+      int consecutive,
+      int slowestSize,
+      int seconds,
+      int slowestSeconds,
+      int start,
+      int end) {}
 
   private Slots(DarshanModule module) {
     this.names = names(module, module.counters());
@@ -35,6 +50,23 @@ final class Slots {
     for (int i = 0; i < fNames.size(); i++) {
       slots.put(fNames.get(i), i);
     }
+    this.read = side("READ", "READ");
+    this.written = side("WRITE", "WRITTEN");
+  }
+
+  private Side side(String word, String participle) {
+    int size = of("SIZE_" + word + "_0_100");
+    return new Side(
+        of("BYTES_" + participle),
+        size == NONE ? of("SIZE_" + word + "_AGG_0_100") : size,
+        of("MAX_BYTE_" + participle),
+        of("SEQ_" + word + "S"),
+        of("CONSEC_" + word + "S"),
+        of("MAX_" + word + "_TIME_SIZE"),
+        of("F_" + word + "_TIME"),
+        of("F_MAX_" + word + "_TIME"),
+        of("F_" + word + "_START_TIMESTAMP"),
+        of("F_" + word + "_END_TIMESTAMP"));
   }
 
   private static List<String> names(DarshanModule module, List<Counter> counters) {
@@ -52,6 +84,11 @@ final class Slots {
   /** The slot of a counter, {@link #NONE} where the module has none of the name. */
   int of(String name) {
     return slots.getOrDefault(name, NONE);
+  }
+
+  /** The counters of reads or of writes. */
+  Side side(Call.Kind kind) {
+    return kind == Call.Kind.READ ? read : written;
   }
 
   /** Integer counters. */

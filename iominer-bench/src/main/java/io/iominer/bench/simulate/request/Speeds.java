@@ -19,12 +19,13 @@ import java.util.SplittableRandom;
  * @param memoryBytesPerSecond rate of a copy to or from the page cache
  * @param systemCall seconds of a rank in each system call
  * @param streamCall seconds of a rank in each call of a stream
- * @param dirtyBytes bytes that a node's cache holds before writers wait
+ * @param dirtyBytes bytes for an OST that a node's cache holds before writers wait
  * @param cacheBytes bytes that a node's cache keeps for reads
  * @param readAheadBytes bytes that are read ahead at most
  * @param networkBytesPerSecond rate of a node between compute nodes
  * @param messageSeconds seconds for each message between ranks
  * @param pieceSeconds seconds for each piece of a collective buffer
+ * @param jitter share by which services and calls are longer or shorter at random
  */
 record Speeds(
     double ostBytesPerSecond,
@@ -41,7 +42,8 @@ record Speeds(
     long readAheadBytes,
     double networkBytesPerSecond,
     double messageSeconds,
-    double pieceSeconds) {
+    double pieceSeconds,
+    double jitter) {
   private static final double MEGA = 1e6;
   private static final long MIB = 1L << 20;
 
@@ -87,16 +89,22 @@ record Speeds(
         between(random, 1500 * MEGA, 4000 * MEGA),
         between(random, 5e-6, 20e-6),
         between(random, 0.3e-6, 1e-6),
-        MIB << random.nextInt(5, 9),
+        MIB << random.nextInt(3, 7),
         MIB << random.nextInt(10, 13),
         MIB << random.nextInt(2, 7),
         between(random, 3000 * MEGA, 12_000 * MEGA),
         between(random, 2e-6, 10e-6),
-        between(random, 0.1e-6, 0.4e-6));
+        between(random, 0.1e-6, 0.4e-6),
+        between(random, 0.1, 0.4));
   }
 
   /** A number between two, all orders of magnitude alike. */
   static double between(SplittableRandom random, double least, double most) {
     return least * Math.pow(most / least, random.nextDouble());
+  }
+
+  /** A time that is longer or shorter at random. */
+  double jittered(SplittableRandom random, double seconds) {
+    return seconds * (1 + jitter * (2 * random.nextDouble() - 1));
   }
 }

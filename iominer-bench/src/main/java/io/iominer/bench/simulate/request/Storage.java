@@ -4,6 +4,7 @@ package io.iominer.bench.simulate.request;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.SplittableRandom;
 
 /** The file system: its OSTs and its MDT. */
 final class Storage {
@@ -12,11 +13,12 @@ final class Storage {
   private final List<Ost> osts = new ArrayList<>();
   private final FifoServer mdt;
 
-  Storage(EventQueue queue, Speeds speeds, List<Ost.OstHealth> osts) {
+  Storage(EventQueue queue, Speeds speeds, List<Ost.OstHealth> osts, long seed) {
     this.queue = queue;
     this.speeds = speeds;
     this.mdt = new FifoServer(queue);
-    osts.forEach(health -> this.osts.add(new Ost(queue, speeds, health)));
+    SplittableRandom random = new SplittableRandom(seed);
+    osts.forEach(health -> this.osts.add(new Ost(queue, speeds, health, random.split())));
   }
 
   EventQueue queue() {

@@ -11,7 +11,7 @@ final class SurroundingDecks {
   /** Files of single ranks on one OST each, or one file on all of them; one OST is slow. */
   static void slowOst(Plan plan) {
     int perNode = plan.oneOf(4, 8, 16);
-    plan.ranks(perNode * plan.from(2, 8), perNode);
+    plan.evenRanks(plan.from(2, 8), perNode);
     int ost = plan.random().nextInt(plan.setting().osts());
     double slowness = plan.between(3, 10);
     if (plan.isIll()) {
@@ -23,7 +23,7 @@ final class SurroundingDecks {
   /** An OST serves nothing for some seconds while the job writes. */
   static void ostStall(Plan plan) {
     int perNode = plan.oneOf(4, 8, 16);
-    plan.ranks(perNode * plan.from(2, 8), perNode);
+    plan.evenRanks(plan.from(2, 8), perNode);
     int ost = plan.random().nextInt(plan.setting().osts());
     double from = plan.between(0.7, 2);
     double seconds = plan.between(2, 8);
@@ -36,7 +36,7 @@ final class SurroundingDecks {
 
   static void oneOstSharedFile(Plan plan) {
     int perNode = plan.oneOf(4, 8);
-    plan.ranks(perNode * plan.from(4, 8), perNode);
+    plan.evenRanks(plan.from(4, 8), perNode);
     int stripes = plan.stripes();
     HealthyDecks.sharedFile(plan, plan.isIll() ? 1 : stripes, 0);
   }
@@ -44,7 +44,7 @@ final class SurroundingDecks {
   /** Large files; what disturbs it are other jobs. */
   static void largeFiles(Plan plan) {
     int perNode = plan.oneOf(2, 4, 8);
-    plan.ranks(perNode * plan.from(2, 6), perNode);
+    plan.evenRanks(plan.from(2, 6), perNode);
     HealthyDecks.privateFiles(plan, plan.between(1, 4));
   }
 }

@@ -18,6 +18,7 @@ final class Tally {
 
   private final DarshanModule module;
   private final Slots slots;
+  private final long alignment;
   private final long[] counters;
   private final double[] fCounters;
   private final Map<Long, Long> sizes = new TreeMap<>();
@@ -26,7 +27,13 @@ final class Tally {
   private long lastWritten;
   private Call.Kind lastKind = Call.Kind.OTHER;
 
-  Tally(DarshanModule module) {
+  /**
+   * Of calls that nobody made yet.
+   *
+   * @param alignment what the file is aligned to, in bytes
+   */
+  Tally(DarshanModule module, long alignment) {
+    this.alignment = alignment;
     this.module = module;
     this.slots = Slots.of(module);
     this.counters = new long[module.counters().size()];
@@ -34,7 +41,7 @@ final class Tally {
     if (module == DarshanModule.POSIX) {
       set("MODE", FILE_MODE);
       set("MEM_ALIGNMENT", MEMORY_ALIGNMENT);
-      set("FILE_ALIGNMENT", Plan.MIB);
+      set("FILE_ALIGNMENT", alignment);
     }
   }
 
@@ -118,47 +125,60 @@ final class Tally {
   }
 
   private void transfer(Call call, double start, double end) {
-    boolean isRead = call.kind() == Call.Kind.READ;
-    String word = isRead ? "READ" : "WRITE";
-    time("F_" + word + "_TIME", end - start);
-    stamp("F_" + word, start, end);
-    if (end - start > seconds("F_MAX_" + word + "_TIME")) {
-      setF("F_MAX_" + word + "_TIME", end - start);
-      set("MAX_" + word + "_TIME_SIZE", call.bytes());
+    Slots.Side side = slots.side(call.kind());
+    add(side.seconds(), end - start);
+    if (fCounters[side.start()] == 0) {
+      fCounters[side.start()] = start;
     }
-    add(isRead ? "BYTES_READ" : "BYTES_WRITTEN", call.bytes() * call.times());
+    fCounters[side.end()] = end;
+    boolean hasSlowest = side.slowestSeconds() != Slots.NONE;
+    if (hasSlowest && end - start > fCounters[side.slowestSeconds()]) {
+      fCounters[side.slowestSeconds()] = end - start;
+      add(side.slowestSize(), call.bytes() - value(side.slowestSize()));
+    }
+    add(side.bytes(), call.bytes() * call.times());
     boolean isSwitch = lastKind != Call.Kind.OTHER && lastKind != call.kind();
     add("RW_SWITCHES", isSwitch ? 1 : 0);
     lastKind = call.kind();
-    size("SIZE_" + word + (module == DarshanModule.POSIX ? "_0_100" : "_AGG_0_100"), call);
-    String last = isRead ? "MAX_BYTE_READ" : "MAX_BYTE_WRITTEN";
-    long end0 = call.offset() + call.bytes() * call.times() - 1;
-    set(last, Math.max(count(last), end0));
+    if (side.leastSize() != Slots.NONE) {
+      counters[side.leastSize() + SizeClasses.of(call.bytes())] += call.times();
+      sizes.merge(call.bytes(), call.times(), Long::sum);
+    }
+    long last = call.offset() + call.bytes() * call.times() - 1;
+    add(side.maxByte(), Math.max(0, last - value(side.maxByte())));
     if (module == DarshanModule.POSIX) {
-      order(call, word);
+      order(call, side);
     }
   }
 
-  private void size(String least, Call call) {
-    int slot = slots.of(least);
+  private long value(int slot) {
+    return slot == Slots.NONE ? 0 : counters[slot];
+  }
+
+  private void add(int slot, long more) {
     if (slot != Slots.NONE) {
-      counters[slot + SizeClasses.of(call.bytes())] += call.times();
-      sizes.merge(call.bytes(), call.times(), Long::sum);
+      counters[slot] += more;
+    }
+  }
+
+  private void add(int slot, double more) {
+    if (slot != Slots.NONE) {
+      fCounters[slot] += more;
     }
   }
 
   /** As the macros POSIX_RECORD_READ and POSIX_RECORD_WRITE of darshan-posix.c. */
-  private void order(Call call, String word) {
-    long before = call.kind() == Call.Kind.READ ? lastRead : lastWritten;
+  private void order(Call call, Slots.Side side) {
+    boolean isRead = call.kind() == Call.Kind.READ;
+    long before = isRead ? lastRead : lastWritten;
     long offset = call.offset();
-    add("SEQ_" + word + "S", offset > before ? 1 : 0);
-    add("CONSEC_" + word + "S", offset == before + 1 ? 1 : 0);
+    counters[side.sequential()] += offset > before ? 1 : 0;
+    counters[side.consecutive()] += offset == before + 1 ? 1 : 0;
     if (offset > before + 1 && before != 0) {
       strides.merge(offset - before - 1, 1L, Long::sum);
     }
-    long alignment = count("FILE_ALIGNMENT");
-    add("FILE_NOT_ALIGNED", alignment > 0 && offset % alignment != 0 ? 1 : 0);
-    if (call.kind() == Call.Kind.READ) {
+    add("FILE_NOT_ALIGNED", offset % alignment == 0 ? 0 : 1);
+    if (isRead) {
       lastRead = offset + call.bytes() - 1;
     } else {
       lastWritten = offset + call.bytes() - 1;

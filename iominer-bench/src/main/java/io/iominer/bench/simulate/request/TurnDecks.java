@@ -8,7 +8,7 @@ final class TurnDecks {
 
   static void sharedFile(Plan plan) {
     int perNode = plan.oneOf(1, 2, 4, 8);
-    plan.ranks(perNode * plan.from(4, 8), perNode);
+    plan.evenRanks(plan.from(4, 8), perNode);
     int steps = plan.from(1, 3);
     int stripes = plan.stripes();
     long bytes = plan.mebibytes(plan.between(0.2, 1), plan.rate(stripes));
@@ -46,7 +46,7 @@ final class TurnDecks {
 
   static void newFiles(Plan plan) {
     int perNode = plan.oneOf(1, 2, 4, 8);
-    plan.ranks(perNode * plan.from(4, 8), perNode);
+    plan.evenRanks(plan.from(4, 8), perNode);
     int steps = plan.from(2, 5);
     int osts = plan.setting().osts();
     long bytes = plan.mebibytes(plan.between(0.1, 0.5), plan.rate(Math.min(osts, plan.ranks())));

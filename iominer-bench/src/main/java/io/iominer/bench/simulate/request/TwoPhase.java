@@ -3,12 +3,14 @@
 package io.iominer.bench.simulate.request;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /**
- * A collective call of all ranks: rounds in which the ranks exchange a buffer with each aggregator,
- * and the aggregators write or read theirs. A round begins when all aggregators are done with the
- * one before, as ROMIO's do; no rank leaves before the last.
+ * A collective call of all ranks, as ROMIO does it on Lustre: in each round every aggregator has
+ * one stripe, in turns; the ranks exchange with it what they have of that, and it writes or reads
+ * it. A round begins when all aggregators are done with the one before; no rank leaves before the
+ * last.
  */
 final class TwoPhase implements Op {
   private final SimFile file;
@@ -25,10 +27,8 @@ final class TwoPhase implements Op {
    * @param bytesOfRank bytes of each rank
    * @param pieceBytes bytes of a piece that lies together in the file
    * @param aggregators ranks that write and read for all
-   * @param bufferBytes bytes of an aggregator in a round
    */
-  record Exchange(
-      int ranks, long bytesOfRank, long pieceBytes, List<Integer> aggregators, long bufferBytes) {
+  record Exchange(int ranks, long bytesOfRank, long pieceBytes, List<Integer> aggregators) {
     Exchange {
       aggregators = List.copyOf(aggregators);
     }
@@ -37,18 +37,12 @@ final class TwoPhase implements Op {
       return ranks * bytesOfRank;
     }
 
-    /** Bytes of an aggregator's part of the file; the last one's can be fewer. */
-    long domain() {
-      long even = (bytes() + aggregators.size() - 1) / aggregators.size();
-      return (even + FileCache.PAGE - 1) / FileCache.PAGE * FileCache.PAGE;
-    }
-
     /** Seconds until an aggregator has so many bytes from the ranks, or they have its. */
-    double seconds(Speeds speeds, long bufferBytes) {
-      double pieces = Math.ceil(bufferBytes / (double) pieceBytes);
+    double seconds(Speeds speeds, long bytes) {
+      double pieces = Math.ceil(bytes / (double) pieceBytes);
       return Barrier.seconds(speeds, ranks)
           + Math.min(ranks, pieces) * speeds.messageSeconds()
-          + bufferBytes / speeds.networkBytesPerSecond()
+          + bytes / speeds.networkBytesPerSecond()
           + pieces * speeds.pieceSeconds();
     }
   }
@@ -67,37 +61,47 @@ final class TwoPhase implements Op {
       aggregators.add(rank);
     }
     if (present.size() == exchange.ranks()) {
-      aggregators.sort(java.util.Comparator.comparingInt(RankRun::rank));
-      round(0);
+      aggregators.sort(Comparator.comparingInt(RankRun::rank));
+      round(offset / file.layout().stripeBytes());
     }
   }
 
-  private void round(long done) {
+  /** A round from a stripe on. */
+  private void round(long stripe) {
     RankRun first = present.get(0);
-    if (done >= exchange.domain()) {
+    long stripeBytes = file.layout().stripeBytes();
+    if (stripe * stripeBytes >= offset + exchange.bytes()) {
       double seconds = Barrier.seconds(first.speeds(), exchange.ranks());
       present.forEach(rank -> rank.nextAfter(seconds));
       return;
     }
-    long buffer = Math.min(exchange.bufferBytes(), exchange.domain() - done);
-    double seconds = exchange.seconds(first.speeds(), buffer);
+    long most = Math.min(stripeBytes, end(stripe) - begin(stripe));
+    double seconds = exchange.seconds(first.speeds(), most);
+    Runnable next = () -> round(stripe + aggregators.size());
     if (kind == Call.Kind.WRITE) {
-      first.queue().after(seconds, () -> access(done, buffer, () -> round(done + buffer)));
+      first.queue().after(seconds, () -> access(stripe, next));
     } else {
-      access(done, buffer, () -> first.queue().after(seconds, () -> round(done + buffer)));
+      access(stripe, () -> first.queue().after(seconds, next));
     }
   }
 
-  private void access(long done, long buffer, Runnable afterwards) {
+  private long begin(long stripe) {
+    return Math.max(offset, stripe * file.layout().stripeBytes());
+  }
+
+  private long end(long stripe) {
+    return Math.min(offset + exchange.bytes(), (stripe + 1) * file.layout().stripeBytes());
+  }
+
+  private void access(long first, Runnable afterwards) {
     Latch latch = new Latch(aggregators.size(), afterwards);
-    for (int i = 0; i < aggregators.size(); i++) {
-      RankRun rank = aggregators.get(i);
-      long from = i * exchange.domain() + done;
-      long bytes = Math.min(buffer, exchange.bytes() - from);
+    for (long stripe = first; stripe < first + aggregators.size(); stripe++) {
+      long bytes = end(stripe) - begin(stripe);
       if (bytes <= 0) {
         latch.countDown();
       } else {
-        access(rank, offset + from, bytes, latch::countDown);
+        RankRun rank = aggregators.get((int) (stripe % aggregators.size()));
+        access(rank, begin(stripe), bytes, latch::countDown);
       }
     }
   }
