@@ -53,6 +53,9 @@ class SimulateOptionsTest {
     "--begin=+999999999-01-01,'--begin from 1970-01-01 to 9799-12-31, found +999999999-01-01'",
     "--begin=1969-12-31,'--begin from 1970-01-01 to 9799-12-31, found 1969-12-31'",
     "--lmt-interval=0,'--lmt-interval of at least 1, found 0'",
+    "--form=bogus,'--form flows or requests, found bogus'",
+    "--kinds=tiny_files,'--kinds only with --form requests, found tiny_files'",
+    "'--form=requests --kinds=tiny_files,bogus','--kinds of [late_ranks, '",
     "--lmt=bogus,'--lmt sqlite, none or an address such as jdbc:mariadb://host/filesystem_scratch, found bogus'",
     "--lmt=jdbc:bogus:x,'jdbc:mariadb://host/filesystem_scratch, found jdbc:bogus:x'"
   })

@@ -2,10 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate.request;
 
+import io.iominer.core.model.DarshanModule;
 import java.util.List;
 
 /** How a job's ranks use a file through collective calls of MPI-IO. */
 final class Collective {
+  /** MPI_MODE_CREATE and MPI_MODE_RDWR, as ROMIO numbers them. */
+  private static final long CREATE_AND_WRITE = 9;
+
   private final Plan plan;
   private final long pieceBytes;
   private final List<Integer> aggregators;
@@ -33,6 +37,8 @@ final class Collective {
     plan.each(rank -> Ops.open(file));
     plan.barrier();
     plan.each(rank -> Ops.leave());
+    plan.constant(DarshanModule.MPIIO, file.id(), "HINTS", 1);
+    plan.constant(DarshanModule.MPIIO, file.id(), "MODE", CREATE_AND_WRITE);
   }
 
   void close(SimFile file) {

@@ -68,7 +68,7 @@ final class ImbalanceDecks {
     if (plan.isIll()) {
       plan.slowNode(node, slowness);
     }
-    privateFiles(plan);
+    write(plan);
   }
 
   static void slowRank(Plan plan) {
@@ -79,10 +79,14 @@ final class ImbalanceDecks {
     if (plan.isIll()) {
       plan.slowRank(rank, slowness);
     }
-    privateFiles(plan);
+    write(plan);
   }
 
-  private static void privateFiles(Plan plan) {
-    HealthyDecks.privateFiles(plan, plan.between(1, 4));
+  private static void write(Plan plan) {
+    if (plan.random().nextInt(3) == 0) {
+      HealthyDecks.sharedFile(plan, plan.stripes(), 0);
+    } else {
+      HealthyDecks.privateFiles(plan, plan.between(1, 4));
+    }
   }
 }

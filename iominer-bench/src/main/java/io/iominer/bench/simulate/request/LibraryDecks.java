@@ -7,6 +7,8 @@ import io.iominer.core.model.DarshanModule;
 
 /** Jobs that lose time in the calls of a library. */
 final class LibraryDecks {
+  private static final long FLOAT_BYTES = 4;
+
   private LibraryDecks() {}
 
   /** Very many tiny datasets with attributes, and the same values in one dataset. */
@@ -124,6 +126,11 @@ final class LibraryDecks {
       collective.write(file, 1024, bytes * records * variables);
       plan.each(rank -> Ops.leave());
     }
+    for (int variable = 0; variable < variables; variable++) {
+      describe(plan, variable(file, variable).id(), records, row);
+    }
+    long bytesOfRank = bytes * records * variables;
+    plan.constant(DarshanModule.PNETCDF_FILE, file.id(), "BYTES_WRITTEN", bytesOfRank);
     Call close = ofFile(file, "", Call.Kind.CLOSE);
     plan.each(rank -> Ops.enter(close));
     collective.close(file);
@@ -132,6 +139,21 @@ final class LibraryDecks {
 
   private static Call ofFile(SimFile file, String counter, Call.Kind kind) {
     return new Call(DarshanModule.PNETCDF_FILE, Call.ObjectName.of(file), counter, kind, 0, 0, 1);
+  }
+
+  private static Call.ObjectName variable(SimFile file, int variable) {
+    String name = file.name() + ":v" + variable;
+    return new Call.ObjectName(RecordIds.of(name), name, file.id(), 0);
+  }
+
+  private static void describe(Plan plan, long variable, int records, long rowBytes) {
+    plan.constant(DarshanModule.PNETCDF_VAR, variable, "IS_RECORD_VAR", 1);
+    plan.constant(DarshanModule.PNETCDF_VAR, variable, "DATATYPE_SIZE", FLOAT_BYTES);
+    plan.constant(DarshanModule.PNETCDF_VAR, variable, "NDIMS", 2);
+    plan.constant(DarshanModule.PNETCDF_VAR, variable, "NPOINTS", rowBytes / FLOAT_BYTES);
+    plan.constant(DarshanModule.PNETCDF_VAR, variable, "OPENS", 1);
+    String puts = plan.isIll() ? "PUT_VARA" : "IPUT_VARA";
+    plan.constant(DarshanModule.PNETCDF_VAR, variable, puts, records);
   }
 
   private static void independent(Plan plan, SimFile file, long at, long bytes) {
@@ -144,13 +166,17 @@ final class LibraryDecks {
   }
 
   private static void put(Plan plan, SimFile file, int variable, long bytes, boolean isCollective) {
-    String name = file.name() + ":v" + variable;
-    Call.ObjectName object = new Call.ObjectName(RecordIds.of(name), name, file.id(), 0);
     String blocking = isCollective ? "COLL_WRITES" : "INDEP_WRITES";
     String counter = plan.isIll() ? blocking : "NB_WRITES";
-    Call call = new Call(DarshanModule.PNETCDF_VAR, object, counter, Call.Kind.WRITE, 0, bytes, 1);
+    Call call =
+        new Call(
+            DarshanModule.PNETCDF_VAR,
+            variable(file, variable),
+            counter,
+            Call.Kind.WRITE,
+            0,
+            bytes,
+            1);
     plan.each(rank -> Ops.enter(call));
-    plan.constant(DarshanModule.PNETCDF_VAR, object.id(), "IS_RECORD_VAR", 1);
-    plan.constant(DarshanModule.PNETCDF_VAR, object.id(), "DATATYPE_SIZE", 4);
   }
 }

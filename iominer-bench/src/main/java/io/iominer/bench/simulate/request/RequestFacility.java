@@ -120,7 +120,8 @@ final class RequestFacility {
         result.losses());
   }
 
-  private static double bytes(Scene.Result result) {
+  /** Bytes that a job moved through POSIX and STDIO. */
+  static double bytes(Scene.Result result) {
     JobRecords records = result.run().records();
     double bytes = 0;
     for (DarshanModule module : records.modules()) {

@@ -73,6 +73,7 @@ class RequestSimulationTest {
     }
     for (Path log : logs()) {
       JobFacts facts = SingleLog.evidence(log, DiagnosisSettings.standard()).facts();
+      assertThat(facts.bytes()).isEqualTo((long) RequestFacility.bytes(jobs(kind).get(0)));
       assertThat(facts.anomalies().implausible().first()).as(log.toString()).isEmpty();
       assertThat(facts.anomalies().caveats()).isEmpty();
     }
