@@ -127,16 +127,26 @@ public final class CounterUses {
 
   /**
    * Of all ranks together Darshan knows the slowest rank's time in all directions together; it is
-   * divided as the sums are. Where it is unknown, the mean.
+   * divided as the sums are. Where there are fewer reads and writes than ranks, as below a
+   * collective, most ranks spent only time in metadata operations: the slowest one spent no more in
+   * these than the mean. Where it is unknown, the mean.
    */
   private static double slowest(
       CounterValues record, LayerCounters layer, double sum, int processes) {
     double slowest = seconds(record, layer.slowestRank());
-    double all =
-        seconds(record, layer.read().seconds())
-            + seconds(record, layer.written().seconds())
-            + seconds(record, layer.metadata());
-    return slowest > 0 && all > 0 ? slowest * sum / all : sum / processes;
+    double data =
+        seconds(record, layer.read().seconds()) + seconds(record, layer.written().seconds());
+    double metadata = seconds(record, layer.metadata());
+    if (slowest <= 0 || data <= 0) {
+      return sum / processes;
+    }
+    double ofData = slowest * data / (data + metadata);
+    long operations =
+        total(record, layer.read().operations()) + total(record, layer.written().operations());
+    if (operations < processes) {
+      ofData = Math.min(data, Math.max(ofData, slowest - metadata / processes));
+    }
+    return ofData * sum / data;
   }
 
   private static long total(CounterValues record, List<Counter> counters) {

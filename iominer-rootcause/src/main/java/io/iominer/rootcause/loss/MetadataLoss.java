@@ -8,8 +8,8 @@ import java.util.Map;
 
 /**
  * What a job's metadata operations cost: all beyond a few opens of each file by each of its ranks
- * is lost, and all opens that move hardly any bytes, or fewer than the job moves in the time of an
- * open. With them goes what the first requests of tiny files wait.
+ * is lost, and all opens that move hardly any bytes, or, of files of one rank, fewer than the job
+ * moves in the time of an open. With them goes what the first requests of tiny files wait.
  *
  * @param spent seconds in metadata operations
  * @param needlessShare share of the operations that are not needed, 0 to 1
@@ -30,6 +30,7 @@ record MetadataLoss(double spent, double needlessShare, double firstShare) {
   static MetadataLoss of(JobFacts job) {
     double done = 0;
     double usual = 0;
+    double usualOfMany = 0;
     double opens = 0;
     double metadataSeconds = 0;
     double dataSeconds = 0;
@@ -38,6 +39,7 @@ record MetadataLoss(double spent, double needlessShare, double firstShare) {
     for (FileFacts file : job.files()) {
       done += file.metadataOperations();
       usual += file.usualOpens();
+      usualOfMany += file.processes() > 1 ? file.usualOpens() : 0;
       opens += file.opens();
       metadataSeconds += file.metadataSeconds();
       dataSeconds += file.read().seconds() + file.written().seconds();
@@ -48,12 +50,12 @@ record MetadataLoss(double spent, double needlessShare, double firstShare) {
               ? Math.min(waits, (double) file.opens())
               : 0;
     }
-    double worth = job.bytes() / BYTES_OF_AN_OPEN;
+    double needed = Math.min(usual, job.processes() + job.bytes() / BYTES_OF_AN_OPEN);
     if (metadataSeconds > 0) {
       double inTheTimeOfOpens = dataSeconds * opens / metadataSeconds;
-      worth = Math.min(worth, Math.max(inTheTimeOfOpens, job.bytes() / BYTES_OF_ANY_OPEN));
+      double worth = Math.max(inTheTimeOfOpens, job.bytes() / BYTES_OF_ANY_OPEN);
+      needed = Math.min(needed, usualOfMany + job.processes() + worth);
     }
-    double needed = Math.min(usual, job.processes() + worth);
     return new MetadataLoss(
         job.slowestMetadataSeconds(),
         beyond(OPEN_AND_CLOSE * needed, done),
