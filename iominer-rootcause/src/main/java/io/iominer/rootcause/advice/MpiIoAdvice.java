@@ -76,6 +76,26 @@ public final class MpiIoAdvice {
         UNDO);
   }
 
+  /** Hints that give each compute node an aggregator. */
+  public static Advice spread(RuleContext job, FileFacts file, IoDirection direction) {
+    MpiIoHints hints = MpiIoHints.of(job, file, direction);
+    double share = Effects.share(job, Cause.IMBALANCE);
+    return new Advice(
+        String.format(
+            Locale.ROOT,
+            "Let %d aggregators %s in place of one",
+            hints.aggregators(),
+            hints.operation()),
+        Advice.Who.USER,
+        "The library passes hints on, and the program sets none against them." + hints.striping(),
+        hints.steps(),
+        share / 2,
+        share,
+        "the time of the one aggregator, if each node has one; half of it, as the file system may not"
+            + " be as much faster",
+        UNDO);
+  }
+
   /** No reads to fill gaps between writes. */
   public static Advice noSieving(RuleContext job, FileFacts file) {
     MpiIoHints hints = MpiIoHints.of(job, file, IoDirection.WRITE);

@@ -19,6 +19,7 @@ import java.util.Map;
  * @param model how long the facility takes
  * @param times how long it takes step by step
  * @param ownExcess most seconds that a rank took longer for its own files than others
+ * @param loneAggregator seconds that a single aggregator for several nodes took longer
  * @param turns seconds that ranks waited for their turns on shared files, or on new files of their
  *     own
  * @param spent seconds that the job spent, these included
@@ -30,6 +31,7 @@ record DirectionLoss(
     DirectionModel model,
     CounterfactualTimes times,
     double ownExcess,
+    double loneAggregator,
     double turns,
     double spent) {
   /**
@@ -52,6 +54,8 @@ record DirectionLoss(
         model,
         CounterfactualTimes.of(model, groups),
         OwnRates.excess(job, direction),
+        LoneAggregator.excess(
+            job, direction, around.nodes().orElse(facility.model().nodesFor(job.processes()))),
         turns,
         SerialGroups.seconds(job.ranks(direction), groups) + turns);
   }
@@ -125,9 +129,16 @@ record DirectionLoss(
     return model.loads().isKnown() || around.knowsOsts();
   }
 
-  /** Most seconds that a file of one rank lost against others like it. */
+  /** Most seconds that a rank lost on slow OSTs, as its files tell where nothing else does. */
   double slowestExcess() {
-    return files.stream().mapToDouble(SingleRankFiles::slowestExcess).max().orElse(0);
+    return around.knowsOsts()
+        ? 0
+        : files.stream().mapToDouble(SingleRankFiles::slowestExcess).max().orElse(0);
+  }
+
+  /** Most seconds that a rank took longer for its own files than others, but for slow OSTs. */
+  double ownExcessBesideOsts() {
+    return Math.max(0, ownExcess - slowestExcess());
   }
 
   /** Seconds with all ranks at the same time, on OSTs as fast as they were. */

@@ -37,7 +37,7 @@ record DirectionModel(
   static DirectionModel of(
       JobFacts job, IoDirection direction, JobContention around, RatedFacility rated) {
     FacilityModel facility =
-        rated.isKnown() ? rated.model() : OwnPace.of(job, direction).of(rated.model());
+        rated.isKnown() ? rated.model() : OwnFacility.of(job, direction, rated.model());
     FileSystemModel fileSystem = facility.scratch();
     int osts = OstCount.ofMost(direction, job, around, facility).sure();
     boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();

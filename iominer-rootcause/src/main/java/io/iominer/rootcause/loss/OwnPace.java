@@ -3,16 +3,9 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.unit.Bandwidth;
-import io.iominer.core.unit.Bytes;
-import io.iominer.facility.FacilityModel;
-import io.iominer.facility.FileSystemClient;
-import io.iominer.facility.FileSystemModel;
-import io.iominer.facility.Osts;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.Use;
-import java.time.Duration;
 
 /**
  * What a job's own requests tell of a facility whose rates nobody knows: its large requests are the
@@ -38,7 +31,7 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
    * Bytes/s of a rank where the job has no large requests. Heuristic: few disks are slower, so that
    * what small requests take beyond it is not the time of their bytes.
    */
-  private static final double SLOW_RANK = 100e6;
+  static final double SLOW_RANK = 100e6;
 
   /**
    * Most seconds of a processor in a call of STDIO; heuristic: formatting a line takes some
@@ -46,16 +39,14 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
    */
   private static final double LONGEST_CALL = 20e-6;
 
+  /** Least seconds of a processor in a call of STDIO; heuristic: it copies bytes under a lock. */
+  private static final double SHORTEST_CALL = 0.2e-6;
+
+  /** A part of the time at most is surely not spent on the bytes; heuristic. */
+  private static final double MOST_IN_CALLS = 0.9;
+
   /** So many times slower than large requests are requests that wait; heuristic. */
   private static final double USUAL = 2;
-
-  /**
-   * OSTs are at most so many times faster than usual beside ranks and nodes. Heuristic: on a
-   * facility of flash an OST is, so that only ranks of many nodes on few OSTs surely wait for them.
-   */
-  private static final double FAST_OSTS = 4;
-
-  private static final double NANOS = 1e9;
 
   /** What was moved in requests of a kind. */
   private static final class Moved {
@@ -95,7 +86,10 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
     if (2 * streams.bytes <= job.bytes(direction) || streams.seconds <= 0) {
       return new OwnPace(1 / secondsPerByte, 1 / secondsPerByte, requestSeconds);
     }
-    double inCalls = Math.min(LONGEST_CALL * streams.waits, streams.secondsBeyond(secondsPerByte));
+    double inCalls =
+        Math.max(
+            Math.min(LONGEST_CALL * streams.waits, streams.secondsBeyond(secondsPerByte)),
+            Math.min(SHORTEST_CALL * streams.waits, MOST_IN_CALLS * streams.seconds));
     return new OwnPace(
         streams.bytes / (streams.seconds - inCalls),
         streams.bytes / streams.seconds,
@@ -118,27 +112,5 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
       }
     }
     return small.waits > 0 ? small.secondsBeyond(secondsPerByte) / small.waits : 0;
-  }
-
-  /** A facility as the job saw it. */
-  FacilityModel of(FacilityModel usual) {
-    FileSystemModel scratch = usual.scratch();
-    FileSystemClient client = scratch.client();
-    double speed = rankRate / client.rankRate().bytesPerSecond();
-    return usual.with(
-        scratch
-            .with(
-                new Osts(
-                    scratch.osts().count(),
-                    new Bandwidth(FAST_OSTS * Math.max(1, speed) * scratch.ostBytesPerSecond()),
-                    new Bytes(0),
-                    scratch.osts().contention()))
-            .with(
-                new FileSystemClient(
-                    new Bandwidth(Math.max(1, speed) * scratch.nodeBytesPerSecond()),
-                    new Bandwidth(rankRate),
-                    new Bandwidth(streamRate),
-                    client.rankMetadataRate(),
-                    Duration.ofNanos(Math.round(NANOS * requestSeconds)))));
   }
 }

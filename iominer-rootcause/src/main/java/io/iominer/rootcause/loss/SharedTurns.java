@@ -14,10 +14,18 @@ import io.iominer.rootcause.fact.Use;
  * same time they add up to a multiple of it.
  */
 final class SharedTurns {
-  /** Sum of the ranks' times over the span from the first call to the last; heuristic. */
-  private static final double LEAST_BUSY = 0.93;
+  /**
+   * Sum of the ranks' times over the span from the first call to the last; heuristic. Passing a
+   * turn on takes a part of the span.
+   */
+  private static final double LEAST_BUSY = 0.8;
 
-  private static final double MOST_BUSY = 1.01;
+  /** The same of few ranks, whose times may add up to the span by chance; heuristic. */
+  private static final double LEAST_BUSY_OF_FEW = 0.93;
+
+  private static final int FEW_RANKS = 5;
+
+  private static final double MOST_BUSY = 1.02;
 
   /** The slowest rank has at most this multiple of an even part of the span; heuristic. */
   private static final double MOST_OF_ONE = 2;
@@ -50,7 +58,7 @@ final class SharedTurns {
     double span = use.end() - use.start();
     boolean isInTurns =
         processes >= LEAST_RANKS
-            && use.seconds() >= LEAST_BUSY * span
+            && use.seconds() >= (processes <= FEW_RANKS ? LEAST_BUSY_OF_FEW : LEAST_BUSY) * span
             && use.seconds() <= MOST_BUSY * span
             && use.slowestSeconds() <= MOST_OF_ONE * span / processes;
     return isInTurns ? Math.max(0, span - use.slowestSeconds()) : 0;

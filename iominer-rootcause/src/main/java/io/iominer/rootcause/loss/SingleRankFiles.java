@@ -68,7 +68,7 @@ public final class SingleRankFiles {
   }
 
   /**
-   * What that cost: seconds that the slowest file's rank lost against the median rate of files; 0
+   * What slow OSTs cost: most seconds that a rank lost there against the median rate of files; 0
    * where none is slow or too few OSTs tell.
    */
   double slowestExcess() {
@@ -76,13 +76,9 @@ public final class SingleRankFiles {
     if (places < LEAST_OSTS) {
       return 0;
     }
-    double median = Median.of(files.stream().mapToDouble(this::rate));
-    return files.stream()
-        .filter(file -> rate(file) < SLOW * median)
-        .mapToDouble(
-            file -> file.use(direction).slowestSeconds() - file.use(direction).bytes() / median)
-        .max()
-        .orElse(0);
+    SlowOsts slow = new SlowOsts(Median.of(files.stream().mapToDouble(this::rate)));
+    files.forEach(file -> slow.add(onlyOst(file), file.onlyRank().orElse(0), file.use(direction)));
+    return slow.excess();
   }
 
   /** Takes the OST and the use of each file. */

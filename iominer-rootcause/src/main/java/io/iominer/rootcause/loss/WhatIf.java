@@ -45,19 +45,26 @@ public enum WhatIf {
       Stage.MEASURED,
       job -> job.model().ranks().skewSeconds()),
 
+  /** Of collective calls on several nodes; see {@link LoneAggregator}. */
+  AGGREGATORS_ON_ALL_NODES(
+      Cause.IMBALANCE,
+      "each compute node has an aggregator for collective calls",
+      Stage.MEASURED,
+      DirectionLoss::loneAggregator),
+
   /** Where nothing else tells of OSTs: files of one rank on one OST. */
   FILES_ALIKE(
       Cause.SLOW_OST,
       "a file of one rank moves at the median rate of such files",
       Stage.MEASURED,
-      job -> job.around().knowsOsts() ? 0 : job.slowestExcess()),
+      DirectionLoss::slowestExcess),
 
   /** Where nobody knows where the files lie; else {@link #NODES_ALIKE}. */
   RANKS_ALIKE(
       Cause.IMBALANCE,
       "a rank moves the bytes of its own files at the ranks' median rate",
       Stage.MEASURED,
-      job -> job.isPlaced() ? 0 : job.ownExcess()),
+      job -> job.isPlaced() ? 0 : job.ownExcessBesideOsts()),
 
   OSTS_HEALTHY(
       Cause.SLOW_OST,
@@ -84,7 +91,7 @@ public enum WhatIf {
       Cause.IMBALANCE,
       "a rank moves the bytes of its own files at the ranks' median rate",
       Stage.OUTSIDE,
-      job -> job.isPlaced() ? job.ownExcess() : 0),
+      job -> job.isPlaced() ? job.ownExcessBesideOsts() : 0),
 
   PARALLEL(
       Cause.SERIALIZATION,

@@ -52,19 +52,58 @@ class SingleRankFilesTest {
   }
 
   @Test
-  void theSlowFileLostWhatTheMedianRateWouldHaveSaved() {
+  void theRankOnASlowOstLostWhatTheMedianRateWouldHaveSaved() {
+    SingleRankFiles files =
+        file(1, 0, 200 * MB, 2, 11)
+            .file(2, 1, 200 * MB, 2, 12)
+            .file(3, 2, 200 * MB, 8, 13)
+            .file(4, 2, 200 * MB, 7, 13)
+            .file(5, 3, 200 * MB, 2, 14)
+            .file(6, 4, 200 * MB, 2, 15)
+            .files();
+    assertThat(files.slowestExcess()).isCloseTo(8 - 2 + 7 - 2, within(1e-9));
+  }
+
+  @Test
+  void aRankThatIsSlowWhereAnotherIsNotHasNoSlowOst() {
     SingleRankFiles files =
         file(1, 0, 200 * MB, 2, 11)
             .file(2, 1, 200 * MB, 2, 12)
             .file(3, 2, 200 * MB, 8, 13)
             .file(4, 3, 200 * MB, 2, 13)
             .files();
-    assertThat(files.slowestExcess()).isCloseTo(8 - 2, within(1e-9));
+    assertThat(files.slowestExcess()).isZero();
     OstRates rates = files.byOst(MB);
     assertThat(rates.slowest()).isEqualTo(ost(13));
     assertThat(rates.osts().get(ost(13)).files()).isEqualTo(2);
     assertThat(rates.osts().get(ost(13)).rate()).isCloseTo(40e6, within(1e-3));
     assertThat(rates.median()).isCloseTo(100e6, within(1e-3));
+  }
+
+  @Test
+  void ranksThatShareAnOstWithTheirOwnMakeItNotSlow() {
+    SingleRankFiles files =
+        file(1, 0, 200 * MB, 2, 11)
+            .file(2, 1, 200 * MB, 2, 12)
+            .file(3, 2, 200 * MB, 4, 13)
+            .file(4, 3, 200 * MB, 4, 13)
+            .file(5, 4, 200 * MB, 2, 14)
+            .files();
+    assertThat(files.slowestExcess()).isZero();
+  }
+
+  @Test
+  void neighboringRanksThatAreSlowOnOstsOfTheirOwnHaveASlowNode() {
+    SingleRankFiles files =
+        file(1, 0, 200 * MB, 2, 11)
+            .file(2, 1, 200 * MB, 2, 12)
+            .file(3, 2, 200 * MB, 8, 13)
+            .file(4, 3, 200 * MB, 8, 14)
+            .file(5, 4, 200 * MB, 2, 15)
+            .file(6, 5, 200 * MB, 2, 16)
+            .file(7, 6, 200 * MB, 2, 17)
+            .files();
+    assertThat(files.slowestExcess()).isZero();
   }
 
   @Test
