@@ -93,6 +93,7 @@ final class DarshanRecords {
       ranks(
           block,
           use,
+          isAggregated ? Math.min(nodes, use.processes) : use.processes,
           PosixCounter.FASTEST_RANK,
           PosixCounter.FASTEST_RANK_BYTES,
           PosixCounter.SLOWEST_RANK,
@@ -139,6 +140,7 @@ final class DarshanRecords {
       ranks(
           block,
           use,
+          use.processes,
           MpiioCounter.FASTEST_RANK,
           MpiioCounter.FASTEST_RANK_BYTES,
           MpiioCounter.SLOWEST_RANK,
@@ -215,20 +217,22 @@ final class DarshanRecords {
     return Math.min(direction.seconds / processes, 2 * direction.seconds / direction.operations);
   }
 
+  /** Fastest and slowest rank; where fewer move the bytes, the fastest moves none. */
   private static void ranks(
       CounterBlock block,
       FileUse use,
+      long movers,
       Counter fastestRank,
       Counter fastestBytes,
       Counter slowestRank,
       Counter slowestBytes,
       Counter fastestTime,
       Counter slowestTime) {
-    long bytes = (use.read.bytes + use.written.bytes) / use.processes;
+    long bytes = (use.read.bytes + use.written.bytes) / movers;
     double seconds = use.ioSeconds() / use.processes;
     block
         .set(fastestRank, 0)
-        .set(fastestBytes, bytes)
+        .set(fastestBytes, movers < use.processes ? 0 : bytes)
         .set(slowestRank, use.processes - 1)
         .set(slowestBytes, bytes)
         .setF(fastestTime, seconds * FASTEST_SHARE)

@@ -56,6 +56,7 @@ public final class EvidenceBuilder {
   private final Map<Long, Skew> aggregatorSkews = new HashMap<>();
   private final Set<Long> libraryFiles = new HashSet<>();
   private double libraryBytes;
+  private double libraryCalls;
   private double lateSeconds;
 
   /**
@@ -114,6 +115,7 @@ public final class EvidenceBuilder {
     if (LibraryFacts.isPart(use.layer())) {
       libraryFiles.add(use.parentId().orElse(use.recordId()));
       libraryBytes += use.bytes();
+      libraryCalls += (double) use.read().operations() + use.written().operations();
     }
     file.ifPresent(id -> addFile(id, use));
   }
@@ -251,7 +253,7 @@ public final class EvidenceBuilder {
             time,
             collectives,
             lateSeconds,
-            LibraryFacts.of(libraryFiles, libraryBytes, all),
+            LibraryFacts.of(libraryFiles, libraryBytes, libraryCalls, all),
             new Anomalies(
                 isStartKnown,
                 impossibleValues,

@@ -13,6 +13,7 @@ import java.util.Set;
  *
  * @param files files that were used through them and seen below them
  * @param bytesAsked bytes of datasets and variables of these files, both ways
+ * @param calls reads and writes of these
  * @param bytesBelow bytes that the layer below moved for these files, both ways
  * @param secondsBelow time in that layer on these files, summed over ranks
  * @param scatteredBelow operations in that layer that could not be merged with the one before
@@ -20,11 +21,12 @@ import java.util.Set;
 public record LibraryFacts(
     Set<Long> files,
     double bytesAsked,
+    double calls,
     double bytesBelow,
     double secondsBelow,
     double scatteredBelow) {
   /** Neither was used. */
-  public static final LibraryFacts NONE = new LibraryFacts(Set.of(), 0, 0, 0, 0);
+  public static final LibraryFacts NONE = new LibraryFacts(Set.of(), 0, 0, 0, 0, 0);
 
   private static final Set<DarshanModule> PARTS =
       Set.of(DarshanModule.H5D, DarshanModule.PNETCDF_VAR);
@@ -38,7 +40,8 @@ public record LibraryFacts(
     return PARTS.contains(layer);
   }
 
-  static LibraryFacts of(Set<Long> used, double bytesAsked, List<FileFacts> files) {
+  static LibraryFacts of(
+      Set<Long> used, double bytesAsked, double calls, List<FileFacts> files) {
     Set<Long> seenBelow = new HashSet<>();
     double bytes = 0;
     double seconds = 0;
@@ -53,7 +56,12 @@ public record LibraryFacts(
     }
     return seenBelow.isEmpty()
         ? NONE
-        : new LibraryFacts(seenBelow, bytesAsked, bytes, seconds, scattered);
+        : new LibraryFacts(seenBelow, bytesAsked, calls, bytes, seconds, scattered);
+  }
+
+  /** Whether most calls ask for less than a number of bytes. */
+  public boolean isAskedInPieces(double bytes) {
+    return calls > 0 && bytesAsked < bytes * calls;
   }
 
   /** Bytes that were moved for each byte that was asked for; empty where nothing was. */

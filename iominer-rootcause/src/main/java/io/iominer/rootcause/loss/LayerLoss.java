@@ -14,13 +14,17 @@ import java.util.Map;
  * What a job lost in the layers above the storage, and how much of its time was the storage's. What
  * is beyond POSIX in a collective call is waiting for late ranks or exchange of data, as the heat
  * map divides it; where there is none, or no collective call, what the slowest rank was longer in
- * collective calls than the fastest is waiting, and the rest is not explained.
+ * collective calls than the fastest is waiting, and the rest is not explained. The exchange of a
+ * library's many small calls is the library's.
  *
  * @param job the job
  * @param parts its time, by layer, that of ranks in turns included
  * @param exchangeNeeded seconds that the exchange of its bytes takes at the rate of its nodes
  */
 record LayerLoss(JobFacts job, LayerParts parts, double exchangeNeeded) {
+  /** The exchange of smaller calls of a library is that of its many calls; heuristic. */
+  private static final double PIECE = 64 * 1024;
+
   /** A library that moves no more for each byte that it was asked for is lean; heuristic. */
   private static final double LEAN = 2;
 
@@ -53,7 +57,10 @@ record LayerLoss(JobFacts job, LayerParts parts, double exchangeNeeded) {
     double rest = parts.mpiioSeconds() - late;
     boolean isDivided = isCollective() && job.collectives().isPresent();
     lost.put(WhatIf.RANKS_ON_TIME, late);
-    lost.put(WhatIf.EXCHANGE_LEAN, isDivided ? Math.max(0, rest - exchangeNeeded) : 0);
+    double exchanged = isDivided ? Math.max(0, rest - exchangeNeeded) : 0;
+    boolean isOfPieces = job.libraries().isAskedInPieces(PIECE);
+    lost.put(WhatIf.EXCHANGE_LEAN, isOfPieces ? 0 : exchanged);
+    lost.merge(WhatIf.LIBRARY_LEAN, isOfPieces ? exchanged : 0, Double::sum);
     return new Waterfall(
         parts.seconds(),
         lost,
