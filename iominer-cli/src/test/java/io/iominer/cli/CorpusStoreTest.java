@@ -291,6 +291,39 @@ class CorpusStoreTest {
         .isCloseTo(10 * 8 * 65536 * 4.0 * 6, within(64.0 * 1024));
   }
 
+  /** {@code LABELS.tsv}: ten runs of an application, to three of which another program came. */
+  @Test
+  void runsThatAreSlowerThanTheOthersOfTheirApplicationMetContention() throws IOException {
+    int troubled = 0;
+    int healthy = 0;
+    for (String line : Files.readAllLines(SharedData.folder("layer-data").resolve("LABELS.tsv"))) {
+      String[] label = line.split("\t", -1);
+      if (label[1].equals("ursae")) {
+        Row row = row(labelled(Long.parseLong(label[0])), "dominant_cause, lost_s, verdict");
+        if (label[3].equals("contention")) {
+          troubled++;
+          double lost = Double.parseDouble(label[7]);
+          assertThat(row.getString(0)).isEqualTo(Cause.CONTENTION.label());
+          assertThat(row.getDouble(1)).isBetween(lost / 1.5, lost * 1.5);
+        } else {
+          healthy++;
+          assertThat(row.getString(2)).isEqualTo(Verdict.NO_BOTTLENECK.label());
+        }
+      }
+    }
+    assertThat(troubled).isEqualTo(3);
+    assertThat(healthy).isEqualTo(7);
+    assertThat(rows("SELECT message, evidence FROM finding WHERE rule = 'slower-than-usual'"))
+        .hasSize(3)
+        .allSatisfy(
+            found -> {
+              assertThat(found.getString(0))
+                  .contains(
+                      "usually takes 2.8", "(9 comparable runs, 2 of them slower than usual)");
+              assertThat(found.getList(1)).hasSize(3);
+            });
+  }
+
   @Test
   void logsOfOneJobThatUseAnOstAtTheSameTimeAreNoContentionForEachOther() {
     String logs =

@@ -15,9 +15,13 @@ import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobEvidence;
 import io.iominer.rootcause.fact.OstContention;
+import io.iominer.rootcause.history.Yardstick;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.rule.Finding;
 import java.nio.file.Path;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -105,7 +109,37 @@ final class StoredAndAlone {
     }
     Long nodes = row.getAs("node_count");
     return new JobContention(
-        known(nodes == null ? null : nodes.doubleValue()), osts, !osts.isEmpty(), fileSystems);
+        known(nodes == null ? null : nodes.doubleValue()),
+        osts,
+        !osts.isEmpty(),
+        fileSystems,
+        yardstick(row));
+  }
+
+  private static Optional<Yardstick> yardstick(Row row) {
+    if (row.getAs("comparable_run_count") == null) {
+      return Optional.empty();
+    }
+    List<Yardstick.FastRun> fastest = new ArrayList<>();
+    for (Row run : row.<Row>getList(row.fieldIndex("fastest_runs"))) {
+      Instant start = run.<Timestamp>getAs("start_time").toInstant();
+      fastest.add(
+          new Yardstick.FastRun(
+              run.<Long>getAs("job_id"),
+              run.getAs("log_id"),
+              ChronoUnit.MICROS.between(Instant.EPOCH, start),
+              run.<Double>getAs("storage_s")));
+    }
+    return Optional.of(
+        new Yardstick(
+            row.<Long>getAs("comparable_run_count"),
+            row.<Long>getAs("slower_run_count"),
+            row.<Double>getAs("usual_storage_s"),
+            row.<Double>getAs("compared_storage_s"),
+            row.<Double>getAs("read_beyond_usual_s"),
+            row.<Double>getAs("write_beyond_usual_s"),
+            row.<Double>getAs("meta_beyond_usual_s"),
+            fastest));
   }
 
   private static OptionalDouble known(@Nullable Double value) {

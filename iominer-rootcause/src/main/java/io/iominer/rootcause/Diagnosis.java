@@ -156,7 +156,7 @@ public record Diagnosis(
             Optional.of(losses),
             ranked,
             AdviceChoice.of(rules.evaluate(job, thresholds), thresholds.share(LEAST_SAVING)),
-            caveats(job))
+            caveats(job, thresholds))
         .withoutShortTimes();
   }
 
@@ -189,7 +189,7 @@ public record Diagnosis(
         .toList();
   }
 
-  private static List<String> caveats(RuleContext job) {
+  private static List<String> caveats(RuleContext job, Thresholds thresholds) {
     List<String> caveats = new ArrayList<>();
     for (String module : job.facts().incompleteModules()) {
       caveats.add("records of " + module + " are missing");
@@ -205,6 +205,10 @@ public record Diagnosis(
     if (!job.rates().isKnown()) {
       caveats.add(UNKNOWN_RATES);
     }
+    job.around()
+        .yardstick()
+        .flatMap(usual -> UsualTime.caveat(usual, job.losses(), thresholds.share(NO_BOTTLENECK)))
+        .ifPresent(caveats::add);
     if (!job.facts().canHaveLayouts()) {
       return caveats;
     }

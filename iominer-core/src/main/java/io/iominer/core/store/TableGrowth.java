@@ -32,7 +32,7 @@ final class TableGrowth {
     if (!isGrown(table.schema().asStruct(), wanted.asStruct())) {
       refuseUnknown(table, wanted);
       UpdateSchema update = table.updateSchema().unionByNameWith(wanted);
-      order(update, "", wanted.columns());
+      order(update, table.schema(), "", wanted.columns());
       update.commit();
     }
     Integer read = table.currentSnapshot().schemaId();
@@ -81,8 +81,12 @@ final class TableGrowth {
     return isGrown;
   }
 
-  /** Rows are written by place, in lists of structs, too. */
-  private static void order(UpdateSchema update, String parent, List<NestedField> fields) {
+  /**
+   * Rows are written by place, in lists of structs, too. A list that is added has the order
+   * already.
+   */
+  private static void order(
+      UpdateSchema update, Schema has, String parent, List<NestedField> fields) {
     String before = null;
     for (NestedField field : fields) {
       String name = parent + field.name();
@@ -93,8 +97,14 @@ final class TableGrowth {
       }
       before = name;
       Type type = field.type();
-      if (type.isListType() && type.asListType().elementType().isStructType()) {
-        order(update, name + ".element.", type.asListType().elementType().asStructType().fields());
+      if (has.findField(name) != null
+          && type.isListType()
+          && type.asListType().elementType().isStructType()) {
+        order(
+            update,
+            has,
+            name + ".element.",
+            type.asListType().elementType().asStructType().fields());
       }
     }
   }

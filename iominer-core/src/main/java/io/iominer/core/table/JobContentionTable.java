@@ -7,6 +7,8 @@ import static io.iominer.core.table.ColumnDefinition.optional;
 import static io.iominer.core.table.ScalarType.DOUBLE;
 import static io.iominer.core.table.ScalarType.INT;
 import static io.iominer.core.table.ScalarType.LONG;
+import static io.iominer.core.table.ScalarType.STRING;
+import static io.iominer.core.table.ScalarType.TIMESTAMP;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -58,11 +60,20 @@ public final class JobContentionTable {
                   "count",
                   "jobs of that day whose files tell the speed, NULL where there is none")));
 
+  /** An element of {@code fastest_runs}. */
+  private static final StructType FAST_RUN =
+      new StructType(
+          List.of(
+              always("job_id", LONG, "", "its job id"),
+              always("log_id", STRING, "", "its log"),
+              always("start_time", TIMESTAMP, "", "when it started"),
+              always("storage_s", DOUBLE, "s", "its time in the storage")));
+
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
               "job_contention",
-              "Contention of a job: nodes, OSTs, other jobs on them. One row for each log"
-                  + " that was diagnosed.",
+              "Contention of a job: nodes, OSTs, other jobs on them, and how long comparable runs of"
+                  + " its application took. One row for each log that was diagnosed.",
               "Darshan log",
               columns())
           .formerly("job_surroundings");
@@ -75,6 +86,40 @@ public final class JobContentionTable {
         optional(
             "node_count", LONG, "count", "nodes of its allocation, NULL where that is not known"));
     columns.add(always("osts", new ListType(OST), "", "the OSTs that its files lie on"));
+    columns.addAll(yardstick());
     return columns;
+  }
+
+  private static List<ColumnDefinition> yardstick() {
+    return List.of(
+        optional(
+            "comparable_run_count",
+            LONG,
+            "count",
+            "other jobs in which the application did the same on as many ranks and nodes, within 90"
+                + " days; NULL where there are fewer than 5, here and in all columns below"),
+        optional(
+            "slower_run_count", LONG, "count", "of these, runs that took much longer than usual"),
+        optional(
+            "usual_storage_s",
+            DOUBLE,
+            "s",
+            "time in the storage, of the rank that spent most, that a quarter of these took at most"),
+        optional("compared_storage_s", DOUBLE, "s", "the same of this run"),
+        beyond("read", "reads"),
+        beyond("write", "writes"),
+        beyond("meta", "metadata operations"),
+        optional(
+            "fastest_runs", new ListType(FAST_RUN), "", "up to 3 of these, the fastest first"));
+  }
+
+  private static ColumnDefinition beyond(String activity, String where) {
+    return optional(
+        activity + "_beyond_usual_s",
+        DOUBLE,
+        "s",
+        "part of this run's time beyond the usual one that is in "
+            + where
+            + ", 0 where it took hardly longer");
   }
 }

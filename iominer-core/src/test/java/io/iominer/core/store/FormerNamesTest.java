@@ -59,7 +59,15 @@ class FormerNamesTest {
           "ost_count",
           "file_system",
           "file_system_ost_count",
-          "speed_job_count");
+          "speed_job_count",
+          "comparable_run_count",
+          "slower_run_count",
+          "usual_storage_s",
+          "compared_storage_s",
+          "read_beyond_usual_s",
+          "write_beyond_usual_s",
+          "meta_beyond_usual_s",
+          "fastest_runs");
 
   private static final TableDefinition SURROUNDINGS =
       former(JobContentionTable.DEFINITION, "job_surroundings", "others_s");
@@ -229,6 +237,8 @@ class FormerNamesTest {
                   "SELECT o.file_system, o.ost, o.busy_s, o.overlap_s, o.interference_s, o.other_jobs_bytes, o.speed"
                       + " FROM (SELECT explode(osts) AS o FROM job_contention)"))
           .containsExactly("[null,3,20.0,15.0,10.0,7000000.0,null]");
+      assertThat(texts(miner, "SELECT comparable_run_count, fastest_runs FROM job_contention"))
+          .containsExactly("[null,null]");
       assertThat(texts(miner, "SELECT rule, level, cause, threshold, observed FROM finding"))
           .containsExactly("[serialized-io,null,serialization,2.0,null]");
       assertThat(

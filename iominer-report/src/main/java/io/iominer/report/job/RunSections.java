@@ -15,6 +15,7 @@ import io.iominer.core.query.UnitedPeriods;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
+import io.iominer.rootcause.history.Yardstick;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -61,7 +62,7 @@ public final class RunSections {
 
   /** What its diagnosis stands on. */
   public List<ReportSection> evidence() {
-    return List.of(factors(), criticalFiles(), otherJobs(), osts());
+    return List.of(factors(), criticalFiles(), otherJobs(), osts(), comparableRuns());
   }
 
   private String isLog(String prefix) {
@@ -199,6 +200,29 @@ public final class RunSections {
         GROUP BY n.other_job_id, n.other_uid
         ORDER BY overlap_s DESC, n.other_job_id LIMIT %d"""
             .formatted(CONTENTION, ROWS));
+  }
+
+  private ReportSection comparableRuns() {
+    return new ReportSection(
+        "comparable_runs",
+        "Against runs of its application that did the same at other times",
+        "Fewer than " + Yardstick.LEAST_RUNS + " such runs are known.",
+        Shape.FACTS,
+        List.of(
+            new SectionColumn("Runs", COUNT),
+            new SectionColumn("Slower than usual", COUNT),
+            new SectionColumn("Usual in storage", SECONDS),
+            new SectionColumn("This run", SECONDS),
+            new SectionColumn("Beyond: reads", SECONDS),
+            new SectionColumn("Beyond: writes", SECONDS),
+            new SectionColumn("Beyond: metadata", SECONDS),
+            new SectionColumn("Fastest jobs", TEXT)),
+        """
+        SELECT comparable_run_count, slower_run_count, usual_storage_s, compared_storage_s,
+          read_beyond_usual_s, write_beyond_usual_s, meta_beyond_usual_s,
+          transform(fastest_runs, r -> string(r.job_id)) AS fastest_job_ids
+        FROM job_contention WHERE %s AND comparable_run_count IS NOT NULL"""
+            .formatted(isLog("")));
   }
 
   /**

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.fact;
 
 import io.iominer.core.model.Ost;
+import io.iominer.rootcause.history.Yardstick;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -18,12 +19,15 @@ import java.util.TreeMap;
  *     and free
  * @param fileSystemOsts OSTs of whole file systems, by mount point, as their servers tell; those of
  *     which they do not are missing
+ * @param yardstick how long comparable runs of its application took at other times; empty where too
+ *     few are known
  */
 public record JobContention(
     OptionalDouble nodes,
     Map<Ost, OstContention> osts,
     boolean knowsOsts,
-    Map<Optional<String>, Integer> fileSystemOsts) {
+    Map<Optional<String>, Integer> fileSystemOsts,
+    Optional<Yardstick> yardstick) {
   /** Nothing is known. */
   public static final JobContention UNKNOWN =
       new JobContention(OptionalDouble.empty(), Map.of(), false);
@@ -36,6 +40,20 @@ public record JobContention(
   /** Where servers do not tell of whole file systems. */
   public JobContention(OptionalDouble nodes, Map<Ost, OstContention> osts, boolean knowsOsts) {
     this(nodes, osts, knowsOsts, Map.of());
+  }
+
+  /** Where too few comparable runs are known. */
+  public JobContention(
+      OptionalDouble nodes,
+      Map<Ost, OstContention> osts,
+      boolean knowsOsts,
+      Map<Optional<String>, Integer> fileSystemOsts) {
+    this(nodes, osts, knowsOsts, fileSystemOsts, Optional.empty());
+  }
+
+  /** The same with the yardstick of the job's application. */
+  public JobContention with(Yardstick known) {
+    return new JobContention(nodes, osts, knowsOsts, fileSystemOsts, Optional.of(known));
   }
 
   /**

@@ -13,6 +13,7 @@ import java.util.Map;
 /**
  * The waterfall of a job's I/O in one direction.
  *
+ * @param direction reads or writes
  * @param around what was around the job
  * @param origin from where the facility's rates are known
  * @param files files that tell which OST is slow
@@ -25,6 +26,7 @@ import java.util.Map;
  * @param spent seconds that the job spent, these included
  */
 record DirectionLoss(
+    IoDirection direction,
     JobContention around,
     RateOrigin origin,
     List<SingleRankFiles> files,
@@ -48,6 +50,7 @@ record DirectionLoss(
         SharedTurns.seconds(job, direction)
             + (groups.size() > 1 ? 0 : PrivateTurns.seconds(job, direction));
     return new DirectionLoss(
+        direction,
         around,
         facility.origin(),
         SingleRankFiles.of(job, direction),
@@ -62,7 +65,7 @@ record DirectionLoss(
 
   Waterfall waterfall() {
     Map<WhatIf, Double> lost = new EnumMap<>(WhatIf.class);
-    double rest = take(Stage.MEASURED, spent, lost);
+    double rest = take(Stage.HISTORY, take(Stage.MEASURED, spent, lost), lost);
     if (!origin.isKnown()) {
       return modeled(takeWithoutRates(rest, lost) / times.serialized(), lost, 0);
     }
@@ -91,8 +94,8 @@ record DirectionLoss(
    * and ranks that are. Returns the seconds that are left.
    */
   private double takeWithoutRates(double seconds, Map<WhatIf, Double> lost) {
-    double healthy = times.serialized();
-    double slow = seconds * (1 - healthy / Math.max(healthy, secondsOnItsOsts()));
+    double slow =
+        Math.max(0, seconds * slowOstShare() - lost.getOrDefault(WhatIf.OSTS_AS_USUAL, 0.0));
     double uneven = Math.min(seconds - slow, WhatIf.NODES_ALIKE.most(this));
     lost.put(WhatIf.OSTS_HEALTHY, slow);
     lost.put(WhatIf.NODES_ALIKE, uneven);
@@ -142,7 +145,30 @@ record DirectionLoss(
   }
 
   /** Seconds with all ranks at the same time, on OSTs as fast as they were. */
-  double secondsOnItsOsts() {
+  private double secondsOnItsOsts() {
     return Math.max(model.clientSecondsAsTheyAre(), model.ostSeconds(around::speed));
+  }
+
+  /** Share of the time on OSTs as fast as they were that healthy ones would not take, 0 to 1. */
+  private double slowOstShare() {
+    double healthy = times.serialized();
+    return 1 - healthy / Math.max(healthy, secondsOnItsOsts());
+  }
+
+  /** Seconds that slow OSTs took beyond healthy ones. */
+  double secondsOfSlowOsts() {
+    return origin.isKnown()
+        ? Math.max(0, secondsOnItsOsts() - times.parallel())
+        : spent * slowOstShare();
+  }
+
+  /** Seconds that other jobs on its OSTs can have taken. */
+  double interferenceSeconds() {
+    return model.loads().interferenceSeconds(around);
+  }
+
+  /** What it took beyond comparable runs without a reason of its own. */
+  BeyondUsual beyondUsual() {
+    return BeyondUsual.of(this);
   }
 }

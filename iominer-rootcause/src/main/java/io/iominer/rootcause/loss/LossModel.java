@@ -57,7 +57,7 @@ public final class LossModel {
         parts.add(unexplained(ranks.slowestSeconds()));
       }
     }
-    MetadataLoss metadata = MetadataLoss.of(job);
+    MetadataLoss metadata = MetadataLoss.of(job, around);
     parts.add(metadata.waterfall());
     double known = Waterfall.sum(parts).spent();
     parts.add(unexplained(Math.max(0, job.anomalies().foreignSeconds() - known)));

@@ -3,19 +3,23 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.history.Yardstick;
 import java.util.Map;
 
 /**
  * What a job's metadata operations cost: all beyond a few opens of each file by each of its ranks
  * is lost, and all opens that move hardly any bytes, or, of files of one rank, fewer than the job
- * moves in the time of an open. With them goes what the first requests of tiny files wait.
+ * moves in the time of an open. With them goes what the first requests of tiny files wait. What
+ * took longer than in comparable runs of the application was lost to other jobs.
  *
  * @param spent seconds in metadata operations
+ * @param beyondUsual seconds of them that comparable runs did not take
  * @param needlessShare share of the operations that are not needed, 0 to 1
  * @param firstShare share of the scattered requests that are the first of needless opens, 0 to 1
  */
-record MetadataLoss(double spent, double needlessShare, double firstShare) {
+record MetadataLoss(double spent, double beyondUsual, double needlessShare, double firstShare) {
   private static final int OPEN_AND_CLOSE = 2;
 
   /** Bytes that an open should be worth. Heuristic: a request of fewer is small, too. */
@@ -27,7 +31,7 @@ record MetadataLoss(double spent, double needlessShare, double firstShare) {
    */
   private static final double BYTES_OF_ANY_OPEN = 4 << 20;
 
-  static MetadataLoss of(JobFacts job) {
+  static MetadataLoss of(JobFacts job, JobContention around) {
     double done = 0;
     double usual = 0;
     double usualOfMany = 0;
@@ -56,8 +60,10 @@ record MetadataLoss(double spent, double needlessShare, double firstShare) {
       double worth = Math.max(inTheTimeOfOpens, job.bytes() / BYTES_OF_ANY_OPEN);
       needed = Math.min(needed, usualOfMany + job.processes() + worth);
     }
+    double spent = job.slowestMetadataSeconds();
     return new MetadataLoss(
-        job.slowestMetadataSeconds(),
+        spent,
+        Math.min(spent, around.yardstick().map(Yardstick::metadataBeyond).orElse(0.0)),
         beyond(OPEN_AND_CLOSE * needed, done),
         scattered > 0 ? beyond(needed, opens) * firsts / scattered : 0);
   }
@@ -68,7 +74,14 @@ record MetadataLoss(double spent, double needlessShare, double firstShare) {
 
   /** Of the metadata operations alone. */
   Waterfall waterfall() {
-    return new Waterfall(spent, Map.of(WhatIf.METADATA_NEEDED, spent * needlessShare), 0);
+    return new Waterfall(
+        spent,
+        Map.of(
+            WhatIf.ALONE_AS_USUAL,
+            beyondUsual,
+            WhatIf.METADATA_NEEDED,
+            (spent - beyondUsual) * needlessShare),
+        0);
   }
 
   /** All of a job's I/O, in which the first requests of needless opens count to these. */

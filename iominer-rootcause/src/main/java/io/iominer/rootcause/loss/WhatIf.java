@@ -11,8 +11,9 @@ import java.util.function.ToDoubleFunction;
 /**
  * The steps of the {@link LossModel} in their order, from the time that a job spent to the ideal
  * one: the job as it was, but each time without one more cause. First what the job's own records
- * show without any model, then what came from outside, because it is known only as time beyond the
- * model's; then what the job did, from the ranks' order to their requests; metadata by itself.
+ * show without any model, then what comparable runs did not lose; then what came from outside,
+ * because it is known only as time beyond the model's; then what the job did, from the ranks' order
+ * to their requests; metadata by itself.
  */
 @SuppressWarnings("ImmutableEnumChecker") // its functions hold no state
 public enum WhatIf {
@@ -66,17 +67,30 @@ public enum WhatIf {
       Stage.MEASURED,
       job -> job.isPlaced() ? 0 : job.ownExcessBesideOsts()),
 
+  /** Where the store knows that OSTs of the job were slow. */
+  OSTS_AS_USUAL(
+      Cause.SLOW_OST,
+      "its OSTs are as fast as in comparable runs of the application",
+      Stage.HISTORY,
+      job -> job.beyondUsual().onSlowOsts()),
+
+  ALONE_AS_USUAL(
+      Cause.CONTENTION,
+      "the storage is as fast as in comparable runs of the application",
+      Stage.HISTORY,
+      job -> job.beyondUsual().toOthers()),
+
   OSTS_HEALTHY(
       Cause.SLOW_OST,
       "all OSTs are as fast as the others",
       Stage.OUTSIDE,
-      job -> job.secondsOnItsOsts() - job.times().parallel()),
+      job -> job.secondsOfSlowOsts() - job.beyondUsual().onSlowOsts()),
 
   OSTS_ALONE(
       Cause.CONTENTION,
       "no other job uses the OSTs",
       Stage.OUTSIDE,
-      job -> job.model().loads().interferenceSeconds(job.around())),
+      job -> job.beyondUsual().atMostToOthers(job.interferenceSeconds())),
 
   ALLOCATION_FULL(
       Cause.ALLOCATION,
@@ -129,6 +143,8 @@ public enum WhatIf {
     LAYERS,
     /** Of all that was spent in a direction. */
     MEASURED,
+    /** Of the time beyond that of comparable runs. */
+    HISTORY,
     /** Of the time beyond the model's. */
     OUTSIDE,
     /** Of the model's time. */

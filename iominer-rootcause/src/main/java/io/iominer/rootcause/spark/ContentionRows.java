@@ -26,7 +26,7 @@ final class ContentionRows {
 
   private static final String STATEMENT =
       """
-      SELECT l.job_id, l.log_id, max(a.node_count) AS node_count,
+      SELECT l.job_id, l.log_id, max(a.node_count) AS node_count, first(struct(y.*)) AS yardstick,
         sort_array(collect_list(CASE WHEN u.ost IS NOT NULL THEN named_struct(
           'file_system', u.file_system, 'ost', u.ost,
           'busy_s', u.busy_s, 'overlap_s', u.overlap_s,
@@ -42,6 +42,7 @@ final class ContentionRows {
         LEFT JOIN (%s) c ON u.file_system <=> c.file_system
         LEFT JOIN (SELECT job_id, log_id, node_count FROM job_allocation
           WHERE match_quality <> 'none') a ON l.job_id = a.job_id AND l.log_id = a.log_id
+        LEFT JOIN %s y ON l.job_id = y.job_id AND l.log_id = y.log_id
       GROUP BY l.job_id, l.log_id""";
 
   /** How many OSTs a file system has, as its servers tell: their indexes begin at 0. */
@@ -56,6 +57,7 @@ final class ContentionRows {
   /** Rows for the logs of the view {@code iominer_chosen}, sorted by bucket. */
   static Dataset<StoredRows> of(IOMiner miner, FileSystemModel fileSystem) {
     LustreNames.show(miner);
+    YardstickRows.show(miner);
     miner
         .query(OstUseRows.statement("iominer_beside", fileSystem.seekBytes()))
         .group(OstUseRows.OST, OstOverlap::of, OstOverlap.COLUMNS, OstUseRows.ORDER)
@@ -68,7 +70,8 @@ final class ContentionRows {
                 SHARING / fileSystem.ostBytesPerSecond() + "D",
                 OstSpeeds.slow(fileSystem),
                 OstSpeeds.servers(),
-                OST_COUNTS.formatted(LustreNames.VIEW)))
+                OST_COUNTS.formatted(LustreNames.VIEW),
+                YardstickRows.VIEW))
         .dataset()
         .withColumn("bucket", functions.expr(miner.bucket()))
         .repartition(functions.col("bucket"))
@@ -81,18 +84,24 @@ final class ContentionRows {
   private static StoredRows stored(Row row) {
     List<Object[]> osts = new ArrayList<>();
     for (Row ost : row.<Row>getList(row.fieldIndex("osts"))) {
-      Object[] fields = new Object[ost.size()];
-      for (int i = 0; i < fields.length; i++) {
-        fields[i] = ost.get(i);
-      }
-      osts.add(fields);
+      osts.add(fields(ost));
     }
-    return StoredRows.of(
-        List.of(
-            new TableRow(JobContentionTable.DEFINITION)
-                .set("log_id", row.<Object>getAs("log_id"))
-                .set("job_id", row.<Object>getAs("job_id"))
-                .set("node_count", row.<Object>getAs("node_count"))
-                .set("osts", osts)));
+    TableRow stored =
+        new TableRow(JobContentionTable.DEFINITION)
+            .set("log_id", row.<Object>getAs("log_id"))
+            .set("job_id", row.<Object>getAs("job_id"))
+            .set("node_count", row.<Object>getAs("node_count"))
+            .set("osts", osts);
+    StoredYardstick.set(row.getAs("yardstick"), stored);
+    return StoredRows.of(List.of(stored));
+  }
+
+  /** The fields of a struct, as they are stored. */
+  static Object[] fields(Row struct) {
+    Object[] fields = new Object[struct.size()];
+    for (int i = 0; i < fields.length; i++) {
+      fields[i] = struct.get(i);
+    }
+    return fields;
   }
 }

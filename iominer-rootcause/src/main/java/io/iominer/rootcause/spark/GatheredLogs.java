@@ -53,7 +53,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
       WITH log AS (
         SELECT /*+ MERGE(s) */ j.job_id, j.log_id, j.process_count, j.run_time_s,
           unix_micros(j.start_time) AS start_us, j.impossible_values, j.modules, j.modules_incomplete, s.node_count,
-          s.osts, %6$s
+          s.osts, %8$s AS yardstick, %6$s
         FROM %2$s j
           %3$s JOIN job_contention s ON j.job_id = s.job_id AND j.log_id = s.log_id
       ), part AS (
@@ -61,7 +61,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
           is_log,
           if(is_log, modules, NULL) AS modules,
           if(is_log, modules_incomplete, NULL) AS modules_incomplete, node_count,
-          if(is_log, osts, NULL) AS around, if(is_log, NULL, log_id) AS log_of_files
+          if(is_log, osts, NULL) AS around, if(is_log, yardstick, NULL) AS yardstick, if(is_log, NULL, log_id) AS log_of_files
         FROM log LATERAL VIEW explode(array(true, false)) AS is_log
       ), file AS (
         SELECT * FROM %4$s WHERE %5$s
@@ -114,7 +114,8 @@ final class GatheredLogs implements Iterator<GatheredLog> {
         files,
         DarshanFileTable.isFileOrPart(),
         StoredTimes.columns("j."),
-        StoredTimes.columns(""));
+        StoredTimes.columns(""),
+        StoredYardstick.column("s."));
   }
 
   @Override
@@ -190,7 +191,8 @@ final class GatheredLogs implements Iterator<GatheredLog> {
         nodes == null ? OptionalDouble.empty() : OptionalDouble.of((double) nodes),
         osts,
         !osts.isEmpty(),
-        fileSystemOsts);
+        fileSystemOsts,
+        StoredYardstick.of(row.getAs("yardstick")));
   }
 
   private static OptionalDouble optional(Row row, String column) {

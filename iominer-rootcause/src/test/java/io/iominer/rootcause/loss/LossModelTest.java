@@ -11,6 +11,7 @@ import io.iominer.core.model.PosixFCounter;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.history.Yardstick;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -139,6 +140,61 @@ class LossModelTest {
     }
   }
 
+  @Test
+  void whatComparableRunsDidNotTakeGoesToSlowOstsThatAreKnownElseToOthers() {
+    // Usually 2 s, 7 s now: the model's 1 s stays what it is.
+    LoggedJob job = new LoggedJob(1).file(1, 0, 250 * MB, 1, 7, 0, 2);
+    JobContention alone = new ContentionBuilder().build();
+    Losses losses = job.losses(FACILITY, alone.with(usual(2, 7, 5)));
+    assertThat(losses.seconds(Cause.CONTENTION)).isCloseTo(5, within(0.01));
+    assertThat(losses.unexplainedSeconds()).isCloseTo(1, within(0.01));
+    JobContention slow = new ContentionBuilder().speed(2, 0.125).build();
+    losses = job.losses(FACILITY, slow.with(usual(2, 7, 5)));
+    assertThat(losses.seconds(Cause.SLOW_OST)).isCloseTo(5, within(0.01));
+    assertThat(losses.seconds(Cause.CONTENTION)).isZero();
+  }
+
+  @Test
+  void aJobWithoutALayoutIsComparedWithItsOwnApplication() {
+    Losses losses =
+        new LoggedJob(1)
+            .scattered(1, 25 * MB, 1000, 5)
+            .losses(
+                FACILITY,
+                JobContention.UNKNOWN.with(new Yardstick(9, 2, 1, 5, 4, 0, 0, List.of())));
+    assertThat(losses.seconds(Cause.CONTENTION)).isCloseTo(4, within(0.01));
+    assertThat(losses.allSeconds()).isLessThanOrEqualTo(5);
+  }
+
+  @Test
+  void whereAllRunsTakeAsLongOthersTookNothing() {
+    LoggedJob job = new LoggedJob(1).file(1, 0, 250 * MB, 1, 5, 0, 2);
+    JobContention busy = new ContentionBuilder().interference(2, 3).build();
+    assertThat(job.losses(FACILITY, busy).seconds(Cause.CONTENTION)).isCloseTo(3, within(0.01));
+    Losses losses = job.losses(FACILITY, busy.with(new Yardstick(9, 0, 5, 5, 0, 0, 0, List.of())));
+    assertThat(losses.seconds(Cause.CONTENTION)).isZero();
+    assertThat(losses.unexplainedSeconds()).isCloseTo(4, within(0.01));
+  }
+
+  @Test
+  void metadataThatIsFasterAtOtherTimesIsLostToOthers() {
+    LoggedJob job = new LoggedJob(1);
+    job.add(
+        new long[][] {{PosixCounter.OPENS.index(), 10_000}},
+        new double[][] {{PosixFCounter.META_TIME.index(), 5}},
+        1,
+        0);
+    Losses losses =
+        job.losses(
+            FACILITY, JobContention.UNKNOWN.with(new Yardstick(9, 2, 1, 5, 0, 0, 4, List.of())));
+    assertThat(losses.seconds(Cause.CONTENTION)).isCloseTo(4, within(0.01));
+    assertThat(losses.seconds(Cause.METADATA)).isCloseTo(1, within(0.01));
+  }
+
+  private static Yardstick usual(double usual, double seconds, double write) {
+    return new Yardstick(9, 2, usual, seconds, 0, write, 0, List.of());
+  }
+
   /** Also where ranks are beyond the number of processes, as in a damaged log. */
   @ParameterizedTest
   @ValueSource(longs = {0, 1, 1000})
@@ -158,8 +214,11 @@ class LossModelTest {
             random.nextInt(20),
             random.nextInt(3));
       }
+      JobContention around = random.nextBoolean() ? JobContention.UNKNOWN : busy(random);
       Losses losses =
-          job.losses(FACILITY, random.nextBoolean() ? JobContention.UNKNOWN : busy(random));
+          job.losses(
+              FACILITY,
+              random.nextBoolean() ? around : around.with(usual(1, 9, 8 * random.nextDouble())));
       assertThat(losses.seconds().values()).as("seed %d", seed).allMatch(lost -> lost >= 0);
       assertThat(losses.unexplainedSeconds()).as("seed %d", seed).isNotNegative();
       assertThat(losses.allSeconds())

@@ -18,6 +18,7 @@ import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -34,6 +35,7 @@ class ContentionRowsTest {
 
   private final List<TableRow> jobs = new ArrayList<>();
   private final List<TableRow> files = new ArrayList<>();
+  private final Map<String, String> yardsticks = new TreeMap<>();
 
   /** A log that writes a file on OST 3 of a file system. */
   private void log(String log, long job, long uid, String fileSystem, long start, long end) {
@@ -75,6 +77,7 @@ class ContentionRowsTest {
               .collectAsList()) {
         rows.forEach(
             row -> {
+              yardstick(row);
               for (Object ost : (List<?>) row.value("osts")) {
                 Object[] fields = (Object[]) ost;
                 found.put(
@@ -90,6 +93,23 @@ class ContentionRowsTest {
     return found;
   }
 
+  private void yardstick(TableRow row) {
+    if (row.value("comparable_run_count") != null) {
+      yardsticks.put(
+          (String) row.value("log_id"),
+          "%s %s %s %s %s %s %s %s"
+              .formatted(
+                  row.value("comparable_run_count"),
+                  row.value("slower_run_count"),
+                  row.value("usual_storage_s"),
+                  row.value("compared_storage_s"),
+                  row.value("read_beyond_usual_s"),
+                  row.value("write_beyond_usual_s"),
+                  row.value("meta_beyond_usual_s"),
+                  Arrays.toString((Object[]) ((List<?>) row.value("fastest_runs")).get(0))));
+    }
+  }
+
   @Test
   void jobsOnTheSameIndexOfTwoFileSystemsNeverMeet() {
     log("a", 1, 100, "/scratch", 0, 10);
@@ -102,6 +122,27 @@ class ContentionRowsTest {
                 "b", "/home 3 10.0 0.0",
                 "c", "/scratch 3 12.0 2.0",
                 "other jobs of a", "[/scratch,3,3,100,2.0]"));
+  }
+
+  /** Seven runs of an application, one of them slow, and a run of another. */
+  @Test
+  void runsAreComparedWithOthersOfTheirApplication() {
+    for (int job = 1; job <= 8; job++) {
+      log("log" + job, job, 100, "/scratch", 20L * job, 20L * job + 10);
+      jobs.get(jobs.size() - 1)
+          .set("application", job == 8 ? "other" : "app")
+          .set("process_count", 4L)
+          .set("bytes_written", 100 * MIB)
+          .set("posix_writes", 100L)
+          .set("file_count", 1L)
+          .set("storage_time_s", job == 3 ? 9.0 : 2.0)
+          .set("write_time_s", job == 3 ? 36.0 : 8.0);
+    }
+    contention();
+    assertThat(yardsticks)
+        .hasSize(7)
+        .containsEntry("log3", "6 0 2.0 9.0 0.0 7.0 0.0 [1, log1, 1793613600000000, 2.0]")
+        .containsEntry("log1", "6 1 2.0 2.0 0.0 0.0 0.0 [2, log2, 1793613600000000, 2.0]");
   }
 
   @Test
