@@ -11,10 +11,13 @@ final class Hdf5 {
   /** A dataset's object header, and an entry of its group; heuristic. */
   private static final long HEADER_BYTES = 544;
 
+  /** What a new file begins with. */
+  private static final long FIRST_BYTES = 2048;
+
   private final Plan plan;
   private final SimFile file;
   private final Collective collective;
-  private long end = 2048;
+  private long end = FIRST_BYTES;
 
   Hdf5(Plan plan, SimFile file) {
     this.plan = plan;
@@ -32,10 +35,20 @@ final class Hdf5 {
   }
 
   private Call ofFile(String counter, Call.Kind kind) {
+    return ofFile(file, counter, kind);
+  }
+
+  /** A call on a file. */
+  static Call ofFile(SimFile file, String counter, Call.Kind kind) {
     return new Call(DarshanModule.H5F, Call.ObjectName.of(file), counter, kind, 0, 0, 1);
   }
 
   private Call ofDataset(String name, String counter, Call.Kind kind, long bytes) {
+    return ofDataset(file, name, counter, kind, bytes);
+  }
+
+  /** A call on a dataset of a file. */
+  static Call ofDataset(SimFile file, String name, String counter, Call.Kind kind, long bytes) {
     String full = file.name() + ":" + name;
     Call.ObjectName object = new Call.ObjectName(RecordIds.of(full), full, file.id(), 0);
     return new Call(DarshanModule.H5D, object, counter, kind, 0, bytes, 1);
@@ -65,14 +78,8 @@ final class Hdf5 {
 
   /** A rank writes some bytes of metadata at the end of what is there. */
   private void small(int rank, long bytes) {
-    independent(rank, "INDEP_WRITES", Ops.write(file, end, bytes), Call.Kind.WRITE, bytes);
+    Requests.writeIndependently(plan, rank, file, end, bytes);
     end += bytes;
-  }
-
-  private void independent(int rank, String counter, Op op, Call.Kind kind, long bytes) {
-    plan.rank(rank, Ops.enter(Call.mpiio(file, counter, kind, bytes)));
-    plan.rank(rank, op);
-    plan.rank(rank, Ops.leave());
   }
 
   /** All ranks write a dataset, each so many bytes, in one collective call. */
@@ -89,8 +96,7 @@ final class Hdf5 {
     long begin = end;
     plan.each(rank -> Ops.enter(ofDataset(dataset, "WRITES", Call.Kind.WRITE, bytes)));
     for (int rank = 0; rank < plan.ranks(); rank++) {
-      Op op = Ops.write(file, begin + rank * bytes, bytes);
-      independent(rank, "INDEP_WRITES", op, Call.Kind.WRITE, bytes);
+      Requests.writeIndependently(plan, rank, file, begin + rank * bytes, bytes);
     }
     plan.each(rank -> Ops.leave());
     end += bytes * plan.ranks();
@@ -116,8 +122,7 @@ final class Hdf5 {
     plan.rank(rank, Ops.enter(ofDataset(dataset, "READS", Call.Kind.READ, bytes)));
     for (int i = 0; i < pieces; i++) {
       Layout.Piece part = piece.apply(i);
-      Op op = Ops.read(file, part.offset(), part.bytes());
-      independent(rank, "INDEP_READS", op, Call.Kind.READ, part.bytes());
+      Requests.readIndependently(plan, rank, file, part.offset(), part.bytes());
     }
     plan.rank(rank, Ops.leave());
   }
@@ -126,8 +131,7 @@ final class Hdf5 {
   void openDataset(String dataset) {
     plan.each(rank -> Ops.enter(ofDataset(dataset, "OPENS", Call.Kind.OPEN, 0)));
     for (int rank = 0; rank < plan.ranks(); rank++) {
-      Op op = Ops.read(file, 2048, HEADER_BYTES);
-      independent(rank, "INDEP_READS", op, Call.Kind.READ, HEADER_BYTES);
+      Requests.readIndependently(plan, rank, file, FIRST_BYTES, HEADER_BYTES);
     }
     plan.each(rank -> Ops.leave());
   }

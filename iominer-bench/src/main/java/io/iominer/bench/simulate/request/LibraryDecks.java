@@ -20,6 +20,10 @@ final class LibraryDecks {
     int attributes = plan.from(1, 5);
     long bytes = 64L * plan.from(1, 16);
     boolean isFlushed = plan.random().nextBoolean();
+    if (plan.random().nextInt(3) == 0) {
+      Hdf5Files.write(plan, datasets, attributes, bytes);
+      return;
+    }
     Hdf5 hdf5 =
         new Hdf5(plan, plan.file("table.h5", plan.random().nextInt(osts), plan.stripes(), 0));
     hdf5.open();
@@ -115,7 +119,9 @@ final class LibraryDecks {
         if (plan.isIll() && isCollective) {
           collective.write(file, at, bytes);
         } else if (plan.isIll()) {
-          independent(plan, file, at, bytes);
+          for (int rank = 0; rank < plan.ranks(); rank++) {
+            Requests.writeIndependently(plan, rank, file, at + rank * bytes, bytes);
+          }
         }
         plan.each(rank -> Ops.leave());
       }
@@ -154,15 +160,6 @@ final class LibraryDecks {
     plan.constant(DarshanModule.PNETCDF_VAR, variable, "OPENS", 1);
     String puts = plan.isIll() ? "PUT_VARA" : "IPUT_VARA";
     plan.constant(DarshanModule.PNETCDF_VAR, variable, puts, records);
-  }
-
-  private static void independent(Plan plan, SimFile file, long at, long bytes) {
-    Call call = Call.mpiio(file, "INDEP_WRITES", Call.Kind.WRITE, bytes);
-    for (int rank = 0; rank < plan.ranks(); rank++) {
-      plan.rank(rank, Ops.enter(call));
-      plan.rank(rank, Ops.write(file, at + rank * bytes, bytes));
-      plan.rank(rank, Ops.leave());
-    }
   }
 
   private static void put(Plan plan, SimFile file, int variable, long bytes, boolean isCollective) {

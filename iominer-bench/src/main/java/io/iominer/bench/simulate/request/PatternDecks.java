@@ -15,14 +15,21 @@ final class PatternDecks {
     int writes = plan.from(2000, 8000) / plan.ranks();
     long bytes = plan.from(300, 9000);
     SimFile file = striped(plan, "particles");
-    plan.labels(new Plan.Labels("N-1", "STRIDED", "POSIX", bytes, ""));
-    plan.each(rank -> rank == 0 ? Ops.create(file) : Ops.open(file));
+    boolean isMpiio = plan.random().nextInt(3) == 0;
+    String middleware = isMpiio ? "MPIIO_INDEPENDENT" : "POSIX";
+    plan.labels(new Plan.Labels("N-1", "STRIDED", middleware, bytes, ""));
+    open(plan, file, isMpiio);
     plan.compute(0.5);
     plan.barrier();
     for (int rank = 0; rank < plan.ranks(); rank++) {
       if (plan.isIll()) {
         for (int i = 0; i < writes; i++) {
-          plan.rank(rank, Ops.write(file, ((long) i * plan.ranks() + rank) * bytes, bytes));
+          long at = ((long) i * plan.ranks() + rank) * bytes;
+          if (isMpiio) {
+            Requests.writeIndependently(plan, rank, file, at, bytes);
+          } else {
+            plan.rank(rank, Ops.write(file, at, bytes));
+          }
         }
       } else {
         Requests.write(plan, rank, file, rank * aligned(writes * bytes), writes * bytes, Plan.MIB);
@@ -30,6 +37,14 @@ final class PatternDecks {
     }
     plan.barrier();
     plan.each(rank -> Ops.close(file));
+  }
+
+  private static void open(Plan plan, SimFile file, boolean isMpiio) {
+    if (isMpiio) {
+      new Collective(plan, Plan.MIB, plan.nodeLeaders()).open(file);
+    } else {
+      plan.each(rank -> rank == 0 ? Ops.create(file) : Ops.open(file));
+    }
   }
 
   private static SimFile striped(Plan plan, String name) {

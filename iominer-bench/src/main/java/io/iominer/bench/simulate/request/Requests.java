@@ -13,6 +13,20 @@ final class Requests {
     }
   }
 
+  /** A rank writes through MPI-IO by itself. */
+  static void writeIndependently(Plan plan, int rank, SimFile file, long offset, long bytes) {
+    plan.rank(rank, Ops.enter(Call.mpiio(file, "INDEP_WRITES", Call.Kind.WRITE, bytes)));
+    plan.rank(rank, Ops.write(file, offset, bytes));
+    plan.rank(rank, Ops.leave());
+  }
+
+  /** A rank reads through MPI-IO by itself. */
+  static void readIndependently(Plan plan, int rank, SimFile file, long offset, long bytes) {
+    plan.rank(rank, Ops.enter(Call.mpiio(file, "INDEP_READS", Call.Kind.READ, bytes)));
+    plan.rank(rank, Ops.read(file, offset, bytes));
+    plan.rank(rank, Ops.leave());
+  }
+
   /** A rank reads a part of a file in requests of a size. */
   static void read(Plan plan, int rank, SimFile file, long offset, long bytes, long request) {
     for (long at = 0; at < bytes; at += request) {
