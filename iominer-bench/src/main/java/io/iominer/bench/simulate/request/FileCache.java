@@ -3,6 +3,7 @@
 package io.iominer.bench.simulate.request;
 
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Set;
 
@@ -86,7 +87,7 @@ final class FileCache {
     Extents.Extent whole = dirty.add(from, to);
     cached(from, to);
     file.reach(offset + bytes);
-    if (whole.bytes() >= sendBytes()) {
+    if (whole.bytes() >= sendBytes() || node.isAwaited(file.layout().osts())) {
       send(whole.from(), whole.to());
     }
   }
@@ -104,7 +105,7 @@ final class FileCache {
 
   /** Sends all that is dirty, if the file lies on one of these OSTs. */
   void sendTo(Set<Integer> osts) {
-    if (!dirty.isEmpty() && file.layout().osts().stream().anyMatch(osts::contains)) {
+    if (!dirty.isEmpty() && !Collections.disjoint(osts, file.layout().osts())) {
       send(0, Long.MAX_VALUE);
     }
   }

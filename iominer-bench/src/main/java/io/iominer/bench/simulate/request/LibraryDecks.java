@@ -16,10 +16,10 @@ final class LibraryDecks {
     int perNode = plan.oneOf(2, 4, 8);
     plan.ranks(perNode * plan.from(1, 4), perNode);
     int osts = plan.setting().osts();
-    int datasets = plan.from(80, 240);
+    int datasets = plan.from(150, 500);
     int attributes = plan.from(1, 5);
     long bytes = 64L * plan.from(1, 16);
-    boolean isFlushed = plan.random().nextBoolean();
+    boolean isFlushed = plan.random().nextInt(3) > 0;
     if (plan.random().nextInt(3) == 0) {
       Hdf5Files.write(plan, datasets, attributes, bytes);
       return;

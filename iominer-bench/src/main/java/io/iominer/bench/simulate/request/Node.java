@@ -3,7 +3,7 @@
 package io.iominer.bench.simulate.request;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
+import java.util.Collections;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** A compute node: its client, which is a queue to the servers, and its page cache. */
 final class Node {
@@ -57,17 +58,12 @@ final class Node {
    * @param bytes by OST
    */
   void room(Map<Integer, Long> bytes, Runnable afterwards) {
-    boolean isFirst = writers.stream().noneMatch(one -> meet(one.bytes(), bytes));
-    if (isFirst && hasRoom(bytes)) {
+    if (!isAwaited(List.copyOf(bytes.keySet())) && hasRoom(bytes)) {
       afterwards.run();
       return;
     }
     writers.add(new Writer(bytes, afterwards));
-    sendTo(bytes.keySet());
-  }
-
-  private static boolean meet(Map<Integer, Long> one, Map<Integer, Long> other) {
-    return one.keySet().stream().anyMatch(other::containsKey);
+    caches.values().forEach(cache -> cache.sendTo(bytes.keySet()));
   }
 
   private boolean hasRoom(Map<Integer, Long> bytes) {
@@ -80,39 +76,43 @@ final class Node {
     return true;
   }
 
-  private void sendTo(Set<Integer> osts) {
-    caches.values().forEach(cache -> cache.sendTo(osts));
-  }
-
   /** Bytes of the cache became dirty. */
   void dirtied(Map<Integer, Long> bytes) {
     bytes.forEach((ost, more) -> dirty.merge(ost, more, Long::sum));
   }
 
-  /** Dirty bytes of the cache were written. */
-  void cleaned(Map<Integer, Long> bytes) {
-    bytes.forEach((ost, less) -> dirty.merge(ost, -less, Long::sum));
-    if (writers.isEmpty()) {
-      return;
-    }
-    Set<Integer> held = new HashSet<>();
-    List<Writer> ready = new ArrayList<>();
+  /** Whether a writer waits for room for one of these OSTs. */
+  boolean isAwaited(List<Integer> osts) {
     for (Writer writer : writers) {
-      boolean isFirst = writer.bytes().keySet().stream().noneMatch(held::contains);
-      if (isFirst && ready.isEmpty() && hasRoom(writer.bytes())) {
-        ready.add(writer);
-      } else {
-        held.addAll(writer.bytes().keySet());
+      for (int ost : osts) {
+        if (writer.bytes().containsKey(ost)) {
+          return true;
+        }
       }
     }
-    for (Writer writer : ready) {
-      writers.remove(writer);
-      writer.afterwards().run();
-      cleaned(Map.of());
+    return false;
+  }
+
+  /** Dirty bytes of the cache were written; who waited longest for such room goes on. */
+  void cleaned(Map<Integer, Long> bytes) {
+    bytes.forEach((ost, less) -> dirty.merge(ost, -less, Long::sum));
+    for (Writer next = ready(); next != null; next = ready()) {
+      writers.remove(next);
+      next.afterwards().run();
     }
-    if (ready.isEmpty()) {
-      sendTo(held);
+  }
+
+  /** The first writer that has room and that no earlier one holds up. */
+  private @Nullable Writer ready() {
+    Set<Integer> held = new HashSet<>();
+    for (Writer writer : writers) {
+      boolean isFirst = Collections.disjoint(held, writer.bytes().keySet());
+      if (isFirst && hasRoom(writer.bytes())) {
+        return writer;
+      }
+      held.addAll(writer.bytes().keySet());
     }
+    return null;
   }
 
   /**
