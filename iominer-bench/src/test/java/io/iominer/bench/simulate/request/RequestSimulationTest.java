@@ -10,6 +10,7 @@ import io.iominer.rootcause.fact.JobFacts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -88,5 +89,19 @@ class RequestSimulationTest {
     try (Stream<Path> files = Files.walk(folder)) {
       return files.filter(Files::isRegularFile).toList();
     }
+  }
+
+  /** Each log is found again by its job, with the truth beside it. */
+  @Test
+  void logsAreDiagnosedBesideTheTruth() throws IOException, SQLException {
+    new RequestSimulation(3, 6, 1, 8, Optional.empty())
+        .run(List.of("late_ranks", "large_reads"), Instant.EPOCH, folder, done -> {});
+    List<CheckedJob> jobs = FormCheck.check(folder);
+    assertThat(jobs).hasSize(6).allMatch(CheckedJob::isRight).allMatch(CheckedJob::isIoTimeRight);
+    assertThat(jobs)
+        .filteredOn(job -> job.job().group() == KnownJob.Group.ILL)
+        .isNotEmpty()
+        .allMatch(CheckedJob::areSecondsRight)
+        .allMatch(job -> job.job().cause().equals(Optional.of(Cause.COLLECTIVE_WAIT.label())));
   }
 }
