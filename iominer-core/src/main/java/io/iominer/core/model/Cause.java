@@ -16,7 +16,7 @@ public enum Cause {
   PATTERN("the requests: small and scattered, or through a slow interface"),
   STRIPING("the layout: shared files on too few OSTs"),
   SLOW_OST("an OST that is slower than the others", "slow_target"),
-  CONTENTION("other jobs on the same OSTs", "neighbours"),
+  CONTENTION("other jobs on the same storage", "neighbours"),
   METADATA("metadata operations that the job could do without"),
   IMBALANCE("ranks that move more bytes, or take longer, than others"),
   SERIALIZATION("ranks that wait for each other", "serialisation"),

@@ -220,7 +220,7 @@ public final class RunSections {
         """
         SELECT comparable_run_count, slower_run_count, usual_storage_s, compared_storage_s,
           read_beyond_usual_s, write_beyond_usual_s, meta_beyond_usual_s,
-          transform(fastest_runs, r -> string(r.job_id)) AS fastest_job_ids
+          array_join(transform(fastest_runs, r -> string(r.job_id)), ', ') AS fastest_job_ids
         FROM job_contention WHERE %s AND comparable_run_count IS NOT NULL"""
             .formatted(isLog("")));
   }
