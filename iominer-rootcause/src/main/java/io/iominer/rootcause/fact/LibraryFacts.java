@@ -40,8 +40,7 @@ public record LibraryFacts(
     return PARTS.contains(layer);
   }
 
-  static LibraryFacts of(
-      Set<Long> used, double bytesAsked, double calls, List<FileFacts> files) {
+  static LibraryFacts of(Set<Long> used, double bytesAsked, double calls, List<FileFacts> files) {
     Set<Long> seenBelow = new HashSet<>();
     double bytes = 0;
     double seconds = 0;

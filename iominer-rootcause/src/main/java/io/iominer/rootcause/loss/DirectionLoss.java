@@ -21,6 +21,7 @@ import java.util.Map;
  * @param times how long it takes step by step
  * @param ownExcess most seconds that a rank took longer for its own files than others
  * @param loneAggregator seconds that a single aggregator for several nodes took longer
+ * @param waits seconds that small requests waited longer than they usually do
  * @param turns seconds that ranks waited for their turns on shared files, or on new files of their
  *     own
  * @param spent seconds that the job spent, these included
@@ -34,6 +35,7 @@ record DirectionLoss(
     CounterfactualTimes times,
     double ownExcess,
     double loneAggregator,
+    double waits,
     double turns,
     double spent) {
   /**
@@ -59,6 +61,7 @@ record DirectionLoss(
         OwnRates.excess(job, direction),
         LoneAggregator.excess(
             job, direction, around.nodes().orElse(facility.model().nodesFor(job.processes()))),
+        OwnPace.excess(job, direction, facility.model().scratch()),
         turns,
         SerialGroups.seconds(job.ranks(direction), groups) + turns);
   }
@@ -69,8 +72,13 @@ record DirectionLoss(
     if (!origin.isKnown()) {
       return modeled(takeWithoutRates(rest, lost) / times.serialized(), lost, 0);
     }
-    double unexplained = take(Stage.OUTSIDE, secondsFromOutside(rest), lost);
-    return modeled(scale(rest), lost, unexplained);
+    double outside = secondsFromOutside(rest);
+    double unexplained = take(Stage.OUTSIDE, outside, lost);
+    double beyond = isFacilitySlower(rest) ? 0 : Math.max(0, rest - times.serialized());
+    double waited = Math.min(waits, beyond - outside + unexplained);
+    Waterfall divided = modeled(scale(rest), lost, Math.max(0, unexplained - waited));
+    lost.merge(WhatIf.AGGREGATED, waited, Double::sum);
+    return divided;
   }
 
   private Waterfall modeled(double scale, Map<WhatIf, Double> lost, double unexplained) {
@@ -132,11 +140,9 @@ record DirectionLoss(
     return model.loads().isKnown() || around.knowsOsts();
   }
 
-  /** Most seconds that a rank lost on slow OSTs, as its files tell where nothing else does. */
+  /** Most seconds that a rank lost on slow OSTs, as its files tell. */
   double slowestExcess() {
-    return around.knowsOsts()
-        ? 0
-        : files.stream().mapToDouble(SingleRankFiles::slowestExcess).max().orElse(0);
+    return files.stream().mapToDouble(SingleRankFiles::slowestExcess).max().orElse(0);
   }
 
   /** Most seconds that a rank took longer for its own files than others, but for slow OSTs. */

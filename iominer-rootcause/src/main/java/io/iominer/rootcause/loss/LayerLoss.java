@@ -19,11 +19,18 @@ import java.util.Map;
  *
  * @param job the job
  * @param parts its time, by layer, that of ranks in turns included
- * @param exchangeNeeded seconds that the exchange of its bytes takes at the rate of its nodes
+ * @param exchangeNeeded seconds that the exchange of its bytes takes at the rate of its nodes, or
+ *     at a usual one, if that is slower
  */
 record LayerLoss(JobFacts job, LayerParts parts, double exchangeNeeded) {
   /** The exchange of smaller calls of a library is that of its many calls; heuristic. */
   private static final double PIECE = 64 * 1024;
+
+  /**
+   * Bytes/s that a node's ranks exchange at least. Heuristic: as much as a usual client moves; a
+   * file system may be faster than the network and the copies of two-phase I/O.
+   */
+  private static final double EXCHANGE_RATE = FacilityModel.DEFAULT.scratch().nodeBytesPerSecond();
 
   /** A library that moves no more for each byte that it was asked for is lean; heuristic. */
   private static final double LEAN = 2;
@@ -41,7 +48,8 @@ record LayerLoss(JobFacts job, LayerParts parts, double exchangeNeeded) {
             parts.collectiveMetadataSeconds(),
             parts.librarySeconds()),
         job.interfaces().mpiioBytes()
-            / (facility.nodesFor(job.processes()) * facility.scratch().nodeBytesPerSecond()));
+            / (double) facility.nodesFor(job.processes())
+            / Math.min(EXCHANGE_RATE, facility.scratch().nodeBytesPerSecond()));
   }
 
   /** The steps of all layers, given those of the storage by itself. */

@@ -3,8 +3,10 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
+import io.iominer.facility.FileSystemModel;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.RankFacts;
 import io.iominer.rootcause.fact.Use;
 
 /**
@@ -67,33 +69,68 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
     private double secondsBeyond(double secondsPerByte) {
       return Math.max(0, seconds - bytes * secondsPerByte);
     }
+
+    private boolean isMost(long all) {
+      return 2 * bytes > all && seconds > 0;
+    }
+
+    /** Of calls of STDIO: time that a processor spends in them, beside that of the bytes. */
+    private double secondsInCalls(double secondsPerByte) {
+      return Math.max(
+          Math.min(LONGEST_CALL * waits, secondsBeyond(secondsPerByte)),
+          Math.min(SHORTEST_CALL * waits, MOST_IN_CALLS * seconds));
+    }
   }
 
   static OwnPace of(JobFacts job, IoDirection direction) {
     Moved large = new Moved();
-    Moved streams = new Moved();
     for (FileFacts file : job.files()) {
       Use use = file.use(direction);
-      if (!file.countsSizes()) {
-        streams.add(use, (double) use.operations());
-      } else if (use.operations() > 0 && use.bytes() >= LARGE * use.operations()) {
+      if (file.countsSizes() && use.operations() > 0 && use.bytes() >= LARGE * use.operations()) {
         large.add(use, 0);
       }
     }
     boolean hasYardstick = large.bytes >= LEAST_BYTES && large.seconds > 0;
     double secondsPerByte = hasYardstick ? large.secondsPerByte() : 1 / SLOW_RANK;
     double requestSeconds = requestSeconds(job, direction, secondsPerByte, hasYardstick);
-    if (2 * streams.bytes <= job.bytes(direction) || streams.seconds <= 0) {
-      return new OwnPace(1 / secondsPerByte, 1 / secondsPerByte, requestSeconds);
+    Moved streams = streams(job, direction);
+    return streams.isMost(job.bytes(direction))
+        ? new OwnPace(
+            streams.bytes / (streams.seconds - streams.secondsInCalls(secondsPerByte)),
+            streams.bytes / streams.seconds,
+            requestSeconds)
+        : new OwnPace(1 / secondsPerByte, 1 / secondsPerByte, requestSeconds);
+  }
+
+  private static Moved streams(JobFacts job, IoDirection direction) {
+    Moved streams = new Moved();
+    for (FileFacts file : job.files()) {
+      if (!file.countsSizes()) {
+        streams.add(file.use(direction), (double) file.use(direction).operations());
+      }
     }
-    double inCalls =
-        Math.max(
-            Math.min(LONGEST_CALL * streams.waits, streams.secondsBeyond(secondsPerByte)),
-            Math.min(SHORTEST_CALL * streams.waits, MOST_IN_CALLS * streams.seconds));
-    return new OwnPace(
-        streams.bytes / (streams.seconds - inCalls),
-        streams.bytes / streams.seconds,
-        requestSeconds);
+    return streams;
+  }
+
+  /**
+   * Seconds that the requests of the rank with most of them waited longer than they usually do, and
+   * that the slowest rank spent in calls of STDIO beside its bytes.
+   *
+   * @param known what is known of the file system
+   */
+  static double excess(JobFacts job, IoDirection direction, FileSystemModel known) {
+    RankFacts ranks = job.ranks(direction);
+    double most = 0;
+    for (int rank = 0; rank < ranks.processes(); rank++) {
+      most = Math.max(most, ranks.scattered(rank));
+    }
+    double secondsPerByte = 1 / known.rankBytesPerSecond();
+    double seconds = requestSeconds(job, direction, secondsPerByte, true);
+    double waited = most * Math.max(0, seconds - known.requestSeconds());
+    Moved streams = streams(job, direction);
+    return streams.isMost(job.bytes(direction))
+        ? waited + ranks.slowestSeconds() * streams.secondsInCalls(secondsPerByte) / streams.seconds
+        : waited;
   }
 
   private static double requestSeconds(

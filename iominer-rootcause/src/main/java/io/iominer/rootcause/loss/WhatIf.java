@@ -53,12 +53,12 @@ public enum WhatIf {
       Stage.MEASURED,
       DirectionLoss::loneAggregator),
 
-  /** Where nothing else tells of OSTs: files of one rank on one OST. */
+  /** Where nothing else tells of OSTs, else {@link #OSTS_ALIKE}: files of one rank on one OST. */
   FILES_ALIKE(
       Cause.SLOW_OST,
       "a file of one rank moves at the median rate of such files",
       Stage.MEASURED,
-      DirectionLoss::slowestExcess),
+      job -> job.around().knowsOsts() ? 0 : job.slowestExcess()),
 
   /** Where nobody knows where the files lie; else {@link #NODES_ALIKE}. */
   RANKS_ALIKE(
@@ -100,6 +100,13 @@ public enum WhatIf {
           job.around().nodes().isPresent()
               ? job.model().nodeSeconds() - job.times().serialized()
               : 0),
+
+  /** Where other jobs tell of OSTs, and these were slow for this one alone. */
+  OSTS_ALIKE(
+      Cause.SLOW_OST,
+      "a file of one rank moves at the median rate of such files",
+      Stage.OUTSIDE,
+      job -> job.around().knowsOsts() ? job.slowestExcess() : 0),
 
   NODES_ALIKE(
       Cause.IMBALANCE,
