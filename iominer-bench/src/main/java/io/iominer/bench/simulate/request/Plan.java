@@ -26,6 +26,11 @@ final class Plan {
   /** Requests of all ranks in a step at most; heuristic: more only takes longer to simulate. */
   private static final long MOST_REQUESTS = 4000;
 
+  /** Ranks begin so many seconds after the job; heuristic: what MPI takes to start. */
+  private static final double FIRST_START = 0.01;
+
+  private static final double LAST_START = 0.05;
+
   private final Setting setting;
   private final Health health;
   private final SplittableRandom random;
@@ -99,12 +104,13 @@ final class Plan {
     return numbers[random.nextInt(numbers.length)];
   }
 
-  /** Sets how many ranks there are; the first thing to do. */
+  /** Sets how many ranks there are, each of which takes a while to start; the first thing to do. */
   void ranks(int ranks, int perNode) {
     ranksPerNode = perNode;
     barrier = new Barrier(ranks);
-    for (int i = 0; i < ranks; i++) {
+    for (int rank = 0; rank < ranks; rank++) {
       ops.add(new ArrayList<>());
+      rank(rank, Ops.compute(between(FIRST_START, LAST_START)));
     }
   }
 
