@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.bench.simulate.truth.Losses;
 import io.iominer.core.model.Cause;
 import io.iominer.facility.job.Part;
 import io.iominer.facility.job.Phase;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.bench.simulate.truth.Losses;
+import io.iominer.bench.simulate.truth.TruthTable;
 import io.iominer.core.store.RowFile;
 import io.iominer.facility.network.Network;
 import io.iominer.facility.network.Route;
@@ -106,7 +108,7 @@ final class FacilityFiles implements ReplayObserver<JobPlan>, Closeable {
   private void finishOne() throws IOException {
     Waiting first = waiting.remove();
     try {
-      truth.write(TruthTable.row(first.run(), first.losses().get()));
+      truth.write(TruthTable.row(PlanTruth.of(first.run(), first.losses().get())));
     } catch (ExecutionException e) {
       if (e.getCause() instanceof IOException problem) {
         throw problem;

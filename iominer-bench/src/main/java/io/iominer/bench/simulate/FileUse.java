@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.bench.simulate.truth.RecordIds;
 import io.iominer.facility.job.Phase;
 import io.iominer.facility.job.Request;
 

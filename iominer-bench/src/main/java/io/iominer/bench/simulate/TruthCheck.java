@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.bench.simulate.truth.TruthTable;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.CurrentNames;
 import io.iominer.core.query.IOMiner;

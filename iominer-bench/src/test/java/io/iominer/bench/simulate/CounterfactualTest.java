@@ -5,6 +5,7 @@ package io.iominer.bench.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.bench.simulate.truth.Losses;
 import io.iominer.core.model.Cause;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.facility.FacilityModel;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate.request;
 
-import io.iominer.bench.simulate.RecordIds;
+import io.iominer.bench.simulate.truth.RecordIds;
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.HeatmapRecord;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate.request;
 
-import io.iominer.bench.simulate.JobTruth;
-import io.iominer.bench.simulate.TruthTable;
+import io.iominer.bench.simulate.truth.JobTruth;
+import io.iominer.bench.simulate.truth.TruthTable;
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.PosixCounter;

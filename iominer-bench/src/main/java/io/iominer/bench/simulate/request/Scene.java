@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate.request;
 
-import io.iominer.bench.simulate.Losses;
+import io.iominer.bench.simulate.truth.Losses;
 import io.iominer.core.model.Cause;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.bench.simulate;
+package io.iominer.bench.simulate.truth;
 
 import static io.iominer.core.table.ColumnDefinition.always;
 import static io.iominer.core.table.ColumnDefinition.optional;
@@ -13,9 +13,6 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
-import io.iominer.facility.job.Phase;
-import io.iominer.facility.replay.JobRun;
-import io.iominer.facility.replay.PhaseRun;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -53,31 +50,6 @@ public final class TruthTable {
               .formerly(cause.formerColumn().stream().toArray(String[]::new)));
     }
     return columns;
-  }
-
-  /** The row of a job that was replayed. */
-  static TableRow row(JobRun<JobPlan> run, Losses losses) {
-    Variant variant = run.plan().variant();
-    double bytes =
-        run.phases().stream()
-            .map(PhaseRun::phase)
-            .filter(phase -> phase.kind() != Phase.Kind.METADATA)
-            .mapToDouble(Phase::amount)
-            .sum();
-    return row(
-        new JobTruth(
-            run.plan().jobId(),
-            variant.application(),
-            variant.deck(),
-            Optional.empty(),
-            variant.pattern().label(),
-            variant.flaw().name(),
-            variant.request().access().name(),
-            variant.middleware().name(),
-            variant.request().bytes(),
-            variant.processes(),
-            bytes,
-            losses));
   }
 
   /** The row of a job. */

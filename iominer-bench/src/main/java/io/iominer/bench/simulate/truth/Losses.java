@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.bench.simulate;
+package io.iominer.bench.simulate.truth;
 
 import io.iominer.core.model.Cause;
 import java.util.EnumMap;
