@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate.request;
 
-/** Jobs in which nothing is to be mended, however slow the storage is. */
+/** Jobs that lose no time, however slow the storage is. */
 final class HealthyDecks {
   private HealthyDecks() {}
 

@@ -47,7 +47,7 @@ final class Plan {
   /** Whether a job has its cause of lost time. */
   enum Health {
     ILL,
-    MENDED
+    HEALTHY
   }
 
   /**

@@ -72,7 +72,7 @@ record RequestScenario(
     boolean isIll = kind.cause().isPresent() && random.nextDouble() < ILL;
     int application =
         Math.floorMod(kind.label().hashCode() + random.nextInt(APPLICATIONS_OF_KIND), MOST_USERS);
-    Plan.Health health = isIll ? Plan.Health.ILL : Plan.Health.MENDED;
+    Plan.Health health = isIll ? Plan.Health.ILL : Plan.Health.HEALTHY;
     boolean hasOthers = isIll && kind == Kind.CONTENTION;
     long others = hasOthers ? Math.min(atMost - 1, random.nextInt(1, 4)) : 0;
     List<Scene.Member> members = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.util.stream.IntStream;
 
 /**
  * Jobs that run on the facility at the same time, and what each of them lost: the time of its I/O
- * less that of the same job in the same surroundings without its cause.
+ * less that of the same job without its cause, beside the same others.
  */
 final class Scene {
   private final Speeds speeds;
@@ -38,8 +38,8 @@ final class Scene {
    * @param start seconds from the scene's beginning
    */
   record Member(Kind kind, Plan.Health health, long seed, String folder, double start) {
-    Member mended() {
-      return new Member(kind, Plan.Health.MENDED, seed, folder, start);
+    Member withoutCause() {
+      return new Member(kind, Plan.Health.HEALTHY, seed, folder, start);
     }
   }
 
@@ -81,7 +81,7 @@ final class Scene {
     }
     List<Member> others =
         IntStream.range(0, members.size())
-            .mapToObj(i -> i == job ? member.mended() : members.get(i))
+            .mapToObj(i -> i == job ? member.withoutCause() : members.get(i))
             .toList();
     return run(others).get(job).run();
   }

@@ -5,7 +5,7 @@ package io.iominer.bench.simulate.request;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What surrounds a job: the facility's speeds, its OSTs with their troubles, and the clock. */
+/** What a job runs on: the facility's speeds, its OSTs with their troubles, and the clock. */
 final class Setting {
   private final EventQueue queue = new EventQueue();
   private final Speeds speeds;

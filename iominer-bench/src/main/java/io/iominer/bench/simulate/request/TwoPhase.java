@@ -8,9 +8,9 @@ import java.util.List;
 
 /**
  * A collective call of all ranks, as ROMIO does it on Lustre: in each round every aggregator has
- * one stripe, in turns; the ranks exchange with it what they have of that, and it writes or reads
- * it. A round begins when all aggregators are done with the one before; no rank leaves before the
- * last.
+ * one of the next stripes; the ranks exchange with it what they have of that, and it writes or
+ * reads it. A round begins when all aggregators are done with the one before; no rank leaves before
+ * the last.
  */
 final class TwoPhase implements Op {
   private final SimFile file;

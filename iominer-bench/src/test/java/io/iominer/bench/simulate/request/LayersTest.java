@@ -83,11 +83,11 @@ class LayersTest {
 
   @Test
   void whoWaitsForATurnWaitsForIo() {
-    Turns turns = new Turns();
+    Token token = new Token();
     JobRun job =
         run(
-            List.of(turns.await(0), Ops.compute(2), turns.pass()),
-            List.of(turns.await(1), Ops.compute(1), turns.pass()));
+            List.of(token.await(0), Ops.compute(2), token.pass()),
+            List.of(token.await(1), Ops.compute(1), token.pass()));
     assertThat(job.ioSeconds()).isEqualTo(2 + 5e-6, EXACT);
     assertThat(job.runSeconds()).isEqualTo(3 + 2 * 5e-6, EXACT);
   }

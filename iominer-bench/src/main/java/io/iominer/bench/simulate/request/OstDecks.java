@@ -5,8 +5,8 @@ package io.iominer.bench.simulate.request;
 import java.util.List;
 
 /** Jobs that are slow because of the OSTs that their files lie on. */
-final class SurroundingDecks {
-  private SurroundingDecks() {}
+final class OstDecks {
+  private OstDecks() {}
 
   /** Files of single ranks on one OST each, or one file on all of them; one OST is slow. */
   static void slowOst(Plan plan) {

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate.request;
 
-/** Jobs whose ranks do I/O one after the other, and the same without turns. */
-final class TurnDecks {
-  private TurnDecks() {}
+/** Jobs whose ranks do I/O one after the other, and the same at once. */
+final class SerializedDecks {
+  private SerializedDecks() {}
 
   static void sharedFile(Plan plan) {
     int perNode = plan.oneOf(1, 2, 4, 8);
@@ -21,26 +21,26 @@ final class TurnDecks {
       long begin = step * bytes * plan.ranks();
       plan.compute(0.5);
       plan.barrier();
-      Turns turns = new Turns();
+      Token token = new Token();
       for (int rank = 0; rank < plan.ranks(); rank++) {
-        begin(plan, turns, rank);
+        begin(plan, token, rank);
         Requests.write(plan, rank, file, begin + rank * bytes, bytes, request);
         plan.rank(rank, Ops.sync(file));
-        end(plan, turns, rank);
+        end(plan, token, rank);
       }
     }
     plan.each(rank -> Ops.close(file));
   }
 
-  private static void begin(Plan plan, Turns turns, int rank) {
+  private static void begin(Plan plan, Token token, int rank) {
     if (plan.isIll()) {
-      plan.rank(rank, turns.await(rank));
+      plan.rank(rank, token.await(rank));
     }
   }
 
-  private static void end(Plan plan, Turns turns, int rank) {
+  private static void end(Plan plan, Token token, int rank) {
     if (plan.isIll()) {
-      plan.rank(rank, turns.pass());
+      plan.rank(rank, token.pass());
     }
   }
 
@@ -56,15 +56,15 @@ final class TurnDecks {
     for (int step = 0; step < steps; step++) {
       plan.compute(0.5);
       plan.barrier();
-      Turns turns = new Turns();
+      Token token = new Token();
       for (int rank = 0; rank < plan.ranks(); rank++) {
         SimFile file = plan.file("step" + step + ".rank" + rank, first + rank, 1, 0);
-        begin(plan, turns, rank);
+        begin(plan, token, rank);
         plan.rank(rank, Ops.create(file));
         Requests.write(plan, rank, file, 0, bytes, request);
         plan.rank(rank, Ops.sync(file));
         plan.rank(rank, Ops.close(file));
-        end(plan, turns, rank);
+        end(plan, token, rank);
       }
     }
   }

@@ -6,12 +6,12 @@ import java.util.HashMap;
 import java.util.Map;
 
 /** Ranks that do something one after the other: each waits until it is its turn. */
-final class Turns {
+final class Token {
   private final Map<Integer, RankRun> waiting = new HashMap<>();
   private final Map<RankRun, Double> since = new HashMap<>();
   private int turn;
 
-  /** Waits until so many turns are over. */
+  /** Waits until so many ranks had it. */
   Op await(int number) {
     return rank -> {
       since.put(rank, rank.now());
