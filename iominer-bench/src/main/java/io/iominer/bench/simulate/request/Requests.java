@@ -33,4 +33,9 @@ final class Requests {
       plan.rank(rank, Ops.read(file, offset + at, Math.min(request, bytes - at)));
     }
   }
+
+  /** Bytes rounded up to whole MiB. */
+  static long aligned(long bytes) {
+    return (bytes + Plan.MIB - 1) / Plan.MIB * Plan.MIB;
+  }
 }
