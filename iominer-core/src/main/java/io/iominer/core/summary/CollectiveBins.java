@@ -8,6 +8,7 @@ import io.iominer.core.model.RawText;
 import java.util.BitSet;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.TreeMap;
 
 /**
@@ -31,6 +32,7 @@ public record CollectiveBins(double storageSeconds, double waitingSeconds, doubl
     private final Map<Integer, Bin> bins = new TreeMap<>();
     private final BitSet mpiioRanks = new BitSet();
     private double width;
+    private boolean hasPosix;
 
     /** Ranks that were in calls. */
     private static final class Bin {
@@ -51,6 +53,7 @@ public record CollectiveBins(double storageSeconds, double waitingSeconds, doubl
         return;
       }
       width = record.binWidthSeconds();
+      hasPosix |= isPosix;
       for (int i = 0; i < record.writeBytes().length; i++) {
         if (record.writeBytes()[i] > 0 || record.readBytes()[i] > 0) {
           Bin bin = bins.computeIfAbsent(i, key -> new Bin());
@@ -59,6 +62,13 @@ public record CollectiveBins(double storageSeconds, double waitingSeconds, doubl
           mpiioRanks.set((int) record.rank(), isMpiio || mpiioRanks.get((int) record.rank()));
         }
       }
+    }
+
+    /** Bins in which any rank moved bytes through POSIX; empty without a heat map of it. */
+    OptionalDouble posixSeconds() {
+      return hasPosix
+          ? OptionalDouble.of(width * bins.values().stream().filter(bin -> bin.posix > 0).count())
+          : OptionalDouble.empty();
     }
 
     /** Empty where the log has no heat map of MPI-IO. */

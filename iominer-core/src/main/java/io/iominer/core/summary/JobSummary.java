@@ -21,6 +21,8 @@ import java.util.SortedSet;
  * @param totals by module, for modules that have records
  * @param io over all interfaces
  * @param collectives what MPI-IO did by time bin; empty where the log has no heat map of it
+ * @param posixBusySeconds time bins of the heat map in which any rank moved bytes through POSIX;
+ *     empty without a heat map of it
  * @param files how many
  * @param pattern ranks and files; empty for a job that moved no bytes
  * @param topFiles the files with the most bytes, largest first
@@ -38,6 +40,7 @@ public record JobSummary(
     Map<DarshanModule, ModuleTotals> totals,
     IoTotals io,
     Optional<CollectiveBins> collectives,
+    OptionalDouble posixBusySeconds,
     FileCounts files,
     Optional<AccessPattern> pattern,
     List<FileSummary> topFiles,

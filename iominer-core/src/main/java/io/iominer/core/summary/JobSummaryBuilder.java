@@ -119,6 +119,7 @@ public final class JobSummaryBuilder {
             metaSeconds,
             times.time(job.runTimeSeconds())),
         bins.build(),
+        bins.posixSeconds(),
         counts(data),
         PatternFinder.find(data, job.processCount()),
         data.stream()

@@ -124,6 +124,12 @@ public final class DarshanJobTable {
             "s",
             "time bins in which all ranks were in MPI-IO and none in POSIX calls"),
         optional(
+            "posix_busy_s",
+            DOUBLE,
+            "s",
+            "time bins of the heat map in which any rank moved bytes through POSIX, NULL without a"
+                + " heat map of it"),
+        optional(
             "bandwidth",
             DOUBLE,
             "bytes/s",

@@ -53,6 +53,7 @@ public final class EvidenceBuilder {
   private boolean isStartKnown = true;
   private Optional<IoTime> time = Optional.empty();
   private Optional<CollectiveBins> collectives = Optional.empty();
+  private OptionalDouble posixBusySeconds = OptionalDouble.empty();
   private final Map<Long, Skew> aggregatorSkews = new HashMap<>();
   private final Set<Long> libraryFiles = new HashSet<>();
   private double libraryBytes;
@@ -141,6 +142,11 @@ public final class EvidenceBuilder {
   /** Says what MPI-IO did by time bin. */
   public void collectives(CollectiveBins bins) {
     collectives = Optional.of(bins);
+  }
+
+  /** Says for how long any rank moved bytes through POSIX, by time bin. */
+  public void posixBusySeconds(double seconds) {
+    posixBusySeconds = OptionalDouble.of(seconds);
   }
 
   /** Says that the job's start is no instant. */
@@ -252,6 +258,7 @@ public final class EvidenceBuilder {
             uncovered.names(files.keySet()),
             time,
             collectives,
+            posixBusySeconds,
             lateSeconds,
             LibraryFacts.of(libraryFiles, libraryBytes, libraryCalls, all),
             new Anomalies(

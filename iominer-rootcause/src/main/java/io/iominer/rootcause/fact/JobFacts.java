@@ -35,6 +35,8 @@ import java.util.stream.Collectors;
  * @param uncoveredModules modules that did I/O of which the facts hold nothing
  * @param time time in I/O of the rank that spent most; empty where a store does not tell
  * @param collectives what MPI-IO did by time bin; empty where the log has no heat map of it
+ * @param posixBusySeconds time bins in which any rank moved bytes through POSIX, and so at most for
+ *     how long; empty where the log has no heat map of it
  * @param lateSeconds seconds that the slowest ranks were longer in collective calls than the
  *     fastest
  * @param libraries what HDF5 and PnetCDF were asked for
@@ -55,6 +57,7 @@ public record JobFacts(
     List<String> uncoveredModules,
     Optional<IoTime> time,
     Optional<CollectiveBins> collectives,
+    OptionalDouble posixBusySeconds,
     double lateSeconds,
     LibraryFacts libraries,
     Anomalies anomalies) {

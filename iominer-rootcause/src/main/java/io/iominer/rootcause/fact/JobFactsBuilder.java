@@ -84,6 +84,12 @@ public final class JobFactsBuilder {
   public void times(JobSummary summary) {
     evidence.time(summary.io().time());
     summary.collectives().ifPresent(evidence::collectives);
+    summary.posixBusySeconds().ifPresent(this::posixBusySeconds);
+  }
+
+  /** Says for how long any rank moved bytes through POSIX, by the heat map's time bins. */
+  public void posixBusySeconds(double seconds) {
+    evidence.posixBusySeconds(seconds);
   }
 
   /** Says that operations are missing from the trace, so that it is not used. */

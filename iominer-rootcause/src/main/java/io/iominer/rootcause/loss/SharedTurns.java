@@ -27,6 +27,9 @@ final class SharedTurns {
 
   private static final double MOST_BUSY = 1.02;
 
+  /** Sum of the ranks' times over the time of the heat map's bins with any; heuristic. */
+  private static final double MOST_AT_ONCE = 1.1;
+
   /** The slowest rank has at most this multiple of an even part of the span; heuristic. */
   private static final double MOST_OF_ONE = 2;
 
@@ -39,8 +42,15 @@ final class SharedTurns {
   static double seconds(JobFacts job, IoDirection direction) {
     return job.files().stream()
         .filter(file -> file.isShared() && isOpenedOnce(file) && !isCollective(job, file))
+        .filter(file -> canBeAlone(job, file.use(direction)))
         .mapToDouble(file -> seconds(file.use(direction), job.processes()))
         .sum();
+  }
+
+  /** Ranks that were in calls for longer than there was any call were so at the same time. */
+  private static boolean canBeAlone(JobFacts job, Use use) {
+    return job.posixBusySeconds().isEmpty()
+        || use.seconds() <= MOST_AT_ONCE * job.posixBusySeconds().getAsDouble();
   }
 
   /** Between checkpoints there are pauses that say nothing of turns. */
@@ -61,6 +71,6 @@ final class SharedTurns {
             && use.seconds() >= (processes <= FEW_RANKS ? LEAST_BUSY_OF_FEW : LEAST_BUSY) * span
             && use.seconds() <= MOST_BUSY * span
             && use.slowestSeconds() <= MOST_OF_ONE * span / processes;
-    return isInTurns ? Math.max(0, span - use.slowestSeconds()) : 0;
+    return isInTurns ? Math.max(0, Math.min(span, use.seconds()) - use.slowestSeconds()) : 0;
   }
 }

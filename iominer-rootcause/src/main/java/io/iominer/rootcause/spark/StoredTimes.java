@@ -22,7 +22,8 @@ final class StoredTimes {
           "library_time_s",
           "collective_storage_s",
           "collective_waiting_s",
-          "collective_exchange_s");
+          "collective_exchange_s",
+          "posix_busy_s");
 
   private StoredTimes() {}
 
@@ -43,12 +44,19 @@ final class StoredTimes {
                   seconds(row, "library_time_s")),
               atMost));
     }
+    addPosix(row, evidence);
     if (row.getAs("collective_storage_s") != null) {
       evidence.collectives(
           new CollectiveBins(
               seconds(row, "collective_storage_s"),
               seconds(row, "collective_waiting_s"),
               seconds(row, "collective_exchange_s")));
+    }
+  }
+
+  private static void addPosix(Row row, EvidenceBuilder evidence) {
+    if (row.getAs("posix_busy_s") != null) {
+      evidence.posixBusySeconds(seconds(row, "posix_busy_s"));
     }
   }
 

@@ -16,12 +16,14 @@ import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import java.util.List;
+import java.util.OptionalDouble;
 
 /** A job that is put together file by file. */
 final class LoggedJob {
   private static final double MB = 1e6;
 
   private final JobFactsBuilder facts;
+  private OptionalDouble busySeconds = OptionalDouble.empty();
 
   LoggedJob(int processes) {
     facts =
@@ -88,6 +90,37 @@ final class LoggedJob {
     return this;
   }
 
+  /**
+   * Consecutive writes of 1 MB of all ranks to a file.
+   *
+   * @param seconds time of each rank
+   * @param span seconds from the first write to the last
+   */
+  LoggedJob shared(long id, double bytes, int ranks, double seconds, double span) {
+    long writes = (long) (bytes / MB);
+    return add(
+        new long[][] {
+          {PosixCounter.OPENS.index(), ranks},
+          {PosixCounter.BYTES_WRITTEN.index(), (long) bytes},
+          {PosixCounter.WRITES.index(), writes},
+          {PosixCounter.CONSEC_WRITES.index(), writes},
+          {PosixCounter.SEQ_WRITES.index(), writes}
+        },
+        new double[][] {
+          {PosixFCounter.WRITE_START_TIMESTAMP.index(), 1},
+          {PosixFCounter.WRITE_END_TIMESTAMP.index(), 1 + span},
+          {PosixFCounter.WRITE_TIME.index(), seconds * ranks}
+        },
+        id,
+        -1);
+  }
+
+  /** Says how long the heat map's bins are in which any rank moved bytes. */
+  LoggedJob busy(double seconds) {
+    busySeconds = OptionalDouble.of(seconds);
+    return this;
+  }
+
   /** By told rates. */
   Losses losses(FacilityModel facility, JobContention around) {
     return new LossModel(facility).of(facts(), around);
@@ -100,6 +133,7 @@ final class LoggedJob {
   }
 
   private JobFacts facts() {
+    busySeconds.ifPresent(facts::posixBusySeconds);
     return facts.build(List.of()).facts();
   }
 }

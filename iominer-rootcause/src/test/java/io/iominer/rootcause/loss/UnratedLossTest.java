@@ -104,6 +104,15 @@ class UnratedLossTest {
   }
 
   @Test
+  void aSharedFileInTurnsIsToldFromPausesByTheHeatMap() {
+    // Eight ranks, 1 s each within 8 s: one after the other, or at once with pauses between.
+    LoggedJob inTurns = new LoggedJob(8).shared(9, 800 * MB, 8, 1, 8).busy(8.4);
+    assertThat(inTurns.losses().seconds(Cause.SERIALIZATION)).isCloseTo(7, within(1e-6));
+    LoggedJob withPauses = new LoggedJob(8).shared(9, 800 * MB, 8, 1, 8).busy(1.4);
+    assertThat(withPauses.losses().allSeconds()).isCloseTo(0, within(1e-6));
+  }
+
+  @Test
   void opensThatTakeLongerThanTheirBytesAreLostWhateverTheirSize() {
     LoggedJob job = new LoggedJob(1);
     for (int id = 0; id < 500; id++) {

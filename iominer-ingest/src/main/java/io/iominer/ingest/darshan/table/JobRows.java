@@ -74,6 +74,7 @@ final class JobRows {
               row.set("collective_waiting_s", bins.waitingSeconds());
               row.set("collective_exchange_s", bins.exchangeSeconds());
             });
+    summary.posixBusySeconds().ifPresent(seconds -> row.set("posix_busy_s", seconds));
     row.set("bandwidth", summary.bandwidth());
     summary
         .slowestRank()
