@@ -70,19 +70,19 @@ record DirectionLoss(
     Map<WhatIf, Double> lost = new EnumMap<>(WhatIf.class);
     double rest = take(Stage.HISTORY, take(Stage.MEASURED, spent, lost), lost);
     if (!origin.isKnown()) {
-      return modeled(takeWithoutRates(rest, lost) / times.serialized(), lost, 0);
+      return modeled(takeWithoutRates(rest, lost) / times.serialized(), 0, lost, 0);
     }
     double outside = secondsFromOutside(rest);
     double unexplained = take(Stage.OUTSIDE, outside, lost);
     double beyond = isFacilitySlower(rest) ? 0 : Math.max(0, rest - times.serialized());
     double waited = Math.min(waits, beyond - outside + unexplained);
-    Waterfall divided = modeled(scale(rest), lost, Math.max(0, unexplained - waited));
-    lost.merge(WhatIf.AGGREGATED, waited, Double::sum);
-    return divided;
+    return modeled(scale(rest), waited, lost, Math.max(0, unexplained - waited));
   }
 
-  private Waterfall modeled(double scale, Map<WhatIf, Double> lost, double unexplained) {
+  private Waterfall modeled(
+      double scale, double waited, Map<WhatIf, Double> lost, double unexplained) {
     WhatIf.of(Stage.MODELED).forEach(step -> lost.put(step, scale * step.most(this)));
+    lost.merge(WhatIf.AGGREGATED, waited, Double::sum);
     return new Waterfall(spent, lost, unexplained);
   }
 

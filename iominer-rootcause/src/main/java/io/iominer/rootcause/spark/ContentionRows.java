@@ -7,6 +7,7 @@ import io.iominer.core.query.LustreNames;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableRow;
 import io.iominer.facility.FileSystemModel;
+import io.iominer.rootcause.loss.RatedFacility;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.function.MapFunction;
@@ -55,7 +56,8 @@ final class ContentionRows {
   private ContentionRows() {}
 
   /** Rows for the logs of the view {@code iominer_chosen}, sorted by bucket. */
-  static Dataset<StoredRows> of(IOMiner miner, FileSystemModel fileSystem) {
+  static Dataset<StoredRows> of(IOMiner miner, RatedFacility facility) {
+    FileSystemModel fileSystem = facility.model().scratch();
     LustreNames.show(miner);
     YardstickRows.show(miner);
     miner
@@ -68,7 +70,7 @@ final class ContentionRows {
         .query(
             STATEMENT.formatted(
                 SHARING / fileSystem.ostBytesPerSecond() + "D",
-                OstSpeeds.slow(fileSystem),
+                OstSpeeds.slow(facility),
                 OstSpeeds.servers(),
                 OST_COUNTS.formatted(LustreNames.VIEW),
                 YardstickRows.VIEW))

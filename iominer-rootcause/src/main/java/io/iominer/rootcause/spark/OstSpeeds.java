@@ -3,7 +3,7 @@
 package io.iominer.rootcause.spark;
 
 import io.iominer.core.query.LustreNames;
-import io.iominer.facility.FileSystemModel;
+import io.iominer.rootcause.loss.RatedFacility;
 import java.util.Locale;
 
 /** How fast and how full each OST was on each day, as jobs and servers saw it. */
@@ -17,13 +17,21 @@ final class OstSpeeds {
   /** Least speed, so that nothing takes for ever; heuristic. */
   private static final double LEAST_SPEED = 0.01;
 
+  /**
+   * OSTs of which a day must tell to be compared with each other alone, so that a day on which all
+   * are slow makes none slow. Heuristic: the median of fewer is a matter of chance; all days' then
+   * counts.
+   */
+  private static final int LEAST_OSTS = 8;
+
   private OstSpeeds() {}
 
   /**
    * Statement with {@code file_system}, {@code ost}, {@code day}, {@code speed} when slow, and the
-   * number of {@code jobs} that tell it.
+   * number of {@code jobs} that tell it. A speed is a share of what an OST can do, or of the median
+   * where nobody knows.
    */
-  static String slow(FileSystemModel fileSystem) {
+  static String slow(RatedFacility facility) {
     return String.format(
         Locale.ROOT,
         """
@@ -42,15 +50,20 @@ final class OstSpeeds {
         )
         SELECT t.file_system, t.ost, t.day, t.jobs,
           greatest(%3$s, least(1D, greatest(t.p90, coalesce(s.most, 0D)) / %4$s)) AS speed
-        FROM (SELECT *, percentile(p90, 0.5) OVER (PARTITION BY file_system) AS median FROM target) t
+        FROM (SELECT *,
+            if(count(*) OVER (PARTITION BY file_system, day) >= %6$d,
+              percentile(p90, 0.5) OVER (PARTITION BY file_system, day),
+              percentile(p90, 0.5) OVER (PARTITION BY file_system)) AS median
+          FROM target) t
           LEFT JOIN server s
             ON t.file_system <=> s.file_system AND t.ost = s.ost AND t.day = s.day
         WHERE t.p90 < %5$s * t.median""",
         LEAST_BYTES,
         servers(),
         sql(LEAST_SPEED),
-        sql(fileSystem.ostBytesPerSecond()),
-        sql(SLOW));
+        facility.isKnown() ? sql(facility.model().scratch().ostBytesPerSecond()) : "t.median",
+        sql(SLOW),
+        LEAST_OSTS);
   }
 
   /**

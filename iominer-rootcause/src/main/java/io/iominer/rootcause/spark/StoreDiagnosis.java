@@ -123,7 +123,7 @@ public final class StoreDiagnosis {
       IOMiner miner, DiagnosisSettings known, StoreWriter writer, StoreChange change) {
     listener.begin(WorkStep.uncounted("computing OST contention"));
     new ResultWriter(writer, List.of(JobContentionTable.DEFINITION))
-        .write(ContentionRows.of(miner, known.facility(IoDirection.WRITE).scratch()), listener)
+        .write(ContentionRows.of(miner, known.rated(IoDirection.WRITE)), listener)
         .forEach(change::add);
     listener.end();
     writer.commit(change);

@@ -4,6 +4,7 @@ package io.iominer.rootcause.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.OstBitmaps;
 import io.iominer.core.store.IoStore;
@@ -73,7 +74,7 @@ class ContentionRowsTest {
       miner.spark().conf().set("spark.sql.adaptive.enabled", "false");
       LogChoice.ofAll(miner);
       for (StoredRows rows :
-          ContentionRows.of(miner, DiagnosisSettings.standard().facility().scratch())
+          ContentionRows.of(miner, DiagnosisSettings.standard().rated(IoDirection.WRITE))
               .collectAsList()) {
         rows.forEach(
             row -> {
