@@ -34,6 +34,8 @@ public record JobRecord(
     long jobId,
     RawText metadata,
     RawText exeAndMounts) {
+  /** A longer run cannot be; heuristic: a hundred years. */
+  private static final double LONGEST_RUN_SECONDS = 100 * 365.25 * 86_400;
 
   /** Format 3.41 and later keep nanoseconds. */
   public boolean hasNanoseconds() {
@@ -84,10 +86,11 @@ public record JobRecord(
     if (endSeconds < startSeconds || endSeconds == 0) {
       return OptionalDouble.empty();
     }
-    return OptionalDouble.of(
-        hasNanoseconds()
-            ? (endSeconds - startSeconds) + (endNanos - startNanos) / 1e9
-            : endSeconds - startSeconds + 1);
+    double whole = endSeconds - startSeconds < 0 ? Double.NaN : endSeconds - startSeconds;
+    double seconds = hasNanoseconds() ? whole + ((double) endNanos - startNanos) / 1e9 : whole + 1;
+    return seconds >= 0 && seconds < LONGEST_RUN_SECONDS
+        ? OptionalDouble.of(seconds)
+        : OptionalDouble.empty();
   }
 
   private static int indexOf(byte[] bytes, char wanted, int from) {

@@ -164,8 +164,8 @@ public final class JobSummaryBuilder {
     double readTime = time(record, Total.F_READ_TIME);
     double writeTime = time(record, Total.F_WRITE_TIME);
     double metaTime = time(record, Total.F_META_TIME);
-    bytesRead += read;
-    bytesWritten += written;
+    bytesRead = sum(bytesRead, read);
+    bytesWritten = sum(bytesWritten, written);
     readSeconds += readTime;
     writeSeconds += writeTime;
     metaSeconds += metaTime;
@@ -193,5 +193,10 @@ public final class JobSummaryBuilder {
   private static long count(CounterRecord record, Total total) {
     Counter counter = total.counter(record.module()).orElse(null);
     return counter == null ? 0 : Plausible.count(record, counter);
+  }
+
+  /** Of counts of 0 and more; those of a damaged log can be more than a number holds. */
+  private static long sum(long first, long second) {
+    return first > Long.MAX_VALUE - second ? Long.MAX_VALUE : first + second;
   }
 }

@@ -8,6 +8,7 @@ import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.rule.Finding;
+import io.iominer.rootcause.rule.Thresholds;
 import java.util.Comparator;
 import java.util.Locale;
 
@@ -18,6 +19,13 @@ final class CausesText {
 
   private static final double PERCENT = 100;
   private static final int INDENT = 13;
+  private static final String TOO_SHORT = ", too few seconds to count";
+
+  /** Of the time in I/O; less is no bottleneck however long it is. */
+  private static final double LEAST_SHARE = Thresholds.DEFAULT.share(Diagnosis.NO_BOTTLENECK);
+
+  private static final String ABOVE_STORAGE =
+      "not explained by the log: mostly time in MPI-IO or a library above the file system";
   private static final String UNKNOWN_RATES =
       "What the storage can do: unknown, so only what the log itself shows counts as lost; a store"
           + " of 100 logs learns it, and facility in a file for --config tells it";
@@ -30,9 +38,10 @@ final class CausesText {
       case IMPLAUSIBLE_COUNTERS -> implausible(diagnosis, out);
       case NO_IO -> out.line("Why          hardly any time in I/O: nothing to explain");
       case NO_BOTTLENECK -> {
+        Losses losses = diagnosis.losses().orElseThrow();
         out.line(
-            "Why          %s: %s",
-            diagnosis.verdict().words(), lost(diagnosis.losses().orElseThrow()));
+            "Why          %s: %s%s",
+            diagnosis.verdict().words(), lost(losses), isMostButShort(losses) ? TOO_SHORT : "");
         unknownRates(diagnosis, out);
       }
       case CAUSE, NO_SINGLE_CAUSE ->
@@ -76,7 +85,7 @@ final class CausesText {
           "  %3.0f %%  %9s  %s",
           losses.unexplainedSeconds() / lost * PERCENT,
           seconds(losses.unexplainedSeconds()),
-          known.unexplained());
+          isRateUnknown(diagnosis) ? ABOVE_STORAGE : known.unexplained());
     }
     if (!known.words().isEmpty()) {
       out.line("             %s", known.words());
@@ -84,9 +93,17 @@ final class CausesText {
     unknownRates(diagnosis, out);
   }
 
+  private static boolean isMostButShort(Losses losses) {
+    return losses.allSeconds() >= LEAST_SHARE * losses.ioSeconds() && losses.allSeconds() > 0;
+  }
+
+  private static boolean isRateUnknown(Diagnosis diagnosis) {
+    return diagnosis.caveats().contains(Diagnosis.UNKNOWN_RATES);
+  }
+
   /** A slow file system looks like this one. */
   private static void unknownRates(Diagnosis diagnosis, ScreenText out) {
-    if (diagnosis.caveats().contains(Diagnosis.UNKNOWN_RATES)) {
+    if (isRateUnknown(diagnosis)) {
       Paragraph.lines("", INDENT, UNKNOWN_RATES).forEach(line -> out.line("%s", line));
     }
   }

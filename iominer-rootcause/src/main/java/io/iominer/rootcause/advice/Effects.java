@@ -17,10 +17,10 @@ final class Effects {
     return part(job, job.losses().seconds(cause));
   }
 
-  /** Some seconds as a part of the run, at most 1; 0 for one without time. */
+  /** Some seconds as a part of the run, at most 1; 0 for one without time, or for no number. */
   static double part(RuleContext job, double seconds) {
     double run = job.facts().runSeconds().orElse(0);
     double all = run > 0 ? run : job.losses().ioSeconds();
-    return all > 0 ? Math.max(0, Math.min(1, seconds / all)) : 0;
+    return all > 0 && seconds > 0 ? Math.min(1, seconds / all) : 0;
   }
 }

@@ -35,7 +35,6 @@ public final class LayerAdvice {
 
   /** Against a long exchange of data between ranks. */
   public static Advice exchangeLess(RuleContext job) {
-    long nodes = Math.max(1, job.facility().nodesFor(job.facts().processes()));
     return new Advice(
         "Let each rank hold larger pieces of the file, so that less is exchanged in small parts",
         Who.DEVELOPER,
@@ -43,10 +42,8 @@ public final class LayerAdvice {
         List.of(
             "MPI_Type_create_subarray with whole rows or blocks for each rank, in place of a view"
                 + " that deals out single elements; then MPI_File_set_view once",
-            "cb_nodes="
-                + nodes
-                + ", cb_config_list=*:1 and cb_buffer_size=16777216 in ROMIO_HINTS:"
-                + " an aggregator on each node"),
+            "printf '%s\\n' 'cb_config_list *:1' 'cb_buffer_size 16777216' > hints;"
+                + " export ROMIO_HINTS=$PWD/hints   # ROMIO: an aggregator on each node"),
         0,
         Effects.share(job, Cause.EXCHANGE),
         "the time that all ranks spent in MPI-IO without any request to the file system, beyond what"

@@ -29,25 +29,42 @@ public final class OstAdvice {
     String target = target(ost);
     String parameter = creation(ost);
     List<Advice> advice = new ArrayList<>();
+    String look = "lctl get_param obdfilter.FSNAME-" + target + ".brw_stats   # on its server";
+    boolean isMeasured = job.around().on(ost).speed().isPresent();
     advice.add(
-        new Advice(
-            String.format(
-                Locale.ROOT, "Look at %s (%s); take no new files until it is well", ost, target),
-            Advice.Who.ADMINISTRATOR,
-            "Lustre 2.9 or later; on every metadata server; FSNAME is the file system's name",
-            List.of(
-                "lctl get_param obdfilter.FSNAME-" + target + ".brw_stats   # on its server",
-                "lctl get_param " + parameter + "   # keep the value",
-                "lctl set_param " + parameter + "=0",
-                "lfs find --ost "
-                    + ost.index()
-                    + " "
-                    + mountPoint(ost)
-                    + " | lfs_migrate -y   # moves what is there"),
-            saving.least(),
-            saving.most(),
-            "the time beyond what the other OSTs need",
-            "lctl set_param " + parameter + "=20000   # or the value that was kept"));
+        isMeasured
+            ? new Advice(
+                String.format(
+                    Locale.ROOT,
+                    "Look at %s (%s); take no new files until it is well",
+                    ost,
+                    target),
+                Advice.Who.ADMINISTRATOR,
+                "Lustre 2.9 or later; on every metadata server; FSNAME is the file system's name",
+                List.of(
+                    look,
+                    "lctl get_param " + parameter + "   # keep the value",
+                    "lctl set_param " + parameter + "=0",
+                    "lfs find --ost "
+                        + ost.index()
+                        + " "
+                        + mountPoint(ost)
+                        + " | lfs_migrate -y   # moves what is there"),
+                saving.least(),
+                saving.most(),
+                "the time beyond what the other OSTs need",
+                "lctl set_param " + parameter + "=20000   # or the value that was kept")
+            : new Advice(
+                String.format(
+                    Locale.ROOT, "Look at %s (%s); other jobs may tell more", ost, target),
+                Advice.Who.ADMINISTRATOR,
+                "FSNAME is the file system's name; one job's files do not tell a slow OST from a busy"
+                    + " one",
+                List.of(look, "iominer diagnose --store DIR   # compares its days and jobs"),
+                0,
+                saving.most(),
+                "the time beyond what the other OSTs need",
+                ""));
     if (!files.isEmpty()) {
       List<String> steps = new ArrayList<>();
       files.stream()

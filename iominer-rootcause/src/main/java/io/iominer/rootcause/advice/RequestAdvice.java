@@ -94,8 +94,10 @@ public final class RequestAdvice {
         .add(
             String.format(
                 Locale.ROOT,
-                "copy the file to node-local storage first where it fits: %s were read of it",
-                new Bytes(file.readEnd())));
+                "copy the file to node-local storage first where it fits: it has %s or more, of which"
+                    + " the job reads %s",
+                new Bytes(file.readEnd()),
+                new Bytes(file.read().bytes())));
   }
 
   private static Steps orderOfWrites(RuleContext job, FileFacts file) {
@@ -115,13 +117,18 @@ public final class RequestAdvice {
   }
 
   /**
-   * Requests that begin at stripes or blocks; none where a rank uses less than half of one.
-   * Heuristic: the file would more than double.
+   * Writes that begin at stripes or blocks; none where a rank writes less than half of one, or
+   * requests are far smaller: these are gathered first. Heuristic: the file would more than double.
+   * None for files that are read, whose offsets are what they are, or that no other rank writes.
    */
   public static List<Advice> align(RuleContext job, FileFacts file) {
     long unit = file.stripeSize() > 0 ? file.stripeSize() : USUAL_STRIPE;
-    long each = file.bytes() / Math.max(1, file.processes());
-    return 2 * each < unit ? List.of() : List.of(align(job, file, unit));
+    long written = file.written().bytes();
+    boolean isGathered = 2 * written >= unit * file.written().operations();
+    boolean isEnough = 2 * written >= unit * Math.max(1, file.processes());
+    return file.processes() > 1 && written > 0 && isGathered && isEnough
+        ? List.of(align(job, file, unit))
+        : List.of();
   }
 
   private static Advice align(RuleContext job, FileFacts file, long unit) {

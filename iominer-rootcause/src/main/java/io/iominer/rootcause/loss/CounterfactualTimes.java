@@ -11,9 +11,9 @@ import java.util.List;
  * @param serialized with the ranks one group after the other, as they were
  * @param parallel with all ranks at the same time; no more than serialized
  * @param balanced with the same bytes for each rank; no more than parallel
- * @param restriped balanced, and with shared files on all OSTs
+ * @param restriped balanced, and with shared files on all OSTs; no more than balanced
  * @param aggregated balanced, and with large requests; no more than balanced
- * @param ideal with both; no more than aggregated
+ * @param ideal with both; no more than restriped and aggregated
  */
 record CounterfactualTimes(
     double serialized,
@@ -29,15 +29,12 @@ record CounterfactualTimes(
     double osts = job.ostsOfEvenFiles(onHealthyOsts);
     double balanced = Math.min(parallel, job.evenSeconds(osts));
     double aggregated = Math.min(balanced, job.aggregatedSeconds(osts));
+    double restriped =
+        job.sharesFiles() ? Math.min(balanced, job.evenSeconds(job.allOsts())) : balanced;
+    double ideal =
+        job.sharesFiles() ? Math.min(aggregated, job.aggregatedSeconds(job.allOsts())) : aggregated;
     return new CounterfactualTimes(
-        serialized,
-        parallel,
-        balanced,
-        job.sharesFiles() ? job.evenSeconds(job.allOsts()) : balanced,
-        aggregated,
-        job.sharesFiles()
-            ? Math.min(aggregated, job.aggregatedSeconds(job.allOsts()))
-            : aggregated);
+        serialized, parallel, balanced, restriped, aggregated, Math.min(restriped, ideal));
   }
 
   /** What other layouts gain: the mean of their gain before and after other requests. */

@@ -16,12 +16,13 @@ import io.iominer.rootcause.fact.Use;
  *
  * @param rankRate bytes/s of a rank with large requests
  * @param streamRate bytes/s of a rank through STDIO
- * @param requestSeconds what a small request waits that cannot be merged with the one before; 0
- *     where the job has none
+ * @param requestSeconds what small requests that cannot be merged with the one before waited,
+ *     spread over all such requests, so that no more is lost to them than they took; 0 where the
+ *     job has none
  */
 record OwnPace(double rankRate, double streamRate, double requestSeconds) {
-  /** Requests of so many bytes tell a rate; heuristic: Drishti's small ones have fewer. */
-  private static final double LARGE = 1 << 20;
+  /** Requests of so many bytes tell a rate; heuristic: Drishti's small ones have about fewer. */
+  private static final double LARGE = 1e6;
 
   /** Fewer bytes in large requests tell no rate; heuristic, as of calibration. */
   private static final double LEAST_BYTES = 16 * LARGE;
@@ -47,6 +48,9 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
   /** A part of the time at most is surely not spent on the bytes; heuristic. */
   private static final double MOST_IN_CALLS = 0.9;
 
+  /** Part of a file's requests that must be scattered to tell what one of them waits; heuristic. */
+  private static final double LEAST_SCATTERED = 0.1;
+
   /** So many times slower than large requests are requests that wait; heuristic. */
   private static final double USUAL = 2;
 
@@ -60,6 +64,10 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
       bytes += use.bytes();
       seconds += use.seconds();
       waits += waiting;
+    }
+
+    private boolean isYardstick() {
+      return bytes >= LEAST_BYTES && seconds > 0;
     }
 
     private double secondsPerByte() {
@@ -83,14 +91,8 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
   }
 
   static OwnPace of(JobFacts job, IoDirection direction) {
-    Moved large = new Moved();
-    for (FileFacts file : job.files()) {
-      Use use = file.use(direction);
-      if (file.countsSizes() && use.operations() > 0 && use.bytes() >= LARGE * use.operations()) {
-        large.add(use, 0);
-      }
-    }
-    boolean hasYardstick = large.bytes >= LEAST_BYTES && large.seconds > 0;
+    Moved large = large(job, direction);
+    boolean hasYardstick = large.isYardstick();
     double secondsPerByte = hasYardstick ? large.secondsPerByte() : 1 / SLOW_RANK;
     double requestSeconds = requestSeconds(job, direction, secondsPerByte, hasYardstick);
     Moved streams = streams(job, direction);
@@ -100,6 +102,20 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
             streams.bytes / streams.seconds,
             requestSeconds)
         : new OwnPace(1 / secondsPerByte, 1 / secondsPerByte, requestSeconds);
+  }
+
+  private static Moved large(JobFacts job, IoDirection direction) {
+    Moved large = new Moved();
+    for (FileFacts file : job.files()) {
+      Use use = file.use(direction);
+      if (file.countsSizes()
+          && !mayBeCached(file, direction)
+          && use.operations() > 0
+          && use.bytes() >= LARGE * use.operations()) {
+        large.add(use, 0);
+      }
+    }
+    return large;
   }
 
   private static Moved streams(JobFacts job, IoDirection direction) {
@@ -124,8 +140,11 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
     for (int rank = 0; rank < ranks.processes(); rank++) {
       most = Math.max(most, ranks.scattered(rank));
     }
-    double secondsPerByte = 1 / known.rankBytesPerSecond();
-    double seconds = requestSeconds(job, direction, secondsPerByte, true);
+    Moved large = large(job, direction);
+    boolean hasYardstick = large.isYardstick();
+    double usual = 1 / known.rankBytesPerSecond();
+    double secondsPerByte = hasYardstick ? Math.max(usual, large.secondsPerByte()) : usual;
+    double seconds = requestSeconds(job, direction, secondsPerByte, hasYardstick);
     double waited = most * Math.max(0, seconds - known.requestSeconds());
     Moved streams = streams(job, direction);
     return streams.isMost(job.bytes(direction))
@@ -144,10 +163,22 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
           hasYardstick
               && use.bytes() < LARGE * waits
               && use.seconds() > USUAL * secondsPerByte * use.bytes();
-      if (isSmall || isSlower) {
+      if (isScattered(use, waits) && (isSmall || isSlower)) {
         small.add(use, waits);
       }
     }
-    return small.waits > 0 ? small.secondsBeyond(secondsPerByte) / small.waits : 0;
+    return small.waits > 0
+        ? small.secondsBeyond(secondsPerByte) / job.ranks(direction).totalScattered()
+        : 0;
+  }
+
+  /** A file of which all but a few requests follow each other tells of caches, not of waits. */
+  private static boolean isScattered(Use use, double waits) {
+    return waits >= LEAST_SCATTERED * use.operations();
+  }
+
+  /** Reads of the page cache are no yardstick. */
+  private static boolean mayBeCached(FileFacts file, IoDirection direction) {
+    return direction == IoDirection.READ && file.mayBeCached();
   }
 }

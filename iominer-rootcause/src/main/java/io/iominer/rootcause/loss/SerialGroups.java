@@ -23,6 +23,20 @@ public final class SerialGroups {
   /** Share of the groups that must begin after the one before; heuristic. */
   private static final double MOST = 0.8;
 
+  /**
+   * A group that begins later than this multiple of the time of the one before did not wait for it
+   * alone; heuristic.
+   */
+  private static final double SOON = 3;
+
+  /** So long it may take at least to pass a turn on; heuristic. */
+  private static final double PASSING_SECONDS = 1;
+
+  /**
+   * With more of the ranks at once the others are no turns, but a few that came early; heuristic.
+   */
+  private static final double MOST_OF_RANKS = 0.6;
+
   private SerialGroups() {}
 
   /**
@@ -92,9 +106,17 @@ public final class SerialGroups {
     for (int i = 1; i < groups.size(); i++) {
       int before = groups.get(i - 1).get(0);
       double gap = ranks.start(groups.get(i).get(0)) - ranks.start(before);
-      inTurn += gap >= MOST * ranks.seconds(before) / stretches ? 1 : 0;
+      double stretch = ranks.seconds(before) / stretches;
+      inTurn +=
+          gap >= MOST * stretch && gap <= Math.max(SOON * stretch, stretch + PASSING_SECONDS)
+              ? 1
+              : 0;
     }
-    boolean isInTurns = groups.size() > 1 && inTurn >= MOST * (groups.size() - 1);
+    int largest = groups.stream().mapToInt(List::size).max().orElse(0);
+    boolean isInTurns =
+        groups.size() > 1
+            && largest <= MOST_OF_RANKS * movers.size()
+            && inTurn >= MOST * (groups.size() - 1);
     return isInTurns && fits(ranks, movers, groups) ? groups : List.of(movers);
   }
 

@@ -7,6 +7,8 @@ import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.MpiioFile;
 import io.iominer.rootcause.fact.Use;
+import java.util.Comparator;
+import java.util.List;
 
 /**
  * Finds shared files that one rank after the other used: the ranks' times add up to the time from
@@ -15,13 +17,19 @@ import io.iominer.rootcause.fact.Use;
  */
 final class SharedTurns {
   /**
-   * Sum of the ranks' times over the span from the first call to the last; heuristic. Passing a
-   * turn on takes a part of the span.
+   * Sum of the ranks' times over the span from the first call to the last. Heuristic: times of
+   * ranks that pause together may add up to the span by chance, too.
    */
-  private static final double LEAST_BUSY = 0.8;
+  private static final double LEAST_BUSY = 0.93;
 
-  /** The same of few ranks, whose times may add up to the span by chance; heuristic. */
-  private static final double LEAST_BUSY_OF_FEW = 0.93;
+  /**
+   * The same where a heat map shows that no two can have been in calls at once, and there are more
+   * than a few ranks; heuristic. Passing a turn on takes a part of the span.
+   */
+  private static final double LEAST_BUSY_IF_SEEN = 0.8;
+
+  /** Part of all ranks' time that such files must have; heuristic. */
+  private static final double MOST_TIME = 0.8;
 
   private static final int FEW_RANKS = 5;
 
@@ -40,11 +48,29 @@ final class SharedTurns {
 
   /** Seconds that the ranks waited for each other. */
   static double seconds(JobFacts job, IoDirection direction) {
-    return job.files().stream()
-        .filter(file -> file.isShared() && isOpenedOnce(file) && !isCollective(job, file))
-        .filter(file -> canBeAlone(job, file.use(direction)))
-        .mapToDouble(file -> seconds(file.use(direction), job.processes()))
-        .sum();
+    double all = job.files().stream().mapToDouble(file -> file.use(direction).seconds()).sum();
+    List<Use> inTurns =
+        job.files().stream()
+            .filter(file -> file.isShared() && isOpenedOnce(file) && !isCollective(job, file))
+            .map(file -> file.use(direction))
+            .filter(use -> canBeAlone(job, use) && seconds(job, use) > 0)
+            .sorted(Comparator.comparingDouble(Use::start))
+            .toList();
+    double busy = inTurns.stream().mapToDouble(Use::seconds).sum();
+    return busy >= MOST_TIME * all && busy <= MOST_BUSY * covered(inTurns)
+        ? inTurns.stream().mapToDouble(use -> seconds(job, use)).sum()
+        : 0;
+  }
+
+  /** Time in which any of the files was in use, given in the order of their first calls. */
+  private static double covered(List<Use> uses) {
+    double covered = 0;
+    double end = Double.NEGATIVE_INFINITY;
+    for (Use use : uses) {
+      covered += Math.max(0, use.end() - Math.max(end, use.start()));
+      end = Math.max(end, use.end());
+    }
+    return covered;
   }
 
   /** Ranks that were in calls for longer than there was any call were so at the same time. */
@@ -64,11 +90,13 @@ final class SharedTurns {
     return above != null && above.read().and(above.written()).collective() > 0;
   }
 
-  private static double seconds(Use use, int processes) {
+  private static double seconds(JobFacts job, Use use) {
+    int processes = job.processes();
+    boolean isSeen = job.posixBusySeconds().isPresent() && processes > FEW_RANKS;
     double span = use.end() - use.start();
     boolean isInTurns =
         processes >= LEAST_RANKS
-            && use.seconds() >= (processes <= FEW_RANKS ? LEAST_BUSY_OF_FEW : LEAST_BUSY) * span
+            && use.seconds() >= (isSeen ? LEAST_BUSY_IF_SEEN : LEAST_BUSY) * span
             && use.seconds() <= MOST_BUSY * span
             && use.slowestSeconds() <= MOST_OF_ONE * span / processes;
     return isInTurns ? Math.max(0, Math.min(span, use.seconds()) - use.slowestSeconds()) : 0;

@@ -66,6 +66,7 @@ final class LoggedJob {
         new long[][] {
           {PosixCounter.OPENS.index(), 1},
           {PosixCounter.BYTES_READ.index(), (long) bytes},
+          {PosixCounter.MAX_BYTE_READ.index(), (long) bytes - 1},
           {PosixCounter.READS.index(), reads}
         },
         new double[][] {

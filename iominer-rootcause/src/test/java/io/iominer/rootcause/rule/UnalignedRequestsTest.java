@@ -94,14 +94,14 @@ class UnalignedRequestsTest {
   @Test
   void smallScatteredOnesInAFileOfOneProcessTripAndTheFindingSaysSo() {
     Finding finding =
-        diagnose(
-            RULE,
+        RULE.evaluate(
             job(
                 8,
                 posix(FILE, 0)
                     .writes(10_000, 3 * KIB, 9_000, 0)
                     .with(PosixCounter.FILE_NOT_ALIGNED, 8_000)
-                    .build()));
+                    .build()),
+            Thresholds.DEFAULT);
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.message()).startsWith("7999 small scattered unaligned requests");
   }
