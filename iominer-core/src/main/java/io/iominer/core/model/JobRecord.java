@@ -80,13 +80,14 @@ public record JobRecord(
 
   /**
    * Run time in seconds as Darshan's tools count it: end − start with nanoseconds from format 3.41,
-   * end − start + 1 whole seconds before. Empty when the end is unknown (a process that died).
+   * end − start + 1 whole seconds before. Empty when the end is unknown (a process that died) or
+   * cannot be.
    */
   public OptionalDouble runTimeSeconds() {
     if (endSeconds < startSeconds || endSeconds == 0) {
       return OptionalDouble.empty();
     }
-    double whole = endSeconds - startSeconds < 0 ? Double.NaN : endSeconds - startSeconds;
+    double whole = (double) (endSeconds - startSeconds);
     double seconds = hasNanoseconds() ? whole + ((double) endNanos - startNanos) / 1e9 : whole + 1;
     return seconds >= 0 && seconds < LONGEST_RUN_SECONDS
         ? OptionalDouble.of(seconds)
