@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli;
 
+import io.iominer.cli.command.AdviseCommand;
 import io.iominer.cli.command.AnalyzeCommand;
 import io.iominer.cli.command.CalibrateCommand;
 import io.iominer.cli.command.CheckCommand;
@@ -66,6 +67,7 @@ public final class IoMinerCli implements Runnable {
           StatsCommand.class,
           SlowCommand.class,
           ExplainCommand.class,
+          AdviseCommand.class,
           ExportCommand.class,
           StatusCommand.class,
           CheckCommand.class,

@@ -9,6 +9,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.layout.Lfs;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreChange;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.table.CalibrationTable;
+import io.iominer.core.table.TableRow;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
@@ -22,6 +27,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -307,7 +313,7 @@ class StoreCommandsTest {
   void theCheckTellsByItsExitCode() throws IOException {
     assertThat(run("check", "--store", store())).as(out.toString()).isZero();
     assertThat(out.toString())
-        .containsPattern("18 tables with \\d+ files were checked, all is well");
+        .containsPattern("20 tables with \\d+ files were checked, all is well");
     Path pointer = Path.of(store(), "store.json");
     String whole = Files.readString(pointer);
     Files.writeString(pointer, whole.replaceFirst("(\"finding\" : )\\d+", "$112"));
@@ -386,6 +392,54 @@ class StoreCommandsTest {
     assertThat(err.toString()).contains("lies in the store");
   }
 
+  /** The job ran in 2026; the store knows of 2009 and of 2030, when ranks were far slower. */
+  @Test
+  void aLogIsComparedWithWhatTheStoreLearnedOfItsDay(@TempDir Path other) throws IOException {
+    String own = SmallStore.in(other.resolve("store")).toString();
+    assertThat(run("diagnose", firstSample(), "--store", own)).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("What the storage can do: unknown");
+    try (StoreWriter writer = IoStore.writer(Path.of(own), "test")) {
+      StoreChange change = new StoreChange();
+      writer.add(
+          change,
+          CalibrationTable.DEFINITION,
+          List.of(
+              learned("read", "2009-11-01T00:00:00Z", 250e6),
+              learned("write", "2009-11-01T00:00:00Z", 250e6),
+              learned("read", "2030-01-01T00:00:00Z", 1e6),
+              learned("write", "2030-01-01T00:00:00Z", 1e6)));
+      writer.commit(change);
+    }
+    assertThat(run("diagnose", firstSample(), "--store", own)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains(
+            "Rates        learned by the store of /scratch, 1,300 logs from 2009-11-01 to 2009-11-29")
+        .doesNotContain("2030")
+        .doesNotContain("What the storage can do");
+    assertThat(run("diagnose", "--json", firstSample(), "--store", own)).isZero();
+    JsonNode learned = new ObjectMapper().readTree(out.toString()).get("learned_from");
+    assertThat(learned).hasSize(1);
+    assertThat(learned.get(0).get("first_start").textValue()).isEqualTo("2009-11-01T00:00:00Z");
+    assertThat(run("diagnose", firstSample(), "--store", own, "--force"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(run("diagnose", "--json", "--store", own)).isEqualTo(ErrorKind.USER.exitCode());
+  }
+
+  private static TableRow learned(String direction, String first, double rankRate) {
+    return new TableRow(CalibrationTable.DEFINITION)
+        .set("calibrated_at", Instant.parse("2030-03-01T00:00:00Z"))
+        .set("first_start", Instant.parse(first))
+        .set("last_start", Instant.parse(first).plus(Duration.ofDays(28)))
+        .set("file_system", "/scratch")
+        .set("direction", direction)
+        .set("part", "rank_rate")
+        .set("value", rankRate)
+        .set("lower", 0.9 * rankRate)
+        .set("upper", 1.1 * rankRate)
+        .set("job_count", 900L)
+        .set("log_count", 1300L);
+  }
+
   private static String firstSample() throws IOException {
     try (Stream<Path> logs = Files.list(SAMPLES)) {
       return logs.sorted().findFirst().orElseThrow().toString();
@@ -409,7 +463,7 @@ class StoreCommandsTest {
     assertThat(out.toString())
         .isEqualTo(
             """
-            No log says where files lie: all file systems together, from 0 logs
+            The store has no logs to learn from
             Too few jobs tell: rank_rate, stdio_rate, node_rate, ost_rate, request_time, seek_size
             """);
     assertThat(run("layout", "--store", own)).isZero();

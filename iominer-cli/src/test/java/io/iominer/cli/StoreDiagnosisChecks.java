@@ -62,10 +62,16 @@ abstract class StoreDiagnosisChecks {
     String findings =
         "SELECT hash(collect_list(struct(*))) FROM"
             + " (SELECT log_id, rule, message, evidence FROM finding ORDER BY log_id, rule)";
-    List<Row> before = ask(statement + " UNION ALL " + findings);
+    String days =
+        "SELECT hash(collect_list(struct(*))) FROM"
+            + " (SELECT * FROM ost_day ORDER BY file_system, lustre_name, ost, day)";
+    String all = statement + " UNION ALL " + findings + " UNION ALL " + days;
+    List<Row> before = ask(all);
     long critical = number("SELECT count(*) FROM critical_file");
     DiagnosedSamples.diagnosis().diagnoseAll(SAMPLES.store());
-    assertThat(ask(statement + " UNION ALL " + findings)).isEqualTo(before);
+    assertThat(ask(all)).isEqualTo(before);
+    assertThat(number("SELECT count(*) FROM ost_day WHERE file_rate > 0 AND peak_rate > 0"))
+        .isPositive();
     assertThat(number("SELECT count(*) FROM critical_file")).isEqualTo(critical).isPositive();
   }
 

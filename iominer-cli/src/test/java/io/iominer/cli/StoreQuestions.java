@@ -11,6 +11,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.model.Cause;
+import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
@@ -28,10 +29,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -103,6 +107,22 @@ abstract class StoreQuestions {
     assertThat(out.toString()).contains("not diagnosed: the log has").contains("most-files is 30");
     assertThat(run("slow", "--store", small, "--direction", "read")).isZero();
     assertThat(out.toString()).contains("3 of 9 logs are too large to be diagnosed");
+  }
+
+  @Test
+  void placementSaysWhatIsKnownAndWhatIsMissing() throws IOException {
+    String[] advise = {"advise", "placement", "--store", store(), "--explain", "--what-if"};
+    List<String> json = new ArrayList<>(List.of(advise));
+    json.add("--json");
+    assertThat(run(json.toArray(String[]::new))).as(err.toString()).isZero();
+    assertThat(json().get("osts").size()).isPositive();
+    assertThat(json().get("pool_demands").size() + json().get("missing").size()).isPositive();
+    for (String section : List.of("fail_slow_osts", "pools", "pool_demands", "what_if")) {
+      assertThat(json().get(section).isArray()).as(section).isTrue();
+    }
+    assertThat(run(advise)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .contains("What OSTs are taken to carry", "What is not known", "Commands");
   }
 
   @Test
@@ -410,6 +430,130 @@ abstract class StoreQuestions {
     Path text = Files.writeString(folder.resolve("notes.darshan"), "no log");
     assertThat(ask("explain", text.toString())).isEqualTo(ErrorKind.DATA.exitCode());
     assertThat(err.toString()).contains("notes.darshan").hasLineCount(1);
+  }
+
+  @Test
+  void dfraSaysWhatItLacksWhereForwardingNodesAreNotDescribed() throws IOException {
+    assertThat(run("advise", "dfra", "--store", store(), "--json")).as(err.toString()).isZero();
+    assertThat(json().get("not_applicable").asText()).contains("forwarding_nodes of facility");
+    assertThat(json().get("hints")).isEmpty();
+  }
+
+  /** The simulated day, as if its file system lay behind forwarding nodes of two compute nodes. */
+  @Test
+  void dfraAdvisesForwardingNodesForEachApplicationAndSize() throws IOException {
+    Path config = folder.resolve("forwarding.json");
+    Files.writeString(
+        config,
+        """
+        {"facility": {"compute_nodes": 64, "ranks_per_node": 16, "forwarding_nodes":
+           {"rate": "400MB/s", "compute_nodes_each": 2, "client_rate": "300MB/s",
+            "reserved": "32-63"}},
+         "thresholds": {"dfra.least-runs": 1}}
+        """);
+    Path hints = folder.resolve("dfra-hints.json");
+    assertThat(
+            run(
+                "advise",
+                "dfra",
+                "--store",
+                store(),
+                "--config",
+                config.toString(),
+                "--explain",
+                "--what-if",
+                "--out",
+                hints.toString()))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString())
+        .containsPattern("application +compute nodes  default  advised  dedicated  why")
+        .contains("What if the latest run had been behind the advised forwarding nodes");
+    JsonNode file = MAPPER.readTree(hints.toFile());
+    assertThat(file.get("version").asInt()).isEqualTo(1);
+    Map<String, Integer> bases = new TreeMap<>();
+    for (JsonNode hint : file.get("hints")) {
+      bases.merge(hint.get("basis").asText(), 1, Integer::sum);
+      int defaults = (hint.get("compute_nodes").asInt() + 1) / 2;
+      assertThat(hint.get("default_nodes").asInt()).isEqualTo(defaults);
+      assertThat(hint.get("nodes").asInt()).isBetween(1, 32);
+      assertThat(out.toString())
+          .contains(
+              String.format(
+                  Locale.ROOT,
+                  "%n%s, compute nodes: %,d, %s%n",
+                  hint.get("application").asText(),
+                  hint.get("compute_nodes").asInt(),
+                  hint.get("basis").asText()));
+    }
+    assertThat(bases)
+        .isEqualTo(Map.of("enough", 40, "fewer", 3, "isolate", 3, "little-gain", 1, "more", 1));
+  }
+
+  /** The definition in another form: sets of ranks by file, in SQL. */
+  private static final String NODE_LOCAL =
+      """
+      WITH access AS (
+        SELECT f.mount_point, f.record_id, j.log_id, j.application, j.process_count, j.uid,
+          if(j.process_count = 1, 0, f.rank) AS rank, coalesce(f.bytes_read, 0) AS r,
+          coalesce(f.bytes_written, 0) AS w, f.read_start_time, f.write_start_time
+        FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
+        WHERE f.parent_record_id IS NULL AND coalesce(f.file_name, '') NOT LIKE '<STD%'
+      ), file AS (
+        SELECT mount_point, record_id, collect_set(rank) AS ranks,
+          count(DISTINCT struct(uid, application)) = 1 AND sum(w) > 0 AND NOT coalesce(
+            min(read_start_time) FILTER (WHERE r > 0)
+              < min(write_start_time) FILTER (WHERE w > 0), false) AS is_own
+        FROM access WHERE r + w > 0 OR rank = -1 GROUP BY mount_point, record_id
+      ), log AS (
+        SELECT a.application, a.process_count, a.log_id,
+          bool_and(f.is_own AND size(f.ranks) = 1 AND NOT array_contains(f.ranks, -1)) AS is_local
+        FROM access a JOIN file f
+          ON a.mount_point <=> f.mount_point AND a.record_id = f.record_id
+        WHERE a.w > 0 GROUP BY a.application, a.process_count, a.log_id
+      )
+      SELECT application, process_count FROM log
+      WHERE concat(application, process_count) NOT IN (
+        SELECT concat(coalesce(application, ''), process_count) FROM darshan_job
+        WHERE size(modules_incomplete) > 0)
+      GROUP BY application, process_count HAVING bool_and(is_local) AND count(*) >= 3""";
+
+  @Test
+  void applicationsWhoseRanksReadOnlyWhatTheyWroteAreNodeLocal() throws IOException {
+    assertThat(run("advise", "nodelocal", "--store", store(), "--top", "1000", "--json"))
+        .as(err.toString())
+        .isZero();
+    Set<String> eligible = new TreeSet<>();
+    Set<String> all = new TreeSet<>();
+    for (JsonNode row : json().get("node_local")) {
+      String size = row.get("application").asText() + " " + row.get("process_count").asLong();
+      all.add(size);
+      if (row.get("decision").asText().equals("eligible")) {
+        eligible.add(size);
+      }
+    }
+    Set<String> expected = new TreeSet<>();
+    try (IOMiner miner = IOMiner.open(Path.of(store()), TestSpark.session())) {
+      for (Row row : miner.query(NODE_LOCAL).collect()) {
+        expected.add(row.getString(0) + " " + row.getLong(1));
+      }
+    }
+    assertThat(eligible).isEqualTo(expected).isNotEmpty();
+    assertThat(all).hasSizeGreaterThan(2 * eligible.size());
+  }
+
+  @Test
+  void nextRunsAreForetoldFromThoseBeforeThem() throws IOException {
+    assertThat(run("advise", "history", "--store", store(), "--json")).as(err.toString()).isZero();
+    assertThat(json().get("next_runs")).isNotEmpty();
+    for (JsonNode row : json().get("forecast_errors")) {
+      assertThat(row.get("mean_error").asDouble()).isBetween(0.0, 1.0);
+      assertThat(row.get("tests").asLong()).isPositive();
+    }
+    assertThat(run("advise", "history", "--store", store(), "--application", "no such"))
+        .as(err.toString())
+        .isZero();
+    assertThat(out.toString()).contains("No run of an application with a known start is there.");
   }
 
   /**

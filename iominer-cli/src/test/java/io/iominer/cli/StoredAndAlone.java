@@ -15,6 +15,9 @@ import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobEvidence;
 import io.iominer.rootcause.fact.OstContention;
+import io.iominer.rootcause.heatmap.HeatMap;
+import io.iominer.rootcause.heatmap.IoPhases;
+import io.iominer.rootcause.heatmap.Period;
 import io.iominer.rootcause.history.Yardstick;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.rule.Finding;
@@ -43,10 +46,12 @@ final class StoredAndAlone {
   private final Map<String, Row> diagnoses = new HashMap<>();
   private final Map<String, Row> contention = new HashMap<>();
   private final Map<String, List<Row>> findings;
+  private final Map<String, Row> phases = new HashMap<>();
 
   StoredAndAlone(IOMiner miner) {
     ask(miner, "diagnosis").forEach(row -> diagnoses.put(logOf(row), row));
     ask(miner, "job_contention").forEach(row -> contention.put(logOf(row), row));
+    ask(miner, "job_phases").forEach(row -> phases.put(logOf(row), row));
     findings = ask(miner, "finding").stream().collect(Collectors.groupingBy(StoredAndAlone::logOf));
   }
 
@@ -72,6 +77,7 @@ final class StoredAndAlone {
     Diagnosis expected = with(around, alone);
     diagnosis(name, expected);
     findings(name, expected);
+    phases(name, alone);
     boolean knowsMore = !around.equals(JobContention.UNKNOWN);
     if (!knowsMore) {
       assertThat(expected).as(name).isEqualTo(alone.diagnosis());
@@ -188,6 +194,29 @@ final class StoredAndAlone {
           .as("%s of %s", tripped.get(i).rule().id(), log)
           .isEqualTo(expected.level(tripped.get(i)).orElseThrow().label());
     }
+  }
+
+  /** A store has traces only where they were ingested. */
+  private void phases(String log, LogReport alone) {
+    Optional<HeatMap> map =
+        alone.heatMap().filter(known -> known.source() == HeatMap.Source.HEATMAP);
+    assertThat(phases.containsKey(log)).as(log).isEqualTo(map.isPresent());
+    if (map.isEmpty()) {
+      return;
+    }
+    Row stored = phases.get(log);
+    IoPhases expected = map.get().phases(alone.job().facts().runSeconds());
+    close(log, stored, "bin_width_s", map.get().binSeconds());
+    close(log, stored, "peak_bandwidth", map.get().peakBandwidth());
+    assertThat(stored.<Long>getAs("phase_count")).as(log).isEqualTo(expected.phases().size());
+    assertThat(known(stored.getAs("period_s")))
+        .as(log)
+        .isEqualTo(
+            expected
+                .period()
+                .map(Period::seconds)
+                .map(OptionalDouble::of)
+                .orElse(OptionalDouble.empty()));
   }
 
   private static void finding(String log, Row stored, Finding expected) {

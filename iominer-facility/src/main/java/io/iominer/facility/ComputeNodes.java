@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.facility;
 
+import io.iominer.core.model.NodeList;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -9,8 +11,15 @@ import java.util.OptionalInt;
  *
  * @param count how many; empty where unknown
  * @param ranksPerNode ranks that one of them is given, at least 1
+ * @param names their names, as Slurm's lists of nodes have them, in the order of their numbers from
+ *     0; empty where unknown
  */
-public record ComputeNodes(OptionalInt count, int ranksPerNode) {
+public record ComputeNodes(OptionalInt count, int ranksPerNode, Optional<NodeList> names) {
+  /** Compute nodes of which nobody told the names. */
+  public ComputeNodes(OptionalInt count, int ranksPerNode) {
+    this(count, ranksPerNode, Optional.empty());
+  }
+
   public ComputeNodes {
     if (ranksPerNode < 1) {
       throw new IllegalArgumentException("A node has at least one rank, not " + ranksPerNode);

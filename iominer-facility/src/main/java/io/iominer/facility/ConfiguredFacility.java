@@ -2,7 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.facility;
 
+import io.iominer.core.config.ComputeNodeSettings;
 import io.iominer.core.config.FacilitySettings;
+import io.iominer.core.config.ForwardingSettings;
+import java.util.OptionalInt;
 
 /** The facility of a configuration. */
 public final class ConfiguredFacility {
@@ -14,25 +17,40 @@ public final class ConfiguredFacility {
     FileSystemModel scratch = usual.scratch();
     Osts osts = scratch.osts();
     FileSystemClient client = scratch.client();
-    return usual
-        .with(
-            new ComputeNodes(
-                usual.computeNodes().count(),
-                set.ranksPerNode().orElse(usual.computeNodes().ranksPerNode())))
-        .with(
-            scratch
-                .with(
-                    new Osts(
-                        set.osts().isPresent() ? set.osts() : osts.count(),
-                        set.ostRate().orElse(osts.rate()),
-                        set.seekSize().orElse(osts.seekCost()),
-                        osts.contention()))
-                .with(
-                    new FileSystemClient(
-                        set.nodeRate().orElse(client.nodeRate()),
-                        set.rankRate().orElse(client.rankRate()),
-                        set.stdioRate().orElse(client.stdioRate()),
-                        client.rankMetadataRate(),
-                        set.requestTime().orElse(client.requestLatency()))));
+    FacilityModel described =
+        usual
+            .with(computeNodes(set, usual.computeNodes()))
+            .with(
+                scratch
+                    .with(
+                        new Osts(
+                            set.osts().isPresent() ? set.osts() : osts.count(),
+                            set.ostRate().orElse(osts.rate()),
+                            set.seekSize().orElse(osts.seekCost()),
+                            osts.contention()))
+                    .with(
+                        new FileSystemClient(
+                            set.nodeRate().orElse(client.nodeRate()),
+                            set.rankRate().orElse(client.rankRate()),
+                            set.stdioRate().orElse(client.stdioRate()),
+                            client.rankMetadataRate(),
+                            set.requestTime().orElse(client.requestLatency()))));
+    return set.forwardingNodes().map(nodes -> described.with(of(nodes))).orElse(described);
+  }
+
+  private static ComputeNodes computeNodes(FacilitySettings set, ComputeNodes usual) {
+    return new ComputeNodes(
+        set.computeNodes().map(nodes -> OptionalInt.of(nodes.count())).orElse(usual.count()),
+        set.ranksPerNode().orElse(usual.ranksPerNode()),
+        set.computeNodes().flatMap(ComputeNodeSettings::names));
+  }
+
+  private static ForwardingNodes of(ForwardingSettings set) {
+    return new ForwardingNodes(
+        set.rate(),
+        set.clientRate(),
+        set.metadataRate(),
+        new ForwardingMap(set.computeNodesEach(), set.exceptions()),
+        new ForwardingPool(set.reserved(), set.abnormal()));
   }
 }

@@ -89,11 +89,9 @@ public record FacilityModel(
     return computeNodes.nodesFor(ranks);
   }
 
-  /** Forwarding nodes; 0 where there are none, or they are unknown. */
+  /** Forwarding nodes, reserved ones with them; 0 where there are none, or they are unknown. */
   public int forwardingNodeCount() {
-    return forwardingNodes
-        .map(known -> known.map().count(computeNodes.count().orElseThrow()))
-        .orElse(0);
+    return forwardingNodes.map(known -> known.count(computeNodes.count().orElseThrow())).orElse(0);
   }
 
   /** The same with another number of OSTs of {@link #scratch}. */

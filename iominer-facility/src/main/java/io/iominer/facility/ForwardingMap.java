@@ -42,7 +42,20 @@ public record ForwardingMap(int computeNodesPerForwardingNode, Map<Integer, Inte
 
   /** Forwarding nodes in use when there are so many compute nodes. */
   public int count(int computeNodes) {
-    int blocks = (computeNodes + computeNodesPerForwardingNode - 1) / computeNodesPerForwardingNode;
-    return exceptions.values().stream().mapToInt(node -> node + 1).reduce(blocks, Math::max);
+    return exceptions.values().stream()
+        .mapToInt(node -> node + 1)
+        .reduce(blocks(computeNodes, computeNodesPerForwardingNode), Math::max);
+  }
+
+  /**
+   * Forwarding nodes that a job of so many compute nodes lies behind at least, as it does where its
+   * compute nodes follow each other from the first of a block on.
+   */
+  public int leastFor(int computeNodes) {
+    return blocks(computeNodes, computeNodesPerForwardingNode);
+  }
+
+  private static int blocks(int computeNodes, int each) {
+    return (computeNodes + each - 1) / each;
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.facility;
 
+import io.iominer.core.model.NodeList;
 import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
@@ -13,6 +14,7 @@ record SerializedFacility(
     List<FileSystemModel> fileSystems,
     @Nullable Integer nodeCount,
     int ranksPerNode,
+    @Nullable String nodeNames,
     @Nullable ForwardingNodes forwardingNodes,
     @Nullable BurstBuffer burstBuffer,
     @Nullable NodeLocalStorage nodeLocalStorage)
@@ -23,6 +25,7 @@ record SerializedFacility(
         facility.fileSystems(),
         count.isPresent() ? Integer.valueOf(count.getAsInt()) : null,
         facility.computeNodes().ranksPerNode(),
+        facility.computeNodes().names().map(NodeList::toString).orElse(null),
         facility.forwardingNodes().orElse(null),
         facility.burstBuffer().orElse(null),
         facility.nodeLocalStorage().orElse(null));
@@ -32,7 +35,9 @@ record SerializedFacility(
     return new FacilityModel(
         fileSystems,
         new ComputeNodes(
-            nodeCount == null ? OptionalInt.empty() : OptionalInt.of(nodeCount), ranksPerNode),
+            nodeCount == null ? OptionalInt.empty() : OptionalInt.of(nodeCount),
+            ranksPerNode,
+            Optional.ofNullable(nodeNames).map(NodeList::of)),
         Optional.ofNullable(forwardingNodes),
         Optional.ofNullable(burstBuffer),
         Optional.ofNullable(nodeLocalStorage));

@@ -5,25 +5,33 @@ package io.iominer.facility;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.iominer.core.model.NodeList;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
+import io.iominer.core.unit.OperationRate;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.ObjectInputStream;
 import java.io.ObjectOutputStream;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class FacilityModelTest {
   private static final FacilityModel FULL =
       FacilityModel.DEFAULT
           .withOsts(10)
-          .with(new ComputeNodes(OptionalInt.of(100), 64))
+          .with(new ComputeNodes(OptionalInt.of(100), 64, Optional.of(NodeList.of("nid[001-100]"))))
           .with(
               new ForwardingNodes(
-                  Bandwidth.ofMegabytes(2500), ForwardingMap.blocks(32).with(40, 7)))
+                  Bandwidth.ofMegabytes(2500),
+                  Optional.of(Bandwidth.ofMegabytes(80)),
+                  Optional.of(new OperationRate(15_000)),
+                  ForwardingMap.blocks(32).with(40, 7),
+                  new ForwardingPool(Set.of(9, 10, 8), Set.of(1, 9))))
           .with(new BurstBuffer("/bb", 4, Bandwidth.ofMegabytes(5000), Bytes.ofKiB(1L << 30)))
           .with(
               new NodeLocalStorage(
@@ -36,6 +44,9 @@ class FacilityModelTest {
   void whatIsEmptyAndWhatIsNotTravelsToAnExecutor() throws Exception {
     assertThat(copy(FULL)).isEqualTo(FULL);
     assertThat(copy(FacilityModel.DEFAULT)).isEqualTo(FacilityModel.DEFAULT);
+    FacilityModel bare =
+        FULL.with(new ForwardingNodes(Bandwidth.ofMegabytes(1), ForwardingMap.blocks(1)));
+    assertThat(copy(bare)).isEqualTo(bare);
   }
 
   @Test
@@ -88,6 +99,15 @@ class FacilityModelTest {
     assertThat(map.forwardingNode(40)).isEqualTo(7);
     assertThat(map.count(65)).isEqualTo(8);
     assertThat(ForwardingMap.blocks(32).count(65)).isEqualTo(3);
+    assertThat(map.leastFor(1)).isEqualTo(1);
+    assertThat(map.leastFor(64)).isEqualTo(2);
+    assertThat(map.leastFor(65)).isEqualTo(3);
+  }
+
+  @Test
+  void reservedForwardingNodesCanBeUsedUnlessTheyAreAbnormal() {
+    assertThat(FULL.forwardingNodes().orElseThrow().pool().usable()).containsExactly(8, 10);
+    assertThat(ForwardingPool.NONE.usable()).isEmpty();
   }
 
   @Test

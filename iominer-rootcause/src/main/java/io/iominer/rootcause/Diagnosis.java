@@ -155,7 +155,9 @@ public record Diagnosis(
             verdict(job.facts().runSeconds(), losses, ranked, thresholds),
             Optional.of(losses),
             ranked,
-            AdviceChoice.of(rules.evaluate(job, thresholds), thresholds.share(LEAST_SAVING)),
+            AdviceChoice.of(
+                LearnedRange.said(rules.evaluate(job, thresholds), job),
+                thresholds.share(LEAST_SAVING)),
             caveats(job, thresholds))
         .withoutShortTimes();
   }

@@ -9,12 +9,13 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.facility.ConfiguredFacility;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.calibration.Calibrated;
-import io.iominer.rootcause.calibration.CalibratedFacility;
 import io.iominer.rootcause.calibration.CalibratedPart;
+import io.iominer.rootcause.calibration.LearnedFacility;
 import io.iominer.rootcause.loss.RateOrigin;
 import io.iominer.rootcause.loss.RatedFacility;
 import io.iominer.rootcause.rule.Rules;
 import io.iominer.rootcause.rule.Threshold;
+import io.iominer.rootcause.rule.ThresholdSource;
 import io.iominer.rootcause.rule.Thresholds;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -23,7 +24,9 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.ServiceLoader;
 import java.util.Set;
+import java.util.function.Function;
 
 /**
  * By what jobs are diagnosed.
@@ -33,7 +36,7 @@ import java.util.Set;
  * @param mountPoints of Lustre file systems, by the name that LMT has for each, as far as the names
  *     do not show it
  * @param told parts of which the facility's own description says what they can do
- * @param learned facilities by direction, with what a store's own jobs tell of the other parts;
+ * @param learned the facility by direction, with what a store's own jobs tell of the other parts;
  *     empty where there is no store, or it is not calibrated
  */
 public record DiagnosisSettings(
@@ -41,7 +44,7 @@ public record DiagnosisSettings(
     Thresholds thresholds,
     Map<String, String> mountPoints,
     Set<CalibratedPart> told,
-    Map<IoDirection, FacilityModel> learned)
+    Map<IoDirection, LearnedFacility> learned)
     implements Serializable {
   private static final long serialVersionUID = 1;
 
@@ -63,24 +66,47 @@ public record DiagnosisSettings(
 
   /** What the facility can do in a direction: as it is told, else learned, else usual. */
   public FacilityModel facility(IoDirection direction) {
-    return learned.getOrDefault(direction, facility);
+    LearnedFacility known = learned.get(direction);
+    return known == null ? facility : known.model();
   }
 
   /** What it can do in a direction, and whether anybody knows. */
   public RatedFacility rated(IoDirection direction) {
+    return rated(direction, facility(direction));
+  }
+
+  private RatedFacility rated(IoDirection direction, FacilityModel model) {
     boolean isTold = told.stream().anyMatch(RATES::contains);
     boolean isLearned = learned.containsKey(direction);
     RateOrigin otherwise = isLearned ? RateOrigin.LEARNED : RateOrigin.ASSUMED;
-    return new RatedFacility(facility(direction), isTold ? RateOrigin.TOLD : otherwise);
+    return new RatedFacility(model, isTold ? RateOrigin.TOLD : otherwise);
+  }
+
+  /**
+   * The facility by direction as slow, and as fast, as the ranges of what was learned allow; empty
+   * where nothing was.
+   */
+  public List<Function<IoDirection, RatedFacility>> bounds() {
+    return learned.isEmpty()
+        ? List.of()
+        : List.of(bound(LearnedFacility::slowest), bound(LearnedFacility::fastest));
+  }
+
+  private Function<IoDirection, RatedFacility> bound(
+      Function<LearnedFacility, FacilityModel> which) {
+    return direction -> {
+      LearnedFacility known = learned.get(direction);
+      return rated(direction, known == null ? facility : which.apply(known));
+    };
   }
 
   /** The same with what was learned of parts that nobody told. */
   public DiagnosisSettings with(Map<IoDirection, Map<CalibratedPart, Calibrated>> calibration) {
-    Map<IoDirection, FacilityModel> models = new EnumMap<>(IoDirection.class);
+    Map<IoDirection, LearnedFacility> models = new EnumMap<>(IoDirection.class);
     calibration.forEach(
         (direction, parts) -> {
           if (parts.containsKey(CalibratedPart.RANK_RATE)) {
-            models.put(direction, CalibratedFacility.of(facility, parts, told));
+            models.put(direction, LearnedFacility.of(facility, parts, told));
           }
         });
     return new DiagnosisSettings(facility, thresholds, mountPoints, told, models);
@@ -126,10 +152,15 @@ public record DiagnosisSettings(
         : ConfiguredThresholds.warnings(configuration.thresholds(), allThresholds());
   }
 
-  /** All thresholds that can be set: those of the diagnosis itself, then those of the rules. */
+  /**
+   * All thresholds that can be set: those of the diagnosis itself, then those of the rules, then
+   * those of others on the class path.
+   */
   public static List<Threshold> allThresholds() {
     List<Threshold> all = new ArrayList<>(Diagnosis.THRESHOLDS);
     Rules.all().rules().forEach(rule -> all.addAll(rule.info().thresholds()));
+    ServiceLoader.load(ThresholdSource.class, ThresholdSource.class.getClassLoader())
+        .forEach(source -> all.addAll(source.thresholds()));
     return all;
   }
 }

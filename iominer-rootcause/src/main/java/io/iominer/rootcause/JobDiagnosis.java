@@ -61,6 +61,9 @@ public record JobDiagnosis(
         new RuleContext(
             facts,
             new LossModel(settings::rated).of(facts, around),
+            settings.bounds().stream()
+                .map(facility -> new LossModel(facility).of(facts, around))
+                .toList(),
             settings.facility(foremost(facts)),
             rates(facts, settings),
             around,

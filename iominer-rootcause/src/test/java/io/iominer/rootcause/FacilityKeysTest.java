@@ -18,6 +18,7 @@ import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
 import io.iominer.core.model.StdioCounter;
 import io.iominer.core.model.StdioFCounter;
+import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.JobFactsBuilder;
@@ -63,18 +64,40 @@ class FacilityKeysTest {
         .isNotEqualTo(losses("{}"));
   }
 
+  /** What a job loses does not depend on it; what it is advised does. */
+  static Stream<Arguments> keysOfAdvice() {
+    String forwarding = "{\"rate\": \"1GB/s\", \"compute_nodes_each\": 4}";
+    return Stream.of(
+        arguments("compute_nodes", "8"),
+        arguments("forwarding_nodes", forwarding + ", \"compute_nodes\": 8"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("keysOfAdvice")
+  void eachKeyOfAdviceChangesTheFacilityAndNotWhatIsLost(String key, String value)
+      throws IOException {
+    String configuration = "{\"facility\": {\"" + key + "\": " + value + "}}";
+    assertThat(facility(configuration)).isNotEqualTo(facility("{}"));
+    assertThat(losses(configuration)).isEqualTo(losses("{}"));
+  }
+
   @Test
   void eachKeyIsAmongThem() {
     List<String> components =
         Arrays.stream(FacilitySettings.class.getRecordComponents())
             .map(part -> part.getName().replaceAll("([A-Z])", "_$1").toLowerCase(Locale.ROOT))
             .toList();
-    assertThat(keys().map(key -> key.get()[0].toString())).hasSameElementsAs(components);
+    assertThat(Stream.concat(keys(), keysOfAdvice()).map(key -> key.get()[0].toString()))
+        .hasSameElementsAs(components);
+  }
+
+  private FacilityModel facility(String configuration) throws IOException {
+    Path file = Files.writeString(folder.resolve("iominer.json"), configuration);
+    return DiagnosisSettings.of(Configuration.read(file)).facility();
   }
 
   private List<Losses> losses(String configuration) throws IOException {
-    Path file = Files.writeString(folder.resolve("iominer.json"), configuration);
-    LossModel model = new LossModel(DiagnosisSettings.of(Configuration.read(file)).facility());
+    LossModel model = new LossModel(facility(configuration));
     return List.of(
         model.of(sharedFile(), JobContention.UNKNOWN), model.of(texts(), JobContention.UNKNOWN));
   }

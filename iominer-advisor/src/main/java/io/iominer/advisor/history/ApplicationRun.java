@@ -15,6 +15,7 @@ import java.util.OptionalDouble;
  * @param start when it started; empty where the log holds an absurd time
  * @param runSeconds how long it ran; empty where the log has no end
  * @param volume how large it was
+ * @param demand what it asked of the storage
  * @param outcome how its I/O went
  */
 public record ApplicationRun(
@@ -24,4 +25,5 @@ public record ApplicationRun(
     Optional<Instant> start,
     OptionalDouble runSeconds,
     RunVolume volume,
+    RunDemand demand,
     RunOutcome outcome) {}

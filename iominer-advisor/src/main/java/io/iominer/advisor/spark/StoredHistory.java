@@ -6,24 +6,51 @@ import static org.apache.spark.sql.functions.col;
 
 import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.history.ApplicationRun;
+import io.iominer.advisor.history.RunDemand;
+import io.iominer.advisor.history.RunDemand.Rhythm;
 import io.iominer.advisor.history.RunOutcome;
 import io.iominer.advisor.history.RunVolume;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.table.ApplicationRunView;
 import java.sql.Timestamp;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.expressions.Window;
+import org.apache.spark.sql.expressions.WindowSpec;
+import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 
 /** Reads the history of an application from a store: its rows of {@code application_run}. */
 public final class StoredHistory {
   /** Heuristic: so many runs, the latest, take some 100 MB of memory, and tell what is usual. */
   private static final int MOST_RUNS = 100_000;
+
+  /** Heuristic: twenty logs of each of ten jobs, which is as many as decisions look at. */
+  private static final int LATEST_RUNS = 200;
+
+  private static final String PLACE = "iominer_place";
+
+  private static final String[] DEMAND = {
+    "node_count",
+    "io_rank_count",
+    "io_node_count",
+    "peak_bandwidth",
+    "iops",
+    "metadata_rate",
+    "metadata_share",
+    "period_s",
+    "period_share",
+    "phase_s",
+    "phase_bytes"
+  };
 
   private final IOMiner miner;
   private final Dataset<Row> runs;
@@ -33,14 +60,14 @@ public final class StoredHistory {
     this.runs = runs;
   }
 
-  /** With the nodes of each run, which takes a join with the accounting. */
-  public static StoredHistory withNodes(IOMiner miner) {
+  /** With what each run asked for, which takes joins with the accounting and with files. */
+  public static StoredHistory withDemand(IOMiner miner) {
     return new StoredHistory(miner, runs(miner));
   }
 
-  /** Without the nodes of runs, which saves the join with the accounting. */
-  public static StoredHistory withoutNodes(IOMiner miner) {
-    return new StoredHistory(miner, runs(miner).drop("node_count"));
+  /** Without nodes and demands of runs, which saves these joins. */
+  public static StoredHistory withoutDemand(IOMiner miner) {
+    return new StoredHistory(miner, runs(miner).drop(DEMAND));
   }
 
   private static Dataset<Row> runs(IOMiner miner) {
@@ -61,6 +88,30 @@ public final class StoredHistory {
         : Optional.of(read(own.get(0).getString(0), isRun.desc(), runs.col("start_time").desc()));
   }
 
+  /**
+   * The latest runs of each application at each of its sizes, by application; of one application
+   * where it is named.
+   */
+  public List<ApplicationHistory> latestOfEachSize(Optional<String> application) {
+    Column isChosen = application.map(col("application")::equalTo).orElse(functions.lit(true));
+    WindowSpec sameSize =
+        Window.partitionBy("application", "node_count", "process_count")
+            .orderBy(col("start_time").desc_nulls_last(), col("log_id"));
+    Dataset<Row> latest =
+        runs.filter(isChosen.and(col("application").isNotNull()))
+            .withColumn(PLACE, functions.row_number().over(sameSize))
+            .filter(col(PLACE).leq(LATEST_RUNS));
+    Map<String, List<ApplicationRun>> byApplication = new TreeMap<>();
+    for (Row row : miner.check(latest::collectAsList)) {
+      byApplication
+          .computeIfAbsent(row.getAs("application"), name -> new ArrayList<>())
+          .add(run(row));
+    }
+    return byApplication.entrySet().stream()
+        .map(entry -> new ApplicationHistory(entry.getKey(), entry.getValue()))
+        .toList();
+  }
+
   private ApplicationHistory read(String application, Column... order) {
     Dataset<Row> latest =
         runs.filter(col("application").equalTo(application)).orderBy(order).limit(MOST_RUNS);
@@ -68,7 +119,8 @@ public final class StoredHistory {
         application, miner.check(latest::collectAsList).stream().map(StoredHistory::run).toList());
   }
 
-  private static ApplicationRun run(Row row) {
+  /** The run of a row of {@code application_run}. */
+  static ApplicationRun run(Row row) {
     return new ApplicationRun(
         row.<Long>getAs("job_id"),
         row.getAs("log_id"),
@@ -77,10 +129,11 @@ public final class StoredHistory {
         number(row, "run_time_s"),
         new RunVolume(
             row.<Long>getAs("process_count"),
-            nodes(row),
+            isRead(row, "node_count") ? count(row, "node_count") : OptionalLong.empty(),
             row.<Long>getAs("bytes_read"),
             row.<Long>getAs("bytes_written"),
             text(row, "access_pattern")),
+        isRead(row, "io_rank_count") ? demand(row) : RunDemand.NONE,
         new RunOutcome(
             text(row, "verdict"),
             text(row, "dominant_cause"),
@@ -91,10 +144,31 @@ public final class StoredHistory {
             number(row, "write_bandwidth")));
   }
 
-  private static OptionalLong nodes(Row row) {
-    boolean isKnown = List.of(row.schema().fieldNames()).contains("node_count");
-    Long nodes = isKnown ? row.<@Nullable Long>getAs("node_count") : null;
-    return nodes == null ? OptionalLong.empty() : OptionalLong.of(nodes);
+  private static RunDemand demand(Row row) {
+    return new RunDemand(
+        count(row, "io_rank_count"),
+        count(row, "io_node_count"),
+        number(row, "peak_bandwidth"),
+        number(row, "iops"),
+        number(row, "metadata_rate"),
+        number(row, "metadata_share"),
+        row.isNullAt(row.fieldIndex("period_s"))
+            ? Optional.empty()
+            : Optional.of(
+                new Rhythm(
+                    row.<Double>getAs("period_s"),
+                    row.<Double>getAs("period_share"),
+                    row.<Double>getAs("phase_s"),
+                    row.<Long>getAs("phase_bytes"))));
+  }
+
+  private static boolean isRead(Row row, String column) {
+    return List.of(row.schema().fieldNames()).contains(column);
+  }
+
+  private static OptionalLong count(Row row, String column) {
+    Long count = row.<@Nullable Long>getAs(column);
+    return count == null ? OptionalLong.empty() : OptionalLong.of(count);
   }
 
   private static OptionalDouble number(Row row, String column) {

@@ -9,6 +9,9 @@ import java.util.OptionalLong;
 
 /** Runs for tests. */
 public final class Runs {
+  /** The user of all of them. */
+  public static final long USER = 1000;
+
   private static final Instant NOON = Instant.parse("2026-11-20T12:00:00Z");
 
   private Runs() {}
@@ -51,10 +54,11 @@ public final class Runs {
     return new ApplicationRun(
         jobId,
         "log" + jobId,
-        1000,
+        USER,
         Optional.of(NOON.plusSeconds(3600 * hour)),
         OptionalDouble.of(3600),
         new RunVolume(processes, OptionalLong.empty(), 0, 1_000_000_000, Optional.of("1-1")),
+        RunDemand.NONE,
         outcome);
   }
 }

@@ -29,7 +29,7 @@ record Facility(FacilityModel model, OstTroubles troubles) {
    * in {@link FacilityModel#DEFAULT}, and so does a forwarding node of 32 compute nodes of what one
    * of these carries; there it has 2.5 GB/s (Sunway paper; there for 512 compute nodes).
    *
-   * @param parts what its parts can do
+   * @param parts what its parts can do; forwarding nodes are these where they are described
    */
   static Facility of(FacilityModel parts, int osts, int nodes, List<OstTrouble> troubles) {
     FacilityModel counted = parts.withOsts(osts);
@@ -37,6 +37,7 @@ record Facility(FacilityModel model, OstTroubles troubles) {
     FileSystemModel scratch = counted.scratch();
     double ossShare = scratch.ostBytesPerSecond() / usual.ostBytesPerSecond();
     double nodeShare = scratch.nodeBytesPerSecond() / usual.nodeBytesPerSecond();
+    ForwardingNodes blocks = new ForwardingNodes(new Bandwidth(nodeShare * FORWARDING), BLOCKS);
     return new Facility(
         counted
             .with(
@@ -45,7 +46,7 @@ record Facility(FacilityModel model, OstTroubles troubles) {
                         scratch.osses().ostsPerOss(),
                         new Bandwidth(ossShare * scratch.ossBytesPerSecond()))))
             .with(new ComputeNodes(OptionalInt.of(nodes), counted.computeNodes().ranksPerNode()))
-            .with(new ForwardingNodes(new Bandwidth(nodeShare * FORWARDING), BLOCKS)),
+            .with(parts.forwardingNodes().orElse(blocks)),
         new OstTroubles(troubles));
   }
 

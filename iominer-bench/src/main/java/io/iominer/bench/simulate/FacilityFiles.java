@@ -33,7 +33,6 @@ final class FacilityFiles implements ReplayObserver<JobPlan>, Closeable {
   /** Jobs that may wait for their log to be written; heuristic. */
   private static final int MOST_WAITING = 512;
 
-  private final Facility facility;
   private final LogFolder logs;
   private final Accounting accounting;
   private final Optional<ServerSamples> samples;
@@ -60,7 +59,6 @@ final class FacilityFiles implements ReplayObserver<JobPlan>, Closeable {
       double lmtInterval,
       LongConsumer progress)
       throws IOException, SQLException {
-    this.facility = facility;
     this.logs = new LogFolder(folder.resolve("darshan"), facility, scenario.begin());
     Path slurm = Files.createDirectories(folder.resolve("slurm"));
     this.accounting = Accounting.create(slurm, facility, scenario.begin());
@@ -97,7 +95,7 @@ final class FacilityFiles implements ReplayObserver<JobPlan>, Closeable {
   private Losses writeLog(JobRun<JobPlan> run) throws IOException {
     logs.write(run);
     Losses losses = new Losses();
-    Route route = Route.of(run.nodes(), facility.model());
+    Route route = run.route();
     for (PhaseRun phase : run.phases()) {
       counterfactual.add(
           phase.phase(), run.plan(), route, phase.start(), phase.end() - phase.start(), losses);

@@ -6,6 +6,7 @@ import io.iominer.facility.FacilityModel;
 import io.iominer.facility.network.OstTrouble;
 import io.iominer.facility.replay.Replay;
 import io.iominer.facility.replay.ReplayObserver;
+import io.iominer.facility.replay.RouteChoice;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -78,8 +79,13 @@ record Scenario(
     return Facility.of(parts, targets, nodes, troubles);
   }
 
-  /** Runs the jobs and hands what happens to an observer. */
-  void run(Facility facility, ReplayObserver<JobPlan> observer) throws IOException {
+  /**
+   * Runs the jobs and hands what happens to an observer.
+   *
+   * @param routes which forwarding nodes a job gets
+   */
+  void run(Facility facility, RouteChoice<JobPlan> routes, ReplayObserver<JobPlan> observer)
+      throws IOException {
     Catalogue catalogue = Catalogue.of(seed, applications, nodes * facility.ranksPerNode() / 2);
     double bytes =
         Math.min(
@@ -93,6 +99,7 @@ record Scenario(
     Planner planner = new Planner(facility, volumes, computing, tracedShare);
     Arrivals arrivals =
         new Arrivals(catalogue, planner, new SplittableRandom(seed ^ 0x51f1), jobs, seconds());
-    Replay.run(facility.model(), facility.troubles(), new SubmittedJobs(arrivals, jobs), observer);
+    Replay.run(
+        facility.model(), facility.troubles(), new SubmittedJobs(arrivals, jobs), routes, observer);
   }
 }

@@ -6,6 +6,7 @@ import io.iominer.bench.simulate.request.RequestSimulation;
 import io.iominer.core.config.Configuration;
 import io.iominer.facility.ConfiguredFacility;
 import io.iominer.facility.FacilityModel;
+import io.iominer.facility.replay.RouteChoice;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -43,6 +44,7 @@ public final class SimulateCommand implements Callable<Integer> {
   private static final int SLOW_OSTS = 2;
   private static final int OSTS_OF_FLOWS = 48;
   private static final int OSTS_OF_REQUESTS = 16;
+  private static final int NODES = 2048;
 
   /** A hundred years. Heuristic: no facility is older, and all dates can still be written. */
   private static final int MOST_DAYS = 36_525;
@@ -123,8 +125,9 @@ public final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--nodes",
       paramLabel = "N",
-      description = "Compute nodes of 32 ranks (default: ${DEFAULT-VALUE}).")
-  private int nodes = 2048;
+      description =
+          "Compute nodes of 32 ranks (default: compute_nodes of the configuration, else 2048).")
+  private @Nullable Integer nodes;
 
   @Option(
       names = "--slow-osts",
@@ -161,6 +164,14 @@ public final class SimulateCommand implements Callable<Integer> {
           "Share of the jobs of up to 64 ranks whose logs have DXT traces (default:"
               + " ${DEFAULT-VALUE}).")
   private double tracedShare = 0.01;
+
+  @Option(
+      names = "--apply",
+      paramLabel = "FILE",
+      description =
+          "Hints of 'iominer advise dfra --out FILE': jobs get the reserved forwarding nodes that"
+              + " these say, as long as there are. The configuration describes forwarding nodes.")
+  private @Nullable Path applied;
 
   @Option(
       names = "--begin",
@@ -200,7 +211,7 @@ public final class SimulateCommand implements Callable<Integer> {
     check(jobs >= 1, "--jobs of at least 1", jobs);
     check(days > 0 && days <= MOST_DAYS, "--days above 0 and up to " + MOST_DAYS, days);
     check(targets >= 1, "--osts of at least 1", targets);
-    check(nodes >= 2, "--nodes of at least 2", nodes);
+    check(nodes == null || nodes >= 2, "--nodes of at least 2", String.valueOf(nodes));
     check(applications >= 1 && applications <= 1000, "--applications from 1 to 1000", applications);
     check(slow >= 0 && slow <= targets, "--slow-osts from 0 to all " + targets + " OSTs", slow);
     check(
@@ -223,6 +234,19 @@ public final class SimulateCommand implements Callable<Integer> {
       return simulateRequests(targets);
     }
     check(kinds.isEmpty(), "--kinds only with --form " + REQUESTS, String.join(",", kinds));
+    FacilityModel parts = parts();
+    int computeNodes = nodes == null ? parts.computeNodes().count().orElse(NODES) : nodes;
+    check(
+        parts.forwardingNodes().isEmpty()
+            || computeNodes <= parts.computeNodes().count().orElseThrow(),
+        "--nodes of at most compute_nodes of the configuration",
+        computeNodes);
+    check(
+        applied == null || parts.forwardingNodes().isPresent(),
+        "a --config with forwarding_nodes for --apply",
+        "none");
+    Optional<ForwardingHintFile> hints =
+        applied == null ? Optional.empty() : Optional.of(ForwardingHintFile.read(applied));
     prepare();
     Scenario scenario =
         new Scenario(
@@ -230,9 +254,9 @@ public final class SimulateCommand implements Callable<Integer> {
             jobs,
             days,
             applications,
-            parts(),
+            parts,
             targets,
-            nodes,
+            computeNodes,
             slow,
             failingTargets,
             load,
@@ -240,7 +264,7 @@ public final class SimulateCommand implements Callable<Integer> {
             tracedShare,
             begin.atStartOfDay().toInstant(ZoneOffset.UTC));
     try {
-      run(scenario);
+      run(scenario, hints);
     } catch (SQLException e) {
       throw new IOException("--lmt " + lmt + ": " + e.getMessage(), e);
     }
@@ -252,7 +276,7 @@ public final class SimulateCommand implements Callable<Integer> {
             jobs,
             Double.toString(days),
             targets,
-            nodes,
+            computeNodes,
             seed));
     return 0;
   }
@@ -317,7 +341,8 @@ public final class SimulateCommand implements Callable<Integer> {
     }
   }
 
-  private void run(Scenario scenario) throws IOException, SQLException {
+  private void run(Scenario scenario, Optional<ForwardingHintFile> hints)
+      throws IOException, SQLException {
     Facility facility = scenario.facility();
     try (@Nullable Connection database = database();
         FacilityFiles files =
@@ -328,7 +353,11 @@ public final class SimulateCommand implements Callable<Integer> {
                 Optional.ofNullable(database),
                 lmtInterval,
                 this::progress)) {
-      scenario.run(facility, files);
+      RouteChoice<JobPlan> routes =
+          hints
+              .<RouteChoice<JobPlan>>map(known -> known.routes(facility))
+              .orElse(RouteChoice.mapped(facility.model()));
+      scenario.run(facility, routes, files);
       files.finish();
     }
   }

@@ -57,7 +57,7 @@ public final class TruthCheck {
           "SELECT count(*) AS jobs, sum(io_s) AS io_s, sum(found_io_s) AS found_io_s,"
               + " sum(lost_s) AS lost_s, sum(found_lost_s) AS found_lost_s FROM compared");
       if (args.length > 3) {
-        show(miner, "SELECT * FROM calibration ORDER BY calibrated_at, direction, part");
+        show(miner, "SELECT * FROM calibration ORDER BY direction, part, first_start");
       }
       System.out.println(agreement(miner));
     }

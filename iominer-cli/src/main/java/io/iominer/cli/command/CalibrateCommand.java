@@ -19,13 +19,14 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "calibrate",
     description = {
-      "Learn from a store's newest logs what the facility's parts can do: bytes/s of a rank, a"
-          + " compute node and an OST, and what scattered requests cost. Jobs are compared with it"
-          + " from then on.",
-      "'iominer analyze' and 'iominer diagnose --store' do it by themselves where a store of at"
-          + " least 100 logs has grown by a fifth since. What the configuration says of a part goes"
-          + " before it. Earlier results stay in the table calibration; diagnoses that are there"
-          + " stay, too, until 'iominer diagnose --store DIR --force'."
+      "Learn from a store's logs what the facility's parts can do: bytes/s of a rank, a compute"
+          + " node and an OST, and what scattered requests cost. Each month of at least 1,000 logs"
+          + " is learned by itself, and a job is compared with what is known of its day.",
+      "'iominer analyze' and 'iominer diagnose --store' do it by themselves for months that are"
+          + " new or have grown by a fifth since, in a store of at least 100 logs. What the"
+          + " configuration says of a part goes before it. Earlier results stay in the table"
+          + " calibration; diagnoses that are there stay, too, until 'iominer diagnose --store DIR"
+          + " --force'."
     })
 public final class CalibrateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

@@ -14,6 +14,7 @@ import io.iominer.report.job.LogReport;
 import io.iominer.report.json.LogReportJson;
 import io.iominer.report.text.LogReportText;
 import io.iominer.report.text.Shades;
+import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -37,7 +38,9 @@ import picocli.CommandLine.Spec;
           + " is recommended.",
       "Of logs it needs no store and no Spark. A damaged log is shown as far as it can be read;"
           + " the exit code is then 3. Of several logs the highest exit code counts.",
-      "With --store it diagnoses the logs of a store on Spark, into the tables diagnosis,"
+      "Logs with --store are compared with what that store's jobs show of the facility on the day of"
+          + " each ('iominer calibrate'); nothing is written there.",
+      "With --store alone it diagnoses the logs of a store on Spark, into the tables diagnosis,"
           + " perf_factor, critical_file and finding: those without a diagnosis, and those that ran"
           + " on the same days, whose OST contention is then known better. 'iominer analyze' does"
           + " the same after its ingest."
@@ -62,13 +65,16 @@ public final class DiagnoseCommand implements Callable<Integer> {
   @Option(
       names = "--store",
       paramLabel = "DIR",
-      description = "Folder of the store whose logs are diagnosed.")
+      description = {
+        "Folder of the store whose logs are diagnosed; with LOG, of the store that knows what the",
+        "facility can do."
+      })
   private @Nullable Path store;
 
   @Option(
       names = "--force",
       description = {
-        "With --store: diagnose all logs anew, for example after other thresholds in the",
+        "With --store alone: diagnose all logs anew, for example after other thresholds in the",
         "configuration, or when accounting and server-side monitoring data came late."
       })
   private boolean force;
@@ -79,16 +85,19 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    boolean isStore = store != null;
-    if (logs.isEmpty() != isStore || (force && !isStore) || ((json || verbose) && isStore)) {
+    boolean isOfLogs = !logs.isEmpty();
+    if ((!isOfLogs && store == null) || (isOfLogs && force) || (!isOfLogs && (json || verbose))) {
       throw new ParameterException(
           spec.commandLine(),
-          "Expected logs, with --json, --verbose or neither, or --store DIR, with --force or"
-              + " without");
+          "Expected logs, with --json, --verbose, --store DIR or none, or --store DIR alone, with"
+              + " --force or without");
     }
     DiagnosisSettings settings = DiagnosisSettings.of(config.configuration());
     if (store == null) {
-      return diagnose(settings);
+      return diagnose(new DatedSettings(settings));
+    }
+    if (isOfLogs) {
+      return diagnose(LearnedRates.of(store, settings));
     }
     StoreDiagnosisRun run = new StoreDiagnosisRun(store, settings, spec.commandLine());
     if (force) {
@@ -99,7 +108,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
     return 0;
   }
 
-  private int diagnose(DiagnosisSettings settings) {
+  private int diagnose(DatedSettings settings) {
     int worst = 0;
     PrintWriter out = spec.commandLine().getOut();
     for (int i = 0; i < logs.size(); i++) {
@@ -112,7 +121,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
     return worst;
   }
 
-  private int diagnose(Path file, DiagnosisSettings settings, PrintWriter out) {
+  private int diagnose(Path file, DatedSettings settings, PrintWriter out) {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
       LogReport report = LogDiagnosis.of(log, settings);
       out.print(screen(file.toString(), report));

@@ -4,10 +4,12 @@ package io.iominer.cli.diagnosis;
 
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.JobRecord;
+import io.iominer.core.summary.Plausible;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogFacts;
 import io.iominer.ingest.darshan.LogSummaries;
 import io.iominer.report.job.LogReport;
+import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.JobDiagnosis;
@@ -18,15 +20,24 @@ import io.iominer.rootcause.heatmap.HeatMapBuilder;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.concurrent.TimeUnit;
 
 /** Diagnoses the job of one log, without Spark. */
 public final class LogDiagnosis {
   private LogDiagnosis() {}
 
-  /** Reads a log once and diagnoses its job. */
+  /** Reads a log once and diagnoses its job, by rates that were told or that nobody knows. */
   public static LogReport of(DarshanLog log, DiagnosisSettings settings) throws IOException {
+    return of(log, new DatedSettings(settings));
+  }
+
+  /** Reads a log once and diagnoses its job by what is known of the facility on its day. */
+  public static LogReport of(DarshanLog log, DatedSettings dated) throws IOException {
     JobRecord job = log.job();
+    OptionalLong start = start(job);
+    DiagnosisSettings settings = dated.of(start);
     List<Gathering> gathered = new ArrayList<>();
     LogFacts facts =
         LogSummaries.facts(
@@ -57,6 +68,14 @@ public final class LogDiagnosis {
         JobProfile.of(facts.summary(), facts.names(), facts.layouts()),
         diagnosis,
         gathered.get(0).heatMap().build(diagnosis.trace().state()),
-        facts.names());
+        facts.names(),
+        dated.sources(diagnosis.facts(), start));
+  }
+
+  /** In µs since 1970 UTC, as it is stored; empty where the log holds an absurd one. */
+  private static OptionalLong start(JobRecord job) {
+    return Plausible.isInstant(job.startSeconds())
+        ? OptionalLong.of(TimeUnit.SECONDS.toMicros(job.startSeconds()))
+        : OptionalLong.empty();
   }
 }

@@ -75,6 +75,11 @@ final class ConfigNode {
     throw wrong("a text", describe());
   }
 
+  /** Whether it is a number without quotes. */
+  boolean isNumber() {
+    return value instanceof WrittenNumber;
+  }
+
   /** A whole number in a closed range. */
   int number(int least, int most) {
     if (value instanceof WrittenNumber written) {
@@ -126,6 +131,11 @@ final class ConfigNode {
       return number;
     }
     throw wrong(expected, describe());
+  }
+
+  /** Bytes/s above 0. */
+  double rate(String expected) {
+    return above0(Dimension.BYTES_PER_SECOND, expected);
   }
 
   /** A list of texts, or one text, that a reader understands. */

@@ -12,7 +12,8 @@ import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
- * What a facility says about its parts, by which jobs are diagnosed. What is not set is empty.
+ * What a facility says about its parts, by which jobs are diagnosed and advised. What is not set is
+ * empty.
  *
  * @param osts OSTs of the file system, positive
  * @param ostRate of an OST, above 0
@@ -22,6 +23,8 @@ import java.util.function.Function;
  * @param stdioRate of one rank through STDIO, above 0
  * @param requestTime what a request waits that cannot be merged with the one before, 0 or more
  * @param seekSize what an OST could have moved during such a request
+ * @param computeNodes compute nodes
+ * @param forwardingNodes forwarding nodes between these and the file system
  */
 public record FacilitySettings(
     OptionalInt osts,
@@ -31,13 +34,17 @@ public record FacilitySettings(
     Optional<Bandwidth> rankRate,
     Optional<Bandwidth> stdioRate,
     Optional<Duration> requestTime,
-    Optional<Bytes> seekSize) {
+    Optional<Bytes> seekSize,
+    Optional<ComputeNodeSettings> computeNodes,
+    Optional<ForwardingSettings> forwardingNodes) {
   /** Nothing is set. */
   public static final FacilitySettings NONE =
       new FacilitySettings(
           OptionalInt.empty(),
           Optional.empty(),
           OptionalInt.empty(),
+          Optional.empty(),
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
@@ -53,9 +60,13 @@ public record FacilitySettings(
           "rank_rate",
           "stdio_rate",
           "request_time",
-          "seek_size");
+          "seek_size",
+          "compute_nodes",
+          "forwarding_nodes");
 
-  private static final int MOST_PARTS = 1_000_000;
+  /** Nodes or OSTs of a facility. */
+  static final int MOST_PARTS = 1_000_000;
+
   private static final double NANOS = 1e9;
 
   static FacilitySettings read(ConfigNode node) {
@@ -68,6 +79,8 @@ public record FacilitySettings(
    * @param names name of each key in the object
    */
   static FacilitySettings read(ConfigNode node, Function<String, String> names) {
+    Optional<ComputeNodeSettings> computeNodes =
+        node.get(names.apply("compute_nodes")).map(ComputeNodeSettings::read);
     return new FacilitySettings(
         parts(node.get(names.apply("osts"))),
         rate(node.get(names.apply("ost_rate"))),
@@ -80,7 +93,10 @@ public record FacilitySettings(
             .map(seconds -> Duration.ofNanos(Math.round(seconds * NANOS))),
         node.get(names.apply("seek_size"))
             .map(n -> n.from0(Dimension.BYTES, "a size such as 128KiB"))
-            .map(bytes -> new Bytes(Math.round(bytes))));
+            .map(bytes -> new Bytes(Math.round(bytes))),
+        computeNodes,
+        node.get(names.apply("forwarding_nodes"))
+            .map(set -> ForwardingSettings.read(set, computeNodes)));
   }
 
   private static OptionalInt parts(Optional<ConfigNode> node) {
@@ -88,7 +104,6 @@ public record FacilitySettings(
   }
 
   private static Optional<Bandwidth> rate(Optional<ConfigNode> node) {
-    return node.map(n -> n.above0(Dimension.BYTES_PER_SECOND, "a rate above 0 such as 500MB/s"))
-        .map(Bandwidth::new);
+    return node.map(n -> n.rate("a rate above 0 such as 500MB/s")).map(Bandwidth::new);
   }
 }

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.model;
 
+import java.util.Collection;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Darshan's instrumentation modules in the numbering of log format 3.41. Source: Darshan 3.5.0,
@@ -52,6 +55,13 @@ public enum DarshanModule {
     this.kind = RecordKind.COUNTERS;
     this.counters = List.of(counters);
     this.fCounters = List.of(fCounters);
+  }
+
+  /** The modules of these {@linkplain #logName names}; names that no module has are left out. */
+  public static Set<DarshanModule> ofLogNames(Collection<String> names) {
+    Set<DarshanModule> modules = EnumSet.allOf(DarshanModule.class);
+    modules.removeIf(module -> !names.contains(module.logName));
+    return modules;
   }
 
   /** The module with this number, or empty for a number that no release of Darshan used yet. */

@@ -4,6 +4,7 @@ package io.iominer.core.store;
 
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.IngestSourceTable;
+import io.iominer.core.table.OstDayTable;
 import io.iominer.core.table.TableDefinition;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -16,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The rows of a store that ended before an instant: those of logs whose job ended before it (or
- * began, where the log has no end), of accounting and of samples. What has no time stays.
+ * began, where the log has no end), of accounting, of samples and of days. What has no time stays.
  */
 final class OldRows {
   private final Set<String> logs;
@@ -59,7 +60,7 @@ final class OldRows {
   static Optional<String> column(TableDefinition table) {
     return table.equals(IngestSourceTable.DEFINITION)
         ? Optional.empty()
-        : Stream.of(TableDefinition.LOG_COLUMN, "end_time", "interval_end")
+        : Stream.of(TableDefinition.LOG_COLUMN, "end_time", "interval_end", OstDayTable.DAY)
             .filter(column -> table.column(column).isPresent())
             .findFirst();
   }

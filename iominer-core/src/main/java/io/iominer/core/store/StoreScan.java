@@ -23,7 +23,10 @@ public final class StoreScan {
     this.snapshot = snapshot;
   }
 
-  /** Takes a row: the values of the asked columns in their order, null where NULL. */
+  /**
+   * Takes a row: the values of the asked columns in their order, null where NULL, or where the
+   * store has not got the column yet.
+   */
   @FunctionalInterface
   public interface Visitor {
     void row(Object[] values);

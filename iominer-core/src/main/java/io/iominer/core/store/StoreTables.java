@@ -45,7 +45,10 @@ final class StoreTables {
   private static IoMinerException missing(Path place) {
     Path metadata = TableFolder.metadata(place);
     return new IoMinerException(
-        ErrorKind.DATA, (Presence.of(metadata) ? metadata : place) + ": the table is missing");
+        ErrorKind.DATA,
+        (Presence.of(metadata) ? metadata : place)
+            + ": the table is missing; a store of an earlier release gets new tables when it is next"
+            + " written, for example by iominer diagnose --store");
   }
 
   /** Whether anything was ever written of a table, by an ingest that ended or by one that died. */

@@ -49,7 +49,64 @@ public final class ApplicationRunView {
           optional(
               name, column.type(), column.unit(), "as in diagnosis; NULL where not diagnosed yet"));
     }
+    columns.addAll(demand());
     return columns;
+  }
+
+  private static List<ColumnDefinition> demand() {
+    return List.of(
+        optional(
+            "io_rank_count",
+            LONG,
+            "count",
+            "ranks that read or wrote bytes; all of them where they shared a file; NULL for a job"
+                + " that moved no bytes"),
+        optional(
+            "io_node_count",
+            LONG,
+            "count",
+            "nodes that io_rank_count ranks need with as many on each as the job has; NULL where"
+                + " node_count is"),
+        inBothDirections("small_share"),
+        inBothDirections("nonconsecutive_share"),
+        optional(
+            "iops", DOUBLE, "operations/s", "reads and writes of all ranks over slowest_time_s"),
+        optional(
+            "metadata_rate",
+            DOUBLE,
+            "operations/s",
+            "opens, stat calls and syncs of all ranks over slowest_time_s"),
+        optional(
+            "metadata_share",
+            DOUBLE,
+            "share",
+            "time in metadata operations, of the time in I/O of all ranks"),
+        optional(
+            "peak_bandwidth",
+            DOUBLE,
+            "bytes/s",
+            "highest bandwidth of a time bin (job_phases); of a log without time bins that of"
+                + " perf_factor, the higher one of both directions, which is at most that"),
+        inPhases("phase_count"),
+        inPhases("period_s"),
+        inPhases("period_share"),
+        inPhases("phase_s"),
+        inPhases("phase_bytes"));
+  }
+
+  private static ColumnDefinition inBothDirections(String name) {
+    ColumnDefinition column = PerfFactorTable.DEFINITION.column(name).orElseThrow();
+    return optional(
+        name,
+        column.type(),
+        column.unit(),
+        "as in perf_factor, mean of reads and writes weighted by bytes");
+  }
+
+  private static ColumnDefinition inPhases(String name) {
+    ColumnDefinition column = JobPhasesTable.DEFINITION.column(name).orElseThrow();
+    return optional(
+        name, column.type(), column.unit(), "as in job_phases; NULL for a log without time bins");
   }
 
   private static ColumnDefinition sameAsInJob(String name) {

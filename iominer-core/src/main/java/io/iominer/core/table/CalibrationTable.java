@@ -16,11 +16,19 @@ public final class CalibrationTable {
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "calibration",
-          "What the facility's parts can do, learned from its own jobs. The rows of the latest"
-              + " calibrated_at are in use; earlier ones stay.",
-          "calibration, direction and part",
+          "What the facility's parts can do, learned from its own jobs of a period. A job is"
+              + " diagnosed by the latest calibrated_at of the period that has its day, else of the"
+              + " last period before it, else of the first one after it.",
+          "calibration, period, direction and part",
           List.of(
               always("calibrated_at", TIMESTAMP, "", "when it was learned"),
+              optional(
+                  "first_start",
+                  TIMESTAMP,
+                  "",
+                  "start of the first job of the period; NULL in rows of earlier releases, which"
+                      + " learned from the newest logs"),
+              optional("last_start", TIMESTAMP, "", "start of the last job of the period"),
               optional(
                   "file_system",
                   STRING,
@@ -42,7 +50,12 @@ public final class CalibrationTable {
                   "a quantile of the jobs that tell it, below the value's: how sure it is"),
               always("upper", DOUBLE, "unit of the part", "a quantile above the value's"),
               always("job_count", LONG, "count", "jobs that tell it"),
-              always("log_count", LONG, "count", "logs of the store at that time")));
+              always(
+                  "log_count",
+                  LONG,
+                  "count",
+                  "logs of the period in the store at that time; of the whole store where first_start is"
+                      + " NULL")));
 
   private CalibrationTable() {}
 }

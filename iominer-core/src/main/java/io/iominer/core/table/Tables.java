@@ -20,11 +20,13 @@ public final class Tables {
           LmtOssTable.DEFINITION,
           LmtMdsTable.DEFINITION,
           OstInfoTable.DEFINITION,
+          OstDayTable.DEFINITION,
           JobContentionTable.DEFINITION,
           DiagnosisTable.DEFINITION,
           PerfFactorTable.DEFINITION,
           CriticalFileTable.DEFINITION,
           FindingTable.DEFINITION,
+          JobPhasesTable.DEFINITION,
           CalibrationTable.DEFINITION,
           IngestSourceTable.DEFINITION,
           IngestRejectTable.DEFINITION);

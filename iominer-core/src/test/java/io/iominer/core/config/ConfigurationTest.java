@@ -75,7 +75,9 @@ class ConfigurationTest {
           Optional.of(new Bandwidth(5e8)),
           Optional.empty(),
           Optional.of(Duration.ofNanos(500_000)),
-          Optional.of(new Bytes(1048576)));
+          Optional.of(new Bytes(1048576)),
+          Optional.empty(),
+          Optional.empty());
 
   @Test
   void theFacilityIsReadWithAndWithoutUnits() throws IOException {

@@ -39,7 +39,7 @@ class ApplicationRunsTest {
     try (IOMiner miner = IOMiner.open(folder.resolve("store"), TestSpark.session())) {
       Dataset<Row> runs = miner.load("application_run").dataset();
       assertThat(plan(runs)).contains("slurm_job");
-      assertThat(plan(runs.drop("node_count").filter("application = 'a'")))
+      assertThat(plan(runs.drop("node_count", "io_node_count").filter("application = 'a'")))
           .contains("perf_factor")
           .doesNotContain("slurm_job");
     }

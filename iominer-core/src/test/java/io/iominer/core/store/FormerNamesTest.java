@@ -22,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -272,6 +273,15 @@ class FormerNamesTest {
   @Test
   void aReaderSeesTheNamesOfToday() {
     namesOfTodayAreSeen();
+  }
+
+  @Test
+  void aScanOfAColumnThatCameLaterGivesNull() {
+    List<Object> levels = new ArrayList<>();
+    IoStore.open(folder)
+        .scan(FindingTable.DEFINITION)
+        .forEach(List.of("rule", "level"), row -> levels.add(row[1]));
+    assertThat(levels).isNotEmpty().containsOnlyNulls();
   }
 
   @Test

@@ -165,7 +165,7 @@ public final class Network {
       return;
     }
     ostCapacities();
-    fairShare.solve(flows, capacities);
+    share();
     Arrays.fill(readRates, 0);
     Arrays.fill(writeRates, 0);
     metadataRate = 0;
@@ -180,6 +180,26 @@ public final class Network {
       }
     }
     isSolved = true;
+  }
+
+  /** Where metadata goes through forwarding nodes, data has what it leaves of them. */
+  private void share() {
+    if (!resources.forwardsMetadata()) {
+      fairShare.solve(flows, capacities);
+      return;
+    }
+    List<Flow> metadata = flows.stream().filter(flow -> flow.ost < 0).toList();
+    fairShare.solve(metadata, capacities);
+    double[] left = capacities.clone();
+    for (Flow flow : metadata) {
+      for (int i = 0; i < flow.resources.length; i++) {
+        left[flow.resources[i]] -= flow.rate * flow.use[i];
+      }
+    }
+    for (int i = 0; i < left.length; i++) {
+      left[i] = Math.max(0, left[i]);
+    }
+    fairShare.solve(flows.stream().filter(flow -> flow.ost >= 0).toList(), left);
   }
 
   /**

@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.facility.network;
 
+import io.iominer.core.unit.Bandwidth;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.FileSystemModel;
+import io.iominer.facility.ForwardingNodes;
 import io.iominer.facility.job.Part;
 import io.iominer.facility.job.Phase;
 import java.util.ArrayList;
@@ -53,23 +55,33 @@ final class PartFlows {
   double clientCapacity() {
     double ranks = part.ranks() * clientRate;
     // Operations are no bytes: of the clients' limits only that of the ranks counts.
-    return isMetadata() ? ranks : Math.min(nodes() * fileSystem.nodeBytesPerSecond(), ranks);
+    return isMetadata() ? ranks : Math.min(nodes() * nodeRate(), ranks);
+  }
+
+  /** Bytes/s of a compute node, through its forwarding client where there is one. */
+  private double nodeRate() {
+    return facility
+        .forwardingNodes()
+        .flatMap(ForwardingNodes::clientRate)
+        .map(Bandwidth::bytesPerSecond)
+        .map(client -> Math.min(client, fileSystem.nodeBytesPerSecond()))
+        .orElse(fileSystem.nodeBytesPerSecond());
   }
 
   /** The flows, with a slot that stands for the clients. */
   List<Flow> through(int slot, Route route) {
-    return isMetadata() ? List.of(metadata(slot)) : data(slot, route);
+    return isMetadata() ? List.of(metadata(slot, route)) : data(slot, route);
   }
 
-  private Flow metadata(int slot) {
+  private Flow metadata(int slot, Route route) {
     return new Flow(
         -1,
         false,
         part.amount(),
         nodes(),
         clientCapacity(),
-        new int[] {resources.metadataServer(), slot},
-        new double[] {1, 1});
+        resources.ofMetadata(slot, route),
+        resources.usesOfMetadata(route));
   }
 
   private List<Flow> data(int slot, Route route) {

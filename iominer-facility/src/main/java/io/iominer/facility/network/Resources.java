@@ -4,6 +4,7 @@ package io.iominer.facility.network;
 
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.FileSystemModel;
+import io.iominer.facility.ForwardingNodes;
 import java.util.Arrays;
 
 /**
@@ -55,6 +56,42 @@ record Resources(FacilityModel facility) {
       resources[3 + i] = forwardingNode(route.forwarders()[i]);
     }
     return resources;
+  }
+
+  /** What metadata operations of the clients of a slot go through. */
+  int[] ofMetadata(int slot, Route route) {
+    int[] forwarders = forwardsMetadata() ? route.forwarders() : new int[0];
+    int[] resources = new int[2 + forwarders.length];
+    resources[0] = metadataServer();
+    resources[1] = slot;
+    for (int i = 0; i < forwarders.length; i++) {
+      resources[2 + i] = forwardingNode(forwarders[i]);
+    }
+    return resources;
+  }
+
+  /** Whether metadata goes through forwarding nodes, which then serve it before all else. */
+  boolean forwardsMetadata() {
+    return facility.forwardingNodes().flatMap(ForwardingNodes::metadataRate).isPresent();
+  }
+
+  /**
+   * What an operation takes of each of {@link #ofMetadata}: of a forwarding node as much as the
+   * bytes that it could have moved in the operation's time.
+   */
+  double[] usesOfMetadata(Route route) {
+    if (!forwardsMetadata()) {
+      return new double[] {1, 1};
+    }
+    ForwardingNodes nodes = facility.forwardingNodes().orElseThrow();
+    double bytes = nodes.rate().bytesPerSecond() / nodes.metadataRate().orElseThrow().perSecond();
+    double[] uses = new double[2 + route.shares().length];
+    uses[0] = 1;
+    uses[1] = 1;
+    for (int i = 0; i < route.shares().length; i++) {
+      uses[2 + i] = bytes * route.shares()[i];
+    }
+    return uses;
   }
 
   /**

@@ -4,6 +4,8 @@ package io.iominer.facility.network;
 
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.ForwardingMap;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -23,6 +25,13 @@ public record Route(int[] forwarders, double[] shares) {
    */
   public static Route of(int[] nodes, FacilityModel facility) {
     return facility.forwardingNodes().map(known -> of(nodes, known.map())).orElse(DIRECT);
+  }
+
+  /** A route through some forwarding nodes, with as much through each of them. */
+  public static Route through(List<Integer> forwarders) {
+    double[] shares = new double[forwarders.size()];
+    Arrays.fill(shares, 1.0 / forwarders.size());
+    return new Route(forwarders.stream().mapToInt(Integer::intValue).toArray(), shares);
   }
 
   private static Route of(int[] nodes, ForwardingMap map) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.facility.replay;
 
+import io.iominer.facility.network.Route;
 import java.util.List;
 
 /**
@@ -12,10 +13,11 @@ import java.util.List;
  * @param start when it began, seconds of the replay
  * @param end when it ended
  * @param nodes its compute nodes, ascending
+ * @param route the forwarding nodes that these lay behind
  * @param phases its input and output
  */
 public record JobRun<J extends ReplayedJob>(
-    J plan, double start, double end, int[] nodes, List<PhaseRun> phases) {
+    J plan, double start, double end, int[] nodes, Route route, List<PhaseRun> phases) {
   public JobRun {
     phases = List.copyOf(phases);
   }

@@ -5,7 +5,6 @@ package io.iominer.facility.replay;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.network.Network;
 import io.iominer.facility.network.OstTroubles;
-import io.iominer.facility.network.Route;
 import io.iominer.facility.network.Transfer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -25,6 +24,7 @@ import java.util.PriorityQueue;
 public final class Replay<J extends ReplayedJob> {
   private final FacilityModel facility;
   private final JobSource<J> source;
+  private final RouteChoice<J> routes;
   private final ReplayObserver<J> observer;
   private final Network network;
   private final NodePool nodes;
@@ -37,9 +37,11 @@ public final class Replay<J extends ReplayedJob> {
       FacilityModel facility,
       OstTroubles troubles,
       JobSource<J> source,
+      RouteChoice<J> routes,
       ReplayObserver<J> observer) {
     this.facility = facility;
     this.source = source;
+    this.routes = routes;
     this.observer = observer;
     this.network = new Network(facility, troubles, 0);
     this.nodes = new NodePool(facility.computeNodes().count().orElseThrow());
@@ -60,7 +62,8 @@ public final class Replay<J extends ReplayedJob> {
   }
 
   /**
-   * Runs to the end of the last job. Many replays may run at the same time, each on one thread.
+   * Runs to the end of the last job, with the forwarding nodes that the facility's map gives. Many
+   * replays may run at the same time, each on one thread.
    *
    * @param facility where; the number of its compute nodes must be known
    * @param troubles OSTs that are slow or fail for a time
@@ -68,7 +71,22 @@ public final class Replay<J extends ReplayedJob> {
   public static <J extends ReplayedJob> void run(
       FacilityModel facility, OstTroubles troubles, JobSource<J> source, ReplayObserver<J> observer)
       throws IOException {
-    new Replay<>(facility, troubles, source, observer).run();
+    run(facility, troubles, source, RouteChoice.mapped(facility), observer);
+  }
+
+  /**
+   * The same with other forwarding nodes.
+   *
+   * @param routes which ones a job gets
+   */
+  public static <J extends ReplayedJob> void run(
+      FacilityModel facility,
+      OstTroubles troubles,
+      JobSource<J> source,
+      RouteChoice<J> routes,
+      ReplayObserver<J> observer)
+      throws IOException {
+    new Replay<>(facility, troubles, source, routes, observer).run();
   }
 
   /**
@@ -141,7 +159,7 @@ public final class Replay<J extends ReplayedJob> {
     while (!waiting.isEmpty() && nodes.has(facility.nodesFor(waiting.peek().ranks()))) {
       J plan = waiting.poll();
       int[] taken = nodes.take(facility.nodesFor(plan.ranks()));
-      continueJob(new RunningJob<>(plan, taken, Route.of(taken, facility), network.time()));
+      continueJob(new RunningJob<>(plan, taken, routes.begin(plan, taken), network.time()));
     }
   }
 
@@ -162,6 +180,7 @@ public final class Replay<J extends ReplayedJob> {
   private void end(RunningJob<J> job) throws IOException {
     double now = network.time();
     nodes.giveBack(job.nodes());
+    routes.end(job.plan());
     source
         .after(job.plan(), now)
         .ifPresent(

@@ -85,6 +85,6 @@ final class RunningJob<J extends ReplayedJob> {
   }
 
   JobRun<J> done(double end) {
-    return new JobRun<>(plan, start, end, nodes, done);
+    return new JobRun<>(plan, start, end, nodes, route, done);
   }
 }

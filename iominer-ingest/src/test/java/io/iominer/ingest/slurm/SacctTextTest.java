@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatExceptionOfType;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.model.NodeList;
 import io.iominer.core.model.SlurmExit;
 import io.iominer.core.model.SlurmField;
 import io.iominer.core.model.SlurmRecord;

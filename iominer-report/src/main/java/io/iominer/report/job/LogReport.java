@@ -7,7 +7,9 @@ import io.iominer.core.model.RawText;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.JobProfile;
+import io.iominer.rootcause.calibration.PeriodCalibration;
 import io.iominer.rootcause.heatmap.HeatMap;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -17,9 +19,19 @@ import java.util.Optional;
  * @param job why it was slow: its paths, its trace, its factors and its diagnosis
  * @param heatMap when it moved its bytes; empty where the log has neither a heat map nor a trace
  * @param names names of its files
+ * @param learnedFrom calibrations of a store by whose rates it is diagnosed; empty where rates are
+ *     told or unknown
  */
 public record LogReport(
-    JobProfile profile, JobDiagnosis job, Optional<HeatMap> heatMap, NameTable names) {
+    JobProfile profile,
+    JobDiagnosis job,
+    Optional<HeatMap> heatMap,
+    NameTable names,
+    List<PeriodCalibration> learnedFrom) {
+  public LogReport {
+    learnedFrom = List.copyOf(learnedFrom);
+  }
+
   /** Why it was slow. */
   public Diagnosis diagnosis() {
     return job.diagnosis();

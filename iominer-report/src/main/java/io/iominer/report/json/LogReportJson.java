@@ -26,6 +26,8 @@ import io.iominer.report.result.VisibleJson;
 import io.iominer.rootcause.FileProfile;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.Layout;
+import io.iominer.rootcause.calibration.CalibrationPeriod;
+import io.iominer.rootcause.calibration.PeriodCalibration;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -74,11 +76,25 @@ public final class LogReportJson {
     PathsJson.trace(root.putObject("trace"), log.job().trace());
     HeatMapJson.put(root, log);
     PathsJson.factors(root.putObject("factors"), log.job().factors());
+    learnedFrom(root.putArray("learned_from"), log.learnedFrom());
     CausesJson.put(root.putObject("diagnosis"), log.diagnosis());
     return MAPPER.writeValueAsString(root) + "\n";
   }
 
   /** Indexes by file system, whose mount point is null where the log does not tell it. */
+  /** Calibrations of a store by whose rates the job is diagnosed. */
+  private static void learnedFrom(ArrayNode node, List<PeriodCalibration> calibrations) {
+    for (PeriodCalibration calibration : calibrations) {
+      ObjectNode entry = node.addObject();
+      entry.put("calibrated_at", calibration.calibratedAt().toString());
+      entry.put("file_system", calibration.fileSystem());
+      Optional<CalibrationPeriod> period = calibration.ofPeriod();
+      entry.put("first_start", period.map(one -> one.firstStart().toString()).orElse(null));
+      entry.put("last_start", period.map(one -> one.lastStart().toString()).orElse(null));
+      entry.put("log_count", period.map(CalibrationPeriod::logs).orElse(null));
+    }
+  }
+
   private static void osts(ArrayNode node, SortedSet<Ost> osts) {
     Map<Optional<String>, List<Ost>> fileSystems =
         osts.stream().collect(groupingBy(Ost::fileSystem, LinkedHashMap::new, toList()));

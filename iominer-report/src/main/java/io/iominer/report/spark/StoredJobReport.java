@@ -52,7 +52,7 @@ public final class StoredJobReport {
   }
 
   private static List<RunStanding> history(IOMiner miner, long jobId, String logId) {
-    return StoredHistory.withoutNodes(miner)
+    return StoredHistory.withoutDemand(miner)
         .of(jobId, logId)
         .flatMap(history -> history.run(jobId, logId).map(history::standings))
         .orElse(List.of());

@@ -11,14 +11,15 @@ import io.iominer.report.result.ResultFormat;
 import io.iominer.report.result.ResultPrinter;
 import io.iominer.rootcause.calibration.Calibrated;
 import io.iominer.rootcause.calibration.CalibratedPart;
-import io.iominer.rootcause.spark.StoredCalibration;
+import io.iominer.rootcause.calibration.CalibrationPeriod;
+import io.iominer.rootcause.calibration.PeriodCalibration;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -30,24 +31,32 @@ public final class CalibrationText {
 
   private CalibrationText() {}
 
-  /** Prints a table, and what no job told. */
-  public static void print(StoredCalibration calibration, PrintWriter out) throws IOException {
-    out.printf(
-        Locale.ROOT,
-        "%s, from %,d logs%n",
-        calibration
-            .fileSystem()
-            .map(mountPoint -> "File system " + SafeText.of(mountPoint))
-            .orElse("No log says where files lie: all file systems together"),
-        calibration.logs());
+  /**
+   * Prints a line for each period, a table in which the values of a part stand below each other,
+   * and what no job told.
+   *
+   * @param calibrations what was learned of each period, in their order
+   */
+  public static void print(List<PeriodCalibration> calibrations, PrintWriter out)
+      throws IOException {
+    if (calibrations.isEmpty()) {
+      out.println("The store has no logs to learn from");
+    }
+    for (PeriodCalibration calibration : calibrations) {
+      out.println(heading(calibration));
+    }
     Set<CalibratedPart> unknown = EnumSet.allOf(CalibratedPart.class);
     List<Object[]> rows = new ArrayList<>();
     for (IoDirection direction : IoDirection.values()) {
-      Map<CalibratedPart, Calibrated> parts = calibration.parts().getOrDefault(direction, Map.of());
       for (CalibratedPart part : CalibratedPart.values()) {
-        if (parts.containsKey(part)) {
-          unknown.remove(part);
-          rows.add(row(direction.name().toLowerCase(Locale.ROOT), part, parts.get(part)));
+        for (PeriodCalibration calibration : calibrations) {
+          calibration
+              .part(direction, part)
+              .ifPresent(
+                  value -> {
+                    unknown.remove(part);
+                    rows.add(row(calibration, direction, part, value));
+                  });
         }
       }
     }
@@ -66,10 +75,30 @@ public final class CalibrationText {
     out.flush();
   }
 
-  private static Object[] row(String direction, CalibratedPart part, Calibrated value) {
+  private static String heading(PeriodCalibration calibration) {
+    String where =
+        Optional.ofNullable(calibration.fileSystem())
+            .map(mountPoint -> "File system " + SafeText.of(mountPoint))
+            .orElse("No log says where files lie: all file systems together");
+    return where + calibration.ofPeriod().map(CalibrationText::logs).orElse("");
+  }
+
+  /** Of which logs a calibration is. */
+  static String logs(CalibrationPeriod period) {
+    return String.format(
+        Locale.ROOT,
+        ", %,d logs from %s to %s",
+        period.logs(),
+        period.firstDay(),
+        period.lastDay());
+  }
+
+  private static Object[] row(
+      PeriodCalibration calibration, IoDirection direction, CalibratedPart part, Calibrated value) {
     return new Object[] {
       part.label(),
-      direction,
+      direction.name().toLowerCase(Locale.ROOT),
+      calibration.ofPeriod().map(period -> period.firstDay().toString()).orElse(""),
       value(part.scale(), value.value()),
       value(part.scale(), value.lower()) + " to " + value(part.scale(), value.upper()),
       value.jobs(),
@@ -90,6 +119,7 @@ public final class CalibrationText {
     return List.of(
         new ResultColumn("part", Alignment.LEFT),
         new ResultColumn("direction", Alignment.LEFT),
+        new ResultColumn("from", Alignment.LEFT),
         new ResultColumn("value", Alignment.RIGHT),
         new ResultColumn("between", Alignment.RIGHT),
         new ResultColumn("jobs", Alignment.RIGHT),

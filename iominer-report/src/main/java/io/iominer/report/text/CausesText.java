@@ -28,7 +28,7 @@ final class CausesText {
       "not explained by the log: mostly time in MPI-IO or a library above the file system";
   private static final String UNKNOWN_RATES =
       "What the storage can do: unknown, so only what the log itself shows counts as lost; a store"
-          + " of 100 logs learns it, and facility in a file for --config tells it";
+          + " of 100 logs learns it (--store), and facility in a file for --config tells it";
 
   private CausesText() {}
 

@@ -13,6 +13,7 @@ import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.AccessShares;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.TimeShares;
+import io.iominer.rootcause.calibration.PeriodCalibration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
@@ -75,8 +76,21 @@ public final class LogReportText {
     if (HeatMapText.print(log, shades, out)) {
       out.line("");
     }
+    rates();
     CausesText.print(log.diagnosis(), KnownOsts.of(log.diagnosis()), out);
     return out.toString();
+  }
+
+  /** From where the rates are by which the job is diagnosed, where a store knows them. */
+  private void rates() {
+    for (PeriodCalibration calibration : log.learnedFrom()) {
+      out.line(
+          "Rates        learned by the store%s%s",
+          Optional.ofNullable(calibration.fileSystem())
+              .map(mountPoint -> " of " + SafeText.head(mountPoint, 40))
+              .orElse(""),
+          calibration.ofPeriod().map(CalibrationText::logs).orElse(""));
+    }
   }
 
   private void job() {

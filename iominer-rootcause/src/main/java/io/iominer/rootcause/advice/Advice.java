@@ -66,6 +66,11 @@ public record Advice(
         Optional.of(place.argument()));
   }
 
+  /** The same with more words on why it saves that much. */
+  public Advice withReason(String more) {
+    return new Advice(title, who, precondition, steps, least, most, reasoning + more, undo, folder);
+  }
+
   public Advice {
     steps = List.copyOf(steps);
     if (!(0 <= least && least <= most && most <= 1)) {

@@ -21,7 +21,7 @@ record Aggregators(long count, long osts) {
 
   /** Those for a file; where one rank used it alone, all of the job's ranks can. */
   static Aggregators of(RuleContext job, FileFacts file, IoDirection direction) {
-    double nodes = job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes()));
+    double nodes = job.nodes();
     long wanted = Math.max(LEAST, Math.max((long) nodes, file.stripeCount()));
     boolean isLaidOut = direction == IoDirection.READ && file.hasStripes();
     long osts = isLaidOut ? file.stripeCount() : ostsOfNewFile(job, file, wanted);

@@ -24,14 +24,9 @@ public final class BalanceAdvice {
    * Heuristic: a part that takes less is not worth its own open.
    */
   private static long parts(RuleContext job, double bytes) {
-    double nodes = nodes(job);
     double busy = Math.ceil(bytes / job.fileSystem().rankBytesPerSecond());
-    long parts = (long) Math.max(2, Math.min(Math.max(nodes, 2), busy));
+    long parts = (long) Math.max(2, Math.min(Math.max(job.nodes(), 2), busy));
     return Math.min(parts, Math.max(1, job.facts().processes()));
-  }
-
-  private static double nodes(RuleContext job) {
-    return job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes()));
   }
 
   /** Several ranks in place of one: collectively, or each with a file. */
@@ -97,7 +92,7 @@ public final class BalanceAdvice {
 
   private static Advice subfiles(RuleContext job, IoDirection direction) {
     Steps steps = new Steps(job, largest(job, direction));
-    long nodes = (long) nodes(job);
+    long nodes = (long) job.nodes();
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return new Advice(
         String.format(Locale.ROOT, "Or write one file a node, %d in all", nodes),
@@ -250,8 +245,7 @@ public final class BalanceAdvice {
             osts.isPresent()
                 ? osts.getAsInt() * job.fileSystem().ostBytesPerSecond()
                 : Double.POSITIVE_INFINITY,
-            job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes()))
-                * job.fileSystem().nodeBytesPerSecond());
+            job.nodes() * job.fileSystem().nodeBytesPerSecond());
     return Math.min(
         job.facts().processes(),
         (long) Math.max(2, Math.ceil(rate / job.fileSystem().rankBytesPerSecond())));

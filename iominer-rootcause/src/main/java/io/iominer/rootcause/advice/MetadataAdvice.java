@@ -95,10 +95,7 @@ public final class MetadataAdvice {
    */
   public static Advice bundle(RuleContext job, FileFacts example, long files, long bytes) {
     Saving saving = Saving.of(job, Cause.METADATA);
-    long nodes =
-        (long)
-            Math.max(
-                1, job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes())));
+    long nodes = (long) Math.max(1, job.nodes());
     return new Advice(
         String.format(
             Locale.ROOT,

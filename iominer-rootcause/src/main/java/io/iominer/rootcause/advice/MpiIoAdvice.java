@@ -34,7 +34,7 @@ public final class MpiIoAdvice {
                 "H5Pset_dxpl_mpio(dxpl, H5FD_MPIO_COLLECTIVE);   /* HDF5; NetCDF-4:"
                     + " nc_var_par_access(nc, variable, NC_COLLECTIVE) */")
             .addAll(hints.steps());
-    double share = Effects.share(job, Cause.PATTERN);
+    Saving saving = Saving.of(job, Cause.PATTERN);
     return new Advice(
         String.format(
             Locale.ROOT,
@@ -48,8 +48,8 @@ public final class MpiIoAdvice {
         Advice.Who.DEVELOPER,
         "All ranks that opened the file can call at the same time." + hints.striping(),
         steps.list(),
-        share / 2,
-        share,
+        saving.least(),
+        saving.most(),
         "the time that small and scattered requests cost by the model of the machine; half of it"
             + " for the exchange between ranks",
         UNDO);
@@ -58,41 +58,44 @@ public final class MpiIoAdvice {
   /** Hints that make collective operations gather. */
   public static Advice aggregate(RuleContext job, FileFacts file, IoDirection direction) {
     MpiIoHints hints = MpiIoHints.of(job, file, direction);
-    double share = Effects.share(job, Cause.PATTERN);
-    return new Advice(
+    return hinted(
         String.format(
             Locale.ROOT,
             "Let %d aggregators gather %s each before they %s",
             hints.aggregators(),
             new Bytes(hints.buffer()),
             hints.operation()),
-        Advice.Who.USER,
-        "The library passes hints on, and the program sets none against them." + hints.striping(),
-        hints.steps(),
-        share / 2,
-        share,
+        hints,
+        Saving.of(job, Cause.PATTERN),
         "the time that small and scattered requests cost by the model of the machine; half of it"
-            + " for the exchange between ranks",
-        UNDO);
+            + " for the exchange between ranks");
   }
 
   /** Hints that give each compute node an aggregator. */
   public static Advice spread(RuleContext job, FileFacts file, IoDirection direction) {
     MpiIoHints hints = MpiIoHints.of(job, file, direction);
-    double share = Effects.share(job, Cause.IMBALANCE);
-    return new Advice(
+    return hinted(
         String.format(
             Locale.ROOT,
             "Let %d aggregators %s in place of one",
             hints.aggregators(),
             hints.operation()),
+        hints,
+        Saving.of(job, Cause.IMBALANCE),
+        "the time of the one aggregator, if each node has one; half of it, as the file system may not"
+            + " be as much faster");
+  }
+
+  /** Hints that save a part of the run. */
+  private static Advice hinted(String title, MpiIoHints hints, Saving saving, String reasoning) {
+    return new Advice(
+        title,
         Advice.Who.USER,
         "The library passes hints on, and the program sets none against them." + hints.striping(),
         hints.steps(),
-        share / 2,
-        share,
-        "the time of the one aggregator, if each node has one; half of it, as the file system may not"
-            + " be as much faster",
+        saving.least(),
+        saving.most(),
+        reasoning,
         UNDO);
   }
 
@@ -106,6 +109,7 @@ public final class MpiIoAdvice {
     steps.addAll(hints.steps());
     double reads = file.read().slowestSeconds();
     double pattern = Effects.share(job, Cause.PATTERN);
+    double surely = Effects.part(job, job.surelyLost(Cause.PATTERN));
     return new Advice(
         String.format(
             Locale.ROOT,
@@ -116,7 +120,7 @@ public final class MpiIoAdvice {
         "Writes are collective: independent ones become small without data sieving."
             + hints.striping(),
         steps,
-        Math.min(pattern, Effects.part(job, reads)),
+        Math.min(surely, Effects.part(job, reads)),
         Math.max(pattern, Effects.part(job, reads)),
         "the time in these reads, and the time that scattered requests cost by the model",
         UNDO);

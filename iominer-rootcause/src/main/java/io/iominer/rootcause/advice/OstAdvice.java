@@ -23,48 +23,58 @@ public final class OstAdvice {
 
   private OstAdvice() {}
 
+  /** An OST that several jobs show as slow gets no new files. */
+  private static Advice close(Ost ost, Saving saving) {
+    String parameter = creation(ost);
+    return new Advice(
+        String.format(
+            Locale.ROOT,
+            "Look at %s (%s); take no new files until it is well",
+            ost,
+            LustreTargets.name(ost)),
+        Advice.Who.ADMINISTRATOR,
+        "Lustre 2.9 or later; on every metadata server; FSNAME is the file system's name",
+        List.of(
+            statistics(ost),
+            "lctl get_param " + parameter + "   # keep the value",
+            "lctl set_param " + parameter + "=0",
+            "lfs find --ost "
+                + ost.index()
+                + " "
+                + mountPoint(ost)
+                + " | lfs_migrate -y   # moves what is there"),
+        saving.least(),
+        saving.most(),
+        "the time beyond what the other OSTs need",
+        "lctl set_param " + parameter + "=20000   # or the value that was kept");
+  }
+
+  /** One job's files change nothing on an OST. */
+  private static Advice look(Ost ost, Saving saving) {
+    return new Advice(
+        String.format(
+            Locale.ROOT, "Look at %s (%s); other jobs may tell more", ost, LustreTargets.name(ost)),
+        Advice.Who.ADMINISTRATOR,
+        "FSNAME is the file system's name; one job's files do not tell a slow OST from a busy one",
+        List.of(statistics(ost), "iominer diagnose --store DIR   # compares its days and jobs"),
+        0,
+        saving.most(),
+        "the time beyond what the other OSTs need",
+        "");
+  }
+
+  private static String statistics(Ost ost) {
+    return "lctl get_param obdfilter.FSNAME-"
+        + LustreTargets.name(ost)
+        + ".brw_stats   # on its server";
+  }
+
   /** For whoever runs a slow OST, and for whoever has files on it. */
   public static List<Advice> drain(RuleContext job, Ost ost, List<FileFacts> files) {
     Saving saving = Saving.of(job, Cause.SLOW_OST);
-    String target = target(ost);
-    String parameter = creation(ost);
-    List<Advice> advice = new ArrayList<>();
-    String look = "lctl get_param obdfilter.FSNAME-" + target + ".brw_stats   # on its server";
     boolean isMeasured = job.around().on(ost).speed().isPresent();
-    advice.add(
-        isMeasured
-            ? new Advice(
-                String.format(
-                    Locale.ROOT,
-                    "Look at %s (%s); take no new files until it is well",
-                    ost,
-                    target),
-                Advice.Who.ADMINISTRATOR,
-                "Lustre 2.9 or later; on every metadata server; FSNAME is the file system's name",
-                List.of(
-                    look,
-                    "lctl get_param " + parameter + "   # keep the value",
-                    "lctl set_param " + parameter + "=0",
-                    "lfs find --ost "
-                        + ost.index()
-                        + " "
-                        + mountPoint(ost)
-                        + " | lfs_migrate -y   # moves what is there"),
-                saving.least(),
-                saving.most(),
-                "the time beyond what the other OSTs need",
-                "lctl set_param " + parameter + "=20000   # or the value that was kept")
-            : new Advice(
-                String.format(
-                    Locale.ROOT, "Look at %s (%s); other jobs may tell more", ost, target),
-                Advice.Who.ADMINISTRATOR,
-                "FSNAME is the file system's name; one job's files do not tell a slow OST from a busy"
-                    + " one",
-                List.of(look, "iominer diagnose --store DIR   # compares its days and jobs"),
-                0,
-                saving.most(),
-                "the time beyond what the other OSTs need",
-                ""));
+    List<Advice> advice = new ArrayList<>();
+    advice.add(isMeasured ? close(ost, saving) : look(ost, saving));
     if (!files.isEmpty()) {
       List<String> steps = new ArrayList<>();
       files.stream()
@@ -101,17 +111,12 @@ public final class OstAdvice {
 
   /** The parameter that says how many objects may be made on an OST at a time. */
   static String creation(Ost ost) {
-    return "osp.FSNAME-" + target(ost) + "-osc-MDT*.max_create_count";
+    return LustreTargets.creation("FSNAME", ost);
   }
 
   /** Where its file system is mounted, as an argument of a command. */
   static String mountPoint(Ost ost) {
     return ost.fileSystem().map(ShellPath::of).orElse("MOUNTPOINT");
-  }
-
-  /** Its name on the servers, after the file system's. */
-  private static String target(Ost ost) {
-    return String.format(Locale.ROOT, "OST%04x", ost.index());
   }
 
   /** Away from OSTs that other jobs use. */

@@ -34,7 +34,7 @@ public final class RequestAdvice {
   private static Advice merge(
       RuleContext job, FileFacts file, IoDirection direction, long mean, long buffer) {
     boolean isRead = direction == IoDirection.READ;
-    double share = Effects.share(job, Cause.PATTERN);
+    Saving saving = Saving.of(job, Cause.PATTERN);
     return new Advice(
         String.format(
             Locale.ROOT,
@@ -67,8 +67,8 @@ public final class RequestAdvice {
                     "H5Pset_meta_block_size(fapl, %d);   /* HDF5: small metadata together */",
                     MEBIBYTE))
             .list(),
-        share / 2,
-        share,
+        saving.least(),
+        saving.most(),
         BY_MODEL + "; half of it where only some can be merged",
         "");
   }

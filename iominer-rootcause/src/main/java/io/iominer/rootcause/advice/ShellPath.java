@@ -3,14 +3,14 @@
 package io.iominer.rootcause.advice;
 
 /** Names of files as arguments of a shell command. */
-final class ShellPath {
+public final class ShellPath {
   private ShellPath() {}
 
   /**
    * The name, in quotes where the shell would read it otherwise. Control characters, which would
    * end a comment or a directive, become question marks.
    */
-  static String of(String text) {
+  public static String of(String text) {
     String name = text.replaceAll("\\p{Cntrl}", "?");
     if (!name.isEmpty() && name.chars().allMatch(ShellPath::isPlain) && name.charAt(0) != '-') {
       return name;

@@ -81,7 +81,7 @@ public record Traffic(
     for (FileFacts file : job.files()) {
       Use use = file.use(direction);
       seconds += use.seconds();
-      cached += direction == IoDirection.READ && file.mayBeCached() ? use.bytes() : 0;
+      cached += file.mayBeCached(direction) ? use.bytes() : 0;
       for (Ost ost : file.osts()) {
         OstLoad load = osts.computeIfAbsent(ost, key -> new OstLoad());
         load.bytes += (double) use.bytes() / file.osts().size();

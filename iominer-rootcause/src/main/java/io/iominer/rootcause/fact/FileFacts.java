@@ -89,10 +89,12 @@ public record FileFacts(
   }
 
   /**
-   * Whether its reads can come from the page cache: the job had just written it, or reads twice.
+   * Whether what was moved in a direction can have been moved by the page cache alone: reads of
+   * what the job had just written, or reads twice.
    */
-  public boolean mayBeCached() {
-    return written.bytes() > 0 || 2 * redundantBytes() > read.bytes();
+  public boolean mayBeCached(IoDirection direction) {
+    return direction == IoDirection.READ
+        && (written.bytes() > 0 || 2 * redundantBytes() > read.bytes());
   }
 
   /** Whether it is known to have stripes: it then lies on Lustre, which has locks and commands. */

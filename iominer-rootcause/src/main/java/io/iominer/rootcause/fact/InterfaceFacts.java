@@ -58,6 +58,12 @@ public record InterfaceFacts(
             .anyMatch(way -> file.use(way).bytes() == 0 && above.use(way).bytes() > 0);
   }
 
+  /** Whether a file was used collectively, so that only aggregators are in calls below MPI-IO. */
+  public boolean isCollective(FileFacts file) {
+    MpiioFile above = mpiioFiles.get(file.id());
+    return above != null && above.isCollective();
+  }
+
   /** Operations through MPI-IO. */
   public long mpiioOperations() {
     return independent + collective + nonBlocking;

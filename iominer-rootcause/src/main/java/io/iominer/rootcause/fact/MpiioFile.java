@@ -18,6 +18,11 @@ public record MpiioFile(long processes, boolean isSeenBelow, MpiioUse read, Mpii
     return direction == IoDirection.READ ? read : written;
   }
 
+  /** Whether any of its calls were collective. */
+  boolean isCollective() {
+    return read.and(written).collective() > 0;
+  }
+
   /** This and another rank's use of the same file. */
   MpiioFile and(MpiioFile other) {
     return new MpiioFile(

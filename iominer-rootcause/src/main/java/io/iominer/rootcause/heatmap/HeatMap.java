@@ -6,6 +6,7 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.stream.IntStream;
 
 /**
  * When a job moved its bytes, and which ranks did. No byte is counted at two layers.
@@ -90,6 +91,11 @@ public record HeatMap(
   public double uncoveredSeconds(OptionalDouble runSeconds) {
     double rest = runSeconds.orElse(0) - coveredSeconds();
     return source == Source.HEATMAP && rest > Math.max(binSeconds, COARSE_RUN) ? rest : 0;
+  }
+
+  /** Bytes/s of the bin with most bytes both ways. */
+  public double peakBandwidth() {
+    return IntStream.range(0, bytes.bins()).mapToDouble(bytes::bytes).max().orElse(0) / binSeconds;
   }
 
   /** The phases of reads and writes together. */

@@ -59,8 +59,12 @@ public final class HeatMapBuilder {
 
   /** Adds a rank's bytes through one interface; those that a lower one counts are left out. */
   public void add(HeatmapRecord record) {
-    Optional<DarshanModule> layer = layer(record.recordId()).filter(counted::countsWhole);
-    if (layer.isEmpty()) {
+    layer(record.recordId()).ifPresent(layer -> add(layer, record));
+  }
+
+  /** The same of a record whose interface is known without its name. */
+  public void add(DarshanModule layer, HeatmapRecord record) {
+    if (!counted.countsWhole(layer)) {
       return;
     }
     double width = record.binWidthSeconds();
@@ -75,8 +79,8 @@ public final class HeatMapBuilder {
     if (record.writeBytes().length > 0 && width == recordWidth) {
       bins.reach(record.writeBytes().length - 1);
     }
-    addBins(bins, record, IoDirection.READ, record.readBytes(), layer.get());
-    addBins(bins, record, IoDirection.WRITE, record.writeBytes(), layer.get());
+    addBins(bins, record, IoDirection.READ, record.readBytes(), layer);
+    addBins(bins, record, IoDirection.WRITE, record.writeBytes(), layer);
   }
 
   private void addBins(
@@ -105,15 +109,10 @@ public final class HeatMapBuilder {
    * after all heat maps, and where these have bytes, not needed.
    */
   public Segments noting(DxtRecord head, Segments segments) {
-    if ((source == Source.HEATMAP && !layers.isEmpty()) || !isRank(head.rank())) {
+    if (!needs(head)) {
       return segments;
     }
-    if (source == Source.HEATMAP || bins == null) {
-      source = Source.DXT;
-      bins = new TimeBins(groups(), FIRST_WIDTH);
-      impossible = 0;
-    }
-    TimeBins to = bins;
+    TimeBins to = traced();
     return segment -> {
       boolean isOne = segments.next(segment);
       if (isOne) {
@@ -121,6 +120,26 @@ public final class HeatMapBuilder {
       }
       return isOne;
     };
+  }
+
+  /** Notes a segment of a trace; after all heat maps, and where these have bytes, not needed. */
+  public void add(DxtRecord head, DxtSegment segment) {
+    if (needs(head)) {
+      addSegment(traced(), head, segment);
+    }
+  }
+
+  private boolean needs(DxtRecord head) {
+    return (source == Source.DXT || layers.isEmpty()) && isRank(head.rank());
+  }
+
+  private TimeBins traced() {
+    if (source == Source.HEATMAP || bins == null) {
+      source = Source.DXT;
+      bins = new TimeBins(groups(), FIRST_WIDTH);
+      impossible = 0;
+    }
+    return bins;
   }
 
   private void addSegment(TimeBins to, DxtRecord head, DxtSegment segment) {

@@ -16,12 +16,13 @@ import java.util.Map;
  * @param direction reads or writes
  * @param around what was around the job
  * @param origin from where the facility's rates are known
- * @param files files that tell which OST is slow
+ * @param slowestExcess most seconds that a rank lost on slow OSTs, as its files tell
  * @param model how long the facility takes
  * @param times how long it takes step by step
  * @param ownExcess most seconds that a rank took longer for its own files than others
  * @param loneAggregator seconds that a single aggregator for several nodes took longer
- * @param waits seconds that small requests waited longer than they usually do
+ * @param waits seconds that small requests waited longer than they usually do; 0 where nobody knows
+ *     what is usual
  * @param turns seconds that ranks waited for their turns on shared files, or on new files of their
  *     own
  * @param spent seconds that the job spent, these included
@@ -30,7 +31,7 @@ record DirectionLoss(
     IoDirection direction,
     JobContention around,
     RateOrigin origin,
-    List<SingleRankFiles> files,
+    double slowestExcess,
     DirectionModel model,
     CounterfactualTimes times,
     double ownExcess,
@@ -55,13 +56,16 @@ record DirectionLoss(
         direction,
         around,
         facility.origin(),
-        SingleRankFiles.of(job, direction),
+        SingleRankFiles.of(job, direction).stream()
+            .mapToDouble(SingleRankFiles::slowestExcess)
+            .max()
+            .orElse(0),
         model,
         CounterfactualTimes.of(model, groups),
         OwnRates.excess(job, direction),
         LoneAggregator.excess(
             job, direction, around.nodes().orElse(facility.model().nodesFor(job.processes()))),
-        OwnPace.excess(job, direction, facility.model().scratch()),
+        facility.isKnown() ? OwnPace.excess(job, direction, facility.model().scratch()) : 0,
         turns,
         SerialGroups.seconds(job.ranks(direction), groups) + turns);
   }
@@ -140,14 +144,9 @@ record DirectionLoss(
     return model.loads().isKnown() || around.knowsOsts();
   }
 
-  /** Most seconds that a rank lost on slow OSTs, as its files tell. */
-  double slowestExcess() {
-    return files.stream().mapToDouble(SingleRankFiles::slowestExcess).max().orElse(0);
-  }
-
   /** Most seconds that a rank took longer for its own files than others, but for slow OSTs. */
   double ownExcessBesideOsts() {
-    return Math.max(0, ownExcess - slowestExcess());
+    return Math.max(0, ownExcess - slowestExcess);
   }
 
   /** Seconds with all ranks at the same time, on OSTs as fast as they were. */

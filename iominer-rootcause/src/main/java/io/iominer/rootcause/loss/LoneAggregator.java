@@ -32,9 +32,7 @@ public final class LoneAggregator {
 
   private static boolean isCollective(JobFacts job, FileFacts file) {
     MpiioFile above = job.interfaces().mpiioFiles().get(file.id());
-    return above != null
-        && above.isSeenBelow()
-        && above.read().and(above.written()).collective() > 0;
+    return job.interfaces().isCollective(file) && above.isSeenBelow();
   }
 
   /**

@@ -54,52 +54,16 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
   /** So many times slower than large requests are requests that wait; heuristic. */
   private static final double USUAL = 2;
 
-  /** What was moved in requests of a kind. */
-  private static final class Moved {
-    private double bytes;
-    private double seconds;
-    private double waits;
-
-    private void add(Use use, double waiting) {
-      bytes += use.bytes();
-      seconds += use.seconds();
-      waits += waiting;
-    }
-
-    private boolean isYardstick() {
-      return bytes >= LEAST_BYTES && seconds > 0;
-    }
-
-    private double secondsPerByte() {
-      return seconds / bytes;
-    }
-
-    private double secondsBeyond(double secondsPerByte) {
-      return Math.max(0, seconds - bytes * secondsPerByte);
-    }
-
-    private boolean isMost(long all) {
-      return 2 * bytes > all && seconds > 0;
-    }
-
-    /** Of calls of STDIO: time that a processor spends in them, beside that of the bytes. */
-    private double secondsInCalls(double secondsPerByte) {
-      return Math.max(
-          Math.min(LONGEST_CALL * waits, secondsBeyond(secondsPerByte)),
-          Math.min(SHORTEST_CALL * waits, MOST_IN_CALLS * seconds));
-    }
-  }
-
   static OwnPace of(JobFacts job, IoDirection direction) {
     Moved large = large(job, direction);
-    boolean hasYardstick = large.isYardstick();
+    boolean hasYardstick = isYardstick(large);
     double secondsPerByte = hasYardstick ? large.secondsPerByte() : 1 / SLOW_RANK;
     double requestSeconds = requestSeconds(job, direction, secondsPerByte, hasYardstick);
     Moved streams = streams(job, direction);
-    return streams.isMost(job.bytes(direction))
+    return isMost(streams, job.bytes(direction))
         ? new OwnPace(
-            streams.bytes / (streams.seconds - streams.secondsInCalls(secondsPerByte)),
-            streams.bytes / streams.seconds,
+            streams.bytes() / (streams.seconds() - secondsInCalls(streams, secondsPerByte)),
+            streams.bytes() / streams.seconds(),
             requestSeconds)
         : new OwnPace(1 / secondsPerByte, 1 / secondsPerByte, requestSeconds);
   }
@@ -109,7 +73,7 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
     for (FileFacts file : job.files()) {
       Use use = file.use(direction);
       if (file.countsSizes()
-          && !mayBeCached(file, direction)
+          && !file.mayBeCached(direction)
           && use.operations() > 0
           && use.bytes() >= LARGE * use.operations()) {
         large.add(use, 0);
@@ -141,14 +105,15 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
       most = Math.max(most, ranks.scattered(rank));
     }
     Moved large = large(job, direction);
-    boolean hasYardstick = large.isYardstick();
+    boolean hasYardstick = isYardstick(large);
     double usual = 1 / known.rankBytesPerSecond();
     double secondsPerByte = hasYardstick ? Math.max(usual, large.secondsPerByte()) : usual;
     double seconds = requestSeconds(job, direction, secondsPerByte, hasYardstick);
     double waited = most * Math.max(0, seconds - known.requestSeconds());
     Moved streams = streams(job, direction);
-    return streams.isMost(job.bytes(direction))
-        ? waited + ranks.slowestSeconds() * streams.secondsInCalls(secondsPerByte) / streams.seconds
+    return isMost(streams, job.bytes(direction))
+        ? waited
+            + ranks.slowestSeconds() * secondsInCalls(streams, secondsPerByte) / streams.seconds()
         : waited;
   }
 
@@ -167,7 +132,7 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
         small.add(use, waits);
       }
     }
-    return small.waits > 0
+    return small.waits() > 0
         ? small.secondsBeyond(secondsPerByte) / job.ranks(direction).totalScattered()
         : 0;
   }
@@ -177,8 +142,18 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
     return waits >= LEAST_SCATTERED * use.operations();
   }
 
-  /** Reads of the page cache are no yardstick. */
-  private static boolean mayBeCached(FileFacts file, IoDirection direction) {
-    return direction == IoDirection.READ && file.mayBeCached();
+  private static boolean isYardstick(Moved large) {
+    return large.bytes() >= LEAST_BYTES && large.seconds() > 0;
+  }
+
+  private static boolean isMost(Moved streams, long all) {
+    return 2 * streams.bytes() > all && streams.seconds() > 0;
+  }
+
+  /** Of calls of STDIO: time that a processor spends in them, beside that of the bytes. */
+  private static double secondsInCalls(Moved streams, double secondsPerByte) {
+    return Math.max(
+        Math.min(LONGEST_CALL * streams.waits(), streams.secondsBeyond(secondsPerByte)),
+        Math.min(SHORTEST_CALL * streams.waits(), MOST_IN_CALLS * streams.seconds()));
   }
 }

@@ -6,7 +6,6 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.Median;
-import io.iominer.rootcause.fact.Use;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -25,55 +24,35 @@ final class OwnRates {
   /** With fewer ranks nobody knows which is usual; heuristic. */
   private static final int LEAST_RANKS = 3;
 
-  /** What a rank did to its own files in one direction. */
-  private static final class Own {
-    private double bytes;
-    private double seconds;
-    private double scattered;
-
-    private void add(Use use, double waits) {
-      bytes += use.bytes();
-      seconds += use.seconds();
-      scattered += waits;
-    }
-
-    private double secondsPerByte() {
-      return seconds / bytes;
-    }
-
-    private double scatteredPerByte() {
-      return scattered / bytes;
-    }
-  }
-
   private OwnRates() {}
 
   /** Most seconds that a rank took longer than its bytes take at the ranks' median rate. */
   static double excess(JobFacts job, IoDirection direction) {
-    Map<Integer, Own> byRank = new HashMap<>();
+    Map<Integer, Moved> byRank = new HashMap<>();
     for (FileFacts file : job.files()) {
-      boolean isCached = direction == IoDirection.READ && file.mayBeCached();
-      if (file.onlyRank().isPresent() && file.use(direction).bytes() > 0 && !isCached) {
+      if (file.onlyRank().isPresent()
+          && file.use(direction).bytes() > 0
+          && !file.mayBeCached(direction)) {
         byRank
-            .computeIfAbsent(file.onlyRank().getAsInt(), rank -> new Own())
+            .computeIfAbsent(file.onlyRank().getAsInt(), rank -> new Moved())
             .add(file.use(direction), file.waits(direction));
       }
     }
     if (byRank.size() < LEAST_RANKS) {
       return 0;
     }
-    List<Own> ranks = new ArrayList<>(byRank.values());
-    double median = median(ranks, Own::secondsPerByte);
-    double scattered = median(ranks, Own::scatteredPerByte);
+    List<Moved> ranks = new ArrayList<>(byRank.values());
+    double median = median(ranks, Moved::secondsPerByte);
+    double scattered = median(ranks, Moved::waitsPerByte);
     return ranks.stream()
         .filter(rank -> rank.secondsPerByte() > USUAL * median)
-        .filter(rank -> rank.scatteredPerByte() <= USUAL * scattered)
-        .mapToDouble(rank -> rank.seconds - median * rank.bytes)
+        .filter(rank -> rank.waitsPerByte() <= USUAL * scattered)
+        .mapToDouble(rank -> rank.seconds() - median * rank.bytes())
         .max()
         .orElse(0);
   }
 
-  private static double median(List<Own> ranks, ToDoubleFunction<Own> value) {
+  private static double median(List<Moved> ranks, ToDoubleFunction<Moved> value) {
     return Median.of(ranks.stream().mapToDouble(value));
   }
 }

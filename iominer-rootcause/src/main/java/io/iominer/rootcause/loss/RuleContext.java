@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.loss;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.FileSystemModel;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
+import java.util.List;
 import java.util.function.Function;
 
 /**
@@ -15,6 +17,8 @@ import java.util.function.Function;
  *
  * @param facts what it did
  * @param losses what its I/O time was lost to
+ * @param bounds what it would be lost to on the slowest and on the fastest facility that the ranges
+ *     of learned rates allow; empty where nothing was learned
  * @param facility by what it is diagnosed
  * @param rates from where the rates of both directions that it used are known
  * @param around what was around it
@@ -23,10 +27,15 @@ import java.util.function.Function;
 public record RuleContext(
     JobFacts facts,
     Losses losses,
+    List<Losses> bounds,
     FacilityModel facility,
     RateOrigin rates,
     JobContention around,
     Function<FileFacts, String> names) {
+  public RuleContext {
+    bounds = List.copyOf(bounds);
+  }
+
   /** By a facility of which the rates are told. */
   public RuleContext(
       JobFacts facts,
@@ -34,12 +43,27 @@ public record RuleContext(
       FacilityModel facility,
       JobContention around,
       Function<FileFacts, String> names) {
-    this(facts, losses, facility, RateOrigin.TOLD, around, names);
+    this(facts, losses, List.of(), facility, RateOrigin.TOLD, around, names);
+  }
+
+  /**
+   * Seconds that were lost to a cause whatever the rates are within the ranges of what was learned;
+   * no more than {@link #losses} has.
+   */
+  public double surelyLost(Cause cause) {
+    return bounds.stream()
+        .mapToDouble(bound -> bound.seconds(cause))
+        .reduce(losses.seconds(cause), Math::min);
   }
 
   /** The file system on which its I/O is diagnosed. */
   public FileSystemModel fileSystem() {
     return facility.scratch();
+  }
+
+  /** Compute nodes: of its allocation, or as many as so many ranks usually have. */
+  public double nodes() {
+    return around.nodes().orElse(facility.nodesFor(facts.processes()));
   }
 
   /** How many OSTs the file system of a file has. */

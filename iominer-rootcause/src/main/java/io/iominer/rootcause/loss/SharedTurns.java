@@ -5,7 +5,6 @@ package io.iominer.rootcause.loss;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.MpiioFile;
 import io.iominer.rootcause.fact.Use;
 import java.util.Comparator;
 import java.util.List;
@@ -51,7 +50,9 @@ final class SharedTurns {
     double all = job.files().stream().mapToDouble(file -> file.use(direction).seconds()).sum();
     List<Use> inTurns =
         job.files().stream()
-            .filter(file -> file.isShared() && isOpenedOnce(file) && !isCollective(job, file))
+            .filter(
+                file ->
+                    file.isShared() && isOpenedOnce(file) && !job.interfaces().isCollective(file))
             .map(file -> file.use(direction))
             .filter(use -> canBeAlone(job, use) && seconds(job, use) > 0)
             .sorted(Comparator.comparingDouble(Use::start))
@@ -82,12 +83,6 @@ final class SharedTurns {
   /** Between checkpoints there are pauses that say nothing of turns. */
   private static boolean isOpenedOnce(FileFacts file) {
     return file.opens() <= file.processes();
-  }
-
-  /** In a collective only the aggregators are in calls below, and wait for nobody's turn. */
-  private static boolean isCollective(JobFacts job, FileFacts file) {
-    MpiioFile above = job.interfaces().mpiioFiles().get(file.id());
-    return above != null && above.read().and(above.written()).collective() > 0;
   }
 
   private static double seconds(JobFacts job, Use use) {

@@ -48,7 +48,7 @@ public final class SingleRankFiles {
       if (file.processes() == 1
           && file.osts().size() == 1
           && file.use(direction).slowestSeconds() > 0
-          && !(direction == IoDirection.READ && file.mayBeCached())) {
+          && !file.mayBeCached(direction)) {
         fileSystems
             .computeIfAbsent(onlyOst(file).fileSystem(), key -> new SingleRankFiles(direction))
             .files

@@ -44,7 +44,7 @@ public final class OneAggregator implements Rule {
     if (job.facts().interfaces().collective() == 0) {
       return Finding.notApplicable(INFO, "no collective MPI-IO");
     }
-    double nodes = job.around().nodes().orElse(job.facility().nodesFor(job.facts().processes()));
+    double nodes = job.nodes();
     double threshold = thresholds.number(NODES);
     List<FileFacts> files = LoneAggregator.files(job.facts());
     if (nodes < threshold || files.isEmpty()) {

@@ -112,9 +112,8 @@ public final class OstsUsed implements Rule {
   /** Bytes/s that the job's ranks and nodes could move. */
   private static double demand(RuleContext job) {
     int processes = job.facts().processes();
-    double nodes = job.around().nodes().orElse(job.facility().nodesFor(processes));
     return Math.min(
         processes * job.fileSystem().rankBytesPerSecond(),
-        nodes * job.fileSystem().nodeBytesPerSecond());
+        job.nodes() * job.fileSystem().nodeBytesPerSecond());
   }
 }

@@ -6,8 +6,7 @@ import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.LustreNames;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableRow;
-import io.iominer.facility.FileSystemModel;
-import io.iominer.rootcause.loss.RatedFacility;
+import io.iominer.rootcause.DatedSettings;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.spark.api.java.function.MapFunction;
@@ -31,7 +30,7 @@ final class ContentionRows {
         sort_array(collect_list(CASE WHEN u.ost IS NOT NULL THEN named_struct(
           'file_system', u.file_system, 'ost', u.ost,
           'busy_s', u.busy_s, 'overlap_s', u.overlap_s,
-          'interference_s', least(u.overlap_s, %s * u.other_jobs_work / coalesce(s.speed, 1D)),
+          'interference_s', least(u.overlap_s, %s * u.other_jobs_work / (%s * coalesce(s.speed, 1D))),
           'other_jobs_bytes', u.other_jobs_bytes, 'speed', s.speed, 'fullness', v.fullness,
           'file_system_ost_count', c.ost_count, 'speed_job_count', s.jobs) END)) AS osts
       FROM iominer_chosen l
@@ -55,13 +54,17 @@ final class ContentionRows {
 
   private ContentionRows() {}
 
-  /** Rows for the logs of the view {@code iominer_chosen}, sorted by bucket. */
-  static Dataset<StoredRows> of(IOMiner miner, RatedFacility facility) {
-    FileSystemModel fileSystem = facility.model().scratch();
+  /**
+   * Rows for the logs of the view {@code iominer_chosen}, sorted by bucket.
+   *
+   * @param settings what is known of the facility
+   */
+  static Dataset<StoredRows> of(IOMiner miner, DatedSettings settings) {
+    DatedOsts osts = new DatedOsts(settings);
     LustreNames.show(miner);
     YardstickRows.show(miner);
     miner
-        .query(OstUseRows.statement("iominer_beside", fileSystem.seekBytes()))
+        .query(OstUseRows.statement("iominer_beside", osts.seekBytes("CAST(start_time AS DATE)")))
         .group(OstUseRows.OST, OstOverlap::of, OstOverlap.COLUMNS, OstUseRows.ORDER)
         .project(OstUseRows.OST + ".*", "*")
         .dataset()
@@ -69,9 +72,10 @@ final class ContentionRows {
     return miner
         .query(
             STATEMENT.formatted(
-                SHARING / fileSystem.ostBytesPerSecond() + "D",
-                OstSpeeds.slow(facility),
-                OstSpeeds.servers(),
+                SHARING + "D",
+                osts.rate("l.day"),
+                OstSpeeds.slow(osts),
+                OstSpeeds.fullness(),
                 OST_COUNTS.formatted(LustreNames.VIEW),
                 YardstickRows.VIEW))
         .dataset()

@@ -3,8 +3,8 @@
 package io.iominer.rootcause.spark;
 
 import io.iominer.core.table.TableRow;
+import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.Diagnosis;
-import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.table.DiagnosisRows;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -15,10 +15,10 @@ import java.util.Locale;
 /** Diagnoses logs one after the other. */
 final class DiagnosedLogs implements Iterator<StoredRows> {
   private final Iterator<GatheredLog> logs;
-  private final DiagnosisSettings settings;
+  private final DatedSettings settings;
   private final Instant now;
 
-  DiagnosedLogs(Iterator<GatheredLog> logs, DiagnosisSettings settings, Instant now) {
+  DiagnosedLogs(Iterator<GatheredLog> logs, DatedSettings settings, Instant now) {
     this.logs = logs;
     this.settings = settings;
     this.now = now;
@@ -34,7 +34,8 @@ final class DiagnosedLogs implements Iterator<StoredRows> {
     GatheredLog log = logs.next();
     List<TableRow> rows = new ArrayList<>();
     DiagnosisRows result = new DiagnosisRows(log.log(), now, log.names()::get, rows::add);
-    log.diagnose(settings).ifPresentOrElse(result::write, () -> result.skipped(tooLarge(log)));
+    log.diagnose(settings.of(log.log().startMicros()))
+        .ifPresentOrElse(result::write, () -> result.skipped(tooLarge(log)));
     return StoredRows.of(rows);
   }
 
@@ -46,6 +47,6 @@ final class DiagnosedLogs implements Iterator<StoredRows> {
                 "the log has %,d files and %s is %,.0f: raise it where memory allows",
                 log.files(),
                 Diagnosis.MOST_FILES.key(),
-                settings.thresholds().number(Diagnosis.MOST_FILES))));
+                settings.settings().thresholds().number(Diagnosis.MOST_FILES))));
   }
 }

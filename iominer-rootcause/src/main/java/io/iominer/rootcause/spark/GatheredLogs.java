@@ -12,7 +12,6 @@ import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.OstContention;
 import io.iominer.rootcause.table.DiagnosedLog;
 import java.math.BigDecimal;
-import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
@@ -21,7 +20,6 @@ import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Set;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
@@ -202,19 +200,12 @@ final class GatheredLogs implements Iterator<GatheredLog> {
 
   private static EvidenceBuilder builder(Row row) {
     Double run = row.getAs("run_time_s");
-    List<String> names = list(row, "modules");
-    Set<DarshanModule> modules = EnumSet.noneOf(DarshanModule.class);
-    for (DarshanModule module : DarshanModule.values()) {
-      if (names.contains(module.logName())) {
-        modules.add(module);
-      }
-    }
     EvidenceBuilder builder =
         new EvidenceBuilder(
             row.<Long>getAs("job_id"),
             row.<Long>getAs("process_count"),
             run == null ? OptionalDouble.empty() : OptionalDouble.of(run),
-            modules,
+            DarshanModule.ofLogNames(list(row, "modules")),
             NOTHING_TRACED);
     if (row.isNullAt(row.fieldIndex("start_us"))) {
       builder.startIsUnknown();

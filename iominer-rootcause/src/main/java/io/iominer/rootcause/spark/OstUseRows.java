@@ -33,11 +33,12 @@ final class OstUseRows {
    * Statement with a row for each use that has a length.
    *
    * @param logs a relation with {@code job_id}, {@code log_id} and {@code uid}
-   * @param scatteredBytes bytes that an OST could move in the time that a scattered request costs
+   * @param scatteredBytes bytes that an OST could move in the time that a scattered request costs,
+   *     an expression over a use's {@code start_time}
    */
-  static String statement(String logs, double scatteredBytes) {
+  static String statement(String logs, String scatteredBytes) {
     return "SELECT "
-        + COLUMNS.formatted("CAST(" + scatteredBytes + " AS DOUBLE)")
+        + COLUMNS.formatted(scatteredBytes)
         + " FROM ("
         + FileOstUses.ofLogs(logs)
         + ") WHERE start_time < end_time";

@@ -48,7 +48,7 @@ public final class OverlappingJobs implements OstSink {
    */
   public static Tuples of(IOMiner miner, long jobId, String logId) {
     String uses =
-        USES.formatted(OstUseRows.statement("darshan_job", 0), OstUseRows.OST, jobId, logId);
+        USES.formatted(OstUseRows.statement("darshan_job", "0D"), OstUseRows.OST, jobId, logId);
     return miner
         .query(uses)
         .group(OstUseRows.OST, (ost, rows) -> onOst(logId, rows), COLUMNS, OstUseRows.ORDER)

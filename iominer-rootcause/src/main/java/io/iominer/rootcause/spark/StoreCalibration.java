@@ -10,36 +10,54 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.CalibrationTable;
+import io.iominer.core.table.TableRow;
 import io.iominer.facility.FacilityModel;
+import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.calibration.Calibrated;
-import io.iominer.rootcause.calibration.CalibratedPart;
-import io.iominer.rootcause.calibration.Calibration;
+import io.iominer.rootcause.calibration.CalibrationHistory;
+import io.iominer.rootcause.calibration.CalibrationPeriod;
+import io.iominer.rootcause.calibration.DatedTraffic;
+import io.iominer.rootcause.calibration.PeriodCalibration;
 import io.iominer.rootcause.calibration.Traffic;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
-/** Learns from a store's newest logs what its facility's parts can do, and keeps it there. */
+/**
+ * Learns from a store's logs what its facility's parts could do in each period, and keeps it there.
+ */
 public final class StoreCalibration {
-  /** Logs that are looked at; heuristic: some MB of what they moved. */
-  private static final int MOST_LOGS = 20_000;
+  /** Logs that are looked at, of all periods together; heuristic: some MB of what they moved. */
+  private static final long MOST_LOGS = 20_000;
 
-  /** A store of fewer logs is not calibrated by itself; heuristic: see docs/diagnosis.md. */
+  /** Of a period at least so many are, however many periods there are; heuristic. */
+  private static final long LOGS_OF_A_PERIOD = 2_000;
+
+  /** Fewer logs are not calibrated by themselves; heuristic: see docs/diagnosis.md. */
   private static final long LEAST_LOGS = 100;
 
-  /** It is calibrated again by itself when it has so many times the logs; heuristic. */
+  /** A period is calibrated again by itself when it has so many times the logs; heuristic. */
   private static final double GROWN = 1.2;
+
+  /** Logs are chosen by a hash of their id in parts of so many. */
+  private static final long PARTS = 1_000_000;
+
+  /** Months in which jobs started, with the first and the last start. */
+  private static final String MONTHS =
+      """
+      SELECT unix_micros(min(start_time)), unix_micros(max(start_time)), count(*) FROM darshan_job
+      WHERE start_time IS NOT NULL GROUP BY date_trunc('MONTH', start_time) ORDER BY 1""";
 
   private final SparkSession spark;
   private final DiagnosisSettings settings;
@@ -51,96 +69,143 @@ public final class StoreCalibration {
     this.listener = listener;
   }
 
-  /** Learns anew, and keeps it. */
-  public StoredCalibration run(Path store) {
+  /**
+   * Learns anew from all periods, and keeps it.
+   *
+   * @return what was learned of each period, in their order; empty for a store without logs
+   */
+  public List<PeriodCalibration> run(Path store) {
     try (StoreWriter writer = IoStore.writer(store, "calibrate");
         IOMiner miner = IOMiner.open(store, spark, settings.mountPoints())) {
-      StoredCalibration learned = learn(miner, count(miner));
       StoreChange change = new StoreChange();
-      writer.add(change, CalibrationTable.DEFINITION, learned.rows(Instant.now()));
+      List<PeriodCalibration> learned = learn(miner, periods(miner), writer, change);
       writer.commit(change);
       return learned;
     }
   }
 
   /**
-   * The settings with what is known of the facility, which is learned first where the store has
-   * grown enough.
+   * The settings with what is known of the facility at each time. Periods that are new, or have
+   * grown enough, are learned first.
    *
    * @param change takes what was learned
    */
-  DiagnosisSettings known(IOMiner miner, StoreWriter writer, StoreChange change) {
-    StoredCalibration latest = StoredCalibration.latest(miner);
-    long logs = count(miner);
-    if (logs >= LEAST_LOGS && logs >= GROWN * latest.logs()) {
-      latest = learn(miner, logs);
-      writer.add(change, CalibrationTable.DEFINITION, latest.rows(Instant.now()));
+  DatedSettings known(IOMiner miner, StoreWriter writer, StoreChange change) {
+    List<PeriodCalibration> all =
+        new ArrayList<>(CalibrationRows.history(miner.store()).calibrations());
+    List<CalibrationPeriod> due =
+        periods(miner).stream()
+            .filter(period -> period.logs() >= LEAST_LOGS)
+            .filter(period -> all.stream().noneMatch(known -> isKnown(period, known)))
+            .toList();
+    all.addAll(learn(miner, due, writer, change));
+    return new DatedSettings(settings, new CalibrationHistory(all));
+  }
+
+  private static boolean isKnown(CalibrationPeriod period, PeriodCalibration calibration) {
+    return calibration
+        .ofPeriod()
+        .filter(period::isOfTheMonthsOf)
+        .filter(known -> period.logs() < GROWN * known.logs())
+        .isPresent();
+  }
+
+  private static List<CalibrationPeriod> periods(IOMiner miner) {
+    List<CalibrationPeriod> months = new ArrayList<>();
+    for (Row row : miner.query(MONTHS).collect()) {
+      months.add(new CalibrationPeriod(time(row.getLong(0)), time(row.getLong(1)), row.getLong(2)));
     }
-    return settings.with(latest.parts());
+    return CalibrationPeriod.of(months);
   }
 
-  private static long count(IOMiner miner) {
-    return miner.query("SELECT count(*) FROM darshan_job").collect().get(0).getLong(0);
+  private static Instant time(long micros) {
+    return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
   }
 
-  private StoredCalibration learn(IOMiner miner, long logs) {
+  private List<PeriodCalibration> learn(
+      IOMiner miner, List<CalibrationPeriod> periods, StoreWriter writer, StoreChange change) {
+    if (periods.isEmpty()) {
+      return List.of();
+    }
     listener.begin(WorkStep.uncounted("calibrating"));
-    FacilityModel facility = settings.facility();
-    List<Traffic> all =
-        JobGroups.flatMap(
-                GatheredLogs.chosen(
-                    miner.load("darshan_job"),
-                    "(SELECT * FROM darshan_job ORDER BY start_time DESC NULLS LAST, log_id LIMIT "
-                        + MOST_LOGS
-                        + ")",
-                    "darshan_file"),
-                settings.thresholds().number(Diagnosis.MOST_FILES),
-                gathered -> traffic(gathered, facility),
-                Traffic.class)
-            .collectAsList();
+    List<DatedTraffic> all = traffic(miner, periods);
     listener.end();
-    Optional<String> fileSystem = mostUsed(all);
-    Map<IoDirection, Map<CalibratedPart, Calibrated>> parts = new EnumMap<>(IoDirection.class);
-    for (IoDirection direction : IoDirection.values()) {
-      Map<CalibratedPart, Calibrated> learned =
-          Calibration.of(
+    Instant now = Instant.now();
+    List<PeriodCalibration> learned = new ArrayList<>();
+    List<TableRow> rows = new ArrayList<>();
+    for (CalibrationPeriod period : periods) {
+      PeriodCalibration calibration =
+          PeriodCalibration.of(
+              now,
+              period,
               all.stream()
-                  .filter(traffic -> traffic.direction() == direction)
-                  .filter(traffic -> fileSystem.equals(Optional.ofNullable(traffic.fileSystem())))
+                  .filter(job -> period.covers(job.start()))
+                  .map(DatedTraffic::traffic)
                   .toList());
-      if (!learned.isEmpty()) {
-        parts.put(direction, learned);
+      learned.add(calibration);
+      rows.addAll(CalibrationRows.of(calibration, period));
+    }
+    writer.add(change, CalibrationTable.DEFINITION, rows);
+    return learned;
+  }
+
+  /**
+   * What jobs of the periods moved: one pass over their logs, in which no row changes its place.
+   */
+  private List<DatedTraffic> traffic(IOMiner miner, List<CalibrationPeriod> periods) {
+    FacilityModel facility = settings.facility();
+    long most = Math.max(LOGS_OF_A_PERIOD, MOST_LOGS / periods.size());
+    String chosen =
+        periods.stream()
+            .map(period -> chosen(period, most))
+            .collect(Collectors.joining(" OR ", "(SELECT * FROM darshan_job WHERE ", ")"));
+    return JobGroups.flatMap(
+            GatheredLogs.chosen(miner.load("darshan_job"), chosen, "darshan_file"),
+            settings.thresholds().number(Diagnosis.MOST_FILES),
+            gathered -> traffic(gathered, facility),
+            DatedTraffic.class)
+        .collectAsList();
+  }
+
+  /** Of a period with more logs than are looked at a part, the same at each time. */
+  private static String chosen(CalibrationPeriod period, long most) {
+    String isInPeriod =
+        String.format(
+            Locale.ROOT,
+            "start_time BETWEEN timestamp_micros(%d) AND timestamp_micros(%d)",
+            micros(period.firstStart()),
+            micros(period.lastStart()));
+    return period.logs() <= most
+        ? "(" + isInPeriod + ")"
+        : String.format(
+            Locale.ROOT,
+            "(%s AND pmod(xxhash64(log_id), %dL) < %d)",
+            isInPeriod,
+            PARTS,
+            PARTS * most / period.logs());
+  }
+
+  private static long micros(Instant time) {
+    return ChronoUnit.MICROS.between(Instant.EPOCH, time);
+  }
+
+  private static Iterator<DatedTraffic> traffic(
+      Iterator<GatheredLog> logs, FacilityModel facility) {
+    List<DatedTraffic> traffic = new ArrayList<>();
+    while (logs.hasNext()) {
+      GatheredLog log = logs.next();
+      OptionalLong start = log.log().startMicros();
+      if (start.isPresent()) {
+        log.evidence()
+            .ifPresent(
+                job ->
+                    Stream.of(IoDirection.values())
+                        .map(way -> Traffic.of(job.facts(), way, facility::nodesFor))
+                        .flatMap(Optional::stream)
+                        .map(moved -> new DatedTraffic(start.getAsLong(), moved))
+                        .forEach(traffic::add));
       }
     }
-    return new StoredCalibration(fileSystem, parts, logs);
-  }
-
-  private static Iterator<Traffic> traffic(Iterator<GatheredLog> logs, FacilityModel facility) {
-    List<Traffic> traffic = new ArrayList<>();
-    while (logs.hasNext()) {
-      logs.next()
-          .evidence()
-          .ifPresent(
-              job ->
-                  Stream.of(IoDirection.values())
-                      .map(way -> Traffic.of(job.facts(), way, facility::nodesFor))
-                      .flatMap(Optional::stream)
-                      .forEach(traffic::add));
-    }
     return traffic.iterator();
-  }
-
-  /** The file system of most bytes; empty where no log says where its files lie. */
-  private static Optional<String> mostUsed(List<Traffic> traffic) {
-    return traffic.stream()
-        .filter(one -> one.fileSystem() != null)
-        .collect(
-            Collectors.groupingBy(
-                one -> Objects.requireNonNull(one.fileSystem()),
-                Collectors.summingDouble(Traffic::bytes)))
-        .entrySet()
-        .stream()
-        .max(Map.Entry.comparingByValue())
-        .map(Map.Entry::getKey);
   }
 }

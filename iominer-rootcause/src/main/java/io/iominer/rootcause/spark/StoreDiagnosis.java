@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.spark;
 
-import io.iominer.core.model.IoDirection;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkStep;
 import io.iominer.core.query.IOMiner;
@@ -14,22 +13,26 @@ import io.iominer.core.table.CriticalFileTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.FindingTable;
 import io.iominer.core.table.JobContentionTable;
+import io.iominer.core.table.JobPhasesTable;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.BiConsumer;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * Says of a store's logs why their jobs' I/O was slow, and keeps that in the store's tables. Two
- * commits: what was around the logs, which takes away what was said of them before, and then what
- * is said of them now; a run that is killed between them is made up for by the next one.
+ * Says of a store's logs why their jobs' I/O was slow, and keeps that in the store's tables. Three
+ * commits: how fast OSTs were; what was around the logs, which takes away what was said of them
+ * before; and then what is said of them now. A run that is killed between them is made up for by
+ * the next one.
  */
 public final class StoreDiagnosis {
   private static final List<TableDefinition> RESULTS =
@@ -37,7 +40,8 @@ public final class StoreDiagnosis {
           DiagnosisTable.DEFINITION,
           PerfFactorTable.DEFINITION,
           CriticalFileTable.DEFINITION,
-          FindingTable.DEFINITION);
+          FindingTable.DEFINITION,
+          JobPhasesTable.DEFINITION);
 
   private final SparkSession spark;
   private final DiagnosisSettings settings;
@@ -56,7 +60,8 @@ public final class StoreDiagnosis {
    */
   public long diagnoseNew(Path store) {
     try (StoreWriter writer = IoStore.writer(store, "diagnose")) {
-      DiagnosisSettings known;
+      computeOstDays(store, writer, OstDays::update);
+      DatedSettings known;
       try (IOMiner miner = open(store)) {
         if (LogChoice.ofNew(miner) == 0) {
           return 0;
@@ -77,7 +82,8 @@ public final class StoreDiagnosis {
    */
   public long diagnoseAll(Path store) {
     try (StoreWriter writer = IoStore.writer(store, "diagnose")) {
-      DiagnosisSettings known;
+      computeOstDays(store, writer, OstDays::updateAll);
+      DatedSettings known;
       try (IOMiner miner = open(store)) {
         LogChoice.ofAll(miner);
         StoreChange change = new StoreChange();
@@ -119,17 +125,26 @@ public final class StoreDiagnosis {
     return new StoreCalibration(spark, settings, listener);
   }
 
+  private void computeOstDays(
+      Path store, StoreWriter writer, BiConsumer<IOMiner, StoreWriter> compute) {
+    listener.begin(WorkStep.uncounted("computing OST speeds"));
+    try (IOMiner miner = IOMiner.open(store, spark, settings.mountPoints())) {
+      compute.accept(miner, writer);
+    }
+    listener.end();
+  }
+
   private void computeContention(
-      IOMiner miner, DiagnosisSettings known, StoreWriter writer, StoreChange change) {
+      IOMiner miner, DatedSettings known, StoreWriter writer, StoreChange change) {
     listener.begin(WorkStep.uncounted("computing OST contention"));
     new ResultWriter(writer, List.of(JobContentionTable.DEFINITION))
-        .write(ContentionRows.of(miner, known.rated(IoDirection.WRITE)), listener)
+        .write(ContentionRows.of(miner, known), listener)
         .forEach(change::add);
     listener.end();
     writer.commit(change);
   }
 
-  private long diagnosePending(Path store, DiagnosisSettings known, StoreWriter writer) {
+  private long diagnosePending(Path store, DatedSettings known, StoreWriter writer) {
     try (IOMiner miner = open(store)) {
       long logs =
           miner
@@ -139,8 +154,9 @@ public final class StoreDiagnosis {
               .collect()
               .get(0)
               .getLong(0);
-      listener.begin(WorkStep.over("diagnosing", logs));
       StoreChange change = new StoreChange();
+      findPhases(miner, writer, change);
+      listener.begin(WorkStep.over("diagnosing", logs));
       new ResultWriter(writer, RESULTS)
           .write(diagnosed(GatheredLogs.pending(miner), known), listener)
           .forEach(change::add);
@@ -150,12 +166,22 @@ public final class StoreDiagnosis {
     }
   }
 
-  private static Dataset<StoredRows> diagnosed(Tuples rows, DiagnosisSettings settings) {
+  private void findPhases(IOMiner miner, StoreWriter writer, StoreChange change) {
+    listener.begin(WorkStep.uncounted("finding phases of I/O"));
+    for (Dataset<StoredRows> rows : PhaseRows.of(miner)) {
+      new ResultWriter(writer, List.of(JobPhasesTable.DEFINITION))
+          .write(rows, listener)
+          .forEach(change::add);
+    }
+    listener.end();
+  }
+
+  private static Dataset<StoredRows> diagnosed(Tuples rows, DatedSettings known) {
     Instant now = Instant.now();
     return JobGroups.flatMap(
         rows,
-        settings.thresholds().number(Diagnosis.MOST_FILES),
-        logs -> new DiagnosedLogs(logs, settings, now),
+        known.settings().thresholds().number(Diagnosis.MOST_FILES),
+        logs -> new DiagnosedLogs(logs, known, now),
         StoredRows.class);
   }
 }

@@ -4,7 +4,6 @@ package io.iominer.rootcause.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.OstBitmaps;
 import io.iominer.core.store.IoStore;
@@ -14,6 +13,7 @@ import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
@@ -74,7 +74,7 @@ class ContentionRowsTest {
       miner.spark().conf().set("spark.sql.adaptive.enabled", "false");
       LogChoice.ofAll(miner);
       for (StoredRows rows :
-          ContentionRows.of(miner, DiagnosisSettings.standard().rated(IoDirection.WRITE))
+          ContentionRows.of(miner, new DatedSettings(DiagnosisSettings.standard()))
               .collectAsList()) {
         rows.forEach(
             row -> {

@@ -1,9 +1,11 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.slurm;
+package io.iominer.core.model;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -13,9 +15,11 @@ import java.util.stream.Stream;
  * names does no harm.
  */
 public final class NodeList {
+  private final String text;
   private final List<List<Piece>> names;
 
-  private NodeList(List<List<Piece>> names) {
+  private NodeList(String text, List<List<Piece>> names) {
+    this.text = text;
     this.names = names;
   }
 
@@ -82,10 +86,14 @@ public final class NodeList {
     if (depth != 0) {
       throw bad("a closing bracket", text);
     }
-    return new NodeList(names);
+    return new NodeList(text, names);
   }
 
-  /** How many nodes. */
+  /**
+   * How many nodes.
+   *
+   * @throws ArithmeticException where a long cannot hold it
+   */
   public long count() {
     return names.stream().mapToLong(NodeList::count).reduce(0, Math::addExact);
   }
@@ -93,6 +101,35 @@ public final class NodeList {
   /** The nodes in the order of the list, made as they are asked for. */
   public Stream<String> nodes() {
     return LongStream.range(0, count()).mapToObj(this::node);
+  }
+
+  /**
+   * The number of each node in the order of the list, from 0; of one that is named twice the first.
+   */
+  public Map<String, Integer> numbers() {
+    Map<String, Integer> numbers = new HashMap<>();
+    int count = Math.toIntExact(count());
+    for (int number = 0; number < count; number++) {
+      numbers.putIfAbsent(node(number), number);
+    }
+    return numbers;
+  }
+
+  /** Lists of the same text. */
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof NodeList list && list.text.equals(text);
+  }
+
+  @Override
+  public int hashCode() {
+    return text.hashCode();
+  }
+
+  /** The short form, as it was read. */
+  @Override
+  public String toString() {
+    return text;
   }
 
   private String node(long number) {

@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.slurm;
+package io.iominer.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.entry;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -46,6 +47,12 @@ class NodeListTest {
     assertThatIllegalArgumentException()
         .isThrownBy(() -> NodeList.of(text))
         .withMessageContaining("List of nodes: expected");
+  }
+
+  @Test
+  void nodesAreNumberedInTheOrderOfTheList() {
+    assertThat(NodeList.of("b[1-2],a1,b1").numbers())
+        .containsOnly(entry("b1", 0), entry("b2", 1), entry("a1", 2));
   }
 
   /** Lists put together from known names. */

@@ -1,0 +1,87 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.nodelocal;
+
+import io.iominer.advisor.Advised;
+import java.util.Locale;
+import java.util.Optional;
+
+/**
+ * What the logs of an application on some number of ranks say of its files: input decks of an
+ * application differ, and the number of ranks is what is known of them before a run.
+ *
+ * @param application its name
+ * @param ranks ranks of its runs, 1 or more
+ * @param runs logs
+ * @param writingRuns logs that wrote any file
+ * @param localRuns of these, logs that wrote node-local files only
+ * @param incompleteRuns logs whose modules ran out of memory, which do not tell of all files
+ * @param reason why most of the other files are not node-local; empty where all are
+ * @param inputFiles files that were read before any log tells who wrote them, over all logs
+ * @param localFiles node-local files, over all logs
+ * @param localBytes bytes read from and written to them
+ * @param localMetadataOperations opens and stat calls of them
+ * @param localMetadataSeconds time in metadata operations on them, summed over ranks
+ */
+public record ApplicationLocality(
+    String application,
+    long ranks,
+    long runs,
+    long writingRuns,
+    long localRuns,
+    long incompleteRuns,
+    Optional<Locality> reason,
+    long inputFiles,
+    long localFiles,
+    long localBytes,
+    long localMetadataOperations,
+    double localMetadataSeconds) {
+  /**
+   * Heuristic: of fewer runs nobody knows whether a later one reads what another rank wrote, as the
+   * definition asks.
+   */
+  public static final long LEAST_RUNS = 3;
+
+  /**
+   * That the application's files can be node-local, with what that takes off the MDS; or why they
+   * cannot, or what is missing to know it. No bandwidth is claimed: the paper found it comparable.
+   */
+  public Advised<ApplicationLocality> decision() {
+    if (writingRuns == 0) {
+      return new Advised.NotApplicable<>("No log of it tells of a file that it wrote.");
+    }
+    if (localRuns < writingRuns) {
+      return new Advised.NotApplicable<>(
+          String.format(
+              Locale.ROOT,
+              "In %,d of %,d runs that wrote files some of these are %s.",
+              writingRuns - localRuns,
+              writingRuns,
+              reason.map(Locality::meaning).orElse("not node-local")));
+    }
+    if (incompleteRuns > 0) {
+      return new Advised.NotApplicable<>(
+          String.format(
+              Locale.ROOT,
+              "The logs of %,d of %,d runs are incomplete: nobody knows what else they did.",
+              incompleteRuns,
+              runs));
+    }
+    if (localRuns < LEAST_RUNS) {
+      return new Advised.NotApplicable<>(
+          String.format(
+              Locale.ROOT,
+              "Too little history: %,d runs wrote files, %,d are asked for.",
+              localRuns,
+              LEAST_RUNS));
+    }
+    return new Advised.Decided<>(
+        this,
+        String.format(
+            Locale.ROOT,
+            "In all %,d runs that wrote files each is written by one rank and later read only by"
+                + " it. %,d opens and stat calls a run need no MDS.",
+            writingRuns,
+            localMetadataOperations / runs));
+  }
+}

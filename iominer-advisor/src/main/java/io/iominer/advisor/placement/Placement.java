@@ -1,0 +1,146 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.placement;
+
+import io.iominer.advisor.failslow.FailSlow;
+import io.iominer.advisor.failslow.FailSlowOst;
+import io.iominer.advisor.failslow.OstDay;
+import io.iominer.core.model.Ost;
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Ratio;
+import io.iominer.rootcause.fact.Median;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * Where files of a file system should go. It is not an {@link io.iominer.advisor.Advisor} of one
+ * application, because all of them share the OSTs.
+ *
+ * @param fileSystem what it is decided on
+ * @param failSlow OSTs that are slow, or were
+ * @param osts all OSTs with what they are taken to carry, by their index
+ * @param plan pools, and who uses them
+ * @param actions commands that put it into force
+ * @param missing what is not known and limits the decision, in sentences
+ */
+public record Placement(
+    KnownFileSystem fileSystem,
+    List<FailSlowOst> failSlow,
+    List<RatedOst> osts,
+    PoolPlan plan,
+    List<Action> actions,
+    List<String> missing) {
+  /** Last days of an OST by which its speed is taken. Heuristic: two weeks. */
+  private static final int LAST_DAYS = 14;
+
+  /** Least share of a usual OST, so that nothing takes for ever. Heuristic. */
+  private static final double LEAST_SHARE = 0.01;
+
+  /** With fewer OSTs that are well there is nothing to choose. Heuristic. */
+  private static final int LEAST_OSTS = 4;
+
+  public Placement {
+    failSlow = List.copyOf(failSlow);
+    osts = List.copyOf(osts);
+    actions = List.copyOf(actions);
+    missing = List.copyOf(missing);
+  }
+
+  /** Decides. A pure function. */
+  public static Placement of(KnownFileSystem known) {
+    List<FailSlowOst> failSlow = FailSlow.of(known.days());
+    List<RatedOst> osts = rate(known, failSlow);
+    List<PoolOst> well = osts.stream().filter(ost -> !ost.isSlow()).map(RatedOst::ost).toList();
+    PoolPlan plan = PoolPlan.of(well.size() < LEAST_OSTS ? List.of() : well, known.demands());
+    return new Placement(
+        known, failSlow, osts, plan, actions(known.names(), failSlow, plan), missing(known, well));
+  }
+
+  private static List<RatedOst> rate(KnownFileSystem known, List<FailSlowOst> failSlow) {
+    List<RatedOst> rated = new ArrayList<>();
+    new TreeMap<>(known.days())
+        .forEach(
+            (ost, days) -> {
+              double share = share(days);
+              rated.add(
+                  new RatedOst(
+                      new PoolOst(
+                          ost, new Bandwidth(share * known.usual().rate().bytesPerSecond())),
+                      new Ratio(share),
+                      isSlowNow(ost, failSlow)));
+            });
+    return rated;
+  }
+
+  private static boolean isSlowNow(Ost ost, List<FailSlowOst> failSlow) {
+    return failSlow.stream().anyMatch(slow -> slow.isSlowNow() && slow.ost().equals(ost));
+  }
+
+  /** Where no job tells, it is taken as a usual one. */
+  private static double share(List<OstDay> days) {
+    double[] last =
+        days.stream()
+            .filter(OstDay::tells)
+            .sorted(Comparator.comparing(OstDay::day).reversed())
+            .limit(LAST_DAYS)
+            .mapToDouble(day -> Math.max(day.jobShare().orElse(1), LEAST_SHARE))
+            .toArray();
+    return last.length == 0 ? 1 : Median.of(Arrays.stream(last));
+  }
+
+  private static List<Action> actions(
+      LustreFileSystem names, List<FailSlowOst> failSlow, PoolPlan plan) {
+    List<Action> actions = new ArrayList<>();
+    for (FailSlowOst slow : failSlow) {
+      if (slow.isSlowNow() && slow.confidence() != FailSlowOst.Confidence.LOW) {
+        names.name().ifPresent(name -> actions.add(SlowOstActions.stopNewFiles(name, slow.ost())));
+        names
+            .mountPoint()
+            .ifPresent(mount -> actions.add(SlowOstActions.migrate(mount, slow.ost())));
+      }
+    }
+    names.name().ifPresent(name -> actions.addAll(new PoolActions(name, plan).all()));
+    return actions;
+  }
+
+  private static List<String> missing(KnownFileSystem known, List<PoolOst> well) {
+    List<String> missing = new ArrayList<>();
+    if (known.days().values().stream().flatMap(List::stream).noneMatch(OstDay::tells)) {
+      missing.add(
+          "No OST is known to be slow or well: on no day do "
+              + OstDay.LEAST_JOBS
+              + " jobs with files of one rank on 3 OSTs and more tell; all are taken as alike.");
+    }
+    if (!known.hasServers()) {
+      missing.add(
+          "No server tells what OSTs carried ('iominer ingest --lmt'): OSTs are those that jobs'"
+              + " files lie on, and a slow OST cannot be told from one that was always busy.");
+    }
+    if (known.names().name().isEmpty()) {
+      missing.add(
+          "The name of "
+              + known.names()
+              + " on its servers is not known, so that no command of pools is made: 'file_systems'"
+              + " of the configuration tells it.");
+    }
+    if (known.names().mountPoint().isEmpty()) {
+      missing.add("Where " + known.names() + " is mounted is not known: no migration is made.");
+    }
+    if (known.demands().stream().noneMatch(PoolDemand::matters)) {
+      missing.add(
+          "No application's history demands a pool: none has "
+              + PoolDemand.LEAST_RUNS
+              + " diagnosed runs that lost a tenth of their I/O time to slow OSTs and contention."
+              + " Files stay where the file system puts them (default).");
+    } else if (well.size() < LEAST_OSTS) {
+      missing.add(
+          "Fewer than "
+              + LEAST_OSTS
+              + " OSTs are well: files stay where the file system puts them (default).");
+    }
+    return missing;
+  }
+}

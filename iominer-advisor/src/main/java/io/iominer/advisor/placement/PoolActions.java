@@ -1,0 +1,154 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.placement;
+
+import io.iominer.core.unit.Bytes;
+import io.iominer.rootcause.advice.Advice.Who;
+import io.iominer.rootcause.advice.LustreTargets;
+import io.iominer.rootcause.advice.ShellPath;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * Commands for the pools of a plan. Syntax: lctl-pool_new(8), lctl-pool_add(8), lfs-setstripe(1),
+ * slurm.conf(5), and of token buckets Lustre Operations Manual, "Token Bucket Filter (TBF) policy".
+ */
+final class PoolActions {
+  /** A bulk RPC of a client whose osc.*.max_pages_per_rpc is 1024 pages of 4 KiB, the default. */
+  private static final Bytes RPC = Bytes.ofKiB(4096);
+
+  /** Linux keeps so many characters of a command's name, and Lustre's JobID has these. */
+  private static final int COMMAND_NAME = 15;
+
+  private final String fileSystem;
+  private final PoolPlan plan;
+
+  /**
+   * For a plan.
+   *
+   * @param fileSystem name of the file system on its servers
+   */
+  PoolActions(String fileSystem, PoolPlan plan) {
+    this.fileSystem = fileSystem;
+    this.plan = plan;
+  }
+
+  List<Action> all() {
+    List<Action> actions = new ArrayList<>();
+    for (PoolPlan.Assigned assigned : plan.pools()) {
+      actions.add(make(assigned.pool()));
+      assigned.demands().forEach(demand -> actions.add(use(assigned.pool(), demand)));
+    }
+    if (!plan.pools().isEmpty()) {
+      actions.add(oneJobEach());
+      plan.pools().forEach(assigned -> actions.add(limit(assigned)));
+    }
+    return actions;
+  }
+
+  private Action make(Pool pool) {
+    String name = fileSystem + "." + pool.name();
+    String osts =
+        pool.osts().stream()
+            .map(ost -> LustreTargets.name(ost.ost()))
+            .collect(Collectors.joining(" "));
+    return new Action(
+        String.format(
+            Locale.ROOT,
+            "Make the pool %s of %d OSTs, the slowest of %s",
+            pool.name(),
+            pool.osts().size(),
+            pool.slowest()),
+        Who.ADMINISTRATOR,
+        "As root on the management server (MGS); no pool of this name exists: lctl pool_list "
+            + fileSystem,
+        List.of("lctl pool_new " + name, "lctl pool_add " + name + " " + osts),
+        List.of("lctl pool_remove " + name + " " + osts, "lctl pool_destroy " + name));
+  }
+
+  private static Action use(Pool pool, PoolDemand demand) {
+    String folder = demand.folder().map(ShellPath::of).orElse("FOLDER");
+    return new Action(
+        "Let " + demand.application() + " write to the pool " + pool.name(),
+        Who.USER,
+        "Before the files are made, as files that exist keep their layout"
+            + (demand.folder().isPresent()
+                ? "; see 'lfs getstripe -d' first, the folder may have a layout"
+                : "; FOLDER is where its files go, which the logs do not tell"),
+        List.of("lfs setstripe -c " + stripes(demand) + " -p " + pool.name() + " " + folder),
+        List.of("lfs setstripe -d " + folder));
+  }
+
+  /** A file for each rank lies on one OST; fewer files on all of the pool. */
+  private static String stripes(PoolDemand demand) {
+    return demand.accessPattern().filter("N-N"::equals).isPresent() ? "1" : "-1";
+  }
+
+  /** A pool is for one running job at a time. */
+  private Action oneJobEach() {
+    String licenses =
+        plan.pools().stream()
+            .map(assigned -> assigned.pool().name() + ":1")
+            .collect(Collectors.joining(","));
+    List<String> commands = new ArrayList<>();
+    commands.add("Licenses=" + licenses + "   # in slurm.conf, behind licenses that are there");
+    commands.add("scontrol reconfigure");
+    for (PoolPlan.Assigned assigned : plan.pools()) {
+      for (PoolDemand demand : assigned.demands()) {
+        commands.add(
+            "#SBATCH --licenses="
+                + assigned.pool().name()
+                + ":1   # in the job scripts of "
+                + demand.application());
+      }
+    }
+    return new Action(
+        "Let one job at a time use a pool",
+        Who.ADMINISTRATOR,
+        "Slurm; jobs that ask for the license wait for each other",
+        commands,
+        List.of(
+            "scontrol reconfigure   # after the licenses were taken out of slurm.conf and scripts"));
+  }
+
+  /** Footnote 7: a limit keeps concurrent requests from overloading an OST. */
+  private Action limit(PoolPlan.Assigned assigned) {
+    Pool pool = assigned.pool();
+    long rate = Math.max(1, Math.round(pool.slowest().bytesPerSecond() / RPC.count()));
+    String names =
+        assigned.demands().stream()
+            .map(demand -> shortened(demand.application()) + ".*")
+            .collect(Collectors.joining(" "));
+    String service = "ost.OSS.ost_io.";
+    return new Action(
+        String.format(
+            Locale.ROOT,
+            "Where many requests at once make an OST slower: limit the jobs of %s",
+            pool.name()),
+        Who.ADMINISTRATOR,
+        String.format(
+            Locale.ROOT,
+            "On the OSSs of the pool; jobid_var of the clients is procname_uid; the rate is in RPCs"
+                + " per second, here of %s, for one OST: times the pool's OSTs on the OSS, over its"
+                + " CPU partitions (CPTs)",
+            RPC),
+        List.of(
+            "lctl set_param " + service + "nrs_policies=\"tbf jobid\"",
+            String.format(
+                Locale.ROOT,
+                "lctl set_param %snrs_tbf_rule=\"start %s jobid={%s} rate=%d\"",
+                service,
+                pool.name(),
+                names,
+                rate)),
+        List.of(
+            "lctl set_param " + service + "nrs_tbf_rule=\"stop " + pool.name() + "\"",
+            "lctl set_param " + service + "nrs_policies=\"fifo\""));
+  }
+
+  private static String shortened(String application) {
+    return application.substring(0, Math.min(COMMAND_NAME, application.length()));
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.placement;
+
+import io.iominer.advisor.WhatIf;
+import io.iominer.advisor.history.RunStanding;
+import io.iominer.core.unit.Bandwidth;
+import java.util.Optional;
+
+/**
+ * What an application's history demands of a pool.
+ *
+ * @param application the application
+ * @param runs diagnosed runs that tell it
+ * @param bandwidth 90th percentile of the bandwidths of its runs while they read or wrote: the pool
+ *     shall not make it slower. Heuristic: a single run may have come from a cache
+ * @param ioSeconds I/O time of these runs together
+ * @param slowOstSeconds part of it that was lost to slow OSTs
+ * @param contentionSeconds part of it that was lost to other jobs on the same storage
+ * @param accessPattern ranks to files of most of its runs: N-N, N-M, N-1 or 1-1; empty where no run
+ *     moved bytes
+ * @param folder folder of the largest file that its latest run wrote; empty where the logs do not
+ *     tell, or where it is the root of a file system
+ */
+public record PoolDemand(
+    String application,
+    long runs,
+    Bandwidth bandwidth,
+    double ioSeconds,
+    double slowOstSeconds,
+    double contentionSeconds,
+    Optional<String> accessPattern,
+    Optional<String> folder) {
+  /** With fewer runs an application has no history. */
+  public static final int LEAST_RUNS = RunStanding.LEAST_RUNS;
+
+  /**
+   * A pool matters where at least this share of the I/O time was lost to what it helps against.
+   * Heuristic: less does not outweigh that other jobs lose the pool's OSTs.
+   */
+  public static final double LEAST_SHARE = 0.1;
+
+  /** I/O time that was lost to what a pool helps against, in seconds. */
+  public double lostSeconds() {
+    return slowOstSeconds + contentionSeconds;
+  }
+
+  /** Whether the application has a history that demands a pool of its own. */
+  public boolean matters() {
+    return runs >= LEAST_RUNS
+        && lostSeconds() > 0
+        && lostSeconds() >= LEAST_SHARE * ioSeconds
+        && bandwidth.bytesPerSecond() > 0;
+  }
+
+  /**
+   * Its runs as they were, beside the same on OSTs of their own that are not slow: by the loss
+   * model, see docs/diagnosis.md.
+   */
+  public WhatIf whatIf() {
+    return new WhatIf(ioSeconds, Math.max(0, ioSeconds - lostSeconds()));
+  }
+}

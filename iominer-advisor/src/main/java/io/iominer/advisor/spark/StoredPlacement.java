@@ -1,0 +1,187 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.spark;
+
+import io.iominer.advisor.failslow.OstDay;
+import io.iominer.advisor.placement.KnownFileSystem;
+import io.iominer.advisor.placement.LustreFileSystem;
+import io.iominer.advisor.placement.Placement;
+import io.iominer.advisor.placement.PoolDemand;
+import io.iominer.advisor.placement.RatedOst;
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Ost;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.rootcause.DatedSettings;
+import io.iominer.rootcause.calibration.CalibrationHistory;
+import io.iominer.rootcause.fact.Median;
+import io.iominer.rootcause.loss.RateOrigin;
+import io.iominer.rootcause.loss.RatedFacility;
+import java.sql.Timestamp;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+
+/** Decides on placement by what a store knows. */
+public final class StoredPlacement {
+  /** Days before the last one of the store that count. Heuristic: a quarter of a year. */
+  private static final int LAST_DAYS = 90;
+
+  private static final String DAYS =
+      """
+      SELECT file_system, lustre_name, ost, day, job_share, compared_job_count, peak_rate,
+        greatest(coalesce(read_rate, 0D), coalesce(write_rate, 0D)) AS best_rate, fullness
+      FROM ost_day
+      WHERE day > (SELECT max(day) FROM ost_day) - INTERVAL %d DAYS"""
+          .formatted(LAST_DAYS);
+
+  /** A log counts for the file system that it used for longest. */
+  private static final String DEMANDS =
+      """
+      WITH home AS (
+        SELECT job_id, log_id, max_by(o.file_system, o.busy_s) AS file_system
+        FROM job_contention LATERAL VIEW explode(osts) t AS o GROUP BY 1, 2
+      ), file AS (
+        SELECT job_id, log_id, max_by(file_name, bytes_written) AS file_name,
+          max_by(mount_point, bytes_written) AS mount_point
+        FROM darshan_file WHERE bytes_written > 0 AND ost_count > 0 GROUP BY 1, 2
+      )
+      SELECT h.file_system, a.application, count(*) AS runs,
+        percentile(greatest(coalesce(a.read_bandwidth, 0D), coalesce(a.write_bandwidth, 0D)), 0.9)
+          AS bandwidth,
+        sum(d.io_s) AS io_s, sum(d.lost_slow_ost_s) AS slow_ost_s,
+        sum(d.lost_contention_s) AS contention_s, mode(a.access_pattern) AS access_pattern,
+        max_by(f.file_name, a.start_time) AS file_name, max_by(f.mount_point, a.start_time) AS mount
+      FROM application_run a
+        JOIN diagnosis d ON a.job_id = d.job_id AND a.log_id = d.log_id
+        JOIN home h ON a.job_id = h.job_id AND a.log_id = h.log_id
+        LEFT JOIN file f ON a.job_id = f.job_id AND a.log_id = f.log_id
+      WHERE a.application IS NOT NULL AND d.io_s > 0
+      GROUP BY 1, 2""";
+
+  private final IOMiner miner;
+  private final DatedSettings settings;
+
+  /**
+   * On a store.
+   *
+   * @param settings what is known of the facility
+   */
+  public StoredPlacement(IOMiner miner, DatedSettings settings) {
+    this.miner = miner;
+    this.settings = settings;
+  }
+
+  /** The OSTs of a file system as rows tell. */
+  private static final class Known {
+    private final Map<Ost, List<OstDay>> days = new TreeMap<>();
+    private final Map<Ost, Double> best = new TreeMap<>();
+  }
+
+  /**
+   * For each file system of which the store knows OSTs.
+   *
+   * @param application only this one gets a pool; empty for all
+   */
+  public List<Placement> decide(Optional<String> application) {
+    Map<LustreFileSystem, Known> systems = new LinkedHashMap<>();
+    for (Row row : miner.query(DAYS).collect()) {
+      add(row, systems.computeIfAbsent(name(row), key -> new Known()));
+    }
+    Map<Optional<String>, List<PoolDemand>> demands = demands(application);
+    RatedFacility facility = settings.rated(IoDirection.WRITE, CalibrationHistory.UNKNOWN_DAY);
+    List<Placement> placements = new ArrayList<>();
+    systems.forEach(
+        (names, known) ->
+            placements.add(
+                Placement.of(
+                    new KnownFileSystem(
+                        names,
+                        known.days,
+                        usual(facility, known),
+                        demands.getOrDefault(names.mountPoint(), List.of())))));
+    placements.sort(Comparator.comparing(placement -> placement.fileSystem().names().toString()));
+    return placements;
+  }
+
+  private static LustreFileSystem name(Row row) {
+    return new LustreFileSystem(text(row, "lustre_name"), text(row, "file_system"));
+  }
+
+  private static void add(Row row, Known known) {
+    Ost ost = new Ost(text(row, "file_system"), row.<Integer>getAs("ost"));
+    OstDay day =
+        new OstDay(
+            row.<Timestamp>getAs("day").toInstant().atZone(ZoneOffset.UTC).toLocalDate(),
+            number(row, "job_share"),
+            row.<Long>getAs("compared_job_count"),
+            number(row, "peak_rate"),
+            number(row, "fullness"));
+    known.days.computeIfAbsent(ost, key -> new ArrayList<>()).add(day);
+    known.best.merge(ost, row.<Double>getAs("best_rate"), Math::max);
+  }
+
+  /**
+   * What the site or its jobs tell of an OST; else the median of the most that servers measured, of
+   * which an OST can do more; else that of a usual facility.
+   */
+  private static RatedOst.Usual usual(RatedFacility facility, Known known) {
+    Bandwidth rate = new Bandwidth(facility.model().scratch().ostBytesPerSecond());
+    if (facility.isKnown()) {
+      return new RatedOst.Usual(
+          rate, facility.origin() == RateOrigin.TOLD ? "configured" : "learned from jobs");
+    }
+    double[] measured =
+        known.best.values().stream().mapToDouble(Double::doubleValue).filter(v -> v > 0).toArray();
+    return measured.length > 0
+        ? new RatedOst.Usual(
+            new Bandwidth(Median.of(Arrays.stream(measured))), "measured by servers, at least")
+        : new RatedOst.Usual(rate, "assumed (default)");
+  }
+
+  private Map<Optional<String>, List<PoolDemand>> demands(Optional<String> application) {
+    Map<Optional<String>, List<PoolDemand>> demands = new LinkedHashMap<>();
+    for (Row row : miner.query(DEMANDS).collect()) {
+      PoolDemand demand =
+          new PoolDemand(
+              row.<String>getAs("application"),
+              row.<Long>getAs("runs"),
+              new Bandwidth(row.<Double>getAs("bandwidth")),
+              row.<Double>getAs("io_s"),
+              number(row, "slow_ost_s").orElse(0),
+              number(row, "contention_s").orElse(0),
+              text(row, "access_pattern"),
+              folder(row));
+      if (application.isEmpty() || application.get().equals(demand.application())) {
+        demands.computeIfAbsent(text(row, "file_system"), key -> new ArrayList<>()).add(demand);
+      }
+    }
+    return demands;
+  }
+
+  /** The folder of a file; never the root of a file system, whose layout is everybody's. */
+  private static Optional<String> folder(Row row) {
+    return text(row, "file_name")
+        .filter(name -> name.startsWith("/") && name.lastIndexOf('/') > 0)
+        .map(name -> name.substring(0, name.lastIndexOf('/')))
+        .filter(folder -> !text(row, "mount").equals(Optional.of(folder)));
+  }
+
+  private static Optional<String> text(Row row, String column) {
+    return Optional.ofNullable(row.<@Nullable String>getAs(column));
+  }
+
+  private static OptionalDouble number(Row row, String column) {
+    Double value = row.<@Nullable Double>getAs(column);
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
+  }
+}

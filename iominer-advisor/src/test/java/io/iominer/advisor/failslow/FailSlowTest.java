@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.failslow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.core.model.Ost;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.SplittableRandom;
+import java.util.function.IntToDoubleFunction;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class FailSlowTest {
+  private static final LocalDate BEGIN = LocalDate.of(2026, 1, 1);
+  private static final int DAYS = 28;
+  private static final double MB = 1e6;
+
+  private final Map<Ost, List<OstDay>> osts = new HashMap<>();
+
+  private static Ost ost(int index) {
+    return new Ost(Optional.of("/scratch"), index);
+  }
+
+  private void add(int index, IntToDoubleFunction share, long jobs, double peak) {
+    List<OstDay> days = new ArrayList<>();
+    for (int day = DAYS - 1; day >= 0; day--) {
+      days.add(
+          new OstDay(
+              BEGIN.plusDays(day),
+              OptionalDouble.of(share.applyAsDouble(day)),
+              jobs,
+              OptionalDouble.of(peak),
+              OptionalDouble.of(0.5)));
+    }
+    osts.put(ost(index), days);
+  }
+
+  private void addHealthy(int to, SplittableRandom random, double noise) {
+    for (int index = 0; index < to; index++) {
+      add(index, day -> Math.exp(noise * random.nextGaussian()), 10, 500 * MB);
+    }
+  }
+
+  /** Two of 48 OSTs, one from the first day on and one for a week, as in a simulated facility. */
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8})
+  void slowOstsAreFoundOnTheirSecondDayAndNoOther(long seed) {
+    SplittableRandom random = new SplittableRandom(seed);
+    addHealthy(48, random, 0.05);
+    add(7, day -> 0.4 * Math.exp(0.05 * random.nextGaussian()), 10, 150 * MB);
+    add(30, day -> day >= 10 && day < 17 ? 0.6 : 1, 10, 500 * MB);
+    List<FailSlowOst> found = FailSlow.of(osts);
+    assertThat(found).extracting(FailSlowOst::ost).containsExactly(ost(7), ost(30));
+    FailSlowOst always = found.get(0);
+    assertThat(always.isSlowNow()).isTrue();
+    assertThat(always.since()).isEqualTo(BEGIN);
+    assertThat(always.found()).isEqualTo(BEGIN.plusDays(1));
+    assertThat(always.before()).isEmpty();
+    assertThat(always.speed().value()).isCloseTo(0.4, within(0.03));
+    assertThat(always.peakShare().orElseThrow()).isCloseTo(0.3, within(1e-9));
+    assertThat(always.confidence()).isEqualTo(FailSlowOst.Confidence.HIGH);
+    FailSlowOst aWeek = found.get(1);
+    assertThat(aWeek.since()).isEqualTo(BEGIN.plusDays(10));
+    assertThat(aWeek.found()).isEqualTo(BEGIN.plusDays(11));
+    assertThat(aWeek.until()).contains(BEGIN.plusDays(17));
+    assertThat(aWeek.before().orElseThrow()).isEqualTo(1);
+    assertThat(aWeek.days()).isEqualTo(7);
+    assertThat(aWeek.confidence()).isEqualTo(FailSlowOst.Confidence.LOW);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0.01, 0.1, 0.3})
+  void ofHealthyOstsNoneIsNamedHoweverMuchTheyVary(double noise) {
+    addHealthy(100, new SplittableRandom(9), noise);
+    assertThat(FailSlow.of(osts)).isEmpty();
+  }
+
+  /** A day on which others were busy there, or days on which hardly any job tells. */
+  @Test
+  void aDayAloneIsNoAlarm() {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    add(3, day -> day == 5 ? 0.05 : 1, 10, 500 * MB);
+    add(4, day -> 0.1, OstDay.LEAST_JOBS - 1, 500 * MB);
+    assertThat(FailSlow.of(osts)).isEmpty();
+  }
+
+  /** Days on which nobody asks for more than it can carry do not end it. */
+  @Test
+  void someEasyDaysAreNoRecovery() {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    add(3, day -> day % 7 >= 3 ? 0.5 : 1, 10, 200 * MB);
+    assertThat(FailSlow.of(osts))
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.since()).isEqualTo(BEGIN.plusDays(3));
+              assertThat(found.isSlowNow()).isTrue();
+              assertThat(found.speed().value()).isEqualTo(0.5);
+            });
+  }
+
+  /** A tenth less than its peers, all the time: not slow, however sure it is. */
+  @Test
+  void anOstThatIsHardlySlowerIsWell() {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    add(3, day -> 0.88, 10, 500 * MB);
+    assertThat(FailSlow.of(osts)).isEmpty();
+  }
+
+  @Test
+  void whereNothingIsKnownNothingIsFound() {
+    assertThat(FailSlow.of(Map.of())).isEmpty();
+    OstDay silent =
+        new OstDay(
+            BEGIN, OptionalDouble.empty(), 0, OptionalDouble.empty(), OptionalDouble.empty());
+    assertThat(FailSlow.of(Map.of(ost(1), List.of(silent)))).isEmpty();
+  }
+}

@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.nodelocal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.advisor.Advised;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+class ApplicationLocalityTest {
+  private static Advised<ApplicationLocality> decision(
+      long runs, long writing, long local, long incomplete) {
+    return new ApplicationLocality(
+            "app",
+            64,
+            runs,
+            writing,
+            local,
+            incomplete,
+            writing > local ? Optional.of(Locality.READ_BY_OTHERS) : Optional.empty(),
+            1,
+            10,
+            1000,
+            600,
+            1.5)
+        .decision();
+  }
+
+  private static String reason(Advised<ApplicationLocality> advised) {
+    return advised.match(Advised.Decided::why, Advised.NotApplicable::reason);
+  }
+
+  @Test
+  void allRunsThatWroteDecide() {
+    Advised<ApplicationLocality> decision = decision(6, 4, 4, 0);
+    assertThat(decision.decision()).isPresent();
+    assertThat(reason(decision))
+        .isEqualTo(
+            "In all 4 runs that wrote files each is written by one rank and later read only by it."
+                + " 100 opens and stat calls a run need no MDS.");
+  }
+
+  @Test
+  void oneRunWhoseFilesOthersReadDecidesAgainst() {
+    Advised<ApplicationLocality> decision = decision(6, 4, 3, 0);
+    assertThat(decision.decision()).isEmpty();
+    assertThat(reason(decision))
+        .isEqualTo(
+            "In 1 of 4 runs that wrote files some of these are read by a rank that did not write"
+                + " them.");
+  }
+
+  @Test
+  void whatIsMissingIsSaid() {
+    assertThat(reason(decision(6, 0, 0, 0)))
+        .isEqualTo("No log of it tells of a file that it wrote.");
+    assertThat(reason(decision(6, 4, 4, 1)))
+        .isEqualTo("The logs of 1 of 6 runs are incomplete: nobody knows what else they did.");
+    assertThat(reason(decision(2, 2, 2, 0)))
+        .isEqualTo("Too little history: 2 runs wrote files, 3 are asked for.");
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.placement;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.advisor.failslow.FailSlowOst;
+import io.iominer.advisor.failslow.OstDay;
+import io.iominer.core.model.Ost;
+import io.iominer.core.unit.Bandwidth;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+
+/** Twelve OSTs of 500 MB/s; OST 10 is slow from the third day on. */
+class PlacementTest {
+  private static final LustreFileSystem SCRATCH =
+      new LustreFileSystem(Optional.of("scratch"), Optional.of("/scratch"));
+
+  private static final PoolDemand DEMAND =
+      new PoolDemand(
+          "climate.x",
+          10,
+          Bandwidth.ofMegabytes(900),
+          1000,
+          100,
+          200,
+          Optional.of("N-N"),
+          Optional.of("/scratch/my run"));
+
+  private static Map<Ost, List<OstDay>> days(long jobs, OptionalDouble peak) {
+    Map<Ost, List<OstDay>> days = new TreeMap<>();
+    for (int index = 0; index < 12; index++) {
+      List<OstDay> list = new ArrayList<>();
+      for (int day = 0; day < 10; day++) {
+        list.add(
+            new OstDay(
+                LocalDate.of(2026, 1, 1).plusDays(day),
+                OptionalDouble.of(index == 10 && day >= 2 ? 0.3 : 1),
+                jobs,
+                peak.isPresent() && index == 10
+                    ? OptionalDouble.of(0.3 * peak.getAsDouble())
+                    : peak,
+                OptionalDouble.empty()));
+      }
+      days.put(new Ost(SCRATCH.mountPoint(), index), list);
+    }
+    return days;
+  }
+
+  private static Placement decide(
+      LustreFileSystem names, Map<Ost, List<OstDay>> days, PoolDemand... demands) {
+    return Placement.of(
+        new KnownFileSystem(
+            names,
+            days,
+            new RatedOst.Usual(Bandwidth.ofMegabytes(500), "configured"),
+            List.of(demands)));
+  }
+
+  private static List<String> commands(Placement placement) {
+    return placement.actions().stream().flatMap(action -> action.commands().stream()).toList();
+  }
+
+  @Test
+  void commandsCanBeAppliedAsTheyStand() {
+    Placement placement = decide(SCRATCH, days(10, OptionalDouble.of(4e8)), DEMAND);
+    assertThat(placement.failSlow())
+        .singleElement()
+        .extracting(FailSlowOst::ost)
+        .isEqualTo(new Ost(SCRATCH.mountPoint(), 10));
+    assertThat(placement.osts().get(10).isSlow()).isTrue();
+    assertThat(placement.missing()).isEmpty();
+    assertThat(commands(placement))
+        .containsExactly(
+            "lctl get_param osp.scratch-OST000a-osc-MDT*.max_create_count   # keep the value",
+            "lctl set_param osp.scratch-OST000a-osc-MDT*.max_create_count=0",
+            "lfs find /scratch --ost 10 --type f | lfs_migrate -y",
+            "lctl pool_new scratch.iominer1",
+            "lctl pool_add scratch.iominer1 OST0000 OST0001",
+            "lfs setstripe -c 1 -p iominer1 '/scratch/my run'",
+            "Licenses=iominer1:1   # in slurm.conf, behind licenses that are there",
+            "scontrol reconfigure",
+            "#SBATCH --licenses=iominer1:1   # in the job scripts of climate.x",
+            "lctl set_param ost.OSS.ost_io.nrs_policies=\"tbf jobid\"",
+            "lctl set_param ost.OSS.ost_io.nrs_tbf_rule=\"start iominer1 jobid={climate.x.*}"
+                + " rate=119\"");
+    assertThat(placement.actions().get(2).undo())
+        .containsExactly(
+            "lctl pool_remove scratch.iominer1 OST0000 OST0001",
+            "lctl pool_destroy scratch.iominer1");
+    assertThat(placement.actions().get(3).undo())
+        .containsExactly("lfs setstripe -d '/scratch/my run'");
+  }
+
+  @Test
+  void namesThatNobodyTellsAreNotInvented() {
+    LustreFileSystem unknown = new LustreFileSystem(Optional.empty(), Optional.of("/scratch"));
+    Placement placement = decide(unknown, days(10, OptionalDouble.empty()), DEMAND);
+    assertThat(commands(placement))
+        .containsExactly("lfs find /scratch --ost 10 --type f | lfs_migrate -y");
+    assertThat(placement.plan().pools()).hasSize(1);
+    assertThat(placement.missing())
+        .hasSize(2)
+        .anyMatch(text -> text.contains("No server tells"))
+        .anyMatch(text -> text.contains("The name of /scratch on its servers is not known"));
+  }
+
+  @Test
+  void withTooLittleDataFilesStayWhereTheyAre() {
+    PoolDemand fewRuns =
+        new PoolDemand("new", 4, DEMAND.bandwidth(), 10, 5, 0, Optional.empty(), Optional.empty());
+    Placement placement = decide(SCRATCH, days(1, OptionalDouble.of(4e8)), fewRuns);
+    assertThat(placement.failSlow()).isEmpty();
+    assertThat(placement.actions()).isEmpty();
+    assertThat(placement.missing())
+        .hasSize(2)
+        .anyMatch(text -> text.startsWith("No OST is known to be slow or well"))
+        .anyMatch(text -> text.endsWith("(default)."));
+    assertThat(decide(SCRATCH, Map.of(), DEMAND).plan().pools()).isEmpty();
+  }
+
+  @Test
+  void sharedFilesLieOnAllOstsOfThePool() {
+    PoolDemand shared =
+        new PoolDemand(
+            "shared", 9, DEMAND.bandwidth(), 10, 5, 0, Optional.of("N-1"), Optional.empty());
+    Placement placement = decide(SCRATCH, days(10, OptionalDouble.of(4e8)), shared);
+    assertThat(commands(placement)).contains("lfs setstripe -c -1 -p iominer1 FOLDER");
+  }
+}

@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.SparkRun;
+import io.iominer.core.store.IoStore;
+import java.io.IOException;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+
+/** Options of every kind of advice: the store, and of which application. */
+final class AdviceOptions {
+  @Mixin private StoreOption store;
+
+  @Option(
+      names = "--application",
+      paramLabel = "NAME",
+      description = "Only this application, as the tables call it (default: all).")
+  private @Nullable String application;
+
+  @Mixin private SparkOptions spark;
+
+  /** What is done with the store. */
+  interface Work {
+    void run(IOMiner miner) throws IOException;
+  }
+
+  Optional<String> application() {
+    return Optional.ofNullable(application);
+  }
+
+  StoreOption store() {
+    return store;
+  }
+
+  /** Opens the store, and closes it after the work. */
+  void onStore(Work work) throws IOException {
+    IoStore.open(store.folder());
+    try (SparkRun run = SparkRun.start(spark.settings());
+        IOMiner miner =
+            IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {
+      work.run(miner);
+    }
+  }
+}

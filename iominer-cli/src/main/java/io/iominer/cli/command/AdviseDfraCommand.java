@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.advisor.Advised;
+import io.iominer.advisor.dfra.DfraPlan;
+import io.iominer.advisor.dfra.ForwardingHints;
+import io.iominer.advisor.history.ApplicationHistory;
+import io.iominer.advisor.spark.StoredHistory;
+import io.iominer.core.query.IOMiner;
+import io.iominer.report.json.ForwardingJson;
+import io.iominer.report.text.ForwardingText;
+import io.iominer.rootcause.DiagnosisSettings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Advises how many forwarding nodes the next runs of applications should get. */
+@Command(
+    name = "dfra",
+    description = {
+      "Advise how many forwarding nodes the next run of each application should get at each of its"
+          + " sizes, and whether for itself (dynamic forwarding resource allocation, DFRA).",
+      "It needs forwarding_nodes of facility in the configuration (docs/configuration.md); how it"
+          + " decides and what the file of --out holds is said in docs/dfra.md."
+    })
+public final class AdviseDfraCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private AdviceOptions advice;
+
+  @Option(names = "--json", description = "Print the hints as JSON: bytes/s, seconds.")
+  private boolean json;
+
+  @Option(names = "--explain", description = "Print the numbers behind each decision, too.")
+  private boolean explain;
+
+  @Option(
+      names = "--what-if",
+      description =
+          "Print the I/O time of recorded runs beside what a model expects behind the advised"
+              + " forwarding nodes, too; JSON has it as saved_s.")
+  private boolean whatIf;
+
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "Write the hints for a scheduler, such as dfra-hints.json.")
+  private @Nullable Path file;
+
+  @Override
+  public Integer call() throws IOException {
+    advice.onStore(this::advise);
+    return 0;
+  }
+
+  private void advise(IOMiner miner) throws IOException {
+    DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
+    boolean canBeAdvised = settings.facility().forwardingNodes().isPresent();
+    List<ApplicationHistory> histories =
+        canBeAdvised
+            ? StoredHistory.withDemand(miner).latestOfEachSize(advice.application())
+            : List.of();
+    Advised<ForwardingHints> advised =
+        DfraPlan.of(histories, settings.facility(), settings.thresholds(), Instant.now());
+    if (advised instanceof Advised.NotApplicable<ForwardingHints> none) {
+      out()
+          .print(
+              json
+                  ? ForwardingJson.notApplicable(none.reason())
+                  : "DFRA does not apply here. " + none.reason() + System.lineSeparator());
+      out().flush();
+    } else {
+      ForwardingHints hints = advised.decision().orElseThrow();
+      print(hints);
+      write(hints);
+    }
+  }
+
+  private PrintWriter out() {
+    return spec.commandLine().getOut();
+  }
+
+  private void print(ForwardingHints hints) throws IOException {
+    if (json) {
+      out().print(explain ? ForwardingJson.explained(hints) : ForwardingJson.hints(hints));
+    } else {
+      ForwardingText text = new ForwardingText(hints, out());
+      text.print();
+      if (explain) {
+        text.printEvidence();
+      }
+      if (whatIf) {
+        text.printWhatIf();
+      }
+    }
+    out().flush();
+  }
+
+  /** A reader sees the earlier file or the new one, never a part. */
+  private void write(ForwardingHints hints) throws IOException {
+    if (file != null) {
+      Path next = file.resolveSibling(file.getFileName() + ".new");
+      Files.writeString(next, ForwardingJson.hints(hints));
+      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+}

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.advisor.spark.StoredForecasts;
+import io.iominer.core.query.IOMiner;
+import io.iominer.report.facility.ForecastSections;
+import io.iominer.report.spark.StoredSection;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Foretells the next runs of applications, and says how well that went so far. */
+@Command(
+    name = "history",
+    description = {
+      "Foretell what the next run of each application will ask of the storage, and how well that"
+          + " would have gone so far: each run of the store is foretold from those before it.",
+      "Decisions of the other kinds of advice stand on this."
+    })
+public final class AdviseHistoryCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private AdviceOptions advice;
+
+  @Mixin private SectionOptions sections;
+
+  @Override
+  public Integer call() throws IOException {
+    sections.check(spec.commandLine());
+    advice.onStore(this::print);
+    return 0;
+  }
+
+  private void print(IOMiner miner) throws IOException {
+    StoredForecasts.show(miner, advice.application());
+    sections.print(
+        List.of(
+            StoredSection.of(ForecastSections.next(sections.rows()), miner),
+            StoredSection.of(ForecastSections.errors(), miner)),
+        spec.commandLine().getOut());
+  }
+}

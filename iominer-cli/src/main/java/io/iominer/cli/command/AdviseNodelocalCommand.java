@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.advisor.spark.StoredLocality;
+import io.iominer.core.query.IOMiner;
+import io.iominer.report.facility.LocalitySections;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Spec;
+
+/** Says which applications' files can be node-local. */
+@Command(
+    name = "nodelocal",
+    description = {
+      "Say which applications can keep their files in directories on storage nodes that only one"
+          + " rank sees (remote node-local storage, Sunway paper, section 6): each file is written"
+          + " by one rank and later read only by it, later jobs included.",
+      "The gain is opens and stat calls that need no MDS, and a shorter way; no bandwidth is"
+          + " claimed. docs/nodelocal.md says how ranks are mapped to directories."
+    })
+public final class AdviseNodelocalCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private AdviceOptions advice;
+
+  @Mixin private SectionOptions sections;
+
+  @Override
+  public Integer call() throws IOException {
+    sections.check(spec.commandLine());
+    advice.onStore(this::print);
+    return 0;
+  }
+
+  private void print(IOMiner miner) throws IOException {
+    StoredLocality.show(miner, advice.application());
+    sections.print(
+        List.of(LocalitySections.of(StoredLocality.applications(miner, sections.rows()))),
+        spec.commandLine().getOut());
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.advisor.spark.StoredPlacement;
+import io.iominer.cli.terminal.Terminal;
+import io.iominer.core.query.IOMiner;
+import io.iominer.report.facility.FacilityReport;
+import io.iominer.report.facility.PlacementSections;
+import io.iominer.report.file.SectionCsv;
+import io.iominer.report.json.SectionJson;
+import io.iominer.report.section.SectionRows;
+import io.iominer.report.text.ActionsText;
+import io.iominer.report.text.SectionText;
+import io.iominer.rootcause.DatedSettings;
+import io.iominer.rootcause.DiagnosisSettings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Names OSTs that became slow, and puts applications that suffer into pools of similar OSTs. */
+@Command(
+    name = "placement",
+    description = {
+      "Name OSTs that are slow without having failed, and decide which applications should have"
+          + " pools of OSTs of similar speed.",
+      "The commands of Lustre and Slurm that put it into force are printed, each with how to take it"
+          + " back; nothing is run. It stands on the tables ost_day, diagnosis and application_run of"
+          + " a diagnosed store. See docs/placement.md."
+    })
+public final class AdvisePlacementCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private AdviceOptions advice;
+
+  @Option(
+      names = "--explain",
+      description = "Also what each OST is taken to carry, and what each application lost to what.")
+  private boolean isExplained;
+
+  @Option(
+      names = "--what-if",
+      description = "Also what the recorded runs would have taken in their pools.")
+  private boolean isTried;
+
+  @Mixin private FormOptions form;
+
+  @Override
+  public Integer call() throws IOException {
+    DatedSettings settings =
+        LearnedRates.of(
+            advice.store().folder(), DiagnosisSettings.of(advice.store().configuration()));
+    advice.onStore(miner -> print(miner, settings));
+    return 0;
+  }
+
+  private void print(IOMiner miner, DatedSettings settings) throws IOException {
+    PlacementSections placement =
+        new PlacementSections(new StoredPlacement(miner, settings).decide(advice.application()));
+    List<SectionRows> sections = new ArrayList<>();
+    sections.add(placement.failSlow());
+    if (isExplained) {
+      sections.add(placement.osts());
+      sections.add(placement.demands());
+    }
+    sections.add(placement.pools());
+    if (isTried) {
+      sections.add(placement.whatIf());
+    }
+    sections.add(placement.missing());
+    PrintWriter out = spec.commandLine().getOut();
+    if (form.isScreen()) {
+      for (SectionRows section : sections) {
+        new SectionText(out).print(section);
+      }
+      ActionsText.print(placement.commands(), out);
+    } else {
+      sections.add(placement.actions());
+      if (form.isJson()) {
+        out.print(SectionJson.of(new FacilityReport(sections)));
+      } else {
+        for (SectionRows section : sections) {
+          new SectionCsv(Terminal.visible(out)).print(section);
+        }
+      }
+    }
+    out.flush();
+  }
+}

@@ -1,0 +1,19 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.core.store.IoStore;
+import io.iominer.rootcause.DatedSettings;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.spark.CalibrationRows;
+import java.nio.file.Path;
+
+/** What a store's jobs show of their facility; it is read without a session of Spark. */
+final class LearnedRates {
+  private LearnedRates() {}
+
+  /** The settings with all that the store has learned. */
+  static DatedSettings of(Path store, DiagnosisSettings settings) {
+    return new DatedSettings(settings, CalibrationRows.history(IoStore.open(store)));
+  }
+}

@@ -1,0 +1,147 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.config;
+
+import io.iominer.core.model.NodeList;
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.OperationRate;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * The forwarding nodes of a facility, numbered from 0. By default compute nodes that follow each
+ * other lie behind one of them, the first block behind forwarding node 0.
+ *
+ * @param rate what one of them carries, above 0
+ * @param computeNodesEach compute nodes of a block, positive
+ * @param clientRate what one compute node moves through its forwarding client, above 0
+ * @param metadataRate metadata operations per second of one of them that does nothing else, above 0
+ * @param exceptions forwarding node by compute node, for those that are mapped otherwise
+ * @param reserved forwarding nodes that no compute node lies behind by default
+ * @param abnormal forwarding nodes, mapped or reserved, that no job should be given
+ */
+public record ForwardingSettings(
+    Bandwidth rate,
+    int computeNodesEach,
+    Optional<Bandwidth> clientRate,
+    Optional<OperationRate> metadataRate,
+    Map<Integer, Integer> exceptions,
+    Set<Integer> reserved,
+    Set<Integer> abnormal) {
+  private static final List<String> KEYS =
+      List.of(
+          "rate",
+          "compute_nodes_each",
+          "client_rate",
+          "metadata_rate",
+          "exceptions",
+          "reserved",
+          "abnormal");
+
+  /** Heuristic: far more than any metadata server carries. */
+  private static final int MOST_OPERATIONS = 1_000_000_000;
+
+  private static final String A_RATE = "a rate above 0 such as 2.5GB/s";
+  private static final String NUMBERS = "numbers of forwarding nodes such as 80-279,285";
+
+  public ForwardingSettings {
+    exceptions = Map.copyOf(exceptions);
+    reserved = Set.copyOf(reserved);
+    abnormal = Set.copyOf(abnormal);
+  }
+
+  static ForwardingSettings read(ConfigNode node, Optional<ComputeNodeSettings> computeNodes) {
+    node.allow(KEYS);
+    ComputeNodeSettings behind =
+        computeNodes.orElseThrow(() -> node.wrong("compute_nodes beside it", "none"));
+    int each = required(node, "compute_nodes_each", "a whole number").number(1, behind.count());
+    Map<Integer, Integer> exceptions =
+        node.get("exceptions").map(set -> exceptions(set, behind)).orElse(Map.of());
+    int blocks = (behind.count() + each - 1) / each;
+    Set<Integer> reserved =
+        numbers(
+            node,
+            "reserved",
+            number -> number >= blocks && !exceptions.containsValue(number),
+            "forwarding nodes that no compute node lies behind by default");
+    return new ForwardingSettings(
+        new Bandwidth(required(node, "rate", A_RATE).rate(A_RATE)),
+        each,
+        node.get("client_rate")
+            .map(set -> new Bandwidth(set.rate("a rate above 0 such as 80MB/s"))),
+        node.get("metadata_rate").map(set -> new OperationRate(set.number(1, MOST_OPERATIONS))),
+        exceptions,
+        reserved,
+        numbers(
+            node,
+            "abnormal",
+            number ->
+                number < blocks || exceptions.containsValue(number) || reserved.contains(number),
+            "forwarding nodes that compute nodes lie behind, or reserved ones"));
+  }
+
+  private static ConfigNode required(ConfigNode node, String key, String expected) {
+    return node.get(key).orElseThrow(() -> node.wrong(key + ", " + expected, "none"));
+  }
+
+  private static Map<Integer, Integer> exceptions(ConfigNode node, ComputeNodeSettings behind) {
+    Map<String, Integer> known = behind.numbers();
+    Map<Integer, Integer> exceptions = new HashMap<>();
+    node.members()
+        .forEach(
+            (key, forwardingNode) -> {
+              int number = forwardingNode.number(0, FacilitySettings.MOST_PARTS - 1);
+              for (String name : names(forwardingNode, key, behind)) {
+                Integer computeNode = known.get(name);
+                if (computeNode == null) {
+                  throw forwardingNode.wrong("compute nodes of compute_nodes", name);
+                }
+                exceptions.put(computeNode, number);
+              }
+            });
+    return exceptions;
+  }
+
+  /** Where the nodes have no names, they are called by their numbers. */
+  private static List<String> names(ConfigNode node, String key, ComputeNodeSettings behind) {
+    try {
+      return expanded(behind.names().isPresent() ? key : "[" + key + "]");
+    } catch (RuntimeException e) {
+      throw node.wrong("compute nodes of compute_nodes", key);
+    }
+  }
+
+  private static Set<Integer> numbers(
+      ConfigNode node, String key, Predicate<Integer> isAllowed, String allowed) {
+    Optional<ConfigNode> set = node.get(key);
+    if (set.isEmpty()) {
+      return Set.of();
+    }
+    Set<Integer> numbers = new HashSet<>(set.get().text(ForwardingSettings::numbers, NUMBERS));
+    numbers.stream()
+        .filter(isAllowed.negate())
+        .min(Integer::compare)
+        .ifPresent(
+            number -> {
+              throw set.get().wrong(allowed, Integer.toString(number));
+            });
+    return numbers;
+  }
+
+  private static List<Integer> numbers(String text) {
+    return expanded("[" + text + "]").stream().map(Integer::valueOf).toList();
+  }
+
+  private static List<String> expanded(String text) {
+    NodeList list = NodeList.of(text);
+    if (list.count() > FacilitySettings.MOST_PARTS) {
+      throw new IllegalArgumentException(text);
+    }
+    return list.nodes().toList();
+  }
+}

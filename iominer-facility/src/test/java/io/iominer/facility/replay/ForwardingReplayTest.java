@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.facility.replay;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.OperationRate;
+import io.iominer.facility.ComputeNodes;
+import io.iominer.facility.FacilityModel;
+import io.iominer.facility.FileSystemModel;
+import io.iominer.facility.ForwardingMap;
+import io.iominer.facility.ForwardingNodes;
+import io.iominer.facility.ForwardingPool;
+import io.iominer.facility.job.Part;
+import io.iominer.facility.job.Phase;
+import io.iominer.facility.job.Request;
+import io.iominer.facility.network.OstTroubles;
+import io.iominer.facility.network.Route;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Seconds are worked out by hand: forwarding nodes of 1,000 MB/s or 10,000 metadata operations/s,
+ * two compute nodes of 32 ranks and 1,500 MB/s behind each, ranks of 250 MB/s and 2,000
+ * operations/s, a metadata server of 15,000 operations/s.
+ */
+class ForwardingReplayTest {
+  private static final double MB = 1e6;
+
+  /** A job of one phase, which begins at once. */
+  private record Job(long jobId, double submit, int ranks, Phase.Kind kind, double amountPerRank)
+      implements ReplayedJob {
+    @Override
+    public List<Phase> phases() {
+      int[] osts = IntStream.range(0, 32).toArray();
+      Part part = new Part(0, ranks, amountPerRank, 1, 1, osts);
+      return List.of(new Phase(kind, 0, List.of(part), false, Request.ideal(), "out", 1));
+    }
+
+    @Override
+    public double computeAfterSeconds() {
+      return 0;
+    }
+
+    @Override
+    public double rankRate(FileSystemModel fileSystem) {
+      return fileSystem.rankBytesPerSecond();
+    }
+  }
+
+  private static FacilityModel facility(Set<Integer> reserved, boolean hasMetadata) {
+    return FacilityModel.DEFAULT
+        .withOsts(32)
+        .with(new ComputeNodes(OptionalInt.of(4), 32))
+        .with(
+            new ForwardingNodes(
+                Bandwidth.ofMegabytes(1000),
+                Optional.empty(),
+                hasMetadata ? Optional.of(new OperationRate(10_000)) : Optional.empty(),
+                ForwardingMap.blocks(2),
+                new ForwardingPool(reserved, Set.of())));
+  }
+
+  private static Map<Long, Double> seconds(
+      FacilityModel facility, RouteChoice<Job> routes, Job... jobs) throws IOException {
+    List<JobRun<Job>> runs = new ArrayList<>();
+    Replay.run(
+        facility, OstTroubles.NONE, new GivenJobs<>(List.of(jobs)), routes, new RunList<>(runs));
+    return runs.stream()
+        .collect(
+            Collectors.toMap(
+                run -> run.plan().jobId(),
+                run -> run.phases().get(0).end() - run.phases().get(0).start()));
+  }
+
+  @Test
+  void metadataIsServedBeforeDataOnAForwardingNode() throws IOException {
+    // 32 ranks ask for 64,000 operations/s; the forwarding node serves 10,000, and no data then.
+    Job storm = new Job(1, 0, 32, Phase.Kind.METADATA, 2_500);
+    Job writer = new Job(2, 0, 32, Phase.Kind.WRITE, 125 * MB);
+    FacilityModel facility = facility(Set.of(), true);
+    Map<Long, Double> together = seconds(facility, RouteChoice.mapped(facility), storm, writer);
+    assertThat(together.get(1L)).isCloseTo(8, within(1e-6));
+    assertThat(together.get(2L)).isCloseTo(8 + 4, within(1e-6));
+    assertThat(seconds(facility, RouteChoice.mapped(facility), writer).get(2L))
+        .isCloseTo(4, within(1e-6));
+  }
+
+  @Test
+  void metadataThatANodeHasTimeForLeavesTheRestToData() throws IOException {
+    // One rank's 2,000 operations/s are a fifth of the forwarding node: 800 MB/s are left.
+    Job quiet = new Job(1, 0, 1, Phase.Kind.METADATA, 20_000);
+    Job writer = new Job(2, 0, 32, Phase.Kind.WRITE, 250 * MB);
+    FacilityModel facility = facility(Set.of(), true);
+    Map<Long, Double> together = seconds(facility, RouteChoice.mapped(facility), quiet, writer);
+    assertThat(together.get(1L)).isCloseTo(10, within(1e-6));
+    assertThat(together.get(2L)).isCloseTo(10, within(1e-6));
+  }
+
+  @Test
+  void metadataDoesNotGoThroughThemWhereNobodySaysSo() throws IOException {
+    Job storm = new Job(1, 0, 32, Phase.Kind.METADATA, 15_000.0 / 4);
+    Job writer = new Job(2, 0, 32, Phase.Kind.WRITE, 125 * MB);
+    FacilityModel facility = facility(Set.of(), false);
+    Map<Long, Double> together = seconds(facility, RouteChoice.mapped(facility), storm, writer);
+    assertThat(together.get(1L)).isCloseTo(8, within(1e-6));
+    assertThat(together.get(2L)).isCloseTo(4, within(1e-6));
+  }
+
+  @Test
+  void aJobWithNodesOfTheReserveIsAloneThere() throws IOException {
+    Job storm = new Job(1, 0, 32, Phase.Kind.METADATA, 2_500);
+    Job writer = new Job(2, 0, 32, Phase.Kind.WRITE, 125 * MB);
+    FacilityModel facility = facility(Set.of(2, 3), true);
+    LentForwardingNodes<Job> one =
+        new LentForwardingNodes<>(facility, job -> job.jobId() == 1 ? 1 : 0);
+    assertThat(seconds(facility, one, storm, writer).get(2L)).isCloseTo(4, within(1e-6));
+    // Its compute node of 1,500 MB/s needs two of them.
+    LentForwardingNodes<Job> two =
+        new LentForwardingNodes<>(facility, job -> job.jobId() == 2 ? 2 : 0);
+    assertThat(seconds(facility, two, storm, writer).get(2L))
+        .isCloseTo(4000.0 / 1500, within(1e-6));
+  }
+
+  @Test
+  void theReserveIsLentToOneJobAtATime() {
+    FacilityModel facility = facility(Set.of(2, 3, 4), true);
+    LentForwardingNodes<Job> reserve = new LentForwardingNodes<>(facility, job -> 2);
+    Job first = new Job(1, 0, 1, Phase.Kind.WRITE, MB);
+    Job second = new Job(2, 0, 1, Phase.Kind.WRITE, MB);
+    Route lent = reserve.begin(first, new int[] {0});
+    assertThat(lent.forwarders()).containsExactly(2, 3);
+    assertThat(lent.shares()).containsExactly(0.5, 0.5);
+    assertThat(reserve.begin(second, new int[] {3}).forwarders()).containsExactly(1);
+    assertThat(reserve.refused()).isOne();
+    reserve.end(second);
+    reserve.end(first);
+    assertThat(reserve.begin(second, new int[] {3}).forwarders()).containsExactly(4, 2);
+  }
+}

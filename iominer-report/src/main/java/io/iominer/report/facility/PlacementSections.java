@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.facility;
+
+import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.RATE;
+import static io.iominer.report.section.Form.SECONDS;
+import static io.iominer.report.section.Form.SHARE;
+import static io.iominer.report.section.Form.TEXT;
+
+import io.iominer.advisor.failslow.FailSlowOst;
+import io.iominer.advisor.placement.Action;
+import io.iominer.advisor.placement.Placement;
+import io.iominer.advisor.placement.PoolDemand;
+import io.iominer.advisor.placement.PoolPlan;
+import io.iominer.advisor.placement.RatedOst;
+import io.iominer.report.section.Form;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.SectionColumn;
+import io.iominer.report.section.SectionRows;
+import io.iominer.rootcause.advice.LustreTargets;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What was decided on placement, as sections with their rows. */
+public final class PlacementSections {
+  private final List<Placement> placements;
+
+  public PlacementSections(List<Placement> placements) {
+    this.placements = List.copyOf(placements);
+  }
+
+  /** A column of a section: its name in files, its heading on the screen and its form. */
+  private record Column(String name, String heading, Form form) {}
+
+  /** OSTs that are slow or were, with the evidence. */
+  public SectionRows failSlow() {
+    return section(
+        new ReportSection(
+            "fail_slow_osts",
+            "OSTs that are slow without having failed, or were",
+            "No OST is known to be slow.",
+            Shape.TABLE,
+            List.of(),
+            "",
+            "Speed is what jobs got from the OST as a share of what they got from their other OSTs,"
+                + " the median of its slow days;\nbefore, the same of earlier days: none where it was"
+                + " slow from the first day on, and may be of other hardware."),
+        placement -> placement.failSlow().stream().map(PlacementSections::failSlow),
+        new Column("ost", "OST", TEXT),
+        new Column("ost_name", "Name", TEXT),
+        new Column("since", "Since", TEXT),
+        new Column("found", "Known on", TEXT),
+        new Column("until", "Well from", TEXT),
+        new Column("speed", "Speed", SHARE),
+        new Column("speed_before", "Before", SHARE),
+        new Column("day_count", "Days", COUNT),
+        new Column("job_count", "Jobs", COUNT),
+        new Column("peak_share", "Server's peak, of others'", SHARE),
+        new Column("fullness", "Full", SHARE),
+        new Column("confidence", "Confidence", TEXT));
+  }
+
+  private static @Nullable Object[] failSlow(FailSlowOst slow) {
+    return cells(
+        slow.ost().toString(),
+        LustreTargets.name(slow.ost()),
+        slow.since().toString(),
+        slow.found().toString(),
+        slow.until().map(Object::toString).orElse(null),
+        slow.speed().value(),
+        value(slow.before()),
+        slow.days(),
+        slow.jobs(),
+        value(slow.peakShare()),
+        value(slow.fullness()),
+        slow.confidence().name().toLowerCase(Locale.ROOT));
+  }
+
+  /** Pools, with the OSTs of each. */
+  public SectionRows pools() {
+    return section(
+        new ReportSection(
+            "pools",
+            "Pools",
+            "No pool is advised.",
+            Shape.TABLE,
+            List.of(),
+            "",
+            "Lustre lays objects evenly over a pool: n OSTs carry n times the slowest of them; by"
+                + " max_perf: their sum, where objects are placed by it (docs/placement.md)."),
+        placement -> placement.plan().pools().stream().map(assigned -> pool(placement, assigned)),
+        new Column("file_system", "File system", TEXT),
+        new Column("pool", "Pool", TEXT),
+        new Column("ost_count", "OSTs", COUNT),
+        new Column("slowest", "Slowest", RATE),
+        new Column("slowest_share", "Of the fastest", SHARE),
+        new Column("bandwidth", "Bandwidth", RATE),
+        new Column("bandwidth_by_max_perf", "By max_perf", RATE),
+        new Column("applications", "For, one job at a time", TEXT));
+  }
+
+  private static @Nullable Object[] pool(Placement placement, PoolPlan.Assigned assigned) {
+    return cells(
+        placement.fileSystem().names().toString(),
+        assigned.pool().name(),
+        assigned.pool().osts().size(),
+        assigned.pool().slowest().bytesPerSecond(),
+        assigned.pool().evenness().value(),
+        assigned.pool().evenBandwidth().bytesPerSecond(),
+        assigned.pool().bandwidth().bytesPerSecond(),
+        String.join(", ", assigned.demands().stream().map(PoolDemand::application).toList()));
+  }
+
+  /** The applications whose history demands a pool, with the numbers behind it. */
+  public SectionRows demands() {
+    return section(
+        new ReportSection(
+            "pool_demands",
+            "Applications whose history demands a pool",
+            "No application's history demands a pool.",
+            Shape.TABLE,
+            List.of(),
+            "",
+            "Bandwidth: that of its runs while they read or wrote, 90th percentile. A pool is demanded"
+                + " from 5 diagnosed runs on that lost a tenth of their I/O time to slow OSTs and"
+                + " contention."),
+        placement ->
+            Stream.concat(
+                placement.plan().pools().stream()
+                    .flatMap(
+                        assigned ->
+                            assigned.demands().stream()
+                                .map(demand -> demand(demand, assigned.pool().name(), null))),
+                placement.plan().without().stream()
+                    .map(refused -> demand(refused.demand(), null, refused.reason()))),
+        new Column("application", "Application", TEXT),
+        new Column("pool", "Pool", TEXT),
+        new Column("runs", "Runs", COUNT),
+        new Column("bandwidth", "Bandwidth", RATE),
+        new Column("io_s", "I/O time", SECONDS),
+        new Column("lost_slow_ost_s", "Lost to slow OSTs", SECONDS),
+        new Column("lost_contention_s", "To contention", SECONDS),
+        new Column("reason", "Why no pool", TEXT));
+  }
+
+  private static @Nullable Object[] demand(
+      PoolDemand demand, @Nullable String pool, @Nullable String reason) {
+    return cells(
+        demand.application(),
+        pool,
+        demand.runs(),
+        demand.bandwidth().bytesPerSecond(),
+        demand.ioSeconds(),
+        demand.slowOstSeconds(),
+        demand.contentionSeconds(),
+        reason);
+  }
+
+  /** What the recorded runs would have taken in their pools. */
+  public SectionRows whatIf() {
+    return section(
+        new ReportSection(
+            "what_if",
+            "Recorded runs, and the same in their pools",
+            "No application gets a pool.",
+            Shape.TABLE,
+            List.of(),
+            "",
+            "By the loss model: without what the runs lost to slow OSTs and to other jobs. What other"
+                + " jobs lose where the pools' OSTs are not theirs any more is not in it."),
+        placement ->
+            placement.plan().pools().stream()
+                .flatMap(assigned -> assigned.demands().stream())
+                .map(
+                    demand ->
+                        cells(
+                            demand.application(),
+                            demand.runs(),
+                            demand.whatIf().recordedSeconds(),
+                            demand.whatIf().expectedSeconds(),
+                            demand.whatIf().savedSeconds() / demand.ioSeconds())),
+        new Column("application", "Application", TEXT),
+        new Column("runs", "Runs", COUNT),
+        new Column("recorded_io_s", "I/O time", SECONDS),
+        new Column("expected_io_s", "Expected", SECONDS),
+        new Column("saved_share", "Saved", SHARE));
+  }
+
+  /** What each OST is taken to carry. */
+  public SectionRows osts() {
+    return section(
+        new ReportSection(
+            "osts",
+            "What OSTs are taken to carry",
+            "No OST is known.",
+            Shape.TABLE,
+            List.of(),
+            "",
+            "Share of a usual OST: median of the last 14 days that tell, of what jobs got from it as a"
+                + " share of their other OSTs; 1 where no job tells."),
+        placement -> placement.osts().stream().map(ost -> ost(placement, ost)),
+        new Column("ost", "OST", TEXT),
+        new Column("max_perf", "max_perf", RATE),
+        new Column("share", "Of a usual OST", SHARE),
+        new Column("usual_rate", "Usual OST", RATE),
+        new Column("usual_rate_origin", "Known how", TEXT),
+        new Column("is_slow", "Slow", TEXT));
+  }
+
+  private static @Nullable Object[] ost(Placement placement, RatedOst ost) {
+    return cells(
+        ost.ost().ost().toString(),
+        ost.ost().maxPerf().bytesPerSecond(),
+        ost.share().value(),
+        placement.fileSystem().usual().rate().bytesPerSecond(),
+        placement.fileSystem().usual().origin(),
+        ost.isSlow() ? "yes" : "no");
+  }
+
+  /** What is not known, and what is done without it. */
+  public SectionRows missing() {
+    return section(
+        new ReportSection(
+            "missing", "What is not known", "Nothing is missing.", Shape.TABLE, List.of(), ""),
+        placement ->
+            placement.missing().stream()
+                .map(text -> cells(placement.fileSystem().names().toString(), text)),
+        new Column("file_system", "File system", TEXT),
+        new Column("what", "What", TEXT));
+  }
+
+  /** Commands that put it into force; the screen shows them as text. */
+  public SectionRows actions() {
+    return section(
+        new ReportSection(
+            "actions", "Commands", "There is nothing to do.", Shape.TABLE, List.of(), ""),
+        placement ->
+            placement.actions().stream()
+                .map(
+                    action ->
+                        cells(
+                            action.title(),
+                            action.who().name().toLowerCase(Locale.ROOT),
+                            action.precondition(),
+                            action.commands(),
+                            action.undo())),
+        new Column("title", "What", TEXT),
+        new Column("who", "Who", TEXT),
+        new Column("precondition", "Before", TEXT),
+        new Column("commands", "Commands", TEXT),
+        new Column("undo", "Undo", TEXT));
+  }
+
+  /** The commands as they are; see {@link #actions}. */
+  public List<Action> commands() {
+    return placements.stream().flatMap(placement -> placement.actions().stream()).toList();
+  }
+
+  private SectionRows section(
+      ReportSection section,
+      Function<Placement, Stream<@Nullable Object[]>> rows,
+      Column... columns) {
+    return new SectionRows(
+        new ReportSection(
+            section.id(),
+            section.title(),
+            section.empty(),
+            section.shape(),
+            Arrays.stream(columns)
+                .map(column -> new SectionColumn(column.heading(), column.form()))
+                .toList(),
+            section.statement(),
+            section.note()),
+        Arrays.stream(columns).map(Column::name).toList(),
+        placements.stream().flatMap(rows).toList());
+  }
+
+  private static @Nullable Object[] cells(@Nullable Object... cells) {
+    return cells;
+  }
+
+  private static @Nullable Object value(OptionalDouble value) {
+    return value.isPresent() ? Double.valueOf(value.getAsDouble()) : null;
+  }
+}

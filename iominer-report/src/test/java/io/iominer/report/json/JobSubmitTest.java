@@ -1,0 +1,252 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.json;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.advisor.dfra.ForwardingBasis;
+import io.iominer.advisor.dfra.ForwardingHint;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.luaj.vm2.Globals;
+import org.luaj.vm2.LuaTable;
+import org.luaj.vm2.LuaValue;
+import org.luaj.vm2.lib.jse.JsePlatform;
+
+/** docs/examples/job_submit.lua beside a stand-in of slurmctld's interface. */
+class JobSubmitTest {
+  private static final Path SCRIPT = Path.of("../docs/examples/job_submit.lua");
+
+  /** As slurmctld has it: a field that is set is a text, and an empty text unsets it. */
+  private static final String SLURM =
+      """
+      slurm = {SUCCESS = 0, ERROR = -1, logged = {}}
+      local function log(format, ...)
+        slurm.logged[#slurm.logged + 1] = string.format(format, ...)
+      end
+      slurm.log_info = log
+      slurm.log_error = log
+      function new_job(fields)
+        return setmetatable({}, {
+          __index = fields,
+          __newindex = function(_, key, value)
+            if type(value) ~= "string" then
+              error("string expected, got " .. type(value))
+            end
+            fields[key] = value ~= "" and value or nil
+          end
+        })
+      end
+      """;
+
+  /** What slurmctld has where no number is set. */
+  private static final long NO_VALUE = 4294967294L;
+
+  @TempDir private Path folder;
+  private Globals lua;
+
+  @BeforeEach
+  void startSlurmctld() {
+    start("");
+  }
+
+  private void start(String settings) {
+    lua = JsePlatform.standardGlobals();
+    lua.load(SLURM).call();
+    lua.load("dfra = {reload_seconds = 0" + settings + "}").call();
+    lua.get("dfra").set("file", file().toString());
+    assertThat(lua.loadfile(SCRIPT.toString()).call().toint()).isZero();
+  }
+
+  private Path file() {
+    return folder.resolve("dfra-hints.json");
+  }
+
+  private void advise(ForwardingHint... hints) throws IOException {
+    Files.writeString(file(), ForwardingJson.hints(HintSamples.hints(Instant.now(), hints)));
+  }
+
+  /** Fields of a job in Lua, for example {@code name = "a"}. */
+  private LuaValue submit(String fields) {
+    LuaValue job = lua.get("new_job").call(lua.load("return {" + fields + "}").call());
+    int answer =
+        lua.get("slurm_job_submit").call(job, new LuaTable(), LuaValue.valueOf(1000)).toint();
+    assertThat(answer).as("a job is never rejected").isZero();
+    return job;
+  }
+
+  private LuaValue submit(String script, long nodes) {
+    return submit("script = [[" + script + "]], min_nodes = " + nodes + ", max_nodes = " + nodes);
+  }
+
+  private static String comment(LuaValue job) {
+    return job.get("admin_comment").optjstring("");
+  }
+
+  private String logged() {
+    LuaValue lines = lua.get("slurm").get("logged");
+    return lines.get(lines.length()).optjstring("");
+  }
+
+  @Test
+  void aJobIsToldItsForwardingNodes() throws IOException {
+    advise(HintSamples.more("fluid"), HintSamples.fewer("fluid"), HintSamples.fewer("ocean"));
+    assertThat(comment(submit("#!/bin/sh\nsrun /sw/apps/fluid n1 $HOME/out\n", 256)))
+        .isEqualTo("dfra=9:dedicated");
+    assertThat(logged()).isEqualTo("dfra: fluid on 256 compute nodes: dfra=9:dedicated");
+    assertThat(comment(submit("exec ./fluid", 4096))).isEqualTo("dfra=1:shared");
+    assertThat(comment(submit("name = 'ocean', min_nodes = 4096"))).isEqualTo("dfra=1:shared");
+    assertThat(submit("./fluid", 256).get("licenses").isnil()).isTrue();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "script = './fluid', min_nodes = 255",
+        "script = './fluid', min_nodes = 128, max_nodes = 256",
+        "script = './fluid', min_nodes = " + NO_VALUE,
+        "script = './fluid'",
+        "script = './other', min_nodes = 256",
+        "script = '#SBATCH --job-name=fluid', min_nodes = 256",
+        "script = './fluid; ./ocean', min_nodes = 256",
+        "script = './isolated', min_nodes = 256",
+        "script = './fluid', min_nodes = 256, comment = 'mine, dfra=off'",
+        "name = 'wrap', min_nodes = 256",
+        "min_nodes = 256",
+        ""
+      })
+  void aJobWithoutAHintOfItsOwnStaysAsItIs(String fields) throws IOException {
+    advise(
+        HintSamples.more("fluid"),
+        HintSamples.more("ocean"),
+        HintSamples.hint("isolated", 256, 1, 1, ForwardingBasis.ENOUGH));
+    assertThat(comment(submit(fields))).isEmpty();
+  }
+
+  @Test
+  void aDefaultForWantOfAnythingIsNoHint() throws IOException {
+    for (ForwardingBasis basis : ForwardingBasis.values()) {
+      advise(HintSamples.hint("fluid", 256, 1, 1, basis));
+      assertThat(comment(submit("./fluid", 256)))
+          .as(basis.id())
+          .isEqualTo(
+              basis == ForwardingBasis.MORE || basis == ForwardingBasis.ISOLATE
+                  ? "dfra=1:dedicated"
+                  : "");
+    }
+  }
+
+  @Test
+  void whatTheCommentSaysAlreadyIsKept() throws IOException {
+    advise(HintSamples.more("fluid"));
+    assertThat(comment(submit("script = './fluid', min_nodes = 256, admin_comment = 'a;b=1'")))
+        .isEqualTo("a;b=1;dfra=9:dedicated");
+    assertThat(comment(submit("name = 'x', admin_comment = 'a;dfra=99:dedicated;b'")))
+        .isEqualTo("a;b");
+  }
+
+  @Test
+  void aLicenseCountsReservedForwardingNodes() throws IOException {
+    start(", license = 'forwarding'");
+    advise(HintSamples.more("fluid"), HintSamples.fewer("ocean"));
+    assertThat(submit("./fluid", 256).get("licenses").tojstring()).isEqualTo("forwarding:9");
+    assertThat(
+            submit("script = './fluid', min_nodes = 256, licenses = 'matlab:1'")
+                .get("licenses")
+                .tojstring())
+        .isEqualTo("matlab:1,forwarding:9");
+    assertThat(submit("./ocean", 4096).get("licenses").isnil()).isTrue();
+  }
+
+  @Test
+  void namesOfEveryKindAreFound() throws IOException {
+    for (String name : new String[] {"größe", "a\"b\\c", "tab\tbed", "x\u200by", "\u007f"}) {
+      advise(HintSamples.more(name));
+      LuaValue fields = new LuaTable();
+      fields.set("name", name);
+      fields.set("min_nodes", 256);
+      LuaValue job = lua.get("new_job").call(fields);
+      lua.get("slurm_job_submit").call(job, new LuaTable(), LuaValue.valueOf(1000));
+      assertThat(comment(job)).as(name).isEqualTo("dfra=9:dedicated");
+    }
+  }
+
+  @Test
+  void withoutAFileJobsStayAsTheyAre() {
+    assertThat(comment(submit("./fluid", 256))).isEmpty();
+    assertThat(logged()).startsWith("dfra: jobs stay as the map has them: ");
+  }
+
+  @Test
+  void aFileThatEndsEarlyChangesNoJob() throws IOException {
+    advise(HintSamples.more("fluid"));
+    String text = Files.readString(file()).strip();
+    for (int length = 0; length < text.length(); length++) {
+      Files.writeString(file(), text.substring(0, length));
+      assertThat(comment(submit("./fluid", 256))).as(text.substring(0, length)).isEmpty();
+      assertThat(logged()).contains("dfra-hints.json: ").contains("byte ");
+    }
+    Files.writeString(file(), text);
+    assertThat(comment(submit("./fluid", 256))).isEqualTo("dfra=9:dedicated");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{}",
+        "[]",
+        "null",
+        "7",
+        "\"text\"",
+        "{\"version\": 2, \"made_at_s\": 9e9, \"hints\": []}",
+        "{\"version\": 1, \"made_at_s\": 9e9, \"hints\": 7}",
+        "{\"version\": 1, \"made_at_s\": 9e9, \"hints\": [7, null, {}, {\"application\": 3}]}",
+        "{\"version\": 1, \"made_at_s\": 9e9, \"hints\": [{\"application\": \"fluid\","
+            + " \"decided\": true, \"dedicated\": true, \"compute_nodes\": 256, \"nodes\": \"9\"}]}",
+        "{\"version\": 1, \"made_at_s\": 9e9, \"hints\": [{\"application\": \"fluid\","
+            + " \"decided\": true, \"dedicated\": true, \"compute_nodes\": 256, \"nodes\": 0}]}",
+        "{\"version\": 1, \"made_at_s\": \"9e9\", \"hints\": []}",
+        "{\"version\": 1, \"made_at_s\": 9e9, \"hints\": []} {}",
+        "{\"version\": --1}",
+        "\u0000\u0001\u0002"
+      })
+  void aFileThatIsNotOfHintsChangesNoJob(String text) throws IOException {
+    Files.writeString(file(), text);
+    assertThat(comment(submit("./fluid", 256))).isEmpty();
+  }
+
+  @Test
+  void aFileOfDeepNestingChangesNoJob() throws IOException {
+    Files.writeString(file(), "[".repeat(100_000));
+    assertThat(comment(submit("./fluid", 256))).isEmpty();
+    assertThat(logged()).endsWith("expected less nesting");
+  }
+
+  @Test
+  void aFileThatNobodyMakesAnymoreChangesNoJob() throws IOException {
+    Instant old = Instant.now().minus(Duration.ofDays(15));
+    Files.writeString(
+        file(), ForwardingJson.hints(HintSamples.hints(old, HintSamples.more("fluid"))));
+    assertThat(comment(submit("./fluid", 256))).isEmpty();
+    assertThat(logged()).endsWith("dfra-hints.json: older than 14 days");
+  }
+
+  @Test
+  void aJobIsAcceptedEvenWhereItsDescriptionCannotBeRead() throws IOException {
+    advise(HintSamples.more("fluid"));
+    LuaValue job =
+        lua.load("return setmetatable({}, {__index = function() error('no') end})").call();
+    assertThat(lua.get("slurm_job_submit").call(job, new LuaTable(), LuaValue.valueOf(1)).toint())
+        .isZero();
+    assertThat(logged()).startsWith("dfra: ");
+    assertThat(lua.get("slurm_job_modify").call().toint()).isZero();
+  }
+}

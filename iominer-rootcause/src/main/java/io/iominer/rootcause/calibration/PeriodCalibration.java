@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.calibration;
+
+import io.iominer.core.model.IoDirection;
+import java.io.Serializable;
+import java.time.Instant;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What the jobs of a period told of their facility.
+ *
+ * @param calibratedAt when it was learned
+ * @param period the period; null where an earlier release learned it, which did not say
+ * @param fileSystem mount point of the file system that it is of; null where no log tells it
+ * @param parts what was learned, by direction
+ */
+public record PeriodCalibration(
+    Instant calibratedAt,
+    @Nullable CalibrationPeriod period,
+    @Nullable String fileSystem,
+    Map<IoDirection, Map<CalibratedPart, Calibrated>> parts)
+    implements Serializable {
+  public PeriodCalibration {
+    parts = Map.copyOf(parts);
+  }
+
+  /**
+   * Learns from the traffic of a period, of the file system with most bytes.
+   *
+   * @param traffic what its jobs moved, in both directions
+   */
+  public static PeriodCalibration of(Instant now, CalibrationPeriod period, List<Traffic> traffic) {
+    Optional<String> fileSystem = mostUsed(traffic);
+    Map<IoDirection, Map<CalibratedPart, Calibrated>> parts = new EnumMap<>(IoDirection.class);
+    for (IoDirection direction : IoDirection.values()) {
+      Map<CalibratedPart, Calibrated> learned =
+          Calibration.of(
+              traffic.stream()
+                  .filter(one -> one.direction() == direction)
+                  .filter(one -> fileSystem.equals(Optional.ofNullable(one.fileSystem())))
+                  .toList());
+      if (!learned.isEmpty()) {
+        parts.put(direction, learned);
+      }
+    }
+    return new PeriodCalibration(now, period, fileSystem.orElse(null), parts);
+  }
+
+  /** The file system of most bytes; empty where no log says where its files lie. */
+  private static Optional<String> mostUsed(List<Traffic> traffic) {
+    return traffic.stream()
+        .filter(one -> one.fileSystem() != null)
+        .collect(
+            Collectors.groupingBy(
+                one -> Objects.requireNonNull(one.fileSystem()),
+                Collectors.summingDouble(Traffic::bytes)))
+        .entrySet()
+        .stream()
+        .max(Map.Entry.comparingByValue())
+        .map(Map.Entry::getKey);
+  }
+
+  /** What it tells of a part; empty where too few jobs did. */
+  public Optional<Calibrated> part(IoDirection direction, CalibratedPart part) {
+    return Optional.ofNullable(parts.getOrDefault(direction, Map.of()).get(part));
+  }
+
+  /** Whether it is a later one of the same months and tells all parts that another does. */
+  boolean replaces(PeriodCalibration other) {
+    return period != null
+        && other.period != null
+        && calibratedAt.isAfter(other.calibratedAt)
+        && period.isOfTheMonthsOf(other.period)
+        && other.parts.entrySet().stream()
+            .allMatch(
+                told ->
+                    parts
+                        .getOrDefault(told.getKey(), Map.of())
+                        .keySet()
+                        .containsAll(told.getValue().keySet()));
+  }
+
+  /** The period; empty where an earlier release learned it. */
+  public Optional<CalibrationPeriod> ofPeriod() {
+    return Optional.ofNullable(period);
+  }
+}

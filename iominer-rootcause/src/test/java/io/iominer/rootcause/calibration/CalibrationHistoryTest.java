@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.calibration;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.model.IoDirection;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** OSTs that became slower in March, and of which April does not tell. */
+class CalibrationHistoryTest {
+  private static final CalibrationHistory HISTORY =
+      new CalibrationHistory(
+          List.of(
+              learned("2026-05-01", period("2026-03-01", "2026-03-31"), 250, 250),
+              learned("2026-05-01", period("2026-01-05", "2026-02-20"), 250, 500),
+              learned("2026-02-10", period("2026-01-05", "2026-02-09"), 240, 480),
+              learned("2026-05-01", period("2026-04-01", "2026-04-30"), 260, 0)));
+
+  private static CalibrationPeriod period(String first, String last) {
+    return new CalibrationPeriod(
+        Instant.parse(first + "T08:00:00Z"), Instant.parse(last + "T20:00:00Z"), 1000);
+  }
+
+  /** Rates in MB/s; 0 is one that too few jobs told. */
+  private static PeriodCalibration learned(
+      String day, @Nullable CalibrationPeriod period, double rank, double ost) {
+    Map<CalibratedPart, Calibrated> parts = new EnumMap<>(CalibratedPart.class);
+    parts.put(CalibratedPart.RANK_RATE, new Calibrated(rank, rank, rank, 100));
+    if (ost > 0) {
+      parts.put(CalibratedPart.OST_RATE, new Calibrated(ost, ost, ost, 100));
+    }
+    return new PeriodCalibration(
+        Instant.parse(day + "T00:00:00Z"), period, "/scratch", Map.of(IoDirection.WRITE, parts));
+  }
+
+  private static String on(CalibrationHistory history, LocalDate day) {
+    Map<CalibratedPart, Calibrated> parts = history.on(day).get(IoDirection.WRITE);
+    return "%.0f %.0f"
+        .formatted(
+            parts.get(CalibratedPart.RANK_RATE).value(),
+            parts.get(CalibratedPart.OST_RATE).value());
+  }
+
+  private static String on(String day) {
+    return on(HISTORY, LocalDate.parse(day));
+  }
+
+  @Test
+  void aJobsDayIsThatOfItsPeriodInTheLatestCalibration() {
+    assertThat(on("2026-01-05")).isEqualTo("250 500");
+    assertThat(on("2026-02-20")).isEqualTo("250 500");
+    assertThat(on("2026-03-01")).as("early on its first day").isEqualTo("250 250");
+    assertThat(on("2026-03-31")).isEqualTo("250 250");
+  }
+
+  @Test
+  void outsideOfPeriodsTheLastOneBeforeCountsAndElseTheFirstOneAfter() {
+    assertThat(on("2026-02-25")).isEqualTo("250 500");
+    assertThat(on("2025-01-01")).isEqualTo("250 500");
+    assertThat(on("2027-01-01")).isEqualTo("260 250");
+    assertThat(on(HISTORY, CalibrationHistory.UNKNOWN_DAY)).isEqualTo("260 250");
+  }
+
+  @Test
+  void whatThePeriodDoesNotTellTheOneBeforeDoes() {
+    assertThat(on("2026-04-10")).isEqualTo("260 250");
+  }
+
+  @Test
+  void whatAnEarlierReleaseLearnedCountsWhereThereIsNothingElse() {
+    PeriodCalibration before = learned("2026-06-01", null, 100, 100);
+    CalibrationHistory old = new CalibrationHistory(List.of(before));
+    assertThat(on(old, LocalDate.parse("2026-01-05"))).isEqualTo("100 100");
+    assertThat(old.changes()).isEmpty();
+    CalibrationHistory both =
+        new CalibrationHistory(List.of(before, HISTORY.calibrations().get(0)));
+    assertThat(on(both, LocalDate.parse("2026-01-05"))).isEqualTo("250 250");
+    assertThat(CalibrationHistory.NONE.on(LocalDate.parse("2026-01-05"))).isEmpty();
+  }
+
+  @Test
+  void aCalibrationOfTheSameMonthsReplacesAnEarlierOne() {
+    CalibrationHistory current = HISTORY.current();
+    assertThat(current.calibrations()).hasSize(3).isSubsetOf(HISTORY.calibrations());
+    assertThat(on(current, LocalDate.parse("2026-01-20"))).isEqualTo("250 500");
+    CalibrationHistory lacking =
+        new CalibrationHistory(
+            List.of(
+                learned("2026-04-05", period("2026-04-01", "2026-04-04"), 260, 300),
+                learned("2026-05-01", period("2026-04-01", "2026-04-30"), 255, 0)));
+    assertThat(lacking.current()).isEqualTo(lacking);
+    assertThat(on(lacking, LocalDate.parse("2026-04-03"))).isEqualTo("255 300");
+  }
+
+  /** What is known is the same on all days between two changes. */
+  @Test
+  void nothingChangesOnOtherDays() {
+    LocalDate day = LocalDate.parse("2025-12-01");
+    for (; day.isBefore(LocalDate.parse("2026-06-01")); day = day.plusDays(1)) {
+      if (!HISTORY.changes().contains(day)) {
+        assertThat(HISTORY.on(day)).as("%s", day).isEqualTo(HISTORY.on(day.minusDays(1)));
+      }
+    }
+  }
+}
