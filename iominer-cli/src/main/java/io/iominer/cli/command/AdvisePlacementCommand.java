@@ -3,15 +3,10 @@
 package io.iominer.cli.command;
 
 import io.iominer.advisor.spark.StoredPlacement;
-import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.query.IOMiner;
-import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.PlacementSections;
-import io.iominer.report.file.SectionCsv;
-import io.iominer.report.json.SectionJson;
 import io.iominer.report.section.SectionRows;
 import io.iominer.report.text.ActionsText;
-import io.iominer.report.text.SectionText;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
@@ -76,20 +71,12 @@ public final class AdvisePlacementCommand implements Callable<Integer> {
     }
     sections.add(placement.missing());
     PrintWriter out = spec.commandLine().getOut();
-    if (form.isScreen()) {
-      for (SectionRows section : sections) {
-        new SectionText(out).print(section);
-      }
-      ActionsText.print(placement.commands(), out);
-    } else {
+    if (!form.isScreen()) {
       sections.add(placement.actions());
-      if (form.isJson()) {
-        out.print(SectionJson.of(new FacilityReport(sections)));
-      } else {
-        for (SectionRows section : sections) {
-          new SectionCsv(Terminal.visible(out)).print(section);
-        }
-      }
+    }
+    form.print(sections, out);
+    if (form.isScreen()) {
+      ActionsText.print(placement.commands(), out);
     }
     out.flush();
   }

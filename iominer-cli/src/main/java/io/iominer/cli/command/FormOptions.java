@@ -2,6 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.terminal.Terminal;
+import io.iominer.report.facility.FacilityReport;
+import io.iominer.report.file.SectionCsv;
+import io.iominer.report.json.SectionJson;
+import io.iominer.report.section.SectionRows;
+import io.iominer.report.text.SectionText;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
@@ -16,6 +25,22 @@ final class FormOptions {
 
     @Option(names = "--csv", description = "Print CSV; a blank line divides tables.")
     private boolean csv;
+  }
+
+  /** Prints sections in the chosen form. */
+  void print(List<SectionRows> sections, PrintWriter out) throws IOException {
+    if (isJson()) {
+      out.print(SectionJson.of(new FacilityReport(sections)));
+    } else {
+      for (SectionRows section : sections) {
+        if (isScreen()) {
+          new SectionText(out).print(section);
+        } else {
+          new SectionCsv(Terminal.visible(out)).print(section);
+        }
+      }
+    }
+    out.flush();
   }
 
   boolean isScreen() {

@@ -2,12 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.terminal.Terminal;
-import io.iominer.report.facility.FacilityReport;
-import io.iominer.report.file.SectionCsv;
-import io.iominer.report.json.SectionJson;
 import io.iominer.report.section.SectionRows;
-import io.iominer.report.text.SectionText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -40,17 +35,6 @@ final class SectionOptions {
   }
 
   void print(List<SectionRows> sections, PrintWriter out) throws IOException {
-    if (form.isJson()) {
-      out.print(SectionJson.of(new FacilityReport(sections)));
-    } else {
-      for (SectionRows section : sections) {
-        if (form.isScreen()) {
-          new SectionText(out).print(section);
-        } else {
-          new SectionCsv(Terminal.visible(out)).print(section);
-        }
-      }
-    }
-    out.flush();
+    form.print(sections, out);
   }
 }

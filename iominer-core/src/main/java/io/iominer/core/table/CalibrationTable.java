@@ -41,7 +41,9 @@ public final class CalibrationTable {
                   STRING,
                   "",
                   "rank_rate, stdio_rate, node_rate and ost_rate in bytes/s, request_time in s,"
-                      + " seek_size in bytes: keys of facility in docs/configuration.md"),
+                      + " seek_size in bytes: keys of facility in docs/configuration.md;"
+                      + " server_ost_rate and server_file_system_rate in bytes/s: what server-side"
+                      + " monitoring data show, with which no job is compared"),
               always("value", DOUBLE, "unit of the part", "what was learned"),
               always(
                   "lower",
@@ -49,7 +51,11 @@ public final class CalibrationTable {
                   "unit of the part",
                   "a quantile of the jobs that tell it, below the value's: how sure it is"),
               always("upper", DOUBLE, "unit of the part", "a quantile above the value's"),
-              always("job_count", LONG, "count", "jobs that tell it"),
+              always(
+                  "job_count",
+                  LONG,
+                  "count",
+                  "jobs that tell it; of server_ost_rate and server_file_system_rate samples with I/O"),
               always(
                   "log_count",
                   LONG,

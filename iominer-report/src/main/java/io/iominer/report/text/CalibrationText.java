@@ -46,6 +46,7 @@ public final class CalibrationText {
       out.println(heading(calibration));
     }
     Set<CalibratedPart> unknown = EnumSet.allOf(CalibratedPart.class);
+    unknown.removeIf(CalibratedPart::isOfServers);
     List<Object[]> rows = new ArrayList<>();
     for (IoDirection direction : IoDirection.values()) {
       for (CalibratedPart part : CalibratedPart.values()) {
@@ -101,7 +102,7 @@ public final class CalibrationText {
       calibration.ofPeriod().map(period -> period.firstDay().toString()).orElse(""),
       value(part.scale(), value.value()),
       value(part.scale(), value.lower()) + " to " + value(part.scale(), value.upper()),
-      value.jobs(),
+      part.isOfServers() ? value.jobs() + " samples" : String.valueOf(value.jobs()),
       part.meaning()
     };
   }

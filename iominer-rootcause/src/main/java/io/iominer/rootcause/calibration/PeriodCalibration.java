@@ -53,6 +53,24 @@ public record PeriodCalibration(
     return new PeriodCalibration(now, period, fileSystem.orElse(null), parts);
   }
 
+  /**
+   * The same with further parts.
+   *
+   * @param others by direction; parts that it has already stay
+   */
+  public PeriodCalibration with(Map<IoDirection, Map<CalibratedPart, Calibrated>> others) {
+    Map<IoDirection, Map<CalibratedPart, Calibrated>> all = new EnumMap<>(IoDirection.class);
+    for (IoDirection direction : IoDirection.values()) {
+      Map<CalibratedPart, Calibrated> both = new EnumMap<>(CalibratedPart.class);
+      both.putAll(others.getOrDefault(direction, Map.of()));
+      both.putAll(parts.getOrDefault(direction, Map.of()));
+      if (!both.isEmpty()) {
+        all.put(direction, both);
+      }
+    }
+    return new PeriodCalibration(calibratedAt, period, fileSystem, all);
+  }
+
   /** The file system of most bytes; empty where no log says where its files lie. */
   private static Optional<String> mostUsed(List<Traffic> traffic) {
     return traffic.stream()

@@ -6,6 +6,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkStep;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.LustreNames;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
@@ -129,12 +130,12 @@ public final class StoreCalibration {
     }
     listener.begin(WorkStep.uncounted("calibrating"));
     List<DatedTraffic> all = traffic(miner, periods);
-    listener.end();
+    LustreNames.show(miner);
     Instant now = Instant.now();
     List<PeriodCalibration> learned = new ArrayList<>();
     List<TableRow> rows = new ArrayList<>();
     for (CalibrationPeriod period : periods) {
-      PeriodCalibration calibration =
+      PeriodCalibration ofJobs =
           PeriodCalibration.of(
               now,
               period,
@@ -142,9 +143,12 @@ public final class StoreCalibration {
                   .filter(job -> period.covers(job.start()))
                   .map(DatedTraffic::traffic)
                   .toList());
+      PeriodCalibration calibration =
+          ofJobs.with(ServerRates.of(miner, period, Optional.ofNullable(ofJobs.fileSystem())));
       learned.add(calibration);
       rows.addAll(CalibrationRows.of(calibration, period));
     }
+    listener.end();
     writer.add(change, CalibrationTable.DEFINITION, rows);
     return learned;
   }
