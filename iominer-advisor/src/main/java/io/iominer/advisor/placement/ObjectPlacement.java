@@ -20,7 +20,17 @@ public final class ObjectPlacement {
    * @param objects objects, 0 or more
    */
   public static PlacedObjects byPerformance(List<PoolOst> pool, Overload overload, int objects) {
-    int[] counts = new int[pool.size()];
+    return byPerformance(pool, overload, new int[pool.size()], objects);
+  }
+
+  /**
+   * The same where other jobs have objects open.
+   *
+   * @param open objects that are open on each OST of the pool, 0 or more
+   */
+  public static PlacedObjects byPerformance(
+      List<PoolOst> pool, Overload overload, int[] open, int objects) {
+    int[] counts = open.clone();
     for (int object = 0; object < objects; object++) {
       int best = 0;
       for (int ost = 1; ost < counts.length; ost++) {
@@ -29,6 +39,9 @@ public final class ObjectPlacement {
         }
       }
       counts[best]++;
+    }
+    for (int ost = 0; ost < counts.length; ost++) {
+      counts[ost] -= open[ost];
     }
     return PlacedObjects.of(pool, counts);
   }

@@ -91,16 +91,31 @@ public record Placement(
     return last.length == 0 ? 1 : Median.of(Arrays.stream(last));
   }
 
+  /** OSTs that shall take no new files: those that are slow now, where that is not doubtful. */
+  public List<Ost> drained() {
+    return drained(failSlow);
+  }
+
+  private static List<Ost> drained(List<FailSlowOst> failSlow) {
+    return failSlow.stream()
+        .filter(slow -> slow.isSlowNow() && slow.confidence() != FailSlowOst.Confidence.LOW)
+        .map(FailSlowOst::ost)
+        .toList();
+  }
+
+  /** What is known of applications that get no pool. */
+  public List<PoolDemand> withoutPool() {
+    List<PoolDemand> pooled =
+        plan.pools().stream().flatMap(assigned -> assigned.demands().stream()).toList();
+    return fileSystem.demands().stream().filter(demand -> !pooled.contains(demand)).toList();
+  }
+
   private static List<Action> actions(
       LustreFileSystem names, List<FailSlowOst> failSlow, PoolPlan plan) {
     List<Action> actions = new ArrayList<>();
-    for (FailSlowOst slow : failSlow) {
-      if (slow.isSlowNow() && slow.confidence() != FailSlowOst.Confidence.LOW) {
-        names.name().ifPresent(name -> actions.add(SlowOstActions.stopNewFiles(name, slow.ost())));
-        names
-            .mountPoint()
-            .ifPresent(mount -> actions.add(SlowOstActions.migrate(mount, slow.ost())));
-      }
+    for (Ost slow : drained(failSlow)) {
+      names.name().ifPresent(name -> actions.add(SlowOstActions.stopNewFiles(name, slow)));
+      names.mountPoint().ifPresent(mount -> actions.add(SlowOstActions.migrate(mount, slow)));
     }
     names.name().ifPresent(name -> actions.addAll(new PoolActions(name, plan).all()));
     return actions;

@@ -77,13 +77,8 @@ final class PoolActions {
             + (demand.folder().isPresent()
                 ? "; see 'lfs getstripe -d' first, the folder may have a layout"
                 : "; FOLDER is where its files go, which the logs do not tell"),
-        List.of("lfs setstripe -c " + stripes(demand) + " -p " + pool.name() + " " + folder),
+        List.of("lfs setstripe -c " + demand.stripeCount() + " -p " + pool.name() + " " + folder),
         List.of("lfs setstripe -d " + folder));
-  }
-
-  /** A file for each rank lies on one OST; fewer files on all of the pool. */
-  private static String stripes(PoolDemand demand) {
-    return demand.accessPattern().filter("N-N"::equals).isPresent() ? "1" : "-1";
   }
 
   /** A pool is for one running job at a time. */

@@ -54,6 +54,14 @@ public record PoolDemand(
   }
 
   /**
+   * Stripes of its files in a pool, as {@code lfs setstripe -c} takes it: a file for each rank lies
+   * on one OST, fewer files on all of the pool (-1).
+   */
+  public int stripeCount() {
+    return accessPattern.filter("N-N"::equals).isPresent() ? 1 : -1;
+  }
+
+  /**
    * Its runs as they were, beside the same on OSTs of their own that are not slow: by the loss
    * model, see docs/diagnosis.md.
    */

@@ -2,20 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import io.iominer.core.error.ErrorKind;
-import io.iominer.core.error.IoMinerException;
+import io.iominer.facility.replay.ForwardingWish;
 import io.iominer.facility.replay.LentForwardingNodes;
-import java.io.IOException;
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * The reserved forwarding nodes that jobs are to have, from hints as {@code iominer advise dfra
- * --out} writes them (docs/dfra.md).
+ * The forwarding nodes that jobs are to have, from hints as {@code iominer advise dfra --out}
+ * writes them (docs/dfra.md).
  */
 final class ForwardingHintFile {
   private static final int VERSION = 1;
@@ -23,47 +19,37 @@ final class ForwardingHintFile {
   /** Jobs that a hint is for. */
   private record Size(String application, int computeNodes) {}
 
-  private final Map<Size, Integer> reserved;
+  private final Map<Size, ForwardingWish> wishes;
 
-  private ForwardingHintFile(Map<Size, Integer> reserved) {
-    this.reserved = Map.copyOf(reserved);
+  private ForwardingHintFile(Map<Size, ForwardingWish> wishes) {
+    this.wishes = Map.copyOf(wishes);
   }
 
-  /** Reads hints. */
-  static ForwardingHintFile read(Path file) throws IOException {
-    JsonNode hints;
-    try {
-      hints = new ObjectMapper().readTree(file.toFile());
-    } catch (JsonProcessingException e) {
-      throw wrong(file, "JSON, found " + e.getOriginalMessage());
-    }
-    if (hints.path("version").asInt() != VERSION || !hints.path("hints").isArray()) {
-      throw wrong(file, "version 1 with hints, found version " + hints.path("version"));
-    }
-    Map<Size, Integer> reserved = new HashMap<>();
-    for (JsonNode hint : hints.path("hints")) {
-      if (hint.path("decided").asBoolean() && hint.path("dedicated").asBoolean()) {
-        reserved.put(
+  /** From the content of a file. */
+  static ForwardingHintFile of(AdviceFile file) {
+    file.expectVersion(VERSION);
+    Map<Size, ForwardingWish> wishes = new HashMap<>();
+    for (JsonNode hint : file.content().path("hints")) {
+      boolean isDedicated = hint.path("decided").asBoolean() && hint.path("dedicated").asBoolean();
+      double rate = hint.path("needed_rate").asDouble();
+      if (isDedicated || rate > 0) {
+        wishes.put(
             new Size(hint.path("application").asText(), hint.path("compute_nodes").asInt()),
-            hint.path("nodes").asInt());
+            new ForwardingWish(hint.path("nodes").asInt(), isDedicated, rate));
       }
     }
-    return new ForwardingHintFile(reserved);
+    return new ForwardingHintFile(wishes);
   }
 
-  private static IoMinerException wrong(Path file, String expected) {
-    return new IoMinerException(ErrorKind.USER, file + ": expected " + expected);
-  }
-
-  /** Forwarding nodes of the reserve that a job is to have; 0 for those of the map. */
-  int nodes(String application, int computeNodes) {
-    return reserved.getOrDefault(new Size(application, computeNodes), 0);
+  /** What a job is to have; empty for the forwarding nodes of the map. */
+  Optional<ForwardingWish> wish(String application, int computeNodes) {
+    return Optional.ofNullable(wishes.get(new Size(application, computeNodes)));
   }
 
   /** Lends them while jobs run. */
   LentForwardingNodes<JobPlan> routes(Facility facility) {
     return new LentForwardingNodes<>(
         facility.model(),
-        plan -> nodes(plan.variant().application(), facility.nodesFor(plan.ranks())));
+        plan -> wish(plan.variant().application(), facility.nodesFor(plan.ranks())));
   }
 }

@@ -44,6 +44,24 @@ record JobPlan(
     phases = List.copyOf(phases);
   }
 
+  /** The same, submitted at another time. */
+  JobPlan submittedAt(double time) {
+    return new JobPlan(
+        jobId,
+        logNumber,
+        variant,
+        folder,
+        time,
+        phases,
+        computeAfterSeconds,
+        outcome,
+        arrayId,
+        arrayTask,
+        hasCustomStriping,
+        isTraced,
+        isCut);
+  }
+
   @Override
   public int ranks() {
     return variant.processes();

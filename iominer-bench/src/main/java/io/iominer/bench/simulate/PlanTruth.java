@@ -8,6 +8,7 @@ import io.iominer.facility.job.Phase;
 import io.iominer.facility.replay.JobRun;
 import io.iominer.facility.replay.PhaseRun;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** What is known of a job that was planned and replayed. */
 final class PlanTruth {
@@ -33,6 +34,7 @@ final class PlanTruth {
         variant.request().bytes(),
         variant.processes(),
         bytes,
+        OptionalDouble.of(run.start() - run.plan().submit()),
         losses);
   }
 }

@@ -3,10 +3,12 @@
 package io.iominer.bench.simulate;
 
 import io.iominer.facility.FacilityModel;
+import io.iominer.facility.network.Network;
 import io.iominer.facility.network.OstTrouble;
+import io.iominer.facility.replay.JobRun;
+import io.iominer.facility.replay.JobSource;
 import io.iominer.facility.replay.Replay;
 import io.iominer.facility.replay.ReplayObserver;
-import io.iominer.facility.replay.RouteChoice;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -80,12 +82,37 @@ record Scenario(
   }
 
   /**
-   * Runs the jobs and hands what happens to an observer.
+   * Runs the jobs and hands what happens to an observer. With advice they run without it first, to
+   * find which jobs are submitted: after a failure, and so by when others end, too.
    *
-   * @param routes which forwarding nodes a job gets
+   * @param advice which forwarding nodes and OSTs a job gets
    */
-  void run(Facility facility, RouteChoice<JobPlan> routes, ReplayObserver<JobPlan> observer)
+  void run(Facility facility, AppliedAdvice advice, ReplayObserver<JobPlan> observer)
       throws IOException {
+    JobSource<JobPlan> source = jobs(facility);
+    if (!advice.isNone()) {
+      RecordedJobs recorded = new RecordedJobs(source);
+      Replay.run(facility.model(), facility.troubles(), recorded, new Unobserved());
+      source = recorded.again();
+    }
+    Replay.run(
+        facility.model(), facility.troubles(), source, advice.dispatch(facility, seed), observer);
+  }
+
+  /** Nobody looks. */
+  private static final class Unobserved implements ReplayObserver<JobPlan> {
+    @Override
+    public void passed(Network network, double from, double to) {
+      // It does not matter what servers carried.
+    }
+
+    @Override
+    public void ended(JobRun<JobPlan> run) {
+      // Nor how the jobs fared.
+    }
+  }
+
+  private JobSource<JobPlan> jobs(Facility facility) {
     Catalogue catalogue = Catalogue.of(seed, applications, nodes * facility.ranksPerNode() / 2);
     double bytes =
         Math.min(
@@ -99,7 +126,6 @@ record Scenario(
     Planner planner = new Planner(facility, volumes, computing, tracedShare);
     Arrivals arrivals =
         new Arrivals(catalogue, planner, new SplittableRandom(seed ^ 0x51f1), jobs, seconds());
-    Replay.run(
-        facility.model(), facility.troubles(), new SubmittedJobs(arrivals, jobs), routes, observer);
+    return new SubmittedJobs(arrivals, jobs);
   }
 }

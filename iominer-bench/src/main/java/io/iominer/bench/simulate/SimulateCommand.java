@@ -6,7 +6,6 @@ import io.iominer.bench.simulate.request.RequestSimulation;
 import io.iominer.core.config.Configuration;
 import io.iominer.facility.ConfiguredFacility;
 import io.iominer.facility.FacilityModel;
-import io.iominer.facility.replay.RouteChoice;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -19,6 +18,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Stream;
@@ -57,6 +57,17 @@ public final class SimulateCommand implements Callable<Integer> {
 
   private static final String FLOWS = "flows";
   private static final String REQUESTS = "requests";
+  private static final String ROUND_ROBIN = "round-robin";
+
+  private static final Map<String, Optional<RuledLayouts.Rule>> RULES =
+      Map.of(
+          ROUND_ROBIN,
+          Optional.empty(),
+          "weighted-random",
+          Optional.of(RuledLayouts.Rule.WEIGHTED_RANDOM),
+          "max-perf",
+          Optional.of(RuledLayouts.Rule.MAX_PERF));
+
   private static final String SQLITE = "sqlite";
   private static final String NO_LMT = "none";
 
@@ -168,10 +179,28 @@ public final class SimulateCommand implements Callable<Integer> {
   @Option(
       names = "--apply",
       paramLabel = "FILE",
+      split = ",",
       description =
-          "Hints of 'iominer advise dfra --out FILE': jobs get the reserved forwarding nodes that"
-              + " these say, as long as there are. The configuration describes forwarding nodes.")
-  private @Nullable Path applied;
+          "Advice of 'iominer advise dfra --out FILE': jobs get the reserved forwarding nodes that"
+              + " it says, as long as there are; the configuration describes forwarding nodes. Or of"
+              + " 'iominer advise placement --out FILE': applications get their pools, slow OSTs no"
+              + " files.")
+  private List<Path> applied = List.of();
+
+  @Option(
+      names = "--share-pools",
+      description =
+          "With advice on placement: jobs of a pool run at the same time, not one after the other.")
+  private boolean arePoolsShared;
+
+  @Option(
+      names = "--placement",
+      paramLabel = "RULE",
+      description =
+          "Which OSTs new files get: one after the other from a random one on (round-robin), at"
+              + " random by what OSTs carry (weighted-random), or the greatest max_perf /"
+              + " (open_count + 1) (max-perf; Sunway paper) (default: round-robin).")
+  private String placement = ROUND_ROBIN;
 
   @Option(
       names = "--begin",
@@ -242,11 +271,16 @@ public final class SimulateCommand implements Callable<Integer> {
         "--nodes of at most compute_nodes of the configuration",
         computeNodes);
     check(
-        applied == null || parts.forwardingNodes().isPresent(),
-        "a --config with forwarding_nodes for --apply",
+        RULES.containsKey(placement),
+        "--placement round-robin, weighted-random or max-perf",
+        placement);
+    AppliedAdvice advice =
+        AppliedAdvice.read(
+            applied, RULES.getOrDefault(placement, Optional.empty()), arePoolsShared);
+    check(
+        advice.forwarding().isEmpty() || parts.forwardingNodes().isPresent(),
+        "a --config with forwarding_nodes for hints on forwarding nodes",
         "none");
-    Optional<ForwardingHintFile> hints =
-        applied == null ? Optional.empty() : Optional.of(ForwardingHintFile.read(applied));
     prepare();
     Scenario scenario =
         new Scenario(
@@ -264,7 +298,7 @@ public final class SimulateCommand implements Callable<Integer> {
             tracedShare,
             begin.atStartOfDay().toInstant(ZoneOffset.UTC));
     try {
-      run(scenario, hints);
+      run(scenario, advice);
     } catch (SQLException e) {
       throw new IOException("--lmt " + lmt + ": " + e.getMessage(), e);
     }
@@ -341,8 +375,7 @@ public final class SimulateCommand implements Callable<Integer> {
     }
   }
 
-  private void run(Scenario scenario, Optional<ForwardingHintFile> hints)
-      throws IOException, SQLException {
+  private void run(Scenario scenario, AppliedAdvice advice) throws IOException, SQLException {
     Facility facility = scenario.facility();
     try (@Nullable Connection database = database();
         FacilityFiles files =
@@ -353,11 +386,7 @@ public final class SimulateCommand implements Callable<Integer> {
                 Optional.ofNullable(database),
                 lmtInterval,
                 this::progress)) {
-      RouteChoice<JobPlan> routes =
-          hints
-              .<RouteChoice<JobPlan>>map(known -> known.routes(facility))
-              .orElse(RouteChoice.mapped(facility.model()));
-      scenario.run(facility, routes, files);
+      scenario.run(facility, advice, files);
       files.finish();
     }
   }

@@ -13,13 +13,9 @@ import io.iominer.report.text.ForwardingText;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -53,11 +49,7 @@ public final class AdviseDfraCommand implements Callable<Integer> {
               + " forwarding nodes, too; JSON has it as saved_s.")
   private boolean whatIf;
 
-  @Option(
-      names = "--out",
-      paramLabel = "FILE",
-      description = "Write the hints for a scheduler, such as dfra-hints.json.")
-  private @Nullable Path file;
+  @Mixin private AdviceOutput output;
 
   @Override
   public Integer call() throws IOException {
@@ -84,7 +76,7 @@ public final class AdviseDfraCommand implements Callable<Integer> {
     } else {
       ForwardingHints hints = advised.decision().orElseThrow();
       print(hints);
-      write(hints);
+      output.write(() -> ForwardingJson.hints(hints));
     }
   }
 
@@ -106,14 +98,5 @@ public final class AdviseDfraCommand implements Callable<Integer> {
       }
     }
     out().flush();
-  }
-
-  /** A reader sees the earlier file or the new one, never a part. */
-  private void write(ForwardingHints hints) throws IOException {
-    if (file != null) {
-      Path next = file.resolveSibling(file.getFileName() + ".new");
-      Files.writeString(next, ForwardingJson.hints(hints));
-      Files.move(next, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-    }
   }
 }

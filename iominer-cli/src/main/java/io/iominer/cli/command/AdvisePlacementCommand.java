@@ -2,15 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.spark.StoredPlacement;
 import io.iominer.core.query.IOMiner;
 import io.iominer.report.facility.PlacementSections;
+import io.iominer.report.json.PlacementJson;
 import io.iominer.report.section.SectionRows;
 import io.iominer.report.text.ActionsText;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -47,6 +50,8 @@ public final class AdvisePlacementCommand implements Callable<Integer> {
 
   @Mixin private FormOptions form;
 
+  @Mixin private AdviceOutput output;
+
   @Override
   public Integer call() throws IOException {
     DatedSettings settings =
@@ -57,8 +62,8 @@ public final class AdvisePlacementCommand implements Callable<Integer> {
   }
 
   private void print(IOMiner miner, DatedSettings settings) throws IOException {
-    PlacementSections placement =
-        new PlacementSections(new StoredPlacement(miner, settings).decide(advice.application()));
+    List<Placement> decided = new StoredPlacement(miner, settings).decide(advice.application());
+    PlacementSections placement = new PlacementSections(decided);
     List<SectionRows> sections = new ArrayList<>();
     sections.add(placement.failSlow());
     if (isExplained) {
@@ -78,6 +83,7 @@ public final class AdvisePlacementCommand implements Callable<Integer> {
     if (form.isScreen()) {
       ActionsText.print(placement.commands(), out);
     }
+    output.write(() -> PlacementJson.of(decided, Instant.now()));
     out.flush();
   }
 }

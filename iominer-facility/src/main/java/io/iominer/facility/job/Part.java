@@ -30,6 +30,11 @@ public record Part(
     return Math.min(ranksPerFile, ranks - file * ranksPerFile);
   }
 
+  /** The same with files on other OSTs. */
+  public Part on(int[] otherOsts, int stripes) {
+    return new Part(firstRank, ranks, amountPerRank, ranksPerFile, stripes, otherOsts);
+  }
+
   /** The OST of a file's stripe. */
   public int ost(int file, int stripe) {
     return osts[(file * stripeCount + stripe) % osts.length];

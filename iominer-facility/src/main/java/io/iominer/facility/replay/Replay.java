@@ -3,8 +3,10 @@
 package io.iominer.facility.replay;
 
 import io.iominer.facility.FacilityModel;
+import io.iominer.facility.job.Phase;
 import io.iominer.facility.network.Network;
 import io.iominer.facility.network.OstTroubles;
+import io.iominer.facility.network.Route;
 import io.iominer.facility.network.Transfer;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -12,6 +14,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.PriorityQueue;
@@ -24,7 +27,7 @@ import java.util.PriorityQueue;
 public final class Replay<J extends ReplayedJob> {
   private final FacilityModel facility;
   private final JobSource<J> source;
-  private final RouteChoice<J> routes;
+  private final Dispatch<J> dispatch;
   private final ReplayObserver<J> observer;
   private final Network network;
   private final NodePool nodes;
@@ -37,11 +40,11 @@ public final class Replay<J extends ReplayedJob> {
       FacilityModel facility,
       OstTroubles troubles,
       JobSource<J> source,
-      RouteChoice<J> routes,
+      Dispatch<J> dispatch,
       ReplayObserver<J> observer) {
     this.facility = facility;
     this.source = source;
-    this.routes = routes;
+    this.dispatch = dispatch;
     this.observer = observer;
     this.network = new Network(facility, troubles, 0);
     this.nodes = new NodePool(facility.computeNodes().count().orElseThrow());
@@ -62,8 +65,8 @@ public final class Replay<J extends ReplayedJob> {
   }
 
   /**
-   * Runs to the end of the last job, with the forwarding nodes that the facility's map gives. Many
-   * replays may run at the same time, each on one thread.
+   * Runs to the end of the last job, with the forwarding nodes that the facility's map gives and
+   * the OSTs of the jobs' plans. Many replays may run at the same time, each on one thread.
    *
    * @param facility where; the number of its compute nodes must be known
    * @param troubles OSTs that are slow or fail for a time
@@ -71,22 +74,22 @@ public final class Replay<J extends ReplayedJob> {
   public static <J extends ReplayedJob> void run(
       FacilityModel facility, OstTroubles troubles, JobSource<J> source, ReplayObserver<J> observer)
       throws IOException {
-    run(facility, troubles, source, RouteChoice.mapped(facility), observer);
+    run(facility, troubles, source, Dispatch.unadvised(facility), observer);
   }
 
   /**
-   * The same with other forwarding nodes.
+   * The same with other forwarding nodes or OSTs.
    *
-   * @param routes which ones a job gets
+   * @param dispatch which ones a job gets
    */
   public static <J extends ReplayedJob> void run(
       FacilityModel facility,
       OstTroubles troubles,
       JobSource<J> source,
-      RouteChoice<J> routes,
+      Dispatch<J> dispatch,
       ReplayObserver<J> observer)
       throws IOException {
-    new Replay<>(facility, troubles, source, routes, observer).run();
+    new Replay<>(facility, troubles, source, dispatch, observer).run();
   }
 
   /**
@@ -128,7 +131,7 @@ public final class Replay<J extends ReplayedJob> {
       RunningJob<J> job = moving.get(done.job());
       if (job.isPhaseDone(done)) {
         moving.remove(done.job());
-        job.endPhase(next);
+        dispatch.layouts().close(job.plan(), job.endPhase(next));
         continueJob(job);
       } else if (job.hasTurn()) {
         job.startTurn(network);
@@ -156,10 +159,21 @@ public final class Replay<J extends ReplayedJob> {
   }
 
   private void startWaiting() {
-    while (!waiting.isEmpty() && nodes.has(facility.nodesFor(waiting.peek().ranks()))) {
-      J plan = waiting.poll();
-      int[] taken = nodes.take(facility.nodesFor(plan.ranks()));
-      continueJob(new RunningJob<>(plan, taken, routes.begin(plan, taken), network.time()));
+    Iterator<J> queue = waiting.iterator();
+    while (queue.hasNext()) {
+      J plan = queue.next();
+      if (!dispatch.layouts().mayStart(plan)) {
+        continue;
+      }
+      int wanted = facility.nodesFor(plan.ranks());
+      if (!nodes.has(wanted)) {
+        return;
+      }
+      queue.remove();
+      int[] taken = nodes.take(wanted);
+      dispatch.layouts().begin(plan);
+      Route route = dispatch.routes().begin(plan, taken);
+      continueJob(new RunningJob<>(plan, taken, route, network.time()));
     }
   }
 
@@ -170,7 +184,8 @@ public final class Replay<J extends ReplayedJob> {
           now + job.nextPhase().computeSeconds(),
           () -> {
             moving.put(job.plan().jobId(), job);
-            job.startPhase(network, job.plan().rankRate(facility.scratch()));
+            Phase phase = dispatch.layouts().open(job.plan(), job.nextPhase(), network.time());
+            job.startPhase(network, phase, job.plan().rankRate(facility.scratch()));
           });
     } else {
       at(now + job.plan().computeAfterSeconds(), () -> end(job));
@@ -180,7 +195,8 @@ public final class Replay<J extends ReplayedJob> {
   private void end(RunningJob<J> job) throws IOException {
     double now = network.time();
     nodes.giveBack(job.nodes());
-    routes.end(job.plan());
+    dispatch.routes().end(job.plan());
+    dispatch.layouts().end(job.plan());
     source
         .after(job.plan(), now)
         .ifPresent(

@@ -17,6 +17,7 @@ final class RunningJob<J extends ReplayedJob> {
   private final double start;
   private final List<PhaseRun> done = new ArrayList<>();
   private final List<Transfer> transfers = new ArrayList<>();
+  private Phase phase;
   private double phaseStart;
   private double rankRate;
   private int open;
@@ -45,12 +46,17 @@ final class RunningJob<J extends ReplayedJob> {
     return plan.phases().get(done.size());
   }
 
-  void startPhase(Network network, double rate) {
+  /**
+   * Starts the next phase.
+   *
+   * @param opened the phase with the OSTs that its files lie on
+   */
+  void startPhase(Network network, Phase opened, double rate) {
+    phase = opened;
     phaseStart = network.time();
     rankRate = rate;
     transfers.clear();
     nextTurn = 0;
-    Phase phase = nextPhase();
     if (phase.isSerial()) {
       startTurn(network);
     } else {
@@ -62,11 +68,10 @@ final class RunningJob<J extends ReplayedJob> {
 
   /** Whether a part of the phase has not begun. */
   boolean hasTurn() {
-    return nextTurn < nextPhase().parts().size();
+    return nextTurn < phase.parts().size();
   }
 
   void startTurn(Network network) {
-    Phase phase = nextPhase();
     transfers.add(network.start(plan.jobId(), phase, phase.parts().get(nextTurn), route, rankRate));
     nextTurn++;
     open++;
@@ -80,8 +85,10 @@ final class RunningJob<J extends ReplayedJob> {
     return open == 0 && !hasTurn();
   }
 
-  void endPhase(double time) {
-    done.add(new PhaseRun(nextPhase(), phaseStart, time, transfers));
+  /** Ends the phase, which it returns. */
+  Phase endPhase(double time) {
+    done.add(new PhaseRun(phase, phaseStart, time, transfers));
+    return phase;
   }
 
   JobRun<J> done(double end) {

@@ -75,7 +75,11 @@ class ForwardingReplayTest {
       FacilityModel facility, RouteChoice<Job> routes, Job... jobs) throws IOException {
     List<JobRun<Job>> runs = new ArrayList<>();
     Replay.run(
-        facility, OstTroubles.NONE, new GivenJobs<>(List.of(jobs)), routes, new RunList<>(runs));
+        facility,
+        OstTroubles.NONE,
+        new GivenJobs<>(List.of(jobs)),
+        new Dispatch<>(routes, LayoutChoice.planned()),
+        new RunList<>(runs));
     return runs.stream()
         .collect(
             Collectors.toMap(
@@ -123,11 +127,11 @@ class ForwardingReplayTest {
     Job writer = new Job(2, 0, 32, Phase.Kind.WRITE, 125 * MB);
     FacilityModel facility = facility(Set.of(2, 3), true);
     LentForwardingNodes<Job> one =
-        new LentForwardingNodes<>(facility, job -> job.jobId() == 1 ? 1 : 0);
+        new LentForwardingNodes<>(facility, job -> own(job.jobId() == 1 ? 1 : 0));
     assertThat(seconds(facility, one, storm, writer).get(2L)).isCloseTo(4, within(1e-6));
     // Its compute node of 1,500 MB/s needs two of them.
     LentForwardingNodes<Job> two =
-        new LentForwardingNodes<>(facility, job -> job.jobId() == 2 ? 2 : 0);
+        new LentForwardingNodes<>(facility, job -> own(job.jobId() == 2 ? 2 : 0));
     assertThat(seconds(facility, two, storm, writer).get(2L))
         .isCloseTo(4000.0 / 1500, within(1e-6));
   }
@@ -135,7 +139,7 @@ class ForwardingReplayTest {
   @Test
   void theReserveIsLentToOneJobAtATime() {
     FacilityModel facility = facility(Set.of(2, 3, 4), true);
-    LentForwardingNodes<Job> reserve = new LentForwardingNodes<>(facility, job -> 2);
+    LentForwardingNodes<Job> reserve = new LentForwardingNodes<>(facility, job -> own(2));
     Job first = new Job(1, 0, 1, Phase.Kind.WRITE, MB);
     Job second = new Job(2, 0, 1, Phase.Kind.WRITE, MB);
     Route lent = reserve.begin(first, new int[] {0});
@@ -145,6 +149,29 @@ class ForwardingReplayTest {
     assertThat(reserve.refused()).isOne();
     reserve.end(second);
     reserve.end(first);
-    assertThat(reserve.begin(second, new int[] {3}).forwarders()).containsExactly(4, 2);
+    assertThat(reserve.begin(second, new int[] {3}).forwarders()).containsExactly(2, 3);
+  }
+
+  @Test
+  void whereMoreIsPromisedThanANodeCarriesTheNextJobGoesToTheLeastLoadedOfTheReserve() {
+    FacilityModel facility = facility(Set.of(2, 3, 4, 5), true);
+    LentForwardingNodes<Job> reserve =
+        new LentForwardingNodes<>(
+            facility, job -> Optional.of(new ForwardingWish(1, false, 600 * MB)));
+    List<Integer> used = new ArrayList<>();
+    for (int id = 1; id <= 7; id++) {
+      Route route = reserve.begin(new Job(id, 0, 1, Phase.Kind.WRITE, MB), new int[] {0});
+      used.add(route.forwarders()[0]);
+    }
+    // Each is promised 600 of 1,000 MB/s once, then twice, then the map's a third time.
+    assertThat(used).containsExactly(0, 4, 5, 0, 4, 5, 0);
+    assertThat(reserve.moved()).isEqualTo(4);
+    reserve.end(new Job(1, 0, 1, Phase.Kind.WRITE, MB));
+    Route again = reserve.begin(new Job(8, 0, 1, Phase.Kind.WRITE, MB), new int[] {2});
+    assertThat(again.forwarders()).containsExactly(1);
+  }
+
+  private static Optional<ForwardingWish> own(int nodes) {
+    return nodes == 0 ? Optional.empty() : Optional.of(new ForwardingWish(nodes, true, 0));
   }
 }

@@ -88,6 +88,8 @@ public final class ForwardingJson {
     node.put("decided", decision.basis().isDecided());
     node.put("basis", decision.basis().id());
     node.put("why", hint.why());
+    node.put(
+        "needed_rate", decision.evidence().bounds().map(ForwardingBounds::demand).orElse(null));
     node.put("together_nodes", hint.togetherNodes());
     node.put("saved_s", hint.tried().map(tried -> tried.whatIf().savedSeconds()).orElse(null));
   }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -117,6 +118,7 @@ final class RequestFacility {
         labels.requestBytes(),
         result.plan().ranks(),
         bytes(result),
+        OptionalDouble.empty(),
         result.losses());
   }
 

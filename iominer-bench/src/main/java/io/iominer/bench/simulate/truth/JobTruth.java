@@ -3,6 +3,7 @@
 package io.iominer.bench.simulate.truth;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What is known of a simulated job.
@@ -18,6 +19,7 @@ import java.util.Optional;
  * @param requestBytes size of its requests
  * @param processes ranks
  * @param bytes bytes read and written
+ * @param waitSeconds time from its submission to its start; empty where no scheduler is simulated
  * @param losses time of its I/O and what of it was lost to which cause
  */
 public record JobTruth(
@@ -32,4 +34,5 @@ public record JobTruth(
     long requestBytes,
     int processes,
     double bytes,
+    OptionalDouble waitSeconds,
     Losses losses) {}

@@ -39,6 +39,12 @@ public final class TruthTable {
     columns.add(always("request_bytes", LONG, "bytes", "size of its requests"));
     columns.add(always("process_count", INT, "", "processes"));
     columns.add(always("bytes", DOUBLE, "bytes", "bytes read and written"));
+    columns.add(
+        optional(
+            "wait_s",
+            DOUBLE,
+            "s",
+            "time from its submission to its start, NULL where no scheduler is simulated"));
     columns.add(always("io_s", DOUBLE, "s", "time with input or output"));
     columns.add(always("lost_s", DOUBLE, "s", "time lost, all causes together"));
     columns.add(
@@ -69,6 +75,9 @@ public final class TruthTable {
             .set("bytes", job.bytes())
             .set("io_s", losses.ioSeconds())
             .set("lost_s", losses.lostSeconds());
+    if (job.waitSeconds().isPresent()) {
+      row.set("wait_s", job.waitSeconds().getAsDouble());
+    }
     if (job.kind().isPresent()) {
       row.set("kind", job.kind().get());
     }

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.facility.replay;
+
+import io.iominer.facility.job.Phase;
+
+/**
+ * Decides on which OSTs a job's files lie while it runs.
+ *
+ * @param <J> what describes a job
+ */
+public interface LayoutChoice<J extends ReplayedJob> {
+  /**
+   * Whether a job may start now. Of one that may not, those behind it go ahead, as where a
+   * scheduler's license is taken; it is asked again when a job ends.
+   */
+  boolean mayStart(J job);
+
+  /** A job starts. */
+  void begin(J job);
+
+  /**
+   * A phase begins; where its files are new they are made now.
+   *
+   * @param phase as it was planned
+   * @param time seconds of the replay
+   * @return the same with the OSTs that its files lie on
+   */
+  Phase open(J job, Phase phase, double time);
+
+  /**
+   * A phase ended.
+   *
+   * @param phase as it was opened
+   */
+  void close(J job, Phase phase);
+
+  /** A job ended. */
+  void end(J job);
+
+  /** Files lie where the plans have them, and all jobs may start. */
+  static <J extends ReplayedJob> LayoutChoice<J> planned() {
+    return new LayoutChoice<>() {
+      @Override
+      public boolean mayStart(J job) {
+        return true;
+      }
+
+      @Override
+      public void begin(J job) {
+        // Nothing is kept of it.
+      }
+
+      @Override
+      public Phase open(J job, Phase phase, double time) {
+        return phase;
+      }
+
+      @Override
+      public void close(J job, Phase phase) {
+        // Nothing is kept of it.
+      }
+
+      @Override
+      public void end(J job) {
+        // Nothing is kept of it.
+      }
+    };
+  }
+}
