@@ -117,7 +117,9 @@ public record Placement(
       names.name().ifPresent(name -> actions.add(SlowOstActions.stopNewFiles(name, slow)));
       names.mountPoint().ifPresent(mount -> actions.add(SlowOstActions.migrate(mount, slow)));
     }
-    names.name().ifPresent(name -> actions.addAll(new PoolActions(name, plan).all()));
+    names
+        .name()
+        .ifPresent(name -> actions.addAll(new PoolActions(name, names.mountPoint(), plan).all()));
     return actions;
   }
 

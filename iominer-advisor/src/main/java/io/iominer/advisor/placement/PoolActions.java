@@ -9,6 +9,7 @@ import io.iominer.rootcause.advice.ShellPath;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -22,16 +23,22 @@ final class PoolActions {
   /** Linux keeps so many characters of a command's name, and Lustre's JobID has these. */
   private static final int COMMAND_NAME = 15;
 
+  /** The pool of those that have none. */
+  private static final String REST = "iominer_rest";
+
   private final String fileSystem;
+  private final Optional<String> mountPoint;
   private final PoolPlan plan;
 
   /**
    * For a plan.
    *
    * @param fileSystem name of the file system on its servers
+   * @param mountPoint where it is mounted; empty where nobody tells
    */
-  PoolActions(String fileSystem, PoolPlan plan) {
+  PoolActions(String fileSystem, Optional<String> mountPoint, PoolPlan plan) {
     this.fileSystem = fileSystem;
+    this.mountPoint = mountPoint;
     this.plan = plan;
   }
 
@@ -42,18 +49,41 @@ final class PoolActions {
       assigned.demands().forEach(demand -> actions.add(use(assigned.pool(), demand)));
     }
     if (!plan.pools().isEmpty()) {
+      mountPoint.ifPresent(mount -> actions.add(leaveToOthers(mount)));
       actions.add(oneJobEach());
       plan.pools().forEach(assigned -> actions.add(limit(assigned)));
     }
     return actions;
   }
 
+  /** Lustre places files without a pool on all OSTs, those of pools among them. */
+  private Action leaveToOthers(String mount) {
+    String name = fileSystem + "." + REST;
+    String osts = names(plan.rest());
+    String root = ShellPath.of(mount);
+    return new Action(
+        "Keep all other files out of the pools",
+        Who.ADMINISTRATOR,
+        "The layout of the root counts for folders without one of their own; 'lfs getstripe -d "
+            + root
+            + "' first: what it shows is set again with it",
+        List.of(
+            "lctl pool_new " + name,
+            "lctl pool_add " + name + " " + osts,
+            "lfs setstripe -p " + REST + " " + root),
+        List.of(
+            "lfs setstripe -d " + root + "   # or as it was",
+            "lctl pool_remove " + name + " " + osts,
+            "lctl pool_destroy " + name));
+  }
+
+  private static String names(List<PoolOst> osts) {
+    return osts.stream().map(ost -> LustreTargets.name(ost.ost())).collect(Collectors.joining(" "));
+  }
+
   private Action make(Pool pool) {
     String name = fileSystem + "." + pool.name();
-    String osts =
-        pool.osts().stream()
-            .map(ost -> LustreTargets.name(ost.ost()))
-            .collect(Collectors.joining(" "));
+    String osts = names(pool.osts());
     return new Action(
         String.format(
             Locale.ROOT,

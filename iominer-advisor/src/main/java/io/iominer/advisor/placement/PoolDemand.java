@@ -5,6 +5,9 @@ package io.iominer.advisor.placement;
 import io.iominer.advisor.WhatIf;
 import io.iominer.advisor.history.RunStanding;
 import io.iominer.core.unit.Bandwidth;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -12,13 +15,16 @@ import java.util.Optional;
  *
  * @param application the application
  * @param runs diagnosed runs that tell it
- * @param bandwidth 90th percentile of the bandwidths of its runs while they read or wrote: the pool
- *     shall not make it slower. Heuristic: a single run may have come from a cache
+ * @param bandwidth of its runs while they read or wrote: the 90th percentile of those of one size,
+ *     of the size of which it is greatest; the pool shall not make it slower. Heuristic: a single
+ *     run may have come from a cache, and the largest runs may be few
+ * @param runShare time that its runs take one after the other, as a share of the time that the
+ *     store covers; above 1 where they cannot
  * @param ioSeconds I/O time of these runs together
  * @param slowOstSeconds part of it that was lost to slow OSTs
  * @param contentionSeconds part of it that was lost to other jobs on the same storage
- * @param accessPattern ranks to files of most of its runs: N-N, N-M, N-1 or 1-1; empty where no run
- *     moved bytes
+ * @param accessPattern ranks to files of most of the runs of its most frequent size: N-N, N-M, N-1
+ *     or 1-1; empty where no run moved bytes
  * @param folder folder of the largest file that its latest run wrote; empty where the logs do not
  *     tell, or where it is the root of a file system
  */
@@ -26,11 +32,14 @@ public record PoolDemand(
     String application,
     long runs,
     Bandwidth bandwidth,
+    double runShare,
     double ioSeconds,
     double slowOstSeconds,
     double contentionSeconds,
     Optional<String> accessPattern,
     Optional<String> folder) {
+  private static final double MILLIS = 1e3;
+
   /** With fewer runs an application has no history. */
   public static final int LEAST_RUNS = RunStanding.LEAST_RUNS;
 
@@ -39,6 +48,32 @@ public record PoolDemand(
    * Heuristic: less does not outweigh that other jobs lose the pool's OSTs.
    */
   public static final double LEAST_SHARE = 0.1;
+
+  /**
+   * Of the runs of an application at all its sizes.
+   *
+   * @param sizes at least one
+   * @param span time that the store covers, above 0
+   */
+  public static PoolDemand of(String application, List<SizeDemand> sizes, Duration span) {
+    SizeDemand latest = sizes.stream().max(Comparator.comparing(SizeDemand::latest)).orElseThrow();
+    SizeDemand usual = sizes.stream().max(Comparator.comparing(SizeDemand::runs)).orElseThrow();
+    boolean isRare = usual.runs() < SizeDemand.LEAST_RUNS;
+    return new PoolDemand(
+        application,
+        sizes.stream().mapToLong(SizeDemand::runs).sum(),
+        sizes.stream()
+            .filter(size -> isRare || size.runs() >= SizeDemand.LEAST_RUNS)
+            .map(SizeDemand::bandwidth)
+            .max(Comparator.naturalOrder())
+            .orElseThrow(),
+        sizes.stream().mapToDouble(SizeDemand::runSeconds).sum() / (span.toMillis() / MILLIS),
+        sizes.stream().mapToDouble(SizeDemand::ioSeconds).sum(),
+        sizes.stream().mapToDouble(SizeDemand::slowOstSeconds).sum(),
+        sizes.stream().mapToDouble(SizeDemand::contentionSeconds).sum(),
+        usual.accessPattern(),
+        latest.folder());
+  }
 
   /** I/O time that was lost to what a pool helps against, in seconds. */
   public double lostSeconds() {

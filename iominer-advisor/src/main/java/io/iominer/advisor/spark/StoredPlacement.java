@@ -8,6 +8,7 @@ import io.iominer.advisor.placement.LustreFileSystem;
 import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.RatedOst;
+import io.iominer.advisor.placement.SizeDemand;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.core.query.IOMiner;
@@ -18,6 +19,7 @@ import io.iominer.rootcause.fact.Median;
 import io.iominer.rootcause.loss.RateOrigin;
 import io.iominer.rootcause.loss.RatedFacility;
 import java.sql.Timestamp;
+import java.time.Duration;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -44,7 +46,10 @@ public final class StoredPlacement {
       WHERE day > (SELECT max(day) FROM ost_day) - INTERVAL %d DAYS"""
           .formatted(LAST_DAYS);
 
-  /** A log counts for the file system that it used for longest. */
+  /**
+   * By application and ranks. A log counts for the file system that it used for longest. Compute
+   * nodes would be the better size, but Spark 4.1 fails where the allocation is joined, too.
+   */
   private static final String DEMANDS =
       """
       WITH home AS (
@@ -55,18 +60,25 @@ public final class StoredPlacement {
           max_by(mount_point, bytes_written) AS mount_point
         FROM darshan_file WHERE bytes_written > 0 AND ost_count > 0 GROUP BY 1, 2
       )
-      SELECT h.file_system, a.application, count(*) AS runs,
+      SELECT h.file_system, a.application, a.process_count AS size,
+        count(*) AS runs,
         percentile(greatest(coalesce(a.read_bandwidth, 0D), coalesce(a.write_bandwidth, 0D)), 0.9)
           AS bandwidth,
-        sum(d.io_s) AS io_s, sum(d.lost_slow_ost_s) AS slow_ost_s,
-        sum(d.lost_contention_s) AS contention_s, mode(a.access_pattern) AS access_pattern,
+        sum(a.run_time_s) AS run_time_s, sum(d.io_s) AS io_s,
+        sum(d.lost_slow_ost_s) AS slow_ost_s, sum(d.lost_contention_s) AS contention_s,
+        mode(a.access_pattern) AS access_pattern, max(a.start_time) AS start_time,
         max_by(f.file_name, a.start_time) AS file_name, max_by(f.mount_point, a.start_time) AS mount
       FROM application_run a
         JOIN diagnosis d ON a.job_id = d.job_id AND a.log_id = d.log_id
         JOIN home h ON a.job_id = h.job_id AND a.log_id = h.log_id
         LEFT JOIN file f ON a.job_id = f.job_id AND a.log_id = f.log_id
-      WHERE a.application IS NOT NULL AND d.io_s > 0
-      GROUP BY 1, 2""";
+      WHERE a.application IS NOT NULL AND d.io_s > 0 AND a.start_time IS NOT NULL
+      GROUP BY 1, 2, 3""";
+
+  /** Seconds that the store covers; jobs without times are not among {@link #DEMANDS}. */
+  private static final String SPAN =
+      "SELECT greatest(1L, coalesce(unix_seconds(max(end_time)) - unix_seconds(min(start_time)), 1L))"
+          + " FROM darshan_job";
 
   private final IOMiner miner;
   private final DatedSettings settings;
@@ -149,23 +161,42 @@ public final class StoredPlacement {
   }
 
   private Map<Optional<String>, List<PoolDemand>> demands(Optional<String> application) {
-    Map<Optional<String>, List<PoolDemand>> demands = new LinkedHashMap<>();
+    Map<Optional<String>, Map<String, List<SizeDemand>>> sizes = new LinkedHashMap<>();
     for (Row row : miner.query(DEMANDS).collect()) {
-      PoolDemand demand =
-          new PoolDemand(
-              row.<String>getAs("application"),
-              row.<Long>getAs("runs"),
-              new Bandwidth(row.<Double>getAs("bandwidth")),
-              row.<Double>getAs("io_s"),
-              number(row, "slow_ost_s").orElse(0),
-              number(row, "contention_s").orElse(0),
-              text(row, "access_pattern"),
-              folder(row));
-      if (application.isEmpty() || application.get().equals(demand.application())) {
-        demands.computeIfAbsent(text(row, "file_system"), key -> new ArrayList<>()).add(demand);
+      String name = row.getAs("application");
+      if (application.isEmpty() || application.get().equals(name)) {
+        sizes
+            .computeIfAbsent(text(row, "file_system"), key -> new TreeMap<>())
+            .computeIfAbsent(name, key -> new ArrayList<>())
+            .add(size(row));
       }
     }
+    if (sizes.isEmpty()) {
+      return Map.of();
+    }
+    Duration span = Duration.ofSeconds(miner.query(SPAN).collect().get(0).getLong(0));
+    Map<Optional<String>, List<PoolDemand>> demands = new LinkedHashMap<>();
+    sizes.forEach(
+        (fileSystem, applications) ->
+            demands.put(
+                fileSystem,
+                applications.entrySet().stream()
+                    .map(one -> PoolDemand.of(one.getKey(), one.getValue(), span))
+                    .toList()));
     return demands;
+  }
+
+  private static SizeDemand size(Row row) {
+    return new SizeDemand(
+        row.<Long>getAs("runs"),
+        new Bandwidth(row.<Double>getAs("bandwidth")),
+        number(row, "run_time_s").orElse(0),
+        row.<Double>getAs("io_s"),
+        number(row, "slow_ost_s").orElse(0),
+        number(row, "contention_s").orElse(0),
+        text(row, "access_pattern"),
+        row.<Timestamp>getAs("start_time").toInstant(),
+        folder(row));
   }
 
   /** The folder of a file; never the root of a file system, whose layout is everybody's. */

@@ -27,6 +27,7 @@ class PlacementTest {
           "climate.x",
           10,
           Bandwidth.ofMegabytes(900),
+          0.1,
           1000,
           100,
           200,
@@ -84,6 +85,10 @@ class PlacementTest {
             "lctl pool_new scratch.iominer1",
             "lctl pool_add scratch.iominer1 OST0000 OST0001",
             "lfs setstripe -c 1 -p iominer1 '/scratch/my run'",
+            "lctl pool_new scratch.iominer_rest",
+            "lctl pool_add scratch.iominer_rest OST0002 OST0003 OST0004 OST0005 OST0006 OST0007"
+                + " OST0008 OST0009 OST000b",
+            "lfs setstripe -p iominer_rest /scratch",
             "Licenses=iominer1:1   # in slurm.conf, behind licenses that are there",
             "scontrol reconfigure",
             "#SBATCH --licenses=iominer1:1   # in the job scripts of climate.x",
@@ -114,7 +119,8 @@ class PlacementTest {
   @Test
   void withTooLittleDataFilesStayWhereTheyAre() {
     PoolDemand fewRuns =
-        new PoolDemand("new", 4, DEMAND.bandwidth(), 10, 5, 0, Optional.empty(), Optional.empty());
+        new PoolDemand(
+            "new", 4, DEMAND.bandwidth(), 0.1, 10, 5, 0, Optional.empty(), Optional.empty());
     Placement placement = decide(SCRATCH, days(1, OptionalDouble.of(4e8)), fewRuns);
     assertThat(placement.failSlow()).isEmpty();
     assertThat(placement.actions()).isEmpty();
@@ -129,7 +135,7 @@ class PlacementTest {
   void sharedFilesLieOnAllOstsOfThePool() {
     PoolDemand shared =
         new PoolDemand(
-            "shared", 9, DEMAND.bandwidth(), 10, 5, 0, Optional.of("N-1"), Optional.empty());
+            "shared", 9, DEMAND.bandwidth(), 0.1, 10, 5, 0, Optional.of("N-1"), Optional.empty());
     Placement placement = decide(SCRATCH, days(10, OptionalDouble.of(4e8)), shared);
     assertThat(commands(placement)).contains("lfs setstripe -c -1 -p iominer1 FOLDER");
   }

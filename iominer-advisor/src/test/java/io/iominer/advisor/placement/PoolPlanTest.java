@@ -22,6 +22,7 @@ class PoolPlanTest {
         application,
         10,
         Bandwidth.ofMegabytes(megabytes),
+        0.1,
         100,
         lostSeconds / 2,
         lostSeconds / 2,

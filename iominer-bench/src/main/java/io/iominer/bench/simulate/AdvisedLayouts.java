@@ -13,8 +13,8 @@ import java.util.stream.IntStream;
 
 /**
  * Jobs whose application has a pool keep their files there, one running job of a pool at a time;
- * the others leave out the OSTs that take no new files. What jobs read is there, too, as if it had
- * been written or moved by the same advice.
+ * the others leave out the OSTs of pools and those that take no new files. What jobs read is there,
+ * too, as if it had been written or moved by the same advice.
  */
 final class AdvisedLayouts implements LayoutChoice<JobPlan> {
   private final PlacementFile advice;
@@ -58,7 +58,7 @@ final class AdvisedLayouts implements LayoutChoice<JobPlan> {
     Optional<PlacementFile.UsedPool> pool = pool(job);
     return phase.with(
         phase.parts().stream()
-            .map(part -> pool.map(used -> pooled(part, used)).orElseGet(() -> undrained(part)))
+            .map(part -> pool.map(used -> pooled(part, used)).orElseGet(() -> kept(part)))
             .toList());
   }
 
@@ -75,9 +75,8 @@ final class AdvisedLayouts implements LayoutChoice<JobPlan> {
     return part.on(osts, pool.isStriped() ? count : 1);
   }
 
-  private Part undrained(Part part) {
-    int[] well =
-        Arrays.stream(part.osts()).filter(ost -> !advice.drained().contains(ost)).toArray();
+  private Part kept(Part part) {
+    int[] well = Arrays.stream(part.osts()).filter(ost -> !advice.closed().contains(ost)).toArray();
     return well.length == 0 || well.length == part.osts().length
         ? part
         : part.on(well, Math.min(part.stripeCount(), well.length));

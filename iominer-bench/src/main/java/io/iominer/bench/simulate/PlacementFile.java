@@ -8,6 +8,7 @@ import java.util.HashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 
 /**
@@ -17,7 +18,7 @@ import java.util.stream.StreamSupport;
 final class PlacementFile {
   private static final int VERSION = 1;
 
-  private final Set<Integer> drained = new HashSet<>();
+  private final Set<Integer> closed = new HashSet<>();
   private final Map<String, UsedPool> pools = new HashMap<>();
 
   private PlacementFile() {}
@@ -40,7 +41,7 @@ final class PlacementFile {
     }
     PlacementFile placement = new PlacementFile();
     for (JsonNode ost : systems.path(0).path("slow_osts")) {
-      placement.drained.add(ost.asInt());
+      placement.closed.add(ost.asInt());
     }
     for (JsonNode pool : systems.path(0).path("pools")) {
       int[] osts =
@@ -49,6 +50,9 @@ final class PlacementFile {
               .toArray();
       if (osts.length == 0) {
         throw file.wrong("OSTs in each pool, found none in " + pool.path("name"));
+      }
+      if (systems.path(0).path("rest_osts").size() > 0) {
+        IntStream.of(osts).forEach(placement.closed::add);
       }
       for (JsonNode application : pool.path("applications")) {
         placement.pools.put(
@@ -60,9 +64,9 @@ final class PlacementFile {
     return placement;
   }
 
-  /** OSTs that take no new files. */
-  Set<Integer> drained() {
-    return drained;
+  /** OSTs that take no files of applications without a pool: slow ones, and those of pools. */
+  Set<Integer> closed() {
+    return closed;
   }
 
   /** The pool of an application; empty where it has none. */

@@ -8,7 +8,6 @@ import io.iominer.facility.job.Phase;
 import io.iominer.facility.replay.JobRun;
 import io.iominer.facility.replay.PhaseRun;
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /** What is known of a job that was planned and replayed. */
 final class PlanTruth {
@@ -34,7 +33,7 @@ final class PlanTruth {
         variant.request().bytes(),
         variant.processes(),
         bytes,
-        OptionalDouble.of(run.start() - run.plan().submit()),
+        Optional.of(new JobTruth.Scheduled(run.start() - run.plan().submit(), run.nodes().length)),
         losses);
   }
 }

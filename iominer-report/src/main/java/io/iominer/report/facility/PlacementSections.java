@@ -128,9 +128,10 @@ public final class PlacementSections {
             Shape.TABLE,
             List.of(),
             "",
-            "Bandwidth: that of its runs while they read or wrote, 90th percentile. A pool is demanded"
-                + " from 5 diagnosed runs on that lost a tenth of their I/O time to slow OSTs and"
-                + " contention."),
+            "Bandwidth: that of its runs while they read or wrote, 90th percentile of its fastest"
+                + " size. A pool is demanded\nfrom 5 diagnosed runs on that lost a tenth of"
+                + " their I/O time to slow OSTs and contention. Busy: time of its runs one after the"
+                + " other,\nas a share of the store's."),
         placement ->
             Stream.concat(
                 placement.plan().pools().stream()
@@ -144,6 +145,7 @@ public final class PlacementSections {
         new Column("pool", "Pool", TEXT),
         new Column("runs", "Runs", COUNT),
         new Column("bandwidth", "Bandwidth", RATE),
+        new Column("run_share", "Busy", SHARE),
         new Column("io_s", "I/O time", SECONDS),
         new Column("lost_slow_ost_s", "Lost to slow OSTs", SECONDS),
         new Column("lost_contention_s", "To contention", SECONDS),
@@ -157,6 +159,7 @@ public final class PlacementSections {
         pool,
         demand.runs(),
         demand.bandwidth().bytesPerSecond(),
+        demand.runShare(),
         demand.ioSeconds(),
         demand.slowOstSeconds(),
         demand.contentionSeconds(),

@@ -46,6 +46,8 @@ public final class PlacementJson {
     placement.drained().forEach(ost -> slow.add(ost.index()));
     ArrayNode pools = node.putArray("pools");
     placement.plan().pools().forEach(assigned -> put(pools.addObject(), assigned));
+    ArrayNode rest = node.putArray("rest_osts");
+    placement.plan().rest().forEach(ost -> rest.add(ost.ost().index()));
     ArrayNode others = node.putArray("without_pool");
     placement.withoutPool().forEach(demand -> put(others.addObject(), demand));
   }

@@ -35,10 +35,12 @@ class ForwardingJsonTest {
                      "hints": [
                        {"application": "fluid", "compute_nodes": 256, "default_nodes": 1,
                         "nodes": 9, "dedicated": true, "decided": true, "basis": "more",
-                        "why": "It is a sample.", "together_nodes": 2, "saved_s": 12.5},
+                        "why": "It is a sample.",
+                        "needed_rate": 2.048E10, "together_nodes": 2, "saved_s": 12.5},
                        {"application": "ocean", "compute_nodes": 4096, "default_nodes": 8,
                         "nodes": 1, "dedicated": false, "decided": true, "basis": "fewer",
-                        "why": "It is a sample.", "together_nodes": 0, "saved_s": 12.5}]}
+                        "why": "It is a sample.",
+                        "needed_rate": 2.048E10, "together_nodes": 0, "saved_s": 12.5}]}
                     """));
   }
 

@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -118,7 +117,7 @@ final class RequestFacility {
         labels.requestBytes(),
         result.plan().ranks(),
         bytes(result),
-        OptionalDouble.empty(),
+        Optional.empty(),
         result.losses());
   }
 

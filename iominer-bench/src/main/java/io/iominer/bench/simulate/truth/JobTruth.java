@@ -3,7 +3,6 @@
 package io.iominer.bench.simulate.truth;
 
 import java.util.Optional;
-import java.util.OptionalDouble;
 
 /**
  * What is known of a simulated job.
@@ -19,7 +18,7 @@ import java.util.OptionalDouble;
  * @param requestBytes size of its requests
  * @param processes ranks
  * @param bytes bytes read and written
- * @param waitSeconds time from its submission to its start; empty where no scheduler is simulated
+ * @param scheduled what the scheduler gave it; empty where none is simulated
  * @param losses time of its I/O and what of it was lost to which cause
  */
 public record JobTruth(
@@ -34,5 +33,13 @@ public record JobTruth(
     long requestBytes,
     int processes,
     double bytes,
-    OptionalDouble waitSeconds,
-    Losses losses) {}
+    Optional<Scheduled> scheduled,
+    Losses losses) {
+  /**
+   * What a scheduler gave a job.
+   *
+   * @param waitSeconds time from its submission to its start
+   * @param computeNodes its compute nodes
+   */
+  public record Scheduled(double waitSeconds, int computeNodes) {}
+}

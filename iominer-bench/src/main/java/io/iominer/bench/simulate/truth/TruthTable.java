@@ -40,6 +40,8 @@ public final class TruthTable {
     columns.add(always("process_count", INT, "", "processes"));
     columns.add(always("bytes", DOUBLE, "bytes", "bytes read and written"));
     columns.add(
+        optional("node_count", INT, "", "compute nodes, NULL where no scheduler is simulated"));
+    columns.add(
         optional(
             "wait_s",
             DOUBLE,
@@ -75,9 +77,10 @@ public final class TruthTable {
             .set("bytes", job.bytes())
             .set("io_s", losses.ioSeconds())
             .set("lost_s", losses.lostSeconds());
-    if (job.waitSeconds().isPresent()) {
-      row.set("wait_s", job.waitSeconds().getAsDouble());
-    }
+    job.scheduled()
+        .ifPresent(
+            given ->
+                row.set("node_count", given.computeNodes()).set("wait_s", given.waitSeconds()));
     if (job.kind().isPresent()) {
       row.set("kind", job.kind().get());
     }
