@@ -32,6 +32,7 @@ public record PoolDemand(
     String application,
     long runs,
     Bandwidth bandwidth,
+    double runSeconds,
     double runShare,
     double ioSeconds,
     double slowOstSeconds,
@@ -54,10 +55,12 @@ public record PoolDemand(
    *
    * @param sizes at least one
    * @param span time that the store covers, above 0
+   * @param folder where it keeps its files; empty where nobody tells
    */
-  public static PoolDemand of(String application, List<SizeDemand> sizes, Duration span) {
-    SizeDemand latest = sizes.stream().max(Comparator.comparing(SizeDemand::latest)).orElseThrow();
+  public static PoolDemand of(
+      String application, List<SizeDemand> sizes, Duration span, Optional<String> folder) {
     SizeDemand usual = sizes.stream().max(Comparator.comparing(SizeDemand::runs)).orElseThrow();
+    double runSeconds = sizes.stream().mapToDouble(SizeDemand::runSeconds).sum();
     boolean isRare = usual.runs() < SizeDemand.LEAST_RUNS;
     return new PoolDemand(
         application,
@@ -67,12 +70,13 @@ public record PoolDemand(
             .map(SizeDemand::bandwidth)
             .max(Comparator.naturalOrder())
             .orElseThrow(),
-        sizes.stream().mapToDouble(SizeDemand::runSeconds).sum() / (span.toMillis() / MILLIS),
+        runSeconds,
+        runSeconds / (span.toMillis() / MILLIS),
         sizes.stream().mapToDouble(SizeDemand::ioSeconds).sum(),
         sizes.stream().mapToDouble(SizeDemand::slowOstSeconds).sum(),
         sizes.stream().mapToDouble(SizeDemand::contentionSeconds).sum(),
         usual.accessPattern(),
-        latest.folder());
+        folder);
   }
 
   /** I/O time that was lost to what a pool helps against, in seconds. */

@@ -18,12 +18,6 @@ import java.util.Optional;
  */
 public record PoolPlan(List<Assigned> pools, List<Refused> without, List<PoolOst> rest) {
   /**
-   * The runs of a pool's applications take at most this share of the time, one after the other.
-   * Heuristic: with more they wait for each other for longer than they save.
-   */
-  public static final Ratio MOST_BUSY = new Ratio(0.5);
-
-  /**
    * Of the OSTs that are not slow, pools take at most this share. Heuristic: other jobs keep the
    * half.
    */
@@ -42,9 +36,13 @@ public record PoolPlan(List<Assigned> pools, List<Refused> without, List<PoolOst
       demands = List.copyOf(demands);
     }
 
-    /** Share of the time that the runs of all its applications take, one after the other. */
-    double runShare() {
-      return demands.stream().mapToDouble(PoolDemand::runShare).sum();
+    /**
+     * Seconds that a run waits for the pool on average, if runs come at random and are as long as
+     * such runs are (a queue of one server, M/M/1: the mean run time times busy / (1 - busy)).
+     * Heuristic: runs that are submitted together wait for longer.
+     */
+    public double waitSeconds() {
+      return PoolPlan.waitSeconds(demands);
     }
   }
 
@@ -78,8 +76,8 @@ public record PoolPlan(List<Assigned> pools, List<Refused> without, List<PoolOst
     int left = most;
     double contention = demands.stream().mapToDouble(PoolDemand::contentionSeconds).sum();
     for (PoolDemand demand : inOrder(demands)) {
-      if (demand.runShare() > MOST_BUSY.value()) {
-        without.add(new Refused(demand, tooBusy(demand)));
+      if (!saves(List.of(demand))) {
+        without.add(new Refused(demand, waitsForLonger(demand)));
         continue;
       }
       Optional<List<PoolOst>> own = SimilarOsts.of(free, demand.bandwidth(), left);
@@ -93,9 +91,9 @@ public record PoolPlan(List<Assigned> pools, List<Refused> without, List<PoolOst
       }
       Optional<Assigned> shared = smallest(pools, demand);
       if (shared.isPresent()) {
-        List<PoolDemand> together = new ArrayList<>(shared.get().demands());
-        together.add(demand);
-        pools.set(pools.indexOf(shared.get()), new Assigned(shared.get().pool(), together));
+        pools.set(
+            pools.indexOf(shared.get()),
+            new Assigned(shared.get().pool(), with(shared.get(), demand)));
       } else {
         without.add(
             new Refused(
@@ -107,16 +105,38 @@ public record PoolPlan(List<Assigned> pools, List<Refused> without, List<PoolOst
     return new PoolPlan(pools, without, pools.isEmpty() ? List.of() : free);
   }
 
+  private static List<PoolDemand> with(Assigned assigned, PoolDemand demand) {
+    List<PoolDemand> together = new ArrayList<>(assigned.demands());
+    together.add(demand);
+    return together;
+  }
+
   private static boolean pays(PoolDemand demand, int taken, int all, double contention) {
     double ofOthers = contention - demand.contentionSeconds();
     return demand.lostSeconds() > ofOthers * taken / (all - taken);
   }
 
-  private static String tooBusy(PoolDemand demand) {
+  /** Whether no run of applications waits for longer than it lost. */
+  private static boolean saves(List<PoolDemand> demands) {
+    double wait = waitSeconds(demands);
+    return demands.stream().allMatch(demand -> wait <= demand.lostSeconds() / demand.runs());
+  }
+
+  private static double waitSeconds(List<PoolDemand> demands) {
+    double busy = demands.stream().mapToDouble(PoolDemand::runShare).sum();
+    double run =
+        demands.stream().mapToDouble(PoolDemand::runSeconds).sum()
+            / demands.stream().mapToLong(PoolDemand::runs).sum();
+    return busy < 1 ? run * busy / (1 - busy) : Double.POSITIVE_INFINITY;
+  }
+
+  private static String waitsForLonger(PoolDemand demand) {
+    double wait = waitSeconds(List.of(demand));
     return String.format(
         Locale.ROOT,
-        "its runs take %.0f %% of the time one after the other, and one job at a time uses a pool",
-        100 * demand.runShare());
+        "one job at a time uses a pool: a run would wait for %s, and lost %,.0f s",
+        Double.isInfinite(wait) ? "ever, as there are too many" : "%,.0f s".formatted(wait),
+        demand.lostSeconds() / demand.runs());
   }
 
   private static String tooDear(PoolDemand demand, int osts) {
@@ -148,7 +168,7 @@ public record PoolPlan(List<Assigned> pools, List<Refused> without, List<PoolOst
   private static Optional<Assigned> smallest(List<Assigned> pools, PoolDemand demand) {
     return pools.stream()
         .filter(assigned -> assigned.pool().evenBandwidth().compareTo(demand.bandwidth()) >= 0)
-        .filter(assigned -> assigned.runShare() + demand.runShare() <= MOST_BUSY.value())
+        .filter(assigned -> saves(with(assigned, demand)))
         .min(Comparator.comparing(assigned -> assigned.pool().evenBandwidth()));
   }
 }

@@ -3,7 +3,6 @@
 package io.iominer.advisor.placement;
 
 import io.iominer.core.unit.Bandwidth;
-import java.time.Instant;
 import java.util.Optional;
 
 /**
@@ -16,8 +15,6 @@ import java.util.Optional;
  * @param slowOstSeconds part of it that was lost to slow OSTs
  * @param contentionSeconds part of it that was lost to other jobs on the same storage
  * @param accessPattern ranks to files of most of them; empty where none moved bytes
- * @param latest start of the latest
- * @param folder folder of the largest file that the latest wrote; empty where nobody tells
  */
 public record SizeDemand(
     long runs,
@@ -26,9 +23,7 @@ public record SizeDemand(
     double ioSeconds,
     double slowOstSeconds,
     double contentionSeconds,
-    Optional<String> accessPattern,
-    Instant latest,
-    Optional<String> folder) {
+    Optional<String> accessPattern) {
   /** With fewer runs a size tells no bandwidth, unless all have fewer. Heuristic. */
   static final int LEAST_RUNS = 3;
 }

@@ -24,6 +24,7 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -47,33 +48,38 @@ public final class StoredPlacement {
           .formatted(LAST_DAYS);
 
   /**
-   * By application and ranks. A log counts for the file system that it used for longest. Compute
-   * nodes would be the better size, but Spark 4.1 fails where the allocation is joined, too.
+   * By application and ranks; to know the compute nodes costs more than it tells here. A log counts
+   * for the file system that it used for longest.
    */
   private static final String DEMANDS =
       """
       WITH home AS (
         SELECT job_id, log_id, max_by(o.file_system, o.busy_s) AS file_system
         FROM job_contention LATERAL VIEW explode(osts) t AS o GROUP BY 1, 2
-      ), file AS (
-        SELECT job_id, log_id, max_by(file_name, bytes_written) AS file_name,
-          max_by(mount_point, bytes_written) AS mount_point
-        FROM darshan_file WHERE bytes_written > 0 AND ost_count > 0 GROUP BY 1, 2
       )
-      SELECT h.file_system, a.application, a.process_count AS size,
-        count(*) AS runs,
+      SELECT h.file_system, a.application, a.process_count AS size, count(*) AS runs,
         percentile(greatest(coalesce(a.read_bandwidth, 0D), coalesce(a.write_bandwidth, 0D)), 0.9)
           AS bandwidth,
         sum(a.run_time_s) AS run_time_s, sum(d.io_s) AS io_s,
         sum(d.lost_slow_ost_s) AS slow_ost_s, sum(d.lost_contention_s) AS contention_s,
-        mode(a.access_pattern) AS access_pattern, max(a.start_time) AS start_time,
-        max_by(f.file_name, a.start_time) AS file_name, max_by(f.mount_point, a.start_time) AS mount
+        mode(a.access_pattern) AS access_pattern
       FROM application_run a
         JOIN diagnosis d ON a.job_id = d.job_id AND a.log_id = d.log_id
         JOIN home h ON a.job_id = h.job_id AND a.log_id = h.log_id
-        LEFT JOIN file f ON a.job_id = f.job_id AND a.log_id = f.log_id
-      WHERE a.application IS NOT NULL AND d.io_s > 0 AND a.start_time IS NOT NULL
+      WHERE a.application IS NOT NULL AND d.io_s > 0
       GROUP BY 1, 2, 3""";
+
+  /** The largest file that the latest run of an application wrote on a file system. */
+  private static final String FILES =
+      """
+      SELECT file_system, application, max_by(file_name, start_time) AS file_name
+      FROM (
+        SELECT f.mount_point AS file_system, j.application, j.start_time, j.log_id,
+          max_by(f.file_name, f.bytes_written) AS file_name
+        FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
+        WHERE f.bytes_written > 0 AND f.ost_count > 0 AND j.application IS NOT NULL
+        GROUP BY 1, 2, 3, 4)
+      GROUP BY 1, 2""";
 
   /** Seconds that the store covers; jobs without times are not among {@link #DEMANDS}. */
   private static final String SPAN =
@@ -175,15 +181,42 @@ public final class StoredPlacement {
       return Map.of();
     }
     Duration span = Duration.ofSeconds(miner.query(SPAN).collect().get(0).getLong(0));
+    Map<Optional<String>, Map<String, String>> folders = folders();
     Map<Optional<String>, List<PoolDemand>> demands = new LinkedHashMap<>();
     sizes.forEach(
-        (fileSystem, applications) ->
-            demands.put(
-                fileSystem,
-                applications.entrySet().stream()
-                    .map(one -> PoolDemand.of(one.getKey(), one.getValue(), span))
-                    .toList()));
+        (fileSystem, applications) -> {
+          Map<String, String> known = folders.getOrDefault(fileSystem, Map.of());
+          demands.put(
+              fileSystem,
+              applications.entrySet().stream()
+                  .map(
+                      one ->
+                          PoolDemand.of(
+                              one.getKey(),
+                              one.getValue(),
+                              span,
+                              Optional.ofNullable(known.get(one.getKey()))))
+                  .toList());
+        });
     return demands;
+  }
+
+  /** Folders of applications by file system; none of them is its root, whose layout is all's. */
+  private Map<Optional<String>, Map<String, String>> folders() {
+    Map<Optional<String>, Map<String, String>> folders = new HashMap<>();
+    for (Row row : miner.query(FILES).collect()) {
+      Optional<String> fileSystem = text(row, "file_system");
+      text(row, "file_name")
+          .filter(name -> name.startsWith("/") && name.lastIndexOf('/') > 0)
+          .map(name -> name.substring(0, name.lastIndexOf('/')))
+          .filter(folder -> !fileSystem.equals(Optional.of(folder)))
+          .ifPresent(
+              folder ->
+                  folders
+                      .computeIfAbsent(fileSystem, key -> new HashMap<>())
+                      .put(row.getAs("application"), folder));
+    }
+    return folders;
   }
 
   private static SizeDemand size(Row row) {
@@ -194,17 +227,7 @@ public final class StoredPlacement {
         row.<Double>getAs("io_s"),
         number(row, "slow_ost_s").orElse(0),
         number(row, "contention_s").orElse(0),
-        text(row, "access_pattern"),
-        row.<Timestamp>getAs("start_time").toInstant(),
-        folder(row));
-  }
-
-  /** The folder of a file; never the root of a file system, whose layout is everybody's. */
-  private static Optional<String> folder(Row row) {
-    return text(row, "file_name")
-        .filter(name -> name.startsWith("/") && name.lastIndexOf('/') > 0)
-        .map(name -> name.substring(0, name.lastIndexOf('/')))
-        .filter(folder -> !text(row, "mount").equals(Optional.of(folder)));
+        text(row, "access_pattern"));
   }
 
   private static Optional<String> text(Row row, String column) {

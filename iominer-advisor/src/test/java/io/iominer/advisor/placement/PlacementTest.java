@@ -27,6 +27,7 @@ class PlacementTest {
           "climate.x",
           10,
           Bandwidth.ofMegabytes(900),
+          10,
           0.1,
           1000,
           100,
@@ -120,7 +121,7 @@ class PlacementTest {
   void withTooLittleDataFilesStayWhereTheyAre() {
     PoolDemand fewRuns =
         new PoolDemand(
-            "new", 4, DEMAND.bandwidth(), 0.1, 10, 5, 0, Optional.empty(), Optional.empty());
+            "new", 4, DEMAND.bandwidth(), 1, 0.1, 10, 5, 0, Optional.empty(), Optional.empty());
     Placement placement = decide(SCRATCH, days(1, OptionalDouble.of(4e8)), fewRuns);
     assertThat(placement.failSlow()).isEmpty();
     assertThat(placement.actions()).isEmpty();
@@ -135,7 +136,16 @@ class PlacementTest {
   void sharedFilesLieOnAllOstsOfThePool() {
     PoolDemand shared =
         new PoolDemand(
-            "shared", 9, DEMAND.bandwidth(), 0.1, 10, 5, 0, Optional.of("N-1"), Optional.empty());
+            "shared",
+            9,
+            DEMAND.bandwidth(),
+            1,
+            0.1,
+            10,
+            5,
+            0,
+            Optional.of("N-1"),
+            Optional.empty());
     Placement placement = decide(SCRATCH, days(10, OptionalDouble.of(4e8)), shared);
     assertThat(commands(placement)).contains("lfs setstripe -c -1 -p iominer1 FOLDER");
   }

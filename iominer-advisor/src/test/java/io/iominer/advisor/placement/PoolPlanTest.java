@@ -8,6 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -22,7 +23,8 @@ class PoolPlanTest {
         application,
         10,
         Bandwidth.ofMegabytes(megabytes),
-        0.1,
+        10,
+        0.01,
         100,
         lostSeconds / 2,
         lostSeconds / 2,
@@ -73,6 +75,128 @@ class PoolPlanTest {
         .extracting(r -> r.demand().application())
         .isEqualTo("huge");
     assertThat(demand("x", 1, 30).whatIf().savedSeconds()).isEqualTo(30);
+  }
+
+  /** Runs of 100 s: with a tenth of the time busy they wait for 11 s, with a fifth for 25 s. */
+  @Test
+  void whoseRunsWouldWaitForLongerThanTheyLostGetsNoPool() {
+    PoolPlan plan =
+        PoolPlan.of(
+            TestOsts.of(500, 500, 500, 500, 500, 500, 500, 500),
+            List.of(busy("often", 1.2, 500), busy("first", 0.1, 300), busy("second", 0.2, 240)));
+    assertThat(plan.pools())
+        .singleElement()
+        .satisfies(
+            pool -> {
+              assertThat(pool.demands())
+                  .extracting(PoolDemand::application)
+                  .containsExactly("first");
+              assertThat(pool.waitSeconds()).isCloseTo(100.0 / 9, within(1e-9));
+            });
+    assertThat(plan.without())
+        .extracting(PoolPlan.Refused::reason)
+        .containsExactly(
+            "one job at a time uses a pool: a run would wait for ever, as there are too many, and"
+                + " lost 50 s",
+            "one job at a time uses a pool: a run would wait for 25 s, and lost 24 s");
+    assertThat(plan.rest())
+        .hasSize(7)
+        .doesNotContainAnyElementsOf(plan.pools().get(0).pool().osts());
+  }
+
+  @Test
+  void aPoolIsSharedWhileNobodyWaitsForLongerThanItLost() {
+    PoolPlan plan =
+        PoolPlan.of(
+            TestOsts.of(500, 500),
+            List.of(busy("first", 0.05, 300), busy("second", 0.1, 270), busy("third", 0.1, 260)));
+    assertThat(plan.pools())
+        .singleElement()
+        .satisfies(
+            pool ->
+                assertThat(pool.demands())
+                    .extracting(PoolDemand::application)
+                    .containsExactly("first", "second"));
+    assertThat(plan.without())
+        .singleElement()
+        .satisfies(refused -> assertThat(refused.demand().application()).isEqualTo("third"));
+  }
+
+  private static PoolDemand busy(String application, double runShare, double slowSeconds) {
+    return new PoolDemand(
+        application,
+        10,
+        Bandwidth.ofMegabytes(400),
+        1000,
+        runShare,
+        1000,
+        slowSeconds,
+        0,
+        Optional.of("N-N"),
+        Optional.empty());
+  }
+
+  /** Two of eight OSTs: the others meet on six, a third more often. */
+  @Test
+  void aPoolThatCostsOthersMoreThanItsApplicationLostIsNotMade() {
+    List<PoolOst> osts = TestOsts.of(500, 500, 500, 500, 500, 500, 500, 500);
+    PoolDemand pays = demand("pays", 900, 30);
+    for (double lostByOthers : new double[] {170, 190}) {
+      PoolDemand others =
+          new PoolDemand(
+              "others",
+              10,
+              Bandwidth.ofMegabytes(400),
+              1000,
+              3,
+              1000,
+              0,
+              lostByOthers / 2,
+              Optional.empty(),
+              Optional.empty());
+      assertThat(PoolPlan.of(osts, List.of(pays, others)).pools())
+          .hasSize(lostByOthers < 180 ? 1 : 0);
+    }
+    assertThat(PoolPlan.of(osts, List.of()).rest()).isEmpty();
+  }
+
+  @Test
+  void theFastestUsualSizeAndAllRunsMakeADemand() {
+    SizeDemand small = size(20, 100, "N-N");
+    SizeDemand large = size(3, 900, "N-1");
+    SizeDemand once = size(1, 5000, "N-1");
+    PoolDemand demand =
+        PoolDemand.of(
+            "a",
+            List.of(small, large, once),
+            Duration.ofSeconds(100_000),
+            Optional.of("/scratch/a"));
+    assertThat(demand)
+        .isEqualTo(
+            new PoolDemand(
+                "a",
+                24,
+                Bandwidth.ofMegabytes(900),
+                24_000,
+                0.24,
+                240,
+                24,
+                48,
+                Optional.of("N-N"),
+                Optional.of("/scratch/a")));
+    assertThat(PoolDemand.of("a", List.of(once), Duration.ofDays(1), Optional.empty()).bandwidth())
+        .isEqualTo(Bandwidth.ofMegabytes(5000));
+  }
+
+  private static SizeDemand size(long runs, double megabytes, String pattern) {
+    return new SizeDemand(
+        runs,
+        Bandwidth.ofMegabytes(megabytes),
+        1000.0 * runs,
+        10.0 * runs,
+        1.0 * runs,
+        2.0 * runs,
+        Optional.of(pattern));
   }
 
   /**

@@ -35,7 +35,7 @@ final class DarshanRecords {
   /** The POSIX record; below collective MPI-IO that of the aggregators, one a node. */
   static CounterRecord posix(FileUse use, Middleware middleware, long nodes, Access access) {
     boolean isAggregated = middleware == Middleware.MPIIO_COLLECTIVE;
-    double timeShare = isAggregated ? nodes / (double) use.processes : 1;
+    double timeShare = isAggregated ? Math.min(nodes, use.processes) / (double) use.processes : 1;
     CounterBlock block =
         new CounterBlock(DarshanModule.POSIX)
             .set(PosixCounter.OPENS, use.opens)

@@ -162,11 +162,28 @@ class SimulateTest {
   }
 
   /** Forty jobs in a few hours on eight targets. */
-  private Path simulate(String name, int seed) {
+  @Test
+  void withOtherLayoutsTheSameJobsRun() throws IOException {
+    List<List<String>> jobs = new ArrayList<>();
+    for (String rule : List.of("round-robin", "max-perf")) {
+      Path out = simulate(rule, 6, "--placement=" + rule);
+      jobs.add(
+          Files.readAllLines(out.resolve("slurm/sacct.txt")).stream()
+              .map(line -> line.split("\\|", -1)[0])
+              .sorted()
+              .toList());
+    }
+    assertThat(jobs.get(1)).isEqualTo(jobs.get(0));
+    assertThat(checksums(folder.resolve("max-perf")))
+        .isNotEqualTo(checksums(folder.resolve("round-robin")));
+    assertThat(command().execute("--out=" + folder.resolve("x"), "--placement=best")).isEqualTo(2);
+  }
+
+  private Path simulate(String name, int seed, String... others) {
     Path out = folder.resolve(name);
-    int exitCode =
-        command()
-            .execute(
+    List<String> options =
+        new ArrayList<>(
+            List.of(
                 "--out=" + out,
                 "--jobs=40",
                 "--days=0.1",
@@ -176,8 +193,9 @@ class SimulateTest {
                 "--failing-osts=0",
                 "--trace-share=0.2",
                 "--max-mean-gb=2",
-                "--seed=" + seed);
-    assertThat(exitCode).isZero();
+                "--seed=" + seed));
+    options.addAll(List.of(others));
+    assertThat(command().execute(options.toArray(String[]::new))).isZero();
     return out;
   }
 

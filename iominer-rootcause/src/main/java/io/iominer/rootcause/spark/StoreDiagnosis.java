@@ -62,7 +62,7 @@ public final class StoreDiagnosis {
     try (StoreWriter writer = IoStore.writer(store, "diagnose")) {
       computeOstDays(store, writer, OstDays::update);
       DatedSettings known;
-      try (IOMiner miner = open(store)) {
+      try (IOMiner miner = IOMiner.open(store, spark, settings.mountPoints())) {
         if (LogChoice.ofNew(miner) == 0) {
           return 0;
         }
@@ -84,7 +84,7 @@ public final class StoreDiagnosis {
     try (StoreWriter writer = IoStore.writer(store, "diagnose")) {
       computeOstDays(store, writer, OstDays::updateAll);
       DatedSettings known;
-      try (IOMiner miner = open(store)) {
+      try (IOMiner miner = IOMiner.open(store, spark, settings.mountPoints())) {
         LogChoice.ofAll(miner);
         StoreChange change = new StoreChange();
         known = calibration().known(miner, writer, change);
@@ -94,13 +94,6 @@ public final class StoreDiagnosis {
       }
       return diagnosePending(store, known, writer);
     }
-  }
-
-  /** The plans are right as they are; to change them while they run only makes small jobs slow. */
-  private IOMiner open(Path store) {
-    IOMiner miner = IOMiner.open(store, spark, settings.mountPoints());
-    miner.set("spark.sql.adaptive.enabled", "false");
-    return miner;
   }
 
   /** Takes away what was said of the chosen logs before. */
@@ -145,7 +138,7 @@ public final class StoreDiagnosis {
   }
 
   private long diagnosePending(Path store, DatedSettings known, StoreWriter writer) {
-    try (IOMiner miner = open(store)) {
+    try (IOMiner miner = IOMiner.open(store, spark, settings.mountPoints())) {
       long logs =
           miner
               .query(
