@@ -65,7 +65,11 @@ abstract class StoreDiagnosisChecks {
     String days =
         "SELECT hash(collect_list(struct(*))) FROM"
             + " (SELECT * FROM ost_day ORDER BY file_system, lustre_name, ost, day)";
-    String all = statement + " UNION ALL " + findings + " UNION ALL " + days;
+    String pairs =
+        "SELECT hash(collect_list(struct(*))) FROM (SELECT log_id, file_system, ost, other_job_id,"
+            + " other_uid, round(overlap_s, 6) FROM job_pair"
+            + " ORDER BY log_id, file_system, ost, other_job_id, other_uid)";
+    String all = String.join(" UNION ALL ", statement, findings, days, pairs);
     List<Row> before = ask(all);
     long critical = number("SELECT count(*) FROM critical_file");
     DiagnosedSamples.diagnosis().diagnoseAll(SAMPLES.store());
@@ -73,6 +77,30 @@ abstract class StoreDiagnosisChecks {
     assertThat(number("SELECT count(*) FROM ost_day WHERE file_rate > 0 AND peak_rate > 0"))
         .isPositive();
     assertThat(number("SELECT count(*) FROM critical_file")).isEqualTo(critical).isPositive();
+  }
+
+  /** Of each OST of a log as many as there are, ten at most, and none longer than all together. */
+  @Test
+  void pairsAreThoseThatContentionCounts() {
+    String osts =
+        "SELECT log_id, o.file_system, o.ost, o.overlap_s, o.other_job_count FROM job_contention"
+            + " LATERAL VIEW explode(osts) AS o";
+    String pairs =
+        "SELECT log_id, file_system, ost, count(*) AS pairs, max(overlap_s) AS longest,"
+            + " count(DISTINCT other_job_id, other_uid) AS others FROM job_pair"
+            + " GROUP BY log_id, file_system, ost";
+    assertThat(
+            ask(
+                "SELECT * FROM ("
+                    + osts
+                    + ") c FULL JOIN ("
+                    + pairs
+                    + ") p ON c.log_id = p.log_id AND c.file_system <=> p.file_system"
+                    + " AND c.ost = p.ost WHERE coalesce(pairs, 0) <> least(other_job_count, 10)"
+                    + " OR pairs <> others OR longest > overlap_s + 1e-6 OR c.log_id IS NULL"
+                    + " OR (other_job_count > 0) <> (overlap_s > 0)"))
+        .isEmpty();
+    assertThat(number("SELECT count(*) FROM job_pair")).isPositive();
   }
 
   /**

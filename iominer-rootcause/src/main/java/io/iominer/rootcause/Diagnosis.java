@@ -86,6 +86,14 @@ public record Diagnosis(
       Threshold.number(
           "diagnosis.most-files", 1_000_000, "files", "Heuristic: about 1 kB of memory each");
 
+  /** Of each OST of a job, so many other jobs are kept in {@code job_pair}. */
+  public static final Threshold JOB_PAIRS =
+      Threshold.number(
+          "diagnosis.job-pairs",
+          10,
+          "jobs",
+          "Heuristic: those with most bytes on an OST; a list of more nobody reads");
+
   /** Advice that saves a smaller part of the run is not given. */
   public static final Threshold LEAST_SAVING =
       Threshold.share(
@@ -117,6 +125,7 @@ public record Diagnosis(
           LEAST_SECONDS,
           MOST_TRACED,
           MOST_FILES,
+          JOB_PAIRS,
           LEAST_SAVING,
           IMPLAUSIBLE);
 

@@ -26,6 +26,10 @@ final class OstPresence {
     private final long shared;
     private final double bytes;
     private final double work;
+
+    /** What other jobs that were there when it came had moved; of those that came later nothing. */
+    private final Map<OstPresence, Double> before = new HashMap<>();
+
     private int uses;
     private @Nullable OstVisit visit;
 
@@ -43,6 +47,18 @@ final class OstPresence {
 
     void begin() {
       uses++;
+    }
+
+    /** Notes what the jobs that are there have moved, for {@link #bytesOf}. */
+    void watch(Iterable<OstPresence> present) {
+      for (OstPresence other : present) {
+        before.put(other, other.own.bytes(shared));
+      }
+    }
+
+    /** Bytes that another job moved since both are there; the log is watched. */
+    double bytesOf(OstPresence other, long sharedNow) {
+      return Math.max(0, other.own.bytes(sharedNow) - before.getOrDefault(other, 0.0));
     }
 
     /** One of its uses ends now; with the last one the log may leave. */

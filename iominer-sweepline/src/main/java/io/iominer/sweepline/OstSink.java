@@ -24,6 +24,7 @@ public interface OstSink {
    * not touch.
    *
    * @param log id of a log for which overlaps are wanted
+   * @param otherBytes bytes that the other job moved on the OST in the period
    */
-  default void overlap(String log, JobKey other, BusyPeriod period) {}
+  default void overlap(String log, JobKey other, BusyPeriod period, double otherBytes) {}
 }

@@ -17,7 +17,8 @@ import java.util.PriorityQueue;
  * other. A log's own uses may overlap: it is there or not.
  *
  * <p>It takes O(n log n) time for n uses, and O(j) more for each visit of a log whose overlaps with
- * each of the j jobs that are there are wanted. It holds the uses that are under way.
+ * each of the j jobs that are there are wanted. It holds the uses that are under way, and a number
+ * for each job that is there with such a log.
  */
 public final class OstSweep {
   private final OstSink sink;
@@ -79,6 +80,7 @@ public final class OstSweep {
   private OstPresence.Log arrive(OstPresence job, String id) {
     OstPresence.Log log = job.new Log(id, now, all, shared);
     if (sink.wantsOverlaps(id)) {
+      log.watch(jobs.values());
       watched.put(id, log);
     }
     return log;
@@ -131,7 +133,7 @@ public final class OstSweep {
   private void tell(OstPresence.Log log, OstPresence other) {
     long since = Math.max(log.since, other.since);
     if (other != log.presence() && since < now) {
-      sink.overlap(log.id, other.job, new BusyPeriod(since, now));
+      sink.overlap(log.id, other.job, new BusyPeriod(since, now), log.bytesOf(other, shared));
     }
   }
 }

@@ -23,7 +23,7 @@ class OstSweepTest {
   /** Ends lie below this. */
   private static final int SPAN = 14;
 
-  private record Overlap(String log, JobKey other, BusyPeriod period) {}
+  private record Overlap(String log, JobKey other, BusyPeriod period, long otherBytes) {}
 
   private static final class Found implements OstSink {
     private final Set<OstVisit> visits = new HashSet<>();
@@ -40,8 +40,8 @@ class OstSweepTest {
     }
 
     @Override
-    public void overlap(String log, JobKey other, BusyPeriod period) {
-      assertThat(overlaps.add(new Overlap(log, other, period))).isTrue();
+    public void overlap(String log, JobKey other, BusyPeriod period, double otherBytes) {
+      assertThat(overlaps.add(new Overlap(log, other, period, Math.round(otherBytes)))).isTrue();
     }
   }
 
@@ -63,10 +63,10 @@ class OstSweepTest {
             new OstVisit(C, "c", new BusyPeriod(16, 18), 0, 0, 0));
     assertThat(found.overlaps)
         .containsExactlyInAnyOrder(
-            new Overlap("a", B, new BusyPeriod(4, 8)),
-            new Overlap("a", B, new BusyPeriod(11, 16)),
-            new Overlap("b", A, new BusyPeriod(4, 8)),
-            new Overlap("b", A, new BusyPeriod(11, 16)));
+            new Overlap("a", B, new BusyPeriod(4, 8), 400),
+            new Overlap("a", B, new BusyPeriod(11, 16), 500),
+            new Overlap("b", A, new BusyPeriod(4, 8), 40),
+            new Overlap("b", A, new BusyPeriod(11, 16), 5));
   }
 
   // a1 |-------|
@@ -103,7 +103,7 @@ class OstSweepTest {
   @Test
   void overlapsAreToldOfLogsForWhichTheyAreWanted() {
     Found found = sweep(use(A, "a", 0, 8, 10), use(B, "unwatched", 4, 16, 100));
-    assertThat(found.overlaps).containsExactly(new Overlap("a", B, new BusyPeriod(4, 8)));
+    assertThat(found.overlaps).containsExactly(new Overlap("a", B, new BusyPeriod(4, 8), 400));
   }
 
   @Test
@@ -157,10 +157,21 @@ class OstSweepTest {
       for (JobKey job : List.of(A, B, C)) {
         List<OstUse> theirs = others.stream().filter(use -> use.job().equals(job)).toList();
         periods(time -> isUsed(own, time) && isUsed(theirs, time))
-            .forEach(period -> walked.overlaps.add(new Overlap(log, job, period)));
+            .forEach(
+                period ->
+                    walked.overlaps.add(new Overlap(log, job, period, bytes(theirs, period))));
       }
     }
     return walked;
+  }
+
+  private static long bytes(List<OstUse> uses, BusyPeriod period) {
+    double bytes = 0;
+    for (long time = period.start(); time < period.end(); time++) {
+      long at = time;
+      bytes += uses.stream().filter(use -> isUsed(use, at)).mapToDouble(OstUse::rate).sum();
+    }
+    return Math.round(bytes);
   }
 
   private static OstVisit visit(OstUse own, BusyPeriod period, List<OstUse> others) {

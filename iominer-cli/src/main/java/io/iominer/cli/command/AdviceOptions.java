@@ -9,7 +9,10 @@ import java.io.IOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Options of every kind of advice: the store, and of which application. */
 final class AdviceOptions {
@@ -22,6 +25,9 @@ final class AdviceOptions {
   private @Nullable String application;
 
   @Mixin private SparkOptions spark;
+
+  @Spec(Spec.Target.MIXEE)
+  private CommandSpec command;
 
   /** What is done with the store. */
   interface Work {
@@ -36,13 +42,33 @@ final class AdviceOptions {
     return store;
   }
 
-  /** Opens the store, and closes it after the work. */
+  /**
+   * Opens the store, and closes it after the work. Options of a follow-up before a kind of advice
+   * are refused: they would be of no effect.
+   */
   void onStore(Work work) throws IOException {
+    refuseOptionsBefore();
     IoStore.open(store.folder());
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner =
             IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {
       work.run(miner);
+    }
+  }
+
+  private void refuseOptionsBefore() {
+    CommandSpec parent = command.parent();
+    if (parent.userObject() instanceof AdviseCommand) {
+      parent.commandLine().getParseResult().matchedOptions().stream()
+          .findFirst()
+          .ifPresent(
+              option -> {
+                throw new ParameterException(
+                    command.commandLine(),
+                    String.format(
+                        "%s: expected behind '%s', found before it",
+                        option.longestName(), command.name()));
+              });
     }
   }
 }

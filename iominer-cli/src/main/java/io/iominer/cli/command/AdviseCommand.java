@@ -2,18 +2,34 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.advisor.followup.FollowUp;
+import io.iominer.advisor.spark.StoredFollowUp;
+import io.iominer.core.query.IOMiner;
+import io.iominer.report.facility.FollowUpSections;
+import io.iominer.rootcause.DiagnosisSettings;
+import java.io.IOException;
+import java.util.List;
+import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** Decisions on the history of applications. A new kind is added to the subcommands here. */
+/**
+ * Decisions on the history of applications, and what became of them. A new kind is added to the
+ * subcommands here.
+ */
 @Command(
     name = "advise",
     description = {
       "Decide from a store's history what the next runs of applications should get.",
       "Nothing is changed anywhere: each subcommand prints what a scheduler, an operator or a user"
-          + " can apply, and the numbers behind it."
+          + " can apply, and the numbers behind it.",
+      "With --follow-up and no subcommand: whether later runs followed what was advised (with"
+          + " --record, or by rules of the diagnosis), and what changed since. See"
+          + " docs/follow-up.md."
     },
     subcommands = {
       AdviseHistoryCommand.class,
@@ -21,12 +37,34 @@ import picocli.CommandLine.Spec;
       AdviseNodelocalCommand.class,
       AdvisePlacementCommand.class
     })
-public final class AdviseCommand implements Runnable {
+public final class AdviseCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
+  @Option(
+      names = "--follow-up",
+      description = "Say what became of earlier advice, of the applications with most to gain.")
+  private boolean isFollowedUp;
+
+  @Mixin private AdviceOptions advice;
+
+  @Mixin private SectionOptions sections;
+
   @Override
-  public void run() {
-    throw new ParameterException(
-        spec.commandLine(), "Expected what to advise on, such as 'iominer advise history'");
+  public Integer call() throws IOException {
+    if (!isFollowedUp) {
+      throw new ParameterException(
+          spec.commandLine(),
+          "Expected what to advise on, such as 'iominer advise history', or --follow-up");
+    }
+    sections.check(spec.commandLine());
+    advice.onStore(this::followUp);
+    return 0;
+  }
+
+  private void followUp(IOMiner miner) throws IOException {
+    DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
+    List<FollowUp> all = StoredFollowUp.of(miner, advice.application(), settings.thresholds());
+    sections.print(
+        FollowUpSections.of(FollowUp.ofFirst(sections.rows(), all)), spec.commandLine().getOut());
   }
 }

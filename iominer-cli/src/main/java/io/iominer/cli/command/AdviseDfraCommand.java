@@ -5,6 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.advisor.Advised;
 import io.iominer.advisor.dfra.DfraPlan;
 import io.iominer.advisor.dfra.ForwardingHints;
+import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.spark.StoredHistory;
 import io.iominer.core.query.IOMiner;
@@ -51,6 +52,8 @@ public final class AdviseDfraCommand implements Callable<Integer> {
 
   @Mixin private AdviceOutput output;
 
+  @Mixin private RecordOption record;
+
   @Override
   public Integer call() throws IOException {
     advice.onStore(this::advise);
@@ -77,6 +80,7 @@ public final class AdviseDfraCommand implements Callable<Integer> {
       ForwardingHints hints = advised.decision().orElseThrow();
       print(hints);
       output.write(() -> ForwardingJson.hints(hints));
+      record.keep(Recordable.of(hints), miner, advice.store(), spec.commandLine().getErr());
     }
   }
 

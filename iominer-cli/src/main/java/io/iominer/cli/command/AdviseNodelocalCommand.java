@@ -2,10 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.advisor.followup.Recordable;
+import io.iominer.advisor.nodelocal.ApplicationLocality;
 import io.iominer.advisor.spark.StoredLocality;
 import io.iominer.core.query.IOMiner;
 import io.iominer.report.facility.LocalitySections;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -28,6 +31,8 @@ public final class AdviseNodelocalCommand implements Callable<Integer> {
 
   @Mixin private AdviceOptions advice;
 
+  @Mixin private RecordOption record;
+
   @Mixin private SectionOptions sections;
 
   @Override
@@ -39,8 +44,12 @@ public final class AdviseNodelocalCommand implements Callable<Integer> {
 
   private void print(IOMiner miner) throws IOException {
     StoredLocality.show(miner, advice.application());
-    sections.print(
-        List.of(LocalitySections.of(StoredLocality.applications(miner, sections.rows()))),
-        spec.commandLine().getOut());
+    List<ApplicationLocality> applications = StoredLocality.applications(miner, sections.rows());
+    sections.print(List.of(LocalitySections.of(applications)), spec.commandLine().getOut());
+    record.keep(
+        Recordable.ofLocality(applications, Instant.now()),
+        miner,
+        advice.store(),
+        spec.commandLine().getErr());
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.spark.StoredPlacement;
 import io.iominer.core.query.IOMiner;
@@ -48,6 +49,8 @@ public final class AdvisePlacementCommand implements Callable<Integer> {
       description = "Also what the recorded runs would have taken in their pools.")
   private boolean isTried;
 
+  @Mixin private RecordOption record;
+
   @Mixin private FormOptions form;
 
   @Mixin private AdviceOutput output;
@@ -85,5 +88,10 @@ public final class AdvisePlacementCommand implements Callable<Integer> {
     }
     output.write(() -> PlacementJson.of(decided, Instant.now()));
     out.flush();
+    record.keep(
+        Recordable.ofPools(decided, Instant.now()),
+        miner,
+        advice.store(),
+        spec.commandLine().getErr());
   }
 }

@@ -58,7 +58,13 @@ public final class JobContentionTable {
                   "speed_job_count",
                   LONG,
                   "count",
-                  "jobs of that day whose files tell the speed, NULL where there is none")));
+                  "jobs of that day whose files tell the speed, NULL where there is none"),
+              optional(
+                  "other_job_count",
+                  LONG,
+                  "count",
+                  "other jobs that used it meanwhile, of which job_pair has those with most bytes; NULL"
+                      + " in rows of earlier releases")));
 
   /** An element of {@code fastest_runs}. */
   private static final StructType FAST_RUN =

@@ -22,12 +22,14 @@ public final class Tables {
           OstInfoTable.DEFINITION,
           OstDayTable.DEFINITION,
           JobContentionTable.DEFINITION,
+          JobPairTable.DEFINITION,
           DiagnosisTable.DEFINITION,
           PerfFactorTable.DEFINITION,
           CriticalFileTable.DEFINITION,
           FindingTable.DEFINITION,
           JobPhasesTable.DEFINITION,
           CalibrationTable.DEFINITION,
+          AdviceTable.DEFINITION,
           IngestSourceTable.DEFINITION,
           IngestRejectTable.DEFINITION);
 

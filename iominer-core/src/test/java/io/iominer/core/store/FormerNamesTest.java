@@ -61,6 +61,7 @@ class FormerNamesTest {
           "file_system",
           "file_system_ost_count",
           "speed_job_count",
+          "other_job_count",
           "comparable_run_count",
           "slower_run_count",
           "usual_storage_s",

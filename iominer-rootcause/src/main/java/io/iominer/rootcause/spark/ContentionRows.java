@@ -5,9 +5,13 @@ package io.iominer.rootcause.spark;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.LustreNames;
 import io.iominer.core.table.JobContentionTable;
+import io.iominer.core.table.JobPairTable;
+import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.DatedSettings;
+import io.iominer.rootcause.Diagnosis;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.sql.Dataset;
@@ -15,8 +19,15 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.functions;
 
-/** Finds what was around logs: rows of {@code job_contention}. Only narrow rows are shuffled. */
+/**
+ * Finds what was around logs: rows of {@code job_contention} and {@code job_pair}. Only narrow rows
+ * are shuffled.
+ */
 final class ContentionRows {
+  /** The tables of the rows. */
+  static final List<TableDefinition> TABLES =
+      List.of(JobContentionTable.DEFINITION, JobPairTable.DEFINITION);
+
   /**
    * Others on a target take at most so many times as long as it needs for their bytes and scattered
    * requests alone: jobs that share it cost each other more than their own work, and share servers
@@ -32,7 +43,8 @@ final class ContentionRows {
           'busy_s', u.busy_s, 'overlap_s', u.overlap_s,
           'interference_s', least(u.overlap_s, %s * u.other_jobs_work / (%s * coalesce(s.speed, 1D))),
           'other_jobs_bytes', u.other_jobs_bytes, 'speed', s.speed, 'fullness', v.fullness,
-          'file_system_ost_count', c.ost_count, 'speed_job_count', s.jobs) END)) AS osts
+          'file_system_ost_count', c.ost_count, 'speed_job_count', s.jobs,
+          'other_job_count', u.other_job_count, 'pairs', u.pairs) END)) AS osts
       FROM iominer_chosen l
         LEFT JOIN iominer_overlap u ON l.job_id = u.job_id AND l.log_id = u.log_id
         LEFT JOIN (%s) s
@@ -61,11 +73,16 @@ final class ContentionRows {
    */
   static Dataset<StoredRows> of(IOMiner miner, DatedSettings settings) {
     DatedOsts osts = new DatedOsts(settings);
+    int mostPairs = (int) settings.settings().thresholds().number(Diagnosis.JOB_PAIRS);
     LustreNames.show(miner);
     YardstickRows.show(miner);
     miner
         .query(OstUseRows.statement("iominer_beside", osts.seekBytes("CAST(start_time AS DATE)")))
-        .group(OstUseRows.OST, OstOverlap::of, OstOverlap.COLUMNS, OstUseRows.ORDER)
+        .group(
+            OstUseRows.OST,
+            (ost, rows) -> OstOverlap.of(rows, mostPairs),
+            OstOverlap.COLUMNS,
+            OstUseRows.ORDER)
         .project(OstUseRows.OST + ".*", "*")
         .dataset()
         .createOrReplaceTempView("iominer_overlap");
@@ -89,8 +106,12 @@ final class ContentionRows {
 
   private static StoredRows stored(Row row) {
     List<Object[]> osts = new ArrayList<>();
+    List<TableRow> rows = new ArrayList<>();
     for (Row ost : row.<Row>getList(row.fieldIndex("osts"))) {
-      osts.add(fields(ost));
+      osts.add(Arrays.copyOf(fields(ost), JobContentionTable.OST.fields().size()));
+      for (Row pair : ost.<Row>getList(ost.fieldIndex("pairs"))) {
+        rows.add(pair(row, ost, pair));
+      }
     }
     TableRow stored =
         new TableRow(JobContentionTable.DEFINITION)
@@ -99,7 +120,21 @@ final class ContentionRows {
             .set("node_count", row.<Object>getAs("node_count"))
             .set("osts", osts);
     StoredYardstick.set(row.getAs("yardstick"), stored);
-    return StoredRows.of(List.of(stored));
+    rows.add(stored);
+    return StoredRows.of(rows);
+  }
+
+  private static TableRow pair(Row log, Row ost, Row pair) {
+    TableRow row =
+        new TableRow(JobPairTable.DEFINITION)
+            .set("log_id", log.<Object>getAs("log_id"))
+            .set("job_id", log.<Object>getAs("job_id"))
+            .set("file_system", ost.<Object>getAs("file_system"))
+            .set("ost", ost.<Object>getAs("ost"));
+    for (String column : pair.schema().fieldNames()) {
+      row.set(column, pair.<Object>getAs(column));
+    }
+    return row;
   }
 
   /** The fields of a struct, as they are stored. */

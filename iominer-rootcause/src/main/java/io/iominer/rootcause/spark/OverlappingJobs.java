@@ -77,7 +77,7 @@ public final class OverlappingJobs implements OstSink {
   }
 
   @Override
-  public void overlap(String own, JobKey other, BusyPeriod period) {
+  public void overlap(String own, JobKey other, BusyPeriod period, double otherBytes) {
     nanos.merge(other, period.nanos(), Math::addExact);
   }
 }

@@ -12,7 +12,6 @@ import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.CriticalFileTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.FindingTable;
-import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.JobPhasesTable;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.TableDefinition;
@@ -24,6 +23,7 @@ import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
@@ -88,7 +88,7 @@ public final class StoreDiagnosis {
         LogChoice.ofAll(miner);
         StoreChange change = new StoreChange();
         known = calibration().known(miner, writer, change);
-        change.clear(JobContentionTable.DEFINITION);
+        ContentionRows.TABLES.forEach(change::clear);
         RESULTS.forEach(change::clear);
         computeContention(miner, known, writer, change);
       }
@@ -107,10 +107,8 @@ public final class StoreDiagnosis {
             .toLocalIterator();
     while (diagnosed.hasNext()) {
       Row log = diagnosed.next();
-      change.removeLog(JobContentionTable.DEFINITION, log.getLong(0), log.getString(1));
-      for (TableDefinition table : RESULTS) {
-        change.removeLog(table, log.getLong(0), log.getString(1));
-      }
+      Stream.concat(ContentionRows.TABLES.stream(), RESULTS.stream())
+          .forEach(table -> change.removeLog(table, log.getLong(0), log.getString(1)));
     }
   }
 
@@ -130,7 +128,7 @@ public final class StoreDiagnosis {
   private void computeContention(
       IOMiner miner, DatedSettings known, StoreWriter writer, StoreChange change) {
     listener.begin(WorkStep.uncounted("computing OST contention"));
-    new ResultWriter(writer, List.of(JobContentionTable.DEFINITION))
+    new ResultWriter(writer, ContentionRows.TABLES)
         .write(ContentionRows.of(miner, known), listener)
         .forEach(change::add);
     listener.end();

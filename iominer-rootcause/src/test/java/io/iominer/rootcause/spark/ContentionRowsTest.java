@@ -11,6 +11,7 @@ import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.JobPairTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.DatedSettings;
@@ -37,6 +38,7 @@ class ContentionRowsTest {
   private final List<TableRow> jobs = new ArrayList<>();
   private final List<TableRow> files = new ArrayList<>();
   private final Map<String, String> yardsticks = new TreeMap<>();
+  private final List<String> pairs = new ArrayList<>();
 
   /** A log that writes a file on OST 3 of a file system. */
   private void log(String log, long job, long uid, String fileSystem, long start, long end) {
@@ -78,6 +80,10 @@ class ContentionRowsTest {
               .collectAsList()) {
         rows.forEach(
             row -> {
+              if (row.table().equals(JobPairTable.DEFINITION)) {
+                pair(row);
+                return;
+              }
               yardstick(row);
               for (Object ost : (List<?>) row.value("osts")) {
                 Object[] fields = (Object[]) ost;
@@ -92,6 +98,19 @@ class ContentionRowsTest {
       }
     }
     return found;
+  }
+
+  private void pair(TableRow row) {
+    pairs.add(
+        "%s %s: %s %s %s of %s %.0f"
+            .formatted(
+                row.value("job_id"),
+                row.value("log_id"),
+                row.value("file_system"),
+                row.value("ost"),
+                row.value("other_job_id"),
+                row.value("other_uid"),
+                (Double) row.value("other_job_bytes")));
   }
 
   private void yardstick(TableRow row) {
@@ -123,6 +142,10 @@ class ContentionRowsTest {
                 "b", "/home 3 10.0 0.0",
                 "c", "/scratch 3 12.0 2.0",
                 "other jobs of a", "[/scratch,3,3,100,2.0]"));
+    assertThat(pairs)
+        .containsExactlyInAnyOrder(
+            "1 a: /scratch 3 3 of 100 " + Math.round(2 * 100 * MIB / 12.0),
+            "3 c: /scratch 3 1 of 100 " + Math.round(2 * 100 * MIB / 10.0));
   }
 
   /** Seven runs of an application, one of them slow, and a run of another. */

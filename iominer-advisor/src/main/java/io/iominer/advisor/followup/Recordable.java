@@ -1,0 +1,111 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.followup;
+
+import io.iominer.advisor.Advised;
+import io.iominer.advisor.dfra.ForwardingDecision;
+import io.iominer.advisor.dfra.ForwardingHint;
+import io.iominer.advisor.dfra.ForwardingHints;
+import io.iominer.advisor.nodelocal.ApplicationLocality;
+import io.iominer.advisor.placement.Placement;
+import io.iominer.advisor.placement.PoolDemand;
+import io.iominer.advisor.placement.PoolPlan;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/** What advisors decided, as settings that can be followed up. What stays as it is is no advice. */
+public final class Recordable {
+  private Recordable() {}
+
+  /** Hints that were decided and differ from the default map. */
+  public static List<GivenAdvice> of(ForwardingHints hints) {
+    List<GivenAdvice> given = new ArrayList<>();
+    for (ForwardingHint hint : hints.hints()) {
+      ForwardingDecision decision = hint.decision();
+      if (decision.nodes() != decision.defaultNodes()) {
+        given.add(
+            advice(
+                hints,
+                hint,
+                SettingChange.of(
+                    Setting.FORWARDING_NODES,
+                    Optional.of(Integer.toString(decision.defaultNodes())),
+                    Integer.toString(decision.nodes()))));
+      }
+      if (decision.isDedicated()) {
+        given.add(
+            advice(hints, hint, SettingChange.of(Setting.DEDICATED, Optional.of("false"), "true")));
+      }
+    }
+    return given;
+  }
+
+  private static GivenAdvice advice(
+      ForwardingHints hints, ForwardingHint hint, SettingChange change) {
+    return new GivenAdvice(
+        hints.madeAt(),
+        AdviceKind.DFRA,
+        new RunsMeant(
+            hint.application(),
+            OptionalLong.of(hint.decision().computeNodes()),
+            OptionalLong.empty()),
+        change,
+        PredictedSaving.expected(
+            hint.tried()
+                .map(tried -> OptionalDouble.of(tried.whatIf().savedSeconds()))
+                .orElse(OptionalDouble.empty())),
+        Optional.empty(),
+        hint.why());
+  }
+
+  /** Pools with the applications that shall use them; a saving is the mean of the recorded runs. */
+  public static List<GivenAdvice> ofPools(List<Placement> placements, Instant now) {
+    List<GivenAdvice> given = new ArrayList<>();
+    for (Placement placement : placements) {
+      Optional<String> mountPoint = placement.fileSystem().names().mountPoint();
+      for (PoolPlan.Assigned assigned : placement.plan().pools()) {
+        List<Integer> osts = assigned.pool().osts().stream().map(ost -> ost.ost().index()).toList();
+        for (PoolDemand demand : assigned.demands()) {
+          given.add(
+              new GivenAdvice(
+                  now,
+                  AdviceKind.PLACEMENT,
+                  new RunsMeant(demand.application(), OptionalLong.empty(), OptionalLong.empty()),
+                  new SettingChange(
+                      Setting.POOL, mountPoint, Optional.empty(), assigned.pool().name(), osts),
+                  PredictedSaving.expected(
+                      OptionalDouble.of(demand.whatIf().savedSeconds() / demand.runs())),
+                  Optional.empty(),
+                  "Its "
+                      + demand.runs()
+                      + " diagnosed runs lost I/O time to slow OSTs and to contention."));
+        }
+      }
+    }
+    return given;
+  }
+
+  /** Applications whose files can be node-local; no I/O time is claimed for them. */
+  public static List<GivenAdvice> ofLocality(List<ApplicationLocality> applications, Instant now) {
+    List<GivenAdvice> given = new ArrayList<>();
+    for (ApplicationLocality one : applications) {
+      if (one.decision() instanceof Advised.Decided<ApplicationLocality> decided) {
+        given.add(
+            new GivenAdvice(
+                now,
+                AdviceKind.NODELOCAL,
+                new RunsMeant(
+                    one.application(), OptionalLong.empty(), OptionalLong.of(one.ranks())),
+                SettingChange.of(Setting.NODE_LOCAL, Optional.of("false"), "true"),
+                PredictedSaving.NONE,
+                Optional.empty(),
+                decided.why()));
+      }
+    }
+    return given;
+  }
+}

@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.followup;
+
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+
+/**
+ * Runs before advice, or after it, that were diagnosed and moved bytes.
+ *
+ * @param runs how many
+ * @param ioSeconds median of their I/O times; empty without runs
+ * @param bytes median of their bytes both ways; empty without runs
+ * @param secondsPerGigabyte median of I/O time over 10⁹ bytes; empty without runs
+ */
+public record RunGroup(
+    long runs, OptionalDouble ioSeconds, OptionalDouble bytes, OptionalDouble secondsPerGigabyte) {
+  private static final double GIGABYTE = 1e9;
+
+  static RunGroup of(List<FollowedRun> runs) {
+    List<FollowedRun> telling =
+        runs.stream().filter(run -> run.ioSeconds().isPresent() && run.bytes() > 0).toList();
+    return new RunGroup(
+        telling.size(),
+        median(telling.stream().mapToDouble(run -> run.ioSeconds().getAsDouble())),
+        median(telling.stream().mapToDouble(FollowedRun::bytes)),
+        median(
+            telling.stream()
+                .mapToDouble(run -> run.ioSeconds().getAsDouble() / run.bytes() * GIGABYTE)));
+  }
+
+  /** Of an even number the mean of the two in the middle. */
+  private static OptionalDouble median(DoubleStream values) {
+    double[] sorted = values.sorted().toArray();
+    int middle = sorted.length / 2;
+    if (sorted.length == 0) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(
+        sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
+  }
+}

@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.spark;
+
+import io.iominer.advisor.followup.AdviceKind;
+import io.iominer.advisor.followup.GivenAdvice;
+import io.iominer.advisor.followup.LastRun;
+import io.iominer.advisor.followup.PredictedSaving;
+import io.iominer.advisor.followup.RunsMeant;
+import io.iominer.advisor.followup.Setting;
+import io.iominer.advisor.followup.SettingChange;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.table.AdviceTable;
+import io.iominer.core.table.TableRow;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/** Advice in rows of {@code advice}. It is read without Spark. */
+final class AdviceRows {
+  private static final List<String> COLUMNS =
+      List.of(
+          "advised_at",
+          "kind",
+          "application",
+          "node_count",
+          "process_count",
+          "setting",
+          "file_system",
+          "present",
+          "advised",
+          "osts",
+          "saved_least_s",
+          "saved_s",
+          "saved_most_s",
+          "last_job_id",
+          "last_start",
+          "reason");
+
+  private AdviceRows() {}
+
+  /** All that is recorded and that this release knows; nothing in a store of an earlier one. */
+  static List<GivenAdvice> recorded(IoStore store) {
+    List<GivenAdvice> recorded = new ArrayList<>();
+    if (store.tables().contains(AdviceTable.DEFINITION)) {
+      store
+          .scan(AdviceTable.DEFINITION)
+          .forEach(COLUMNS, row -> advice(new Cells(row)).ifPresent(recorded::add));
+    }
+    return recorded;
+  }
+
+  /** The values of a row by their column's name. */
+  private record Cells(Object[] values) {
+    @Nullable Object of(String column) {
+      return values[COLUMNS.indexOf(column)];
+    }
+
+    Optional<String> text(String column) {
+      return Optional.ofNullable((String) of(column));
+    }
+
+    String known(String column) {
+      return text(column).orElseThrow();
+    }
+
+    OptionalLong count(String column) {
+      Long count = (Long) of(column);
+      return count == null ? OptionalLong.empty() : OptionalLong.of(count);
+    }
+
+    OptionalDouble number(String column) {
+      Double number = (Double) of(column);
+      return number == null ? OptionalDouble.empty() : OptionalDouble.of(number);
+    }
+
+    Optional<Instant> time(String column) {
+      return Optional.ofNullable((OffsetDateTime) of(column)).map(OffsetDateTime::toInstant);
+    }
+  }
+
+  private static Optional<GivenAdvice> advice(Cells row) {
+    Optional<AdviceKind> kind = AdviceKind.find(row.known("kind"));
+    Optional<Setting> setting = Setting.find(row.known("setting"));
+    if (kind.isEmpty() || setting.isEmpty()) {
+      return Optional.empty();
+    }
+    OptionalLong job = row.count("last_job_id");
+    return Optional.of(
+        new GivenAdvice(
+            row.time("advised_at").orElseThrow(),
+            kind.get(),
+            new RunsMeant(
+                row.known("application"), row.count("node_count"), row.count("process_count")),
+            new SettingChange(
+                setting.get(),
+                row.text("file_system"),
+                row.text("present"),
+                row.known("advised"),
+                osts(row)),
+            new PredictedSaving(
+                row.number("saved_least_s"), row.number("saved_s"), row.number("saved_most_s")),
+            job.isEmpty()
+                ? Optional.empty()
+                : row.time("last_start").map(start -> new LastRun(job.getAsLong(), start)),
+            row.known("reason")));
+  }
+
+  private static List<Integer> osts(Cells row) {
+    Object osts = row.of("osts");
+    return osts == null ? List.of() : ((List<?>) osts).stream().map(ost -> (Integer) ost).toList();
+  }
+
+  /** The row of an advice. */
+  static TableRow row(GivenAdvice advice) {
+    TableRow row =
+        new TableRow(AdviceTable.DEFINITION)
+            .set("advised_at", advice.advisedAt())
+            .set("kind", advice.kind().id())
+            .set("application", advice.runs().application())
+            .set("node_count", advice.runs().computeNodes())
+            .set("process_count", advice.runs().ranks())
+            .set("setting", advice.change().setting().id())
+            .set("file_system", advice.change().place().orElse(null))
+            .set("present", advice.change().present().orElse(null))
+            .set("advised", advice.change().advised())
+            .set("osts", advice.change().osts())
+            .set("saved_least_s", advice.saving().least())
+            .set("saved_s", advice.saving().middle())
+            .set("saved_most_s", advice.saving().most())
+            .set("reason", advice.reason());
+    advice
+        .lastRun()
+        .ifPresent(run -> row.set("last_job_id", run.jobId()).set("last_start", run.start()));
+    return row;
+  }
+}
