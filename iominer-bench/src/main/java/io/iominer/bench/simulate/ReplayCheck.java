@@ -28,6 +28,15 @@ public final class ReplayCheck {
       round(avg(wait_s)) AS wait_s, round(avg(advised_wait_s)) AS advised_wait_s"""
           .formatted(WORSE);
 
+  private static final String HINTS =
+      "hints ARRAY<STRUCT<application: STRING, compute_nodes: INT, basis: STRING,"
+          + " dedicated: BOOLEAN, saved_s: DOUBLE>>";
+
+  private static final String PLACEMENT =
+      "file_systems ARRAY<STRUCT<pools: ARRAY<STRUCT<name: STRING,"
+          + " applications: ARRAY<STRUCT<application: STRING, saved_s: DOUBLE>>>>,"
+          + " without_pool: ARRAY<STRUCT<application: STRING, lost_slow_ost_s: DOUBLE>>>>";
+
   private final SparkSession spark;
 
   private ReplayCheck(SparkSession spark) {
@@ -39,14 +48,25 @@ public final class ReplayCheck {
     check.compare(Path.of(args[0]), Path.of(args[1]));
     for (String path : Arrays.asList(args).subList(2, args.length)) {
       AdviceFile file = AdviceFile.read(Path.of(path));
-      check.spark.read().option("multiLine", true).json(path).createOrReplaceTempView("file");
       if (file.isOfForwardingNodes()) {
+        check.read(path, HINTS);
         check.showForwarding();
       } else {
+        check.read(path, PLACEMENT);
         check.showPlacement();
       }
     }
     check.showWorse();
+  }
+
+  /** With a schema, as lists may be empty. */
+  private void read(String path, String schema) {
+    spark
+        .read()
+        .schema(schema)
+        .option("multiLine", true)
+        .json(path)
+        .createOrReplaceTempView("file");
   }
 
   private void compare(Path folder, Path advised) {
@@ -88,7 +108,11 @@ public final class ReplayCheck {
             + " FROM hinted GROUP BY 1, 2 ORDER BY 1, 2");
   }
 
-  /** By application; predicted is what its diagnosed runs lost to what the advice mends. */
+  /**
+   * By application with a pool; predicted is what its diagnosed runs lost to what the advice mends.
+   * Of all others, what they lost to slow OSTs as it was, and as it was diagnosed: the most that is
+   * saved where all slow OSTs are known.
+   */
   private void showPlacement() {
     spark
         .sql(
@@ -104,10 +128,13 @@ public final class ReplayCheck {
             + " FROM compared LEFT JOIN pooled p USING (application)"
             + " WHERE p.pool IS NOT NULL GROUP BY 1, 2 ORDER BY 1, 2");
     show(
-        "SELECT 'without' AS pool, "
+        "SELECT 'none' AS pool, "
             + SUMS
-            + ", round(sum(io_s - advised_io_s)) AS saved_s, round(sum(lost_slow_ost_s)) AS"
-            + " lost_to_slow_osts_s FROM compared LEFT ANTI JOIN pooled USING (application)");
+            + ", round(sum(io_s - advised_io_s)) AS saved_s,"
+            + " round(sum(lost_slow_ost_s)) AS lost_to_slow_osts_s,"
+            + " round((SELECT sum(w.lost_slow_ost_s) FROM (SELECT inline(file_systems[0]"
+            + ".without_pool) FROM file) w)) AS diagnosed_s"
+            + " FROM compared LEFT ANTI JOIN pooled USING (application)");
   }
 
   /** The jobs that became slower, and what they lost more to than before. */
