@@ -184,6 +184,23 @@ abstract class StoreQuestions {
   }
 
   @Test
+  void theWayOfAJobsBytesIsShownWithWhatLacks() throws IOException {
+    assertThat(ask("explain", "1000028", "--path")).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .startsWith("Job 1000028\n")
+        .contains("nothing that is known on the path was full")
+        .containsPattern("OST +\\d+ +0.00 s .*LMT's OSTs")
+        .contains("No forwarding nodes are configured")
+        .contains("oss_rate of facility in the configuration says it");
+    assertThat(ask("explain", "1000028", "--path", "--json")).isZero();
+    JsonNode log = json().get("logs").get(0);
+    assertThat(log.get("io_path").get(0).get("io_s").doubleValue()).isPositive();
+    assertThat(log.get("io_path_steps").get(0).get("job_rate").doubleValue()).isPositive();
+    assertThat(log.get("io_path_steps").get(0).get("forwarding_node_utilization").isNull())
+        .isTrue();
+  }
+
+  @Test
   void aJobIsExplainedWithAllThatTheStoreKnows() throws IOException {
     assertThat(ask("explain", "1000028")).as(err.toString()).isZero();
     assertThat(out.toString())

@@ -29,6 +29,10 @@ public final class ConfiguredFacility {
                             set.seekSize().orElse(osts.seekCost()),
                             osts.contention()))
                     .with(
+                        new Osses(
+                            scratch.osses().ostsPerOss(),
+                            set.ossRate().orElse(scratch.osses().rate())))
+                    .with(
                         new FileSystemClient(
                             set.nodeRate().orElse(client.nodeRate()),
                             set.rankRate().orElse(client.rankRate()),
@@ -51,6 +55,7 @@ public final class ConfiguredFacility {
         set.clientRate(),
         set.metadataRate(),
         new ForwardingMap(set.computeNodesEach(), set.exceptions()),
-        new ForwardingPool(set.reserved(), set.abnormal()));
+        new ForwardingPool(set.reserved(), set.abnormal(), set.abnormalShare()),
+        set.names());
   }
 }

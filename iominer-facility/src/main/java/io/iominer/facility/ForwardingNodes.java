@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.facility;
 
+import io.iominer.core.model.NodeList;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.OperationRate;
 import java.io.Serializable;
@@ -19,14 +20,27 @@ import org.jspecify.annotations.Nullable;
  *     does not go through them, or nobody told it
  * @param map which compute nodes lie behind which of them by default
  * @param pool those that jobs can be given beside, and those that they should not
+ * @param names their names, as LMT has them, in the order of their numbers from 0; empty where
+ *     unknown
  */
 public record ForwardingNodes(
     Bandwidth rate,
     Optional<Bandwidth> clientRate,
     Optional<OperationRate> metadataRate,
     ForwardingMap map,
-    ForwardingPool pool)
+    ForwardingPool pool,
+    Optional<NodeList> names)
     implements Serializable {
+  /** Forwarding nodes of which nobody told the names. */
+  public ForwardingNodes(
+      Bandwidth rate,
+      Optional<Bandwidth> clientRate,
+      Optional<OperationRate> metadataRate,
+      ForwardingMap map,
+      ForwardingPool pool) {
+    this(rate, clientRate, metadataRate, map, pool, Optional.empty());
+  }
+
   /** Forwarding nodes of which nothing else is known. */
   public ForwardingNodes(Bandwidth rate, ForwardingMap map) {
     this(rate, Optional.empty(), Optional.empty(), map, ForwardingPool.NONE);
@@ -45,15 +59,27 @@ public record ForwardingNodes(
       @Nullable Bandwidth clientRate,
       @Nullable OperationRate metadataRate,
       ForwardingMap map,
-      ForwardingPool pool)
+      ForwardingPool pool,
+      @Nullable String names)
       implements Serializable {
     private Object readResolve() {
       return new ForwardingNodes(
-          rate, Optional.ofNullable(clientRate), Optional.ofNullable(metadataRate), map, pool);
+          rate,
+          Optional.ofNullable(clientRate),
+          Optional.ofNullable(metadataRate),
+          map,
+          pool,
+          Optional.ofNullable(names).map(NodeList::of));
     }
   }
 
   private Object writeReplace() {
-    return new Serialized(rate, clientRate.orElse(null), metadataRate.orElse(null), map, pool);
+    return new Serialized(
+        rate,
+        clientRate.orElse(null),
+        metadataRate.orElse(null),
+        map,
+        pool,
+        names.map(NodeList::toString).orElse(null));
   }
 }

@@ -31,7 +31,8 @@ class FacilityModelTest {
                   Optional.of(Bandwidth.ofMegabytes(80)),
                   Optional.of(new OperationRate(15_000)),
                   ForwardingMap.blocks(32).with(40, 7),
-                  new ForwardingPool(Set.of(9, 10, 8), Set.of(1, 9))))
+                  new ForwardingPool(Set.of(9, 10, 8), Set.of(1, 9), 0.25),
+                  Optional.of(NodeList.of("fwd[00-10]"))))
           .with(new BurstBuffer("/bb", 4, Bandwidth.ofMegabytes(5000), Bytes.ofKiB(1L << 30)))
           .with(
               new NodeLocalStorage(
@@ -108,6 +109,8 @@ class FacilityModelTest {
   void reservedForwardingNodesCanBeUsedUnlessTheyAreAbnormal() {
     assertThat(FULL.forwardingNodes().orElseThrow().pool().usable()).containsExactly(8, 10);
     assertThat(ForwardingPool.NONE.usable()).isEmpty();
+    assertThat(FULL.forwardingNodes().orElseThrow().pool().share(9)).isEqualTo(0.25);
+    assertThat(FULL.forwardingNodes().orElseThrow().pool().share(8)).isEqualTo(1);
   }
 
   @Test

@@ -190,8 +190,8 @@ class DiagnosisSettingsTest {
             .distinct()
             .count();
     assertThat(keys)
-        .as("all but osts, compute_nodes and forwarding_nodes, unknown where nothing is set")
-        .isEqualTo(FacilitySettings.class.getRecordComponents().length - 3);
+        .as("all but osts, oss_rate, compute_nodes and forwarding_nodes, unknown where not set")
+        .isEqualTo(FacilitySettings.class.getRecordComponents().length - 4);
     assertThat(diagnose(example).facility()).isEqualTo(FacilityModel.DEFAULT);
   }
 

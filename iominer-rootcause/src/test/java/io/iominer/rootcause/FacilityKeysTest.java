@@ -68,6 +68,7 @@ class FacilityKeysTest {
   static Stream<Arguments> keysOfAdvice() {
     String forwarding = "{\"rate\": \"1GB/s\", \"compute_nodes_each\": 4}";
     return Stream.of(
+        arguments("oss_rate", "\"100MB/s\""),
         arguments("compute_nodes", "8"),
         arguments("forwarding_nodes", forwarding + ", \"compute_nodes\": 8"));
   }

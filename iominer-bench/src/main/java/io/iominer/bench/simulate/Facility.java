@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.core.model.NodeList;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.facility.ComputeNodes;
 import io.iominer.facility.FacilityModel;
@@ -12,6 +13,7 @@ import io.iominer.facility.Osses;
 import io.iominer.facility.network.OstTrouble;
 import io.iominer.facility.network.OstTroubles;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
@@ -22,6 +24,10 @@ import java.util.OptionalInt;
  */
 record Facility(FacilityModel model, OstTroubles troubles) {
   private static final double FORWARDING = 2.5e9;
+
+  /** Where the configuration has no names for its forwarding nodes. */
+  private static final NodeList ROUTERS = NodeList.of("fwd[00000-99999]");
+
   private static final ForwardingMap BLOCKS = ForwardingMap.blocks(32);
 
   /**
@@ -29,13 +35,17 @@ record Facility(FacilityModel model, OstTroubles troubles) {
    * in {@link FacilityModel#DEFAULT}, and so does a forwarding node of 32 compute nodes of what one
    * of these carries; there it has 2.5 GB/s (Sunway paper; there for 512 compute nodes).
    *
-   * @param parts what its parts can do; forwarding nodes are these where they are described
+   * @param parts what its parts can do; forwarding nodes are these where they are described, and so
+   *     are OSSes that carry something else than by default
    */
   static Facility of(FacilityModel parts, int osts, int nodes, List<OstTrouble> troubles) {
     FacilityModel counted = parts.withOsts(osts);
     FileSystemModel usual = FacilityModel.DEFAULT.scratch();
     FileSystemModel scratch = counted.scratch();
-    double ossShare = scratch.ostBytesPerSecond() / usual.ostBytesPerSecond();
+    double ossShare =
+        scratch.osses().equals(usual.osses())
+            ? scratch.ostBytesPerSecond() / usual.ostBytesPerSecond()
+            : 1;
     double nodeShare = scratch.nodeBytesPerSecond() / usual.nodeBytesPerSecond();
     ForwardingNodes blocks = new ForwardingNodes(new Bandwidth(nodeShare * FORWARDING), BLOCKS);
     return new Facility(
@@ -46,8 +56,36 @@ record Facility(FacilityModel model, OstTroubles troubles) {
                         scratch.osses().ostsPerOss(),
                         new Bandwidth(ossShare * scratch.ossBytesPerSecond()))))
             .with(new ComputeNodes(OptionalInt.of(nodes), counted.computeNodes().ranksPerNode()))
-            .with(parts.forwardingNodes().orElse(blocks)),
+            .with(parts.forwardingNodes().map(Facility::named).orElse(blocks)),
         new OstTroubles(troubles));
+  }
+
+  /** Described forwarding nodes have names, so that their samples have some. */
+  private static ForwardingNodes named(ForwardingNodes described) {
+    return new ForwardingNodes(
+        described.rate(),
+        described.clientRate(),
+        described.metadataRate(),
+        described.map(),
+        described.pool(),
+        described.names().or(() -> Optional.of(ROUTERS)));
+  }
+
+  /**
+   * Names of the forwarding nodes whose samples LMT has, in the order of their numbers; empty where
+   * the configuration describes none.
+   */
+  List<String> routerNames() {
+    return model
+        .forwardingNodes()
+        .flatMap(ForwardingNodes::names)
+        .map(names -> names.nodes().limit(model.forwardingNodeCount()).toList())
+        .orElse(List.of());
+  }
+
+  /** Bytes/s of a forwarding node that is well. */
+  double forwardingRate() {
+    return model.forwardingNodes().orElseThrow().rate().bytesPerSecond();
   }
 
   FileSystemModel fileSystem() {

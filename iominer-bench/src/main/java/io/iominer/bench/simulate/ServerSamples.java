@@ -13,6 +13,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * Writes what LMT would have sampled into a database of its schema 1.1, SQLite or MariaDB. A target
@@ -43,6 +44,14 @@ final class ServerSamples implements AutoCloseable {
           "MDS_OPS_DATA (MDS_ID INTEGER, TS_ID INTEGER, OPERATION_ID INTEGER,"
               + " SAMPLES BIGINT, SUM BIGINT, SUMSQUARES BIGINT)");
 
+  /** Where forwarding nodes are described. */
+  private static final List<String> ROUTER_TABLES =
+      List.of(
+          "ROUTER_INFO (ROUTER_ID INTEGER PRIMARY KEY, ROUTER_NAME VARCHAR(128), HOSTNAME"
+              + " VARCHAR(128), ROUTER_GROUP_ID INTEGER)",
+          "ROUTER_DATA (ROUTER_ID INTEGER, TS_ID INTEGER, BYTES BIGINT, PCT_CPU FLOAT,"
+              + " PRIMARY KEY (ROUTER_ID, TS_ID))");
+
   private static final List<String> OPERATIONS = List.of("open", "close");
 
   private static final DateTimeFormatter TIME =
@@ -68,6 +77,10 @@ final class ServerSamples implements AutoCloseable {
   private final PreparedStatement servers;
   private final PreparedStatement metadata;
   private final PreparedStatement operations;
+  private final Optional<PreparedStatement> routers;
+  private final List<String> routerNames;
+  private final double[] forwarded;
+  private final double[] forwardedBefore;
   private final double[] read;
   private final double[] written;
   private final double[] writtenAll;
@@ -94,6 +107,14 @@ final class ServerSamples implements AutoCloseable {
         connection.prepareStatement("INSERT INTO MDS_DATA VALUES (?, ?, ?, ?, ?, ?, ?)");
     this.operations =
         connection.prepareStatement("INSERT INTO MDS_OPS_DATA VALUES (?, ?, ?, ?, ?, ?)");
+    this.routerNames = facility.routerNames();
+    this.routers =
+        routerNames.isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                connection.prepareStatement("INSERT INTO ROUTER_DATA VALUES (?, ?, ?, ?)"));
+    this.forwarded = new double[routerNames.size()];
+    this.forwardedBefore = new double[routerNames.size()];
   }
 
   /**
@@ -108,6 +129,11 @@ final class ServerSamples implements AutoCloseable {
     try (Statement statement = connection.createStatement()) {
       for (String table : TABLES) {
         statement.execute("CREATE TABLE " + table);
+      }
+      if (!facility.routerNames().isEmpty()) {
+        for (String table : ROUTER_TABLES) {
+          statement.execute("CREATE TABLE " + table);
+        }
       }
     }
     connection.setAutoCommit(false);
@@ -132,6 +158,9 @@ final class ServerSamples implements AutoCloseable {
           server(server),
           0,
           "/dev/md" + target % facility.fileSystem().osses().ostsPerOss());
+    }
+    for (int router = 0; router < routerNames.size(); router++) {
+      insert("ROUTER_INFO", router + 1, routerNames.get(router), routerNames.get(router), 1);
     }
     insert("MDS_INFO", 1, 1, name + "-MDT0000", "mds01", "/dev/md0");
     for (int i = 0; i < OPERATIONS.size(); i++) {
@@ -184,6 +213,9 @@ final class ServerSamples implements AutoCloseable {
       written[target] += network.writeRate(target) * seconds;
       writtenAll[target] += network.writeRate(target) * seconds;
     }
+    for (int router = 0; router < forwarded.length; router++) {
+      forwarded[router] += network.forwardedRate(router) * seconds;
+    }
     metadataOperations += network.metadataRate() * seconds;
   }
 
@@ -214,6 +246,9 @@ final class ServerSamples implements AutoCloseable {
     for (int server = 0; server < facility.fileSystem().ossCount(); server++) {
       add(servers, server + 1, id, load(server), MEMORY_PERCENT);
     }
+    if (routers.isPresent()) {
+      sampleRouters(routers.get(), id);
+    }
     double rate = Math.max(0, metadataOperations - metadataBefore) / interval;
     metadataBefore = metadataOperations;
     add(
@@ -231,6 +266,18 @@ final class ServerSamples implements AutoCloseable {
     sample++;
     if (sample % SAMPLES_PER_BATCH == 0) {
       flush();
+    }
+  }
+
+  /**
+   * Routers count on through outages of OSTs; their load is a share of what a healthy one carries.
+   */
+  private void sampleRouters(PreparedStatement statement, long id) throws SQLException {
+    for (int router = 0; router < forwarded.length; router++) {
+      double rate = (forwarded[router] - forwardedBefore[router]) / interval;
+      forwardedBefore[router] = forwarded[router];
+      double percent = Math.min(PERCENT, rate / facility.forwardingRate() * PERCENT);
+      add(statement, router + 1, id, Math.round(forwarded[router]), percent);
     }
   }
 
@@ -256,7 +303,10 @@ final class ServerSamples implements AutoCloseable {
   }
 
   private List<PreparedStatement> statements() {
-    return new ArrayList<>(List.of(times, targets, servers, metadata, operations));
+    List<PreparedStatement> all =
+        new ArrayList<>(List.of(times, targets, servers, metadata, operations));
+    routers.ifPresent(all::add);
+    return all;
   }
 
   @Override

@@ -2,16 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.advisor.iopath.HopCapacities;
+import io.iominer.advisor.iopath.JobIoPath;
+import io.iominer.advisor.spark.StoredIoPath;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.NamedLogs;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
+import io.iominer.report.job.IoPathSections;
 import io.iominer.report.job.JobReport;
+import io.iominer.report.json.IoPathJson;
 import io.iominer.report.json.JobReportJson;
+import io.iominer.report.section.SectionRows;
 import io.iominer.report.spark.StoredJobReport;
 import io.iominer.report.text.JobReportText;
+import io.iominer.report.text.SectionText;
+import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -45,6 +54,14 @@ public final class ExplainCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON: bytes, seconds, shares from 0 to 1.")
   private boolean json;
 
+  @Option(
+      names = "--path",
+      description =
+          "Say instead over which compute nodes, forwarding nodes, OSSes and OSTs the job's bytes"
+              + " went, what these carried meanwhile, and which of them was the bottleneck when"
+              + " (docs/path.md).")
+  private boolean isPath;
+
   @Mixin private SparkOptions spark;
 
   @Override
@@ -55,6 +72,10 @@ public final class ExplainCommand implements Callable<Integer> {
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner =
             IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {
+      if (isPath) {
+        printPath(miner, logs, out);
+        return 0;
+      }
       JobReport report = StoredJobReport.of(miner, logs);
       if (json) {
         out.print(JobReportJson.of(report));
@@ -64,5 +85,33 @@ public final class ExplainCommand implements Callable<Integer> {
       }
     }
     return 0;
+  }
+
+  private void printPath(IOMiner miner, NamedLogs logs, PrintWriter out) throws IOException {
+    HopCapacities capacities =
+        new HopCapacities(
+            store.configuration().facility(),
+            LearnedRates.of(store.folder(), DiagnosisSettings.of(store.configuration())));
+    StoredIoPath stored = new StoredIoPath(miner, capacities);
+    List<NamedLogs.Log> largest = logs.in(miner, StoredJobReport.MOST_LOGS);
+    List<JobIoPath> views =
+        largest.stream().map(log -> stored.of(log.jobId(), log.logId())).toList();
+    long count = largest.get(0).logCount();
+    if (json) {
+      out.print(IoPathJson.of(count, views));
+    } else {
+      out.print(
+          "Job " + largest.get(0).jobId() + (count == 1 ? "" : ", " + count + " logs") + "\n");
+      if (count > views.size()) {
+        out.print("Shown are the " + views.size() + " that moved the most bytes.\n");
+      }
+      SectionText text = new SectionText(out);
+      for (JobIoPath view : views) {
+        for (SectionRows section : new IoPathSections(view).ofScreen()) {
+          text.print(section);
+        }
+      }
+    }
+    out.flush();
   }
 }

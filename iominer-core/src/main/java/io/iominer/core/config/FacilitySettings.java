@@ -17,6 +17,7 @@ import java.util.function.Function;
  *
  * @param osts OSTs of the file system, positive
  * @param ostRate of an OST, above 0
+ * @param ossRate of an OSS, above 0
  * @param ranksPerNode ranks of a compute node, positive
  * @param nodeRate of a compute node's client, above 0
  * @param rankRate of one rank, above 0
@@ -29,6 +30,7 @@ import java.util.function.Function;
 public record FacilitySettings(
     OptionalInt osts,
     Optional<Bandwidth> ostRate,
+    Optional<Bandwidth> ossRate,
     OptionalInt ranksPerNode,
     Optional<Bandwidth> nodeRate,
     Optional<Bandwidth> rankRate,
@@ -41,6 +43,7 @@ public record FacilitySettings(
   public static final FacilitySettings NONE =
       new FacilitySettings(
           OptionalInt.empty(),
+          Optional.empty(),
           Optional.empty(),
           OptionalInt.empty(),
           Optional.empty(),
@@ -55,6 +58,7 @@ public record FacilitySettings(
       List.of(
           "osts",
           "ost_rate",
+          "oss_rate",
           "ranks_per_node",
           "node_rate",
           "rank_rate",
@@ -84,6 +88,7 @@ public record FacilitySettings(
     return new FacilitySettings(
         parts(node.get(names.apply("osts"))),
         rate(node.get(names.apply("ost_rate"))),
+        rate(node.get(names.apply("oss_rate"))),
         parts(node.get(names.apply("ranks_per_node"))),
         rate(node.get(names.apply("node_rate"))),
         rate(node.get(names.apply("rank_rate"))),

@@ -5,6 +5,7 @@ package io.iominer.core.config;
 import io.iominer.core.model.NodeList;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.OperationRate;
+import io.iominer.core.unit.Quantity.Dimension;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -24,6 +25,9 @@ import java.util.function.Predicate;
  * @param exceptions forwarding node by compute node, for those that are mapped otherwise
  * @param reserved forwarding nodes that no compute node lies behind by default
  * @param abnormal forwarding nodes, mapped or reserved, that no job should be given
+ * @param abnormalShare share of their rate that these carry in a simulation, above 0; 1 where it is
+ *     not set
+ * @param names their names in LMT, in the order of their numbers; empty where they are not set
  */
 public record ForwardingSettings(
     Bandwidth rate,
@@ -32,7 +36,9 @@ public record ForwardingSettings(
     Optional<OperationRate> metadataRate,
     Map<Integer, Integer> exceptions,
     Set<Integer> reserved,
-    Set<Integer> abnormal) {
+    Set<Integer> abnormal,
+    double abnormalShare,
+    Optional<NodeList> names) {
   private static final List<String> KEYS =
       List.of(
           "rate",
@@ -41,12 +47,16 @@ public record ForwardingSettings(
           "metadata_rate",
           "exceptions",
           "reserved",
-          "abnormal");
+          "abnormal",
+          "abnormal_share",
+          "names");
 
   /** Heuristic: far more than any metadata server carries. */
   private static final int MOST_OPERATIONS = 1_000_000_000;
 
   private static final String A_RATE = "a rate above 0 such as 2.5GB/s";
+  private static final String A_SHARE = "a share above 0 and up to 1 such as 0.3";
+  private static final String NAMES = "names of forwarding nodes such as fwd[000-279]";
   private static final String NUMBERS = "numbers of forwarding nodes such as 80-279,285";
 
   public ForwardingSettings {
@@ -82,7 +92,26 @@ public record ForwardingSettings(
             "abnormal",
             number ->
                 number < blocks || exceptions.containsValue(number) || reserved.contains(number),
-            "forwarding nodes that compute nodes lie behind, or reserved ones"));
+            "forwarding nodes that compute nodes lie behind, or reserved ones"),
+        node.get("abnormal_share").map(ForwardingSettings::share).orElse(1.0),
+        node.get("names").map(set -> set.text(ForwardingSettings::uniqueNames, NAMES)));
+  }
+
+  private static double share(ConfigNode node) {
+    double share = node.from0(Dimension.SHARE, A_SHARE);
+    if (share > 0 && share <= 1) {
+      return share;
+    }
+    throw node.wrong(A_SHARE, Double.toString(share));
+  }
+
+  /** Each name once: a forwarding node has one number. */
+  private static NodeList uniqueNames(String text) {
+    NodeList names = NodeList.of(text);
+    if (names.count() > FacilitySettings.MOST_PARTS || names.numbers().size() < names.count()) {
+      throw new IllegalArgumentException(text);
+    }
+    return names;
   }
 
   private static ConfigNode required(ConfigNode node, String key, String expected) {

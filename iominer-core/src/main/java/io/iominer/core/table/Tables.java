@@ -19,6 +19,7 @@ public final class Tables {
           LmtOstTable.DEFINITION,
           LmtOssTable.DEFINITION,
           LmtMdsTable.DEFINITION,
+          LmtRouterTable.DEFINITION,
           OstInfoTable.DEFINITION,
           OstDayTable.DEFINITION,
           JobContentionTable.DEFINITION,

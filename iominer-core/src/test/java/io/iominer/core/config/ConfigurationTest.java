@@ -70,6 +70,7 @@ class ConfigurationTest {
       new FacilitySettings(
           OptionalInt.of(12),
           Optional.of(new Bandwidth(2e9)),
+          Optional.empty(),
           OptionalInt.of(64),
           Optional.of(new Bandwidth(1.5e9)),
           Optional.of(new Bandwidth(5e8)),
@@ -174,7 +175,7 @@ class ConfigurationTest {
         "{\"facility\": {\"ost_rate\": null}};facility.ost_rate: expected a rate above 0;found null",
         "{\"facility\": {\"ost_rate\": [1]}};facility.ost_rate: expected a rate above 0;found a list",
         "{\"facility\": {\"request_time\": {}}};request_time: expected a time such as;found an object",
-        "{\"facility\": {\"speed\": 1}};osts, ost_rate, ranks_per_node, node_rate, rank_rate;found speed",
+        "{\"facility\": {\"speed\": 1}};osts, ost_rate, oss_rate, ranks_per_node, node_rate, rank_rate;found speed",
         "{\"storage\": 1};one of the keys store, buckets, time_zone, sources, lmt, file_system, file_systems, facility, thresholds, found;storage",
         "{\"thresholds\": {\"a\": true}};line 1, thresholds.a: expected a number;found true",
         "{\"thresholds\": {\"a\": null}};line 1, thresholds.a: expected a number;found null",

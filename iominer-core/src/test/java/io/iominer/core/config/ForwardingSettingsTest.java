@@ -40,7 +40,7 @@ class ForwardingSettingsTest {
                   "forwarding_nodes": {"rate": "2.5GB/s", "compute_nodes_each": 512,
                     "client_rate": "80MB/s", "exceptions": {"nid[00002-00003]": 1, "login1": 9},
                     "reserved": "2-4,7", "abnormal": "1,7",
-                    "metadata_rate": 15000}}
+                    "metadata_rate": 15000, "abnormal_share": 0.3, "names": "fwd[0-7]"}}
                 """);
     assertThat(read.computeNodes())
         .contains(
@@ -54,7 +54,9 @@ class ForwardingSettingsTest {
                 Optional.of(new OperationRate(15_000)),
                 Map.of(0, 9, 2, 1, 3, 1),
                 Set.of(2, 3, 4, 7),
-                Set.of(1, 7)));
+                Set.of(1, 7),
+                0.3,
+                Optional.of(NodeList.of("fwd[0-7]"))));
   }
 
   @Test
@@ -75,7 +77,9 @@ class ForwardingSettingsTest {
                 Optional.empty(),
                 Map.of(98, 0, 99, 0),
                 Set.of(),
-                Set.of()));
+                Set.of(),
+                1,
+                Optional.empty()));
   }
 
   /** {@code F(…)} stands for two forwarding nodes of 50 compute nodes each, and what is in it. */

@@ -31,6 +31,7 @@ public final class Network {
   private final Deque<Integer> freeSlots = new ArrayDeque<>();
   private final double[] readRates;
   private final double[] writeRates;
+  private final double[] forwardedRates;
   private final int[] jobs;
   private final long[] lastJobs;
   private double metadataRate;
@@ -51,6 +52,7 @@ public final class Network {
     this.time = time;
     this.readRates = new double[fileSystem.ostCount()];
     this.writeRates = new double[fileSystem.ostCount()];
+    this.forwardedRates = new double[facility.forwardingNodeCount()];
     this.jobs = new int[fileSystem.ostCount()];
     this.lastJobs = new long[fileSystem.ostCount()];
     this.capacities = resources.capacities();
@@ -71,6 +73,12 @@ public final class Network {
   public double writeRate(int ost) {
     solve();
     return writeRates[ost];
+  }
+
+  /** Bytes per second that a forwarding node passes on now, both ways together. */
+  public double forwardedRate(int node) {
+    solve();
+    return forwardedRates[node];
   }
 
   /** Metadata operations per second now. */
@@ -168,6 +176,7 @@ public final class Network {
     share();
     Arrays.fill(readRates, 0);
     Arrays.fill(writeRates, 0);
+    Arrays.fill(forwardedRates, 0);
     metadataRate = 0;
     for (Flow flow : flows) {
       flow.finish = flow.rate > 0 ? time + flow.remaining / flow.rate : Double.POSITIVE_INFINITY;
@@ -178,8 +187,20 @@ public final class Network {
       } else {
         writeRates[flow.ost] += flow.rate;
       }
+      if (flow.ost >= 0) {
+        addForwarded(flow);
+      }
     }
     isSolved = true;
+  }
+
+  private void addForwarded(Flow flow) {
+    for (int i = 0; i < flow.resources.length; i++) {
+      int node = flow.resources[i] - resources.forwardingNode(0);
+      if (node >= 0 && node < forwardedRates.length) {
+        forwardedRates[node] += flow.rate * flow.use[i];
+      }
+    }
   }
 
   /** Where metadata goes through forwarding nodes, data has what it leaves of them. */

@@ -41,8 +41,13 @@ record Resources(FacilityModel facility) {
         .forwardingNodes()
         .ifPresent(
             known ->
-                Arrays.fill(
-                    capacities, forwardingNode(0), firstSlot(), known.rate().bytesPerSecond()));
+                Arrays.setAll(
+                    capacities,
+                    i ->
+                        i < forwardingNode(0)
+                            ? capacities[i]
+                            : known.rate().bytesPerSecond()
+                                * known.pool().share(i - forwardingNode(0))));
     return capacities;
   }
 

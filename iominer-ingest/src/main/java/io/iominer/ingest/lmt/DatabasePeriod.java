@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.lmt;
 
+import io.iominer.core.table.LmtRouterTable;
 import io.iominer.ingest.source.SourceReader;
 import io.iominer.ingest.source.SourceSink;
 import java.sql.ResultSet;
@@ -49,7 +50,7 @@ final class DatabasePeriod implements SourceReader {
     this.zone = zone;
   }
 
-  /** A row of OST_INFO, OSS_INFO or MDS_INFO. */
+  /** A row of OST_INFO, OSS_INFO, MDS_INFO or ROUTER_INFO. */
   private record Component(long id, Target target) {}
 
   @Override
@@ -68,6 +69,7 @@ final class DatabasePeriod implements SourceReader {
     for (Component server : servers) {
       serverLoad(server, step, sink);
     }
+    routers(fileSystems, step, sink);
     List<String> operations = new ArrayList<>();
     Map<Long, Integer> places = new HashMap<>();
     database.visit(
@@ -169,6 +171,40 @@ final class DatabasePeriod implements SourceReader {
               LmtRows.put(gauges, "memory_percent", LmtDatabase.gauge(row, 3));
             });
     series(samples, 0, step, i -> sink.row(LmtRows.oss(server.target(), i)));
+  }
+
+  /** Routers belong to no file system of the schema; a database usually holds one. */
+  private void routers(Map<Long, String> fileSystems, Duration step, SourceSink sink) {
+    if (!database.has("ROUTER_INFO") || !database.has("ROUTER_DATA")) {
+      return;
+    }
+    String fileSystem =
+        fileSystems.size() == 1 ? fileSystems.values().iterator().next() : LmtRouterTable.UNKNOWN;
+    List<Component> routers = new ArrayList<>();
+    database.visit(
+        "SELECT ROUTER_ID, ROUTER_NAME, HOSTNAME FROM ROUTER_INFO ORDER BY ROUTER_ID",
+        row -> {
+          String name = row.getString(2) == null ? row.getString(3) : row.getString(2);
+          if (name != null) {
+            routers.add(
+                new Component(
+                    row.getLong(1), new Target(fileSystem, Optional.empty(), Optional.of(name))));
+          }
+        });
+    for (Component router : routers) {
+      NavigableMap<Instant, List<Sample>> samples =
+          samples(
+              "SELECT TS_ID, BYTES, PCT_CPU FROM ROUTER_DATA WHERE ROUTER_ID = ? AND TS_ID BETWEEN"
+                  + " ? AND ?",
+              "SELECT MAX(TS_ID) FROM ROUTER_DATA WHERE ROUTER_ID = ? AND TS_ID < ?",
+              router.id(),
+              1,
+              (row, counters, gauges) -> {
+                counters[0] = LmtDatabase.number(row, 2);
+                LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, 3));
+              });
+      series(samples, 1, step, i -> sink.row(LmtRows.router(router.target(), i)));
+    }
   }
 
   private List<Component> metadataTargets(Map<Long, String> fileSystems) {

@@ -103,6 +103,19 @@ final class LmtDatabase implements Closeable {
     return name;
   }
 
+  /** Whether there is such a table; caches of databases have only some. */
+  boolean has(String table) {
+    try (ResultSet tables =
+        connection
+            .getMetaData()
+            .getTables(connection.getCatalog(), null, table, new String[] {"TABLE"})) {
+      return tables.next();
+    } catch (SQLException e) {
+      throw new IoMinerException(
+          ErrorKind.RESOURCE, name + ": the tables cannot be listed: " + text(e), e);
+    }
+  }
+
   /** Takes a row. */
   @FunctionalInterface
   interface Visitor {

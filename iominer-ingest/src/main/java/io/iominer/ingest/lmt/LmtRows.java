@@ -6,6 +6,7 @@ import io.iominer.core.table.LmtColumns;
 import io.iominer.core.table.LmtMdsTable;
 import io.iominer.core.table.LmtOssTable;
 import io.iominer.core.table.LmtOstTable;
+import io.iominer.core.table.LmtRouterTable;
 import io.iominer.core.table.OstInfoTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
@@ -101,6 +102,26 @@ final class LmtRows {
     return interval(LmtMdsTable.DEFINITION, target, start, end, flags)
         .set("mdt_name", target.name().orElse(null))
         .set("mds", target.server().orElse(null));
+  }
+
+  /** A row of {@code lmt_router} from the only counter, bytes. */
+  static TableRow router(Target target, Interval interval) {
+    TableRow row =
+        interval(
+                LmtRouterTable.DEFINITION,
+                target,
+                interval.start(),
+                interval.sample().time(),
+                interval.flags())
+            .set(LmtRouterTable.ROUTER, target.server().orElseThrow());
+    Long bytes = amount(interval, 0);
+    row.set("bytes", bytes);
+    if (bytes != null && row.value("interval_s") instanceof Double seconds && seconds > 0) {
+      row.set("rate", bytes / seconds);
+    }
+    row.set("bytes_counter", interval.sample().counter(0));
+    interval.sample().gauges().forEach(row::set);
+    return row;
   }
 
   /** A row of {@code ost_info}. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.lmt;
 
+import io.iominer.core.table.LmtRouterTable;
 import io.iominer.core.table.TableRow;
 import io.iominer.ingest.source.RowProblem;
 import io.iominer.ingest.source.SourceReader;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -28,17 +30,17 @@ import org.jspecify.annotations.Nullable;
  * A recording of {@code ltop -r}: lines of recording time, time of the sample, node, metric and a
  * value of fields that semicolons separate (lmt, ltop.c, ost.c, mdt.c). Rows have the sample's own
  * time; a sample that is recorded again is a repetition. Storage and metadata targets of versions 1
- * to 3 are read; what clients and routers say ({@code lmt_osc}, {@code lmt_router}) has no table
- * and is passed over.
+ * to 3 and routers are read; what clients say ({@code lmt_osc}) has no table and is passed over.
  */
 final class LtopRecording implements SourceReader {
-  private static final Set<String> WITHOUT_TABLE = Set.of("lmt_osc", "lmt_router");
+  private static final Set<String> WITHOUT_TABLE = Set.of("lmt_osc");
 
   /** Fields before the targets of lmt_ost 2 and lmt_mdt: version, host, processor, memory. */
   private static final int HEAD = 4;
 
   private static final int OST_FIELDS = 15;
   private static final int OLD_OST_FIELDS = 9;
+  private static final int ROUTER_FIELDS = 5;
   private static final int MDT_FIELDS = 5;
   private static final int VALUES_OF_AN_OPERATION = 3;
 
@@ -76,6 +78,7 @@ final class LtopRecording implements SourceReader {
   private final TextFile file;
   private final Map<String, CounterSeries> series = new LinkedHashMap<>();
   private final Map<String, Target> infos = new HashMap<>();
+  private final Set<String> fileSystems = new HashSet<>();
 
   LtopRecording(TextFile file) {
     this.file = file;
@@ -96,7 +99,7 @@ final class LtopRecording implements SourceReader {
     series.values().forEach(CounterSeries::finish);
   }
 
-  /** The median distance of recording times; a first pass over the file. */
+  /** The median distance of recording times, and the file systems; a first pass over the file. */
   private Duration usualStep() throws IOException {
     TreeSet<Long> times = new TreeSet<>();
     try (BufferedReader reader = file.open()) {
@@ -106,6 +109,7 @@ final class LtopRecording implements SourceReader {
         if (first.matches("\\d{1,10}")) {
           times.add(Long.parseLong(first));
         }
+        target(text).ifPresent(target -> fileSystems.add(target.fileSystem()));
       }
     }
     List<Long> steps = new ArrayList<>();
@@ -118,6 +122,16 @@ final class LtopRecording implements SourceReader {
     }
     steps.sort(null);
     return steps.isEmpty() ? USUAL_STEP : Duration.ofSeconds(steps.get(steps.size() / 2));
+  }
+
+  /** The first target of a line of OSTs; empty for other lines. */
+  private static Optional<Target> target(String text) {
+    String[] parts = text.split(" ", 5);
+    if (parts.length < 5 || !parts[3].equals("lmt_ost")) {
+      return Optional.empty();
+    }
+    String[] fields = parts[4].split(";", HEAD + 2);
+    return fields.length <= HEAD ? Optional.empty() : Target.of(fields[HEAD], Optional.empty());
   }
 
   private void read(String text, long number, Duration step, SourceSink sink) {
@@ -142,13 +156,14 @@ final class LtopRecording implements SourceReader {
         case "lmt_mdt 1" -> mdts(line, OLD_OPERATIONS, false, step, sink);
         case "lmt_mdt 2" -> mdts(line, OLD_OPERATIONS, true, step, sink);
         case "lmt_mdt 3" -> mdts(line, OPERATIONS.size(), true, step, sink);
+        case "lmt_router 1", "lmt_router 1.0" -> router(line, step, sink);
         default -> {
           if (!WITHOUT_TABLE.contains(line.metric())) {
             sink.rejected(
                 problem(
                     number,
                     "metric and version",
-                    "lmt_ost 1 or 2, lmt_oss 1, lmt_mdt 1 to 3",
+                    "lmt_ost 1 or 2, lmt_oss 1, lmt_mdt 1 to 3, lmt_router 1",
                     line.metric() + " " + version));
           }
         }
@@ -252,6 +267,22 @@ final class LtopRecording implements SourceReader {
           () -> series(key, step, i -> sink.row(LmtRows.mds(target, names, i))).add(sample));
     }
     additions.forEach(Runnable::run);
+  }
+
+  /** Routers name no file system: it is that of the recording, where it has just one. */
+  private void router(Line line, Duration step, SourceSink sink)
+      throws LtopFields.BadFieldException {
+    LtopFields fields = new LtopFields(line.fields());
+    fields.requireGroups(ROUTER_FIELDS, ROUTER_FIELDS);
+    String host = fields.text(1);
+    Target target =
+        new Target(
+            fileSystems.size() == 1 ? fileSystems.iterator().next() : LmtRouterTable.UNKNOWN,
+            Optional.empty(),
+            Optional.of(host));
+    @Nullable Long[] counters = {fields.number(4)};
+    Sample sample = Sample.of(line.time(), counters, load(line, fields).gauges());
+    series("router " + host, step, i -> sink.row(LmtRows.router(target, i))).add(sample);
   }
 
   private static Sample load(Line line, LtopFields fields) throws LtopFields.BadFieldException {

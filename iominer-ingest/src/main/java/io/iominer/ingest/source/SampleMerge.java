@@ -8,6 +8,7 @@ import io.iominer.core.table.LmtColumns;
 import io.iominer.core.table.LmtMdsTable;
 import io.iominer.core.table.LmtOssTable;
 import io.iominer.core.table.LmtOstTable;
+import io.iominer.core.table.LmtRouterTable;
 import io.iominer.core.table.OstInfoTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
@@ -25,6 +26,7 @@ final class SampleMerge implements RowMerge {
           LmtOstTable.DEFINITION,
           LmtOssTable.DEFINITION,
           LmtMdsTable.DEFINITION,
+          LmtRouterTable.DEFINITION,
           OstInfoTable.DEFINITION);
 
   private final Source source;

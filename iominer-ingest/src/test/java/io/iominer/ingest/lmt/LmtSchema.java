@@ -14,7 +14,7 @@ import java.util.List;
 
 /** LMT's tables as its own script creates them (lmt/scripts/create_schema-1.1.sql). */
 final class LmtSchema {
-  private static final List<String> TABLES =
+  static final List<String> TABLES =
       List.of(
           "FILESYSTEM_INFO (FILESYSTEM_ID INTEGER PRIMARY KEY, FILESYSTEM_NAME VARCHAR(128),"
               + " FILESYSTEM_MOUNT_NAME VARCHAR(64), SCHEMA_VERSION FLOAT)",
@@ -24,6 +24,8 @@ final class LmtSchema {
               + " VARCHAR(128), OFFLINE BOOLEAN, DEVICE_NAME VARCHAR(128))",
           "MDS_INFO (MDS_ID INTEGER PRIMARY KEY, FILESYSTEM_ID INTEGER, MDS_NAME VARCHAR(128),"
               + " HOSTNAME VARCHAR(128), DEVICE_NAME VARCHAR(128))",
+          "ROUTER_INFO (ROUTER_ID INTEGER PRIMARY KEY, ROUTER_NAME VARCHAR(128), HOSTNAME"
+              + " VARCHAR(128), ROUTER_GROUP_ID INTEGER)",
           "OPERATION_INFO (OPERATION_ID INTEGER PRIMARY KEY, OPERATION_NAME VARCHAR(64) UNIQUE,"
               + " UNITS VARCHAR(16))",
           "TIMESTAMP_INFO (TS_ID INTEGER UNSIGNED PRIMARY KEY, TIMESTAMP DATETIME,"
@@ -36,6 +38,8 @@ final class LmtSchema {
           "MDS_DATA (MDS_ID INTEGER, TS_ID INTEGER UNSIGNED, PCT_CPU FLOAT, KBYTES_FREE BIGINT,"
               + " KBYTES_USED BIGINT, INODES_FREE BIGINT, INODES_USED BIGINT,"
               + " PRIMARY KEY (MDS_ID, TS_ID))",
+          "ROUTER_DATA (ROUTER_ID INTEGER, TS_ID INTEGER UNSIGNED, BYTES BIGINT, PCT_CPU FLOAT,"
+              + " PRIMARY KEY (ROUTER_ID, TS_ID))",
           "MDS_OPS_DATA (MDS_ID INTEGER, TS_ID INTEGER UNSIGNED, OPERATION_ID INTEGER,"
               + " SAMPLES BIGINT, SUM BIGINT, SUMSQUARES BIGINT)");
 
@@ -54,6 +58,9 @@ final class LmtSchema {
     try (Connection from = DriverManager.getConnection("jdbc:sqlite:" + sqlite);
         Statement read = from.createStatement()) {
       for (String definition : TABLES) {
+        if (definition.startsWith("ROUTER_")) {
+          continue; // TOKIO's caches leave routers out.
+        }
         copy(read, connection, definition.substring(0, definition.indexOf(' ')));
       }
     }

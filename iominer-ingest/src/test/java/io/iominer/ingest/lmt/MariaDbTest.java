@@ -18,6 +18,7 @@ import io.iominer.core.table.LmtColumns;
 import io.iominer.core.table.LmtMdsTable;
 import io.iominer.core.table.LmtOssTable;
 import io.iominer.core.table.LmtOstTable;
+import io.iominer.core.table.LmtRouterTable;
 import io.iominer.core.table.OstInfoTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.ingest.source.SourceGroup;
@@ -230,6 +231,22 @@ class MariaDbTest {
                 SourceSettings.DEFAULT.withDays(
                     Optional.of(LocalDate.of(2018, 1, 28)), Optional.empty())))
         .hasSize(1);
+  }
+
+  @Test
+  void routersAreReadWhereTheDatabaseHasThem() throws IOException, SQLException {
+    fill("snx11025_2018-01-28.sqlite3");
+    execute(
+        "INSERT INTO ROUTER_INFO VALUES (1, 'rtr1', 'rtr1', 1)",
+        "INSERT INTO ROUTER_DATA SELECT 1, TS_ID, 1000 * TS_ID, 12.5 FROM TIMESTAMP_INFO");
+    ingest();
+    List<String> rows = rows(store, LmtRouterTable.DEFINITION);
+    assertThat(rows).hasSize(61).allMatch(row -> row.contains("snx11025, rtr1, "));
+    assertThat(rows).filteredOn(row -> row.contains(", 1000, 200.0, ")).hasSize(60);
+    execute("DROP TABLE ROUTER_DATA");
+    store = folder.resolve("without-routers");
+    assertThat(ingest()).extracting(SourceReport::outcome).containsExactly("complete");
+    assertThat(rows(store, LmtRouterTable.DEFINITION)).isEmpty();
   }
 
   @Test

@@ -20,7 +20,7 @@ import java.util.List;
 /** Asks a store everything that it knows about one job. */
 public final class StoredJobReport {
   /** Logs of a job that are reported; a job that starts a program often has many. */
-  private static final int MOST_LOGS = 5;
+  public static final int MOST_LOGS = 5;
 
   private StoredJobReport() {}
 

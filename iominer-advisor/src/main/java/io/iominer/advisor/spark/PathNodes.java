@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.spark;
+
+import io.iominer.advisor.iopath.HopCapacities;
+import io.iominer.advisor.iopath.JobNodes;
+import io.iominer.core.config.FacilitySettings;
+import io.iominer.core.model.NodeList;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.SqlText;
+import io.iominer.facility.FacilityModel;
+import io.iominer.facility.ForwardingNodes;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The compute nodes of a log's job, and the forwarding nodes that these lie behind by the
+ * configured map.
+ *
+ * @param names of the compute nodes; empty where unknown
+ * @param count how many; 0 where unknown
+ * @param ranksPerNode ranks on each, the last may have fewer; 0 where unknown
+ * @param numbers number of each compute node of the facility by its name; empty where unknown
+ * @param facility the facility
+ * @param modules modules that the log has
+ * @param forwardingShares share of the job's nodes behind each forwarding node; empty where unknown
+ */
+record PathNodes(
+    List<String> names,
+    int count,
+    int ranksPerNode,
+    Map<String, Integer> numbers,
+    FacilityModel facility,
+    List<String> modules,
+    Map<Integer, Double> forwardingShares) {
+  private static final String STATEMENT =
+      """
+      SELECT j.process_count, j.modules, a.node_count, a.node_list
+      FROM (SELECT * FROM darshan_job WHERE job_id = %1$dL AND log_id = %2$s) j
+        LEFT JOIN (SELECT * FROM job_allocation
+          WHERE job_id = %1$dL AND log_id = %2$s AND match_quality <> 'none') a
+        ON j.job_id = a.job_id AND j.log_id = a.log_id""";
+
+  /** Asks a store. */
+  static PathNodes of(IOMiner miner, PathLog log, HopCapacities capacities) {
+    Row row =
+        StoredIoPath.rows(miner, STATEMENT.formatted(log.jobId(), SqlText.literal(log.logId())))
+            .findFirst()
+            .orElseThrow();
+    Long ranks = row.<@Nullable Long>getAs("process_count");
+    Long allocated = row.<@Nullable Long>getAs("node_count");
+    JobNodes nodes = JobNodes.of(Optional.ofNullable(StoredIoPath.text(row, "node_list")));
+    FacilityModel facility = capacities.settings().settings().facility();
+    FacilitySettings told = capacities.told();
+    int count = allocated == null ? nodes.names().size() : Math.toIntExact(allocated);
+    if (count == 0 && ranks != null && told.ranksPerNode().isPresent()) {
+      count = perPart(ranks, told.ranksPerNode().getAsInt());
+    }
+    int each = ranks == null || count == 0 ? 0 : perPart(ranks, count);
+    Map<String, Integer> numbers =
+        facility.computeNodes().names().map(NodeList::numbers).orElse(Map.of());
+    return new PathNodes(
+        nodes.names(),
+        count,
+        each,
+        numbers,
+        facility,
+        row.<String>getList(row.fieldIndex("modules")),
+        facility
+            .forwardingNodes()
+            .filter(known -> !nodes.names().isEmpty())
+            .map(known -> nodes.forwardingShares(known.map(), numbers))
+            .orElse(Map.of()));
+  }
+
+  private static int perPart(long all, int parts) {
+    return Math.toIntExact((all + parts - 1) / parts);
+  }
+
+  /** Name of the only one. */
+  String firstName() {
+    return names.isEmpty() ? "1 node" : names.get(0);
+  }
+
+  boolean hasForwardingNames() {
+    return facility.forwardingNodes().flatMap(ForwardingNodes::names).isPresent();
+  }
+
+  /** Names of all forwarding nodes; none where they are not configured. */
+  List<String> allForwardingNames() {
+    return facility
+        .forwardingNodes()
+        .flatMap(ForwardingNodes::names)
+        .map(all -> all.nodes().limit(facility.forwardingNodeCount()).toList())
+        .orElse(List.of());
+  }
+
+  /** Its name, or its number where it has none. */
+  String forwardingName(int node) {
+    List<String> all = allForwardingNames();
+    return node < all.size() ? all.get(node) : "number " + node;
+  }
+
+  /** Why nobody knows the job's forwarding nodes. */
+  String whyNoForwarding() {
+    if (facility.forwardingNodes().isEmpty()) {
+      return "No forwarding nodes are configured (forwarding_nodes of facility), so that the way goes"
+          + " from compute nodes to OSSes.";
+    }
+    if (numbers.isEmpty()) {
+      return "compute_nodes of the configuration has no names, so that nobody knows behind which"
+          + " forwarding nodes the job ran.";
+    }
+    return names.isEmpty()
+        ? "The store has no accounting of the job with its nodes, so that nobody knows behind which"
+            + " forwarding nodes it ran."
+        : "compute_nodes of the configuration lacks nodes of the job, so that nobody knows behind"
+            + " which forwarding nodes it ran.";
+  }
+}

@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.job;
+
+import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.RATE;
+import static io.iominer.report.section.Form.SECONDS;
+import static io.iominer.report.section.Form.SHARE;
+import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.Form.TIME;
+
+import io.iominer.advisor.iopath.Hop;
+import io.iominer.advisor.iopath.HopSummary;
+import io.iominer.advisor.iopath.IoPath;
+import io.iominer.advisor.iopath.IoPath.BottleneckTime;
+import io.iominer.advisor.iopath.JobIoPath;
+import io.iominer.advisor.iopath.PartLoad;
+import io.iominer.advisor.iopath.PathPart;
+import io.iominer.advisor.iopath.PathStretch;
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Ratio;
+import io.iominer.report.section.Form;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.SectionColumn;
+import io.iominer.report.section.SectionRows;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
+
+/** The end-to-end view of a log's job, as sections with their rows. */
+public final class IoPathSections {
+  /** Stretches of a table: with four hops each, 20 lines. Heuristic: what a screen holds. */
+  private static final int MOST_STRETCHES = 5;
+
+  private final JobIoPath view;
+
+  public IoPathSections(JobIoPath view) {
+    this.view = view;
+  }
+
+  /** A column of a section: its name in files, its heading on the screen and its form. */
+  private record Column(String name, String heading, Form form) {}
+
+  /** What a screen shows. */
+  public List<SectionRows> ofScreen() {
+    return List.of(facts(), stretches(), hops(), missing());
+  }
+
+  /** The same and each step. */
+  public List<SectionRows> all() {
+    List<SectionRows> all = new ArrayList<>(ofScreen());
+    all.add(steps());
+    return all;
+  }
+
+  private SectionRows facts() {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    view.path()
+        .ifPresent(
+            path ->
+                rows.add(
+                    new @Nullable Object[] {
+                      view.logId(), view.begin(), path.activeSeconds(), view.timing(), verdict(path)
+                    }));
+    return section(
+        "io_path",
+        "The way of the job's bytes",
+        String.join(" ", view.missing()),
+        Shape.FACTS,
+        "",
+        rows,
+        new Column("log_id", "Log id", TEXT),
+        new Column("begin", "Begin (UTC)", TIME),
+        new Column("io_s", "With I/O", SECONDS),
+        new Column("told_by", "Told by", TEXT),
+        new Column("verdict", "Bottleneck", TEXT));
+  }
+
+  /** What was full for how long. */
+  private static String verdict(IoPath path) {
+    List<BottleneckTime> times = path.bottlenecks();
+    if (times.isEmpty()) {
+      List<String> unknown =
+          path.summaries().stream()
+              .filter(hop -> hop.peak().isEmpty())
+              .map(hop -> hop.hop().words())
+              .toList();
+      return String.format(
+          Locale.ROOT,
+          "nothing%s on the path was full (%s of what it carries)%s",
+          unknown.isEmpty() ? "" : " that is known",
+          new Ratio(path.full()),
+          unknown.isEmpty() ? "" : "; unknown: " + String.join(", ", unknown));
+    }
+    List<String> texts = new ArrayList<>();
+    for (BottleneckTime time : times.subList(0, Math.min(3, times.size()))) {
+      texts.add(
+          String.format(
+              Locale.ROOT,
+              "%s for %.0f of %.0f s%s",
+              time.part().words(),
+              time.seconds(),
+              path.activeSeconds(),
+              abnormal(time.part())));
+    }
+    return String.join("; ", texts)
+        + (times.size() > 3 ? "; " + (times.size() - 3) + " more parts" : "");
+  }
+
+  private static String abnormal(PathPart part) {
+    return part.abnormal()
+        .map(
+            found ->
+                String.format(
+                    Locale.ROOT,
+                    ", abnormal: at most %s where its peers reach %s",
+                    new Bandwidth(found.peak()),
+                    new Bandwidth(found.groupPeak())))
+        .orElse("");
+  }
+
+  private SectionRows stretches() {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    for (PathStretch stretch :
+        view.path().map(path -> path.stretches(MOST_STRETCHES)).orElse(List.of())) {
+      for (PartLoad load : stretch.hops()) {
+        rows.add(row(stretch, load));
+      }
+    }
+    return section(
+        "io_path_stretches",
+        "Over time: of each hop the bottleneck, else the busiest part",
+        "Nothing is known of it.",
+        Shape.TABLE,
+        "From and to are seconds since the begin; load is what all jobs moved together, in the mean.\n"
+            + "A dash is unknown. More than 100 % is used where bytes are taken as even over a time that"
+            + " they were not even over.",
+        rows,
+        new Column("from_s", "From", SECONDS),
+        new Column("to_s", "To", SECONDS),
+        new Column("job_rate", "The job", RATE),
+        new Column("hop", "Hop", TEXT),
+        new Column("part", "Part", TEXT),
+        new Column("load", "Load", RATE),
+        new Column("capacity", "Carries at most", RATE),
+        new Column("utilization", "Used", SHARE),
+        new Column("job_share", "Of it the job's", SHARE),
+        new Column("note", "", TEXT));
+  }
+
+  private static String note(PathStretch stretch, PartLoad load) {
+    boolean isBottleneck = stretch.bottleneck().filter(load.part()::equals).isPresent();
+    List<String> notes = new ArrayList<>();
+    if (isBottleneck) {
+      notes.add(stretch.isMixed() ? "bottleneck most of the time" : "bottleneck");
+    }
+    if (load.part().abnormal().isPresent()) {
+      notes.add("abnormal");
+    }
+    return String.join(", ", notes);
+  }
+
+  private static @Nullable Object[] row(PathStretch stretch, PartLoad load) {
+    return new @Nullable Object[] {
+      stretch.from(),
+      stretch.to(),
+      stretch.ownRate(),
+      load.part().hop().words(),
+      load.part().name(),
+      value(load.load()),
+      value(load.part().capacity().bytesPerSecond()),
+      value(load.utilization()),
+      value(load.jobShare()),
+      note(stretch, load)
+    };
+  }
+
+  private SectionRows hops() {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    for (HopSummary hop : view.path().map(IoPath::summaries).orElse(List.of())) {
+      rows.add(
+          new @Nullable Object[] {
+            hop.hop().words(),
+            hop.partCount(),
+            hop.bottleneckSeconds(),
+            hop.unknownSeconds(),
+            hop.peak().map(peak -> value(peak.utilization())).orElse(null),
+            hop.peak().map(peak -> peak.part().name()).orElse(null),
+            capacity(hop),
+            view.sources().get(hop.hop())
+          });
+    }
+    return section(
+        "io_path_hops",
+        "The hops",
+        "None is known.",
+        Shape.TABLE,
+        "",
+        rows,
+        new Column("hop", "Hop", TEXT),
+        new Column("part_count", "Parts", COUNT),
+        new Column("bottleneck_s", "Bottleneck", SECONDS),
+        new Column("unknown_s", "Unknown", SECONDS),
+        new Column("peak_utilization", "Peak", SHARE),
+        new Column("peak_part", "Of", TEXT),
+        new Column("capacity_from", "Carries: told by", TEXT),
+        new Column("load_from", "Load: told by", TEXT));
+  }
+
+  private @Nullable String capacity(HopSummary hop) {
+    return hop.peak()
+        .map(peak -> peak.part().capacity().origin())
+        .or(
+            () ->
+                view.path().stream()
+                    .flatMap(path -> path.parts().stream())
+                    .filter(series -> series.part().hop() == hop.hop())
+                    .map(series -> series.part().capacity().origin())
+                    .findFirst())
+        .orElse(null);
+  }
+
+  private SectionRows missing() {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    view.missing().forEach(text -> rows.add(new @Nullable Object[] {text}));
+    return section(
+        "io_path_missing",
+        "What lacks",
+        "Nothing.",
+        Shape.TABLE,
+        "",
+        rows,
+        new Column("text", "What is not known", TEXT));
+  }
+
+  private SectionRows steps() {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    if (view.path().isPresent()) {
+      IoPath path = view.path().get();
+      path.steps().forEach(step -> rows.add(step(path, step)));
+    }
+    List<Column> columns =
+        new ArrayList<>(
+            List.of(
+                new Column("from_s", "From", SECONDS),
+                new Column("to_s", "To", SECONDS),
+                new Column("job_rate", "The job", RATE)));
+    for (Hop hop : Hop.values()) {
+      columns.add(new Column(hop.id() + "_utilization", hop.words(), SHARE));
+    }
+    columns.add(new Column("bottleneck_hop", "Hop", TEXT));
+    columns.add(new Column("bottleneck", "Part", TEXT));
+    return section(
+        "io_path_steps",
+        "Each step",
+        "None.",
+        Shape.TABLE,
+        "",
+        rows,
+        columns.toArray(Column[]::new));
+  }
+
+  private static @Nullable Object[] step(IoPath path, int step) {
+    List<@Nullable Object> cells = new ArrayList<>();
+    cells.add(step * path.grid().step());
+    cells.add((step + 1) * path.grid().step());
+    cells.add(path.own()[step]);
+    for (Hop hop : Hop.values()) {
+      cells.add(value(path.utilization(hop, step)));
+    }
+    Optional<PartLoad> bottleneck = path.bottleneck(step);
+    cells.add(bottleneck.map(load -> load.part().hop().id()).orElse(null));
+    cells.add(bottleneck.map(load -> load.part().name()).orElse(null));
+    return cells.toArray();
+  }
+
+  private static @Nullable Double value(OptionalDouble value) {
+    return value.isPresent() ? (Double) value.getAsDouble() : null;
+  }
+
+  private static SectionRows section(
+      String id,
+      String title,
+      String empty,
+      Shape shape,
+      String note,
+      List<@Nullable Object[]> rows,
+      Column... columns) {
+    ReportSection section =
+        new ReportSection(
+            id,
+            title,
+            empty,
+            shape,
+            Arrays.stream(columns)
+                .map(column -> new SectionColumn(column.heading(), column.form()))
+                .toList(),
+            "",
+            note);
+    return new SectionRows(section, Arrays.stream(columns).map(Column::name).toList(), rows);
+  }
+}
