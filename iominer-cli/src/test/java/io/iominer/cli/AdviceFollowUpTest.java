@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.error.ErrorKind;
-import io.iominer.core.query.OstBitmaps;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
@@ -18,6 +17,7 @@ import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.FindingTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import io.iominer.testing.FirstOsts;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -30,7 +30,6 @@ import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.roaringbitmap.RoaringBitmap;
 import picocli.CommandLine;
 
 /** Advice that is recorded and followed up, on a store of made-up rows. */
@@ -94,7 +93,7 @@ class AdviceFollowUpTest {
             .set("mount_point", "/scratch")
             .set("bytes_written", GB)
             .set("stripe_count", (long) stripes)
-            .set("ost_bitmap", OstBitmaps.bytes(RoaringBitmap.bitmapOfRange(0, stripes)))
+            .set("ost_bitmap", FirstOsts.bytes(stripes))
             .set("ost_count", stripes));
   }
 
