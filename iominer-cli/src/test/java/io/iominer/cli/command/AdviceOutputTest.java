@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+class AdviceOutputTest {
+  @TempDir private Path folder;
+
+  private static void write(Path file, String text) throws IOException {
+    CommandLine.populateCommand(new AdviceOutput(), "--out=" + file).write(() -> text);
+  }
+
+  private List<String> names() throws IOException {
+    try (Stream<Path> files = Files.list(folder)) {
+      return files.map(file -> file.getFileName().toString()).sorted().toList();
+    }
+  }
+
+  @Test
+  void aNewFileHasThePermissionsOfAnyOther() throws IOException {
+    Path usual = Files.writeString(folder.resolve("usual"), "");
+    Path file = folder.resolve("advice.json");
+    write(file, "new");
+    assertThat(file).hasContent("new");
+    assertThat(Files.getPosixFilePermissions(file))
+        .isEqualTo(Files.getPosixFilePermissions(usual));
+    assertThat(names()).containsExactly("advice.json", "usual");
+  }
+
+  @Test
+  void anEarlierFileKeepsItsPermissions() throws IOException {
+    Path file = Files.writeString(folder.resolve("advice.json"), "old");
+    Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+    write(file, "new");
+    assertThat(file).hasContent("new");
+    assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+        .isEqualTo("rw-r-----");
+  }
+
+  @Test
+  void aFileOfTheUserBesideItStays() throws IOException {
+    Path mine = Files.writeString(folder.resolve("advice.json.new"), "mine");
+    write(folder.resolve("advice.json"), "new");
+    assertThat(mine).hasContent("mine");
+  }
+
+  @Test
+  void aLinkStaysOne() throws IOException {
+    Path file = Files.writeString(folder.resolve("advice.json"), "old");
+    Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("advice.json"));
+    write(link, "new");
+    assertThat(link).isSymbolicLink();
+    assertThat(file).hasContent("new");
+    Path ahead = Files.createSymbolicLink(folder.resolve("ahead"), Path.of("later.json"));
+    write(ahead, "new");
+    assertThat(ahead).isSymbolicLink();
+    assertThat(folder.resolve("later.json")).hasContent("new");
+  }
+
+  @Test
+  void aPipeIsWrittenTo() throws Exception {
+    Path pipe = folder.resolve("pipe");
+    assumeTrue(Files.isExecutable(Path.of("/usr/bin/mkfifo")), "there is no mkfifo to make one");
+    assertThat(new ProcessBuilder("/usr/bin/mkfifo", pipe.toString()).start().waitFor()).isZero();
+    CompletableFuture<String> reader =
+        CompletableFuture.supplyAsync(
+            () -> {
+              try {
+                return Files.readString(pipe);
+              } catch (IOException e) {
+                throw new IllegalStateException(e);
+              }
+            });
+    write(pipe, "new");
+    assertThat(Files.isRegularFile(pipe)).isFalse();
+    assertThat(reader.get(10, TimeUnit.SECONDS)).isEqualTo("new");
+  }
+
+  @Test
+  void whatCannotBeReplacedLeavesNothingBehind() throws IOException {
+    Path inner = Files.createDirectory(folder.resolve("inner"));
+    assertThatThrownBy(() -> write(inner, "new")).isInstanceOf(IOException.class);
+    assertThat(names()).containsExactly("inner");
+  }
+}
