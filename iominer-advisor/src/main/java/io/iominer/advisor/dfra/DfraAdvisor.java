@@ -40,7 +40,7 @@ public final class DfraAdvisor implements Advisor<ForwardingDecision> {
     if (facility.forwardingNodes().isEmpty()) {
       return new Advised.NotApplicable<>(NO_MAP);
     }
-    int most = (int) Math.max(1, thresholds.number(DfraThresholds.LATEST_RUNS));
+    int most = DfraThresholds.latestRuns(thresholds);
     List<ApplicationRun> jobs = RunsBySize.latest(history, facility, most);
     if (jobs.isEmpty()) {
       return new Advised.NotApplicable<>(

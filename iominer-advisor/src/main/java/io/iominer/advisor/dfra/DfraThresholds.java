@@ -2,12 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.dfra;
 
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.rootcause.rule.Threshold;
 import io.iominer.rootcause.rule.ThresholdSource;
+import io.iominer.rootcause.rule.Thresholds;
 import java.util.List;
 
 /** By what forwarding nodes are advised, as far as a site can set it. */
 public final class DfraThresholds implements ThresholdSource {
+  /** Heuristic: the most that {@code dfra.latest-runs} may be, so that histories fit in memory. */
+  public static final int MOST_LATEST_RUNS = 200;
+
   static final Threshold LEAST_RUNS =
       Threshold.number(
           "dfra.least-runs",
@@ -61,6 +67,25 @@ public final class DfraThresholds implements ThresholdSource {
           0.1,
           "Heuristic: of what the MDTs can do; LWFS serves metadata first (Sunway paper, section 4),"
               + " so that as much starves reads and writes of others");
+
+  /**
+   * How many jobs of a size decide, 1 to {@link #MOST_LATEST_RUNS}.
+   *
+   * @throws IoMinerException of kind USER where another number is set
+   */
+  public static int latestRuns(Thresholds thresholds) {
+    double set = thresholds.number(LATEST_RUNS);
+    if (set < 1 || set > MOST_LATEST_RUNS || set != Math.rint(set)) {
+      throw new IoMinerException(
+          ErrorKind.USER,
+          LATEST_RUNS.key()
+              + ": expected a whole number of jobs from 1 to "
+              + MOST_LATEST_RUNS
+              + ", found "
+              + thresholds.quantity(LATEST_RUNS));
+    }
+    return (int) set;
+  }
 
   /** All of them, in the order of docs/dfra.md. */
   @Override

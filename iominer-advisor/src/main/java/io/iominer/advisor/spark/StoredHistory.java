@@ -33,9 +33,6 @@ public final class StoredHistory {
   /** Heuristic: so many runs, the latest, take some 100 MB of memory, and tell what is usual. */
   private static final int MOST_RUNS = 100_000;
 
-  /** Heuristic: twenty logs of each of ten jobs, which is as many as decisions look at. */
-  private static final int LATEST_RUNS = 200;
-
   private static final String PLACE = "iominer_place";
 
   private static final String[] DEMAND = {
@@ -89,18 +86,26 @@ public final class StoredHistory {
   }
 
   /**
-   * The latest runs of each application at each of its sizes, by application; of one application
-   * where it is named.
+   * The latest jobs of each application at each of its sizes, by application; of one application
+   * where it is named. Of a job with several logs of a size it is the one that moved the most
+   * bytes.
+   *
+   * @param most jobs of each size
    */
-  public List<ApplicationHistory> latestOfEachSize(Optional<String> application) {
+  public List<ApplicationHistory> latestOfEachSize(Optional<String> application, int most) {
     Column isChosen = application.map(col("application")::equalTo).orElse(functions.lit(true));
+    WindowSpec sameJob =
+        Window.partitionBy("application", "node_count", "process_count", "job_id", "uid")
+            .orderBy(col("bytes_read").plus(col("bytes_written")).desc(), col("log_id"));
     WindowSpec sameSize =
         Window.partitionBy("application", "node_count", "process_count")
             .orderBy(col("start_time").desc_nulls_last(), col("log_id"));
     Dataset<Row> latest =
         runs.filter(isChosen.and(col("application").isNotNull()))
+            .withColumn(PLACE, functions.row_number().over(sameJob))
+            .filter(col(PLACE).equalTo(1))
             .withColumn(PLACE, functions.row_number().over(sameSize))
-            .filter(col(PLACE).leq(LATEST_RUNS));
+            .filter(col(PLACE).leq(most));
     Map<String, List<ApplicationRun>> byApplication = new TreeMap<>();
     for (Row row : miner.check(latest::collectAsList)) {
       byApplication

@@ -51,7 +51,9 @@ final class AdviceOutput {
     }
   }
 
-  /** Whether it is a file, or there is nothing yet; what lies in /dev, /dev/stdout for one, is none. */
+  /**
+   * Whether it is a file, or there is nothing yet; what lies in /dev, /dev/stdout for one, is none.
+   */
   private static boolean isFile(Path path) {
     return Files.exists(path)
         ? Files.isRegularFile(path) && !path.toAbsolutePath().normalize().startsWith("/dev")

@@ -4,10 +4,13 @@ package io.iominer.cli.command;
 
 import io.iominer.advisor.Advised;
 import io.iominer.advisor.dfra.DfraPlan;
+import io.iominer.advisor.dfra.DfraThresholds;
 import io.iominer.advisor.dfra.ForwardingHints;
 import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.spark.StoredHistory;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.IOMiner;
 import io.iominer.report.json.ForwardingJson;
 import io.iominer.report.text.ForwardingText;
@@ -62,20 +65,24 @@ public final class AdviseDfraCommand implements Callable<Integer> {
 
   private void advise(IOMiner miner) throws IOException {
     DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
+    DfraThresholds.latestRuns(settings.thresholds());
     boolean canBeAdvised = settings.facility().forwardingNodes().isPresent();
     List<ApplicationHistory> histories =
         canBeAdvised
-            ? StoredHistory.withDemand(miner).latestOfEachSize(advice.application())
+            ? StoredHistory.withDemand(miner)
+                .latestOfEachSize(advice.application(), DfraThresholds.MOST_LATEST_RUNS)
             : List.of();
     Advised<ForwardingHints> advised =
         DfraPlan.of(histories, settings.facility(), settings.thresholds(), Instant.now());
     if (advised instanceof Advised.NotApplicable<ForwardingHints> none) {
+      String reason = "DFRA does not apply here. " + none.reason();
       out()
           .print(
-              json
-                  ? ForwardingJson.notApplicable(none.reason())
-                  : "DFRA does not apply here. " + none.reason() + System.lineSeparator());
+              json ? ForwardingJson.notApplicable(none.reason()) : reason + System.lineSeparator());
       out().flush();
+      if (output.isAskedFor() || record.isAskedFor()) {
+        throw new IoMinerException(ErrorKind.USER, "Nothing was written or recorded: " + reason);
+      }
     } else {
       ForwardingHints hints = advised.decision().orElseThrow();
       print(hints);

@@ -21,6 +21,11 @@ final class RecordOption {
               + " kept again.")
   private boolean isRecorded;
 
+  /** Whether it is. */
+  boolean isAskedFor() {
+    return isRecorded;
+  }
+
   /** Where it is asked for, keeps what is new and says how much that is. */
   void keep(List<GivenAdvice> given, IOMiner miner, StoreOption store, PrintWriter err)
       throws IOException {

@@ -37,8 +37,7 @@ class AdviceOutputTest {
     Path file = folder.resolve("advice.json");
     write(file, "new");
     assertThat(file).hasContent("new");
-    assertThat(Files.getPosixFilePermissions(file))
-        .isEqualTo(Files.getPosixFilePermissions(usual));
+    assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(usual));
     assertThat(names()).containsExactly("advice.json", "usual");
   }
 

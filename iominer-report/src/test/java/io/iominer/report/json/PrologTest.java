@@ -60,8 +60,7 @@ class PrologTest {
       records.append("echo 'JobId=").append(jobs[i]).append(" JobName=").append(FORGED_NAME);
       records.append(" AdminComment=").append(jobs[i + 1]).append(" StdErr=/x'\n");
     }
-    standIn(
-        "squeue", "[[ $* == *--Format=JobId:20,admin_comment:4096* ]] || exit 1\n" + fields);
+    standIn("squeue", "[[ $* == *--Format=JobId:20,admin_comment:4096* ]] || exit 1\n" + fields);
     standIn("scontrol", records.toString());
   }
 
