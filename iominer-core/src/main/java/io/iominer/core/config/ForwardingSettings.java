@@ -70,8 +70,11 @@ public record ForwardingSettings(
     ComputeNodeSettings behind =
         computeNodes.orElseThrow(() -> node.wrong("compute_nodes beside it", "none"));
     int each = required(node, "compute_nodes_each", "a whole number").number(1, behind.count());
+    Optional<NodeList> names =
+        node.get("names").map(set -> set.text(ForwardingSettings::uniqueNames, NAMES));
+    int most = names.map(list -> (int) list.count()).orElse(behind.count());
     Map<Integer, Integer> exceptions =
-        node.get("exceptions").map(set -> exceptions(set, behind)).orElse(Map.of());
+        node.get("exceptions").map(set -> exceptions(set, behind, most)).orElse(Map.of());
     int blocks = (behind.count() + each - 1) / each;
     Set<Integer> reserved =
         numbers(
@@ -79,6 +82,11 @@ public record ForwardingSettings(
             "reserved",
             number -> number >= blocks && !exceptions.containsValue(number),
             "forwarding nodes that no compute node lies behind by default");
+    int last = reserved.stream().reduce(blocks - 1, Math::max);
+    if (names.isPresent() && names.get().count() <= last) {
+      ConfigNode set = node.get("names").orElseThrow();
+      throw set.wrong("names of all forwarding nodes, 0 to " + last, names.get().toString());
+    }
     return new ForwardingSettings(
         new Bandwidth(required(node, "rate", A_RATE).rate(A_RATE)),
         each,
@@ -94,7 +102,7 @@ public record ForwardingSettings(
                 number < blocks || exceptions.containsValue(number) || reserved.contains(number),
             "forwarding nodes that compute nodes lie behind, or reserved ones"),
         node.get("abnormal_share").map(ForwardingSettings::share).orElse(1.0),
-        node.get("names").map(set -> set.text(ForwardingSettings::uniqueNames, NAMES)));
+        names);
   }
 
   private static double share(ConfigNode node) {
@@ -118,19 +126,27 @@ public record ForwardingSettings(
     return node.get(key).orElseThrow(() -> node.wrong(key + ", " + expected, "none"));
   }
 
-  private static Map<Integer, Integer> exceptions(ConfigNode node, ComputeNodeSettings behind) {
+  /**
+   * Forwarding nodes by compute node.
+   *
+   * @param most forwarding nodes that there can be: as many as have names, else as compute nodes
+   */
+  private static Map<Integer, Integer> exceptions(
+      ConfigNode node, ComputeNodeSettings behind, int most) {
     Map<String, Integer> known = behind.numbers();
     Map<Integer, Integer> exceptions = new HashMap<>();
     node.members()
         .forEach(
             (key, forwardingNode) -> {
-              int number = forwardingNode.number(0, FacilitySettings.MOST_PARTS - 1);
+              int number = forwardingNode.number(0, most - 1);
               for (String name : names(forwardingNode, key, behind)) {
                 Integer computeNode = known.get(name);
                 if (computeNode == null) {
                   throw forwardingNode.wrong("compute nodes of compute_nodes", name);
                 }
-                exceptions.put(computeNode, number);
+                if (exceptions.put(computeNode, number) != null) {
+                  throw forwardingNode.wrong("each compute node once", name);
+                }
               }
             });
     return exceptions;

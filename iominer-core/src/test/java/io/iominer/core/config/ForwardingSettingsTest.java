@@ -40,7 +40,7 @@ class ForwardingSettingsTest {
                   "forwarding_nodes": {"rate": "2.5GB/s", "compute_nodes_each": 512,
                     "client_rate": "80MB/s", "exceptions": {"nid[00002-00003]": 1, "login1": 9},
                     "reserved": "2-4,7", "abnormal": "1,7",
-                    "metadata_rate": 15000, "abnormal_share": 0.3, "names": "fwd[0-7]"}}
+                    "metadata_rate": 15000, "abnormal_share": 0.3, "names": "fwd[0-9]"}}
                 """);
     assertThat(read.computeNodes())
         .contains(
@@ -56,7 +56,7 @@ class ForwardingSettingsTest {
                 Set.of(2, 3, 4, 7),
                 Set.of(1, 7),
                 0.3,
-                Optional.of(NodeList.of("fwd[0-7]"))));
+                Optional.of(NodeList.of("fwd[0-9]"))));
   }
 
   @Test
@@ -100,6 +100,12 @@ class ForwardingSettingsTest {
         "F(\"exceptions\": {|\"100\": 1});line 2, facility.forwarding_nodes.exceptions.100: expected compute nodes of compute_nodes;found 100",
         "F(\"exceptions\": {\"a\": 1});exceptions.a: expected compute nodes of compute_nodes;found a",
         "F(\"exceptions\": {\"1\": -1});exceptions.1: expected a whole number from 0;found -1",
+        "F(\"exceptions\": {\"0-9\": 1,|\"5\": 0});line 2, facility.forwarding_nodes.exceptions.5: expected each compute node once;found 5",
+        "F(\"exceptions\": {\"3,3\": 1});exceptions.3,3: expected each compute node once;found 3",
+        "F(\"exceptions\": {\"1\": 100});exceptions.1: expected a whole number from 0 to 99;found 100",
+        "F(\"names\": \"f[0-2]\", \"exceptions\": {\"1\": 3});exceptions.1: expected a whole number from 0 to 2;found 3",
+        "F(\"names\": \"f0\");names: expected names of all forwarding nodes, 0 to 1;found f0",
+        "F(\"names\": \"f[0-3]\", \"reserved\": \"2-5\");names: expected names of all forwarding nodes, 0 to 5;found f[0-3]",
         "F(\"reserved\": 2);forwarding_nodes.reserved: expected a text;found 2",
         "F(\"reserved\": \"2-\");reserved: expected numbers of forwarding nodes such as 80-279,285;found 2-",
         "F(\"reserved\": \"0-9999999\");reserved: expected numbers of forwarding nodes;found 0-9999999",
