@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
-import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import java.io.IOException;
@@ -13,42 +15,40 @@ import java.nio.file.Path;
 /**
  * A file that {@code iominer advise} wrote for programs.
  *
- * @param path where it is
  * @param content what it says
  */
-record AdviceFile(Path path, JsonNode content) {
+record AdviceFile(AdviceValue content) {
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .build();
+
   /** Reads a file of any kind of advice. */
   static AdviceFile read(Path path) throws IOException {
     try {
-      return new AdviceFile(path, new ObjectMapper().readTree(path.toFile()));
+      return new AdviceFile(new AdviceValue(path, "", MAPPER.readTree(path.toFile())));
     } catch (JsonProcessingException e) {
-      throw wrong(path, "JSON, found " + e.getOriginalMessage());
+      throw new IoMinerException(
+          ErrorKind.DATA, path + ": expected JSON, found " + e.getOriginalMessage());
     }
   }
 
   /** Whether it has hints on forwarding nodes. */
   boolean isOfForwardingNodes() {
-    return content.path("hints").isArray();
+    return content.value().has("hints");
   }
 
   /** Whether it has pools of OSTs. */
   boolean isOfPlacement() {
-    return content.path("file_systems").isArray();
+    return content.value().has("file_systems");
   }
 
   /** Refuses another version. */
   void expectVersion(int version) {
-    if (content.path("version").asInt() != version) {
-      throw wrong("version " + version + ", found " + content.path("version").asText("none"));
+    AdviceValue found = content.get("version");
+    if (!found.is(version)) {
+      throw found.wrong(Integer.toString(version));
     }
-  }
-
-  /** The error that something else was expected. */
-  IoMinerException wrong(String expected) {
-    return wrong(path, expected);
-  }
-
-  private static IoMinerException wrong(Path path, String expected) {
-    return new IoMinerException(ErrorKind.USER, path + ": expected " + expected);
   }
 }

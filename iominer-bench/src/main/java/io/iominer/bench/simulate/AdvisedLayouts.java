@@ -19,16 +19,19 @@ import java.util.stream.IntStream;
 final class AdvisedLayouts implements LayoutChoice<JobPlan> {
   private final PlacementFile advice;
   private final boolean isExclusive;
+  private final AdviceUse use;
   private final Set<String> taken = new HashSet<>();
 
   /**
    * By advice.
    *
    * @param isExclusive whether a pool has a license for one job
+   * @param use is told of each job
    */
-  AdvisedLayouts(PlacementFile advice, boolean isExclusive) {
+  AdvisedLayouts(PlacementFile advice, boolean isExclusive, AdviceUse use) {
     this.advice = advice;
     this.isExclusive = isExclusive;
+    this.use = use;
   }
 
   private Optional<PlacementFile.UsedPool> pool(JobPlan job) {
@@ -42,6 +45,7 @@ final class AdvisedLayouts implements LayoutChoice<JobPlan> {
 
   @Override
   public void begin(JobPlan job) {
+    use.began(job, pool(job).isPresent() || !advice.closed().isEmpty());
     pool(job).ifPresent(pool -> taken.add(pool.name()));
   }
 

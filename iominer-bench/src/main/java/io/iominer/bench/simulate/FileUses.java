@@ -70,7 +70,8 @@ final class FileUses {
           case N_TO_N -> String.format(Locale.ROOT, ".%05d", part.firstRank() + file);
           case N_TO_M -> String.format(Locale.ROOT, ".g%04d", file);
         };
-    return "/scratch/"
+    return LogFolder.MOUNT_POINT
+        + "/"
         + variant.user()
         + '/'
         + variant.application()

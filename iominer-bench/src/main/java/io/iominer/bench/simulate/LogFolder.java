@@ -26,7 +26,10 @@ import java.util.Optional;
 
 /** Writes the Darshan logs of jobs into a tree of years, months and days. */
 final class LogFolder {
-  private static final String MOUNTS = "lustre\t/scratch\nnfs\t/home\next4\t/";
+  /** Where compute nodes mount the simulated file system. */
+  static final String MOUNT_POINT = "/scratch";
+
+  private static final String MOUNTS = "lustre\t" + MOUNT_POINT + "\nnfs\t/home\next4\t/";
   private static final double NANOS = 1e9;
 
   private final Path root;

@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.IntStream;
-import java.util.stream.StreamSupport;
 
 /**
  * Pools, and OSTs that take no new files, as {@code iominer advise placement --out} writes them
@@ -17,6 +15,9 @@ import java.util.stream.StreamSupport;
  */
 final class PlacementFile {
   private static final int VERSION = 1;
+
+  /** Files on all OSTs of a pool, as {@code lfs setstripe} has it. */
+  private static final int ALL_OSTS = -1;
 
   private final Set<Integer> closed = new HashSet<>();
   private final Map<String, UsedPool> pools = new HashMap<>();
@@ -32,36 +33,80 @@ final class PlacementFile {
    */
   record UsedPool(String name, int[] osts, boolean isStriped) {}
 
-  /** From the content of a file. */
-  static PlacementFile of(AdviceFile file) {
+  /**
+   * From the content of a file.
+   *
+   * @param count OSTs of the simulated file system
+   */
+  static PlacementFile of(AdviceFile file, int count) {
     file.expectVersion(VERSION);
-    JsonNode systems = file.content().path("file_systems");
-    if (systems.size() != 1) {
-      throw file.wrong("one file system, as the simulation has, found " + systems.size());
+    AdviceValue systems = file.content().get("file_systems");
+    List<AdviceValue> all = systems.list().toList();
+    if (all.size() != 1) {
+      throw systems.wrong("one file system, as the simulation has");
+    }
+    AdviceValue system = all.get(0);
+    AdviceValue mountPoint = system.get("mount_point");
+    if (!mountPoint.isNone() && !mountPoint.text().equals(LogFolder.MOUNT_POINT)) {
+      throw mountPoint.wrong(LogFolder.MOUNT_POINT + ", as the simulation has, or null");
     }
     PlacementFile placement = new PlacementFile();
-    for (JsonNode ost : systems.path(0).path("slow_osts")) {
-      placement.closed.add(ost.asInt());
-    }
-    for (JsonNode pool : systems.path(0).path("pools")) {
-      int[] osts =
-          StreamSupport.stream(pool.path("osts").spliterator(), false)
-              .mapToInt(JsonNode::asInt)
-              .toArray();
-      if (osts.length == 0) {
-        throw file.wrong("OSTs in each pool, found none in " + pool.path("name"));
-      }
-      if (systems.path(0).path("rest_osts").size() > 0) {
-        IntStream.of(osts).forEach(placement.closed::add);
-      }
-      for (JsonNode application : pool.path("applications")) {
-        placement.pools.put(
-            application.path("application").asText(),
-            new UsedPool(
-                pool.path("name").asText(), osts, application.path("stripe_count").asInt() != 1));
-      }
-    }
+    placement.read(system, count);
     return placement;
+  }
+
+  private void read(AdviceValue system, int count) {
+    Set<Integer> used = new HashSet<>(system.get("slow_osts").numbers(count));
+    closed.addAll(used);
+    Set<Integer> pooled = new HashSet<>();
+    Set<String> names = new HashSet<>();
+    for (AdviceValue pool : system.get("pools").list().toList()) {
+      if (!names.add(pool.get("name").text())) {
+        throw pool.get("name").wrong("a name of its own");
+      }
+      Set<Integer> osts = take(pool.get("osts"), count, used);
+      if (osts.isEmpty()) {
+        throw pool.get("osts").wrong("an OST or more");
+      }
+      pooled.addAll(osts);
+      pool.get("applications")
+          .list()
+          .forEach(application -> add(application, pool.get("name").text(), osts));
+    }
+    if (!take(system.get("rest_osts"), count, used).isEmpty()) {
+      closed.addAll(pooled);
+    }
+    if (closed.size() == count) {
+      throw system
+          .get("slow_osts")
+          .wrong("an OST that takes the files of applications without pool");
+    }
+  }
+
+  /** OSTs that are in nothing else. */
+  private static Set<Integer> take(AdviceValue osts, int count, Set<Integer> used) {
+    Set<Integer> taken = osts.numbers(count);
+    if (taken.stream().anyMatch(ost -> !used.add(ost))) {
+      throw osts.wrong("OSTs that are neither slow nor in another list");
+    }
+    return taken;
+  }
+
+  private void add(AdviceValue application, String pool, Set<Integer> osts) {
+    AdviceValue stripes = application.get("stripe_count");
+    if (!stripes.is(1) && !stripes.is(ALL_OSTS)) {
+      throw stripes.wrong("1, or " + ALL_OSTS + " for all OSTs of the pool");
+    }
+    int[] places = osts.stream().mapToInt(Integer::intValue).toArray();
+    AdviceValue name = application.get("application");
+    if (pools.put(name.text(), new UsedPool(pool, places, stripes.is(ALL_OSTS))) != null) {
+      throw name.wrong("each application once");
+    }
+  }
+
+  /** All that have a pool. */
+  Set<String> applications() {
+    return pools.keySet();
   }
 
   /** OSTs that take no files of applications without a pool: slow ones, and those of pools. */

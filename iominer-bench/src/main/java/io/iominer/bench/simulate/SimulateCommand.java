@@ -276,11 +276,10 @@ public final class SimulateCommand implements Callable<Integer> {
         placement);
     AppliedAdvice advice =
         AppliedAdvice.read(
-            applied, RULES.getOrDefault(placement, Optional.empty()), arePoolsShared);
-    check(
-        advice.forwarding().isEmpty() || parts.forwardingNodes().isPresent(),
-        "a --config with forwarding_nodes for hints on forwarding nodes",
-        "none");
+            applied,
+            parts.withOsts(targets),
+            RULES.getOrDefault(placement, Optional.empty()),
+            arePoolsShared);
     prepare();
     Scenario scenario =
         new Scenario(
@@ -312,6 +311,8 @@ public final class SimulateCommand implements Callable<Integer> {
             targets,
             computeNodes,
             seed));
+    advice.unfollowed().ifPresent(spec.commandLine().getErr()::println);
+    spec.commandLine().getErr().flush();
     return 0;
   }
 

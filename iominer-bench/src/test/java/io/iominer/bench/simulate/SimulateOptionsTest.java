@@ -3,7 +3,9 @@
 package io.iominer.bench.simulate;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.iominer.core.error.ErrorKind;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -72,6 +74,44 @@ class SimulateOptionsTest {
     assertThat(simulate(file)).isEqualTo(2);
     assertThat(err.toString()).contains("Expected --out to name a folder, found the file " + file);
     assertThat(file).hasContent("mine");
+  }
+
+  @Test
+  void adviceThatCannotBeIsRefusedBeforeAnythingIsWritten() throws IOException {
+    Path advice =
+        Files.writeString(
+            folder.resolve("placement.json"),
+            """
+            {"version": 1, "file_systems": [{"slow_osts": [], "pools": [
+              {"name": "p", "osts": [100], "applications": []}], "rest_osts": []}]}
+            """);
+    Path out = folder.resolve("out");
+    SimulateCommand command = new SimulateCommand();
+    new CommandLine(command).parseArgs("--out=" + out, "--apply=" + advice);
+    assertThatThrownBy(command::call)
+        .hasMessageContaining("pools[0].osts[0]: expected a whole number from 0 to 47, found 100")
+        .extracting("kind")
+        .isEqualTo(ErrorKind.DATA);
+    assertThat(out).doesNotExist();
+  }
+
+  @Test
+  void adviceOfUnknownApplicationsIsSaidAtTheEnd() throws IOException {
+    Path advice =
+        Files.writeString(
+            folder.resolve("placement.json"),
+            """
+            {"version": 1, "file_systems": [{"slow_osts": [], "pools": [
+              {"name": "p", "osts": [1], "applications": [
+                {"application": "stranger", "stripe_count": 1}]}], "rest_osts": []}]}
+            """);
+    Path out = folder.resolve("out");
+    String small = "--apply=" + advice + " --jobs=2 --days=0.02 --max-mean-gb=0.01 --lmt=none";
+    assertThat(simulate(out, small.split(" ", -1))).as(err.toString()).isZero();
+    assertThat(err.toString())
+        .endsWith(
+            "Nothing of --apply was for a job: of 1 applications that it names 1 ran no job."
+                + System.lineSeparator());
   }
 
   @ParameterizedTest
