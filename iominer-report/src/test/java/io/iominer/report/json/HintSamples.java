@@ -29,11 +29,11 @@ public final class HintSamples {
           Optional.of(Bandwidth.ofMegabytes(80)),
           Optional.empty(),
           ForwardingMap.blocks(512),
-          new ForwardingPool(Set.of(82, 80, 81), Set.of(82, 17)));
+          new ForwardingPool(Set.of(89, 82, 80, 81, 83, 84, 85, 86, 87, 88), Set.of(82, 17)));
 
   private HintSamples() {}
 
-  /** Hints beside two reserved forwarding nodes that are usable. */
+  /** Hints beside nine reserved forwarding nodes that are usable. */
   public static ForwardingHints hints(Instant madeAt, ForwardingHint... hints) {
     return new ForwardingHints(madeAt, FORWARDING, List.of(hints));
   }

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.luaj.vm2.Globals;
 import org.luaj.vm2.LuaTable;
@@ -100,10 +101,10 @@ class JobSubmitTest {
   void aJobIsToldItsForwardingNodes() throws IOException {
     advise(HintSamples.more("fluid"), HintSamples.fewer("fluid"), HintSamples.fewer("ocean"));
     assertThat(comment(submit("#!/bin/sh\nsrun /sw/apps/fluid n1 $HOME/out\n", 256)))
-        .isEqualTo("dfra=9:dedicated");
-    assertThat(logged()).isEqualTo("dfra: fluid on 256 compute nodes: dfra=9:dedicated");
-    assertThat(comment(submit("exec ./fluid", 4096))).isEqualTo("dfra=1:shared");
-    assertThat(comment(submit("name = 'ocean', min_nodes = 4096"))).isEqualTo("dfra=1:shared");
+        .isEqualTo("dfra=9:dedicated:256");
+    assertThat(logged()).isEqualTo("dfra: fluid on 256 compute nodes: dfra=9:dedicated:256");
+    assertThat(comment(submit("exec ./fluid", 4096))).isEqualTo("dfra=1:shared:4096");
+    assertThat(comment(submit("name = 'ocean', min_nodes = 4096"))).isEqualTo("dfra=1:shared:4096");
     assertThat(submit("./fluid", 256).get("licenses").isnil()).isTrue();
   }
 
@@ -139,7 +140,7 @@ class JobSubmitTest {
           .as(basis.id())
           .isEqualTo(
               basis == ForwardingBasis.MORE || basis == ForwardingBasis.ISOLATE
-                  ? "dfra=1:dedicated"
+                  ? "dfra=1:dedicated:256"
                   : "");
     }
   }
@@ -148,7 +149,7 @@ class JobSubmitTest {
   void whatTheCommentSaysAlreadyIsKept() throws IOException {
     advise(HintSamples.more("fluid"));
     assertThat(comment(submit("script = './fluid', min_nodes = 256, admin_comment = 'a;b=1'")))
-        .isEqualTo("a;b=1;dfra=9:dedicated");
+        .isEqualTo("a;b=1;dfra=9:dedicated:256");
     assertThat(comment(submit("name = 'x', admin_comment = 'a;dfra=99:dedicated;b'")))
         .isEqualTo("a;b");
   }
@@ -175,7 +176,7 @@ class JobSubmitTest {
       fields.set("min_nodes", 256);
       LuaValue job = lua.get("new_job").call(fields);
       lua.get("slurm_job_submit").call(job, new LuaTable(), LuaValue.valueOf(1000));
-      assertThat(comment(job)).as(name).isEqualTo("dfra=9:dedicated");
+      assertThat(comment(job)).as(name).isEqualTo("dfra=9:dedicated:256");
     }
   }
 
@@ -195,7 +196,7 @@ class JobSubmitTest {
       assertThat(logged()).contains("dfra-hints.json: ").contains("byte ");
     }
     Files.writeString(file(), text);
-    assertThat(comment(submit("./fluid", 256))).isEqualTo("dfra=9:dedicated");
+    assertThat(comment(submit("./fluid", 256))).isEqualTo("dfra=9:dedicated:256");
   }
 
   @ParameterizedTest
@@ -208,10 +209,10 @@ class JobSubmitTest {
         "\"text\"",
         "{\"version\": 2, \"made_at_s\": 9e9, \"hints\": []}",
         "{\"version\": 1, \"made_at_s\": 9e9, \"hints\": 7}",
-        "{\"version\": 1, \"made_at_s\": 9e9, \"hints\": [7, null, {}, {\"application\": 3}]}",
-        "{\"version\": 1, \"made_at_s\": 9e9, \"hints\": [{\"application\": \"fluid\","
+        "{\"version\": 1, \"made_at_s\": 9e9, \"reserved\": [], \"hints\": [7, null, {}, {\"application\": 3}]}",
+        "{\"version\": 1, \"made_at_s\": 9e9, \"reserved\": [1,2,3,4,5,6,7,8,9], \"hints\": [{\"application\": \"fluid\","
             + " \"decided\": true, \"dedicated\": true, \"compute_nodes\": 256, \"nodes\": \"9\"}]}",
-        "{\"version\": 1, \"made_at_s\": 9e9, \"hints\": [{\"application\": \"fluid\","
+        "{\"version\": 1, \"made_at_s\": 9e9, \"reserved\": [1,2,3,4,5,6,7,8,9], \"hints\": [{\"application\": \"fluid\","
             + " \"decided\": true, \"dedicated\": true, \"compute_nodes\": 256, \"nodes\": 0}]}",
         "{\"version\": 1, \"made_at_s\": \"9e9\", \"hints\": []}",
         "{\"version\": 1, \"made_at_s\": 9e9, \"hints\": []} {}",
@@ -219,7 +220,8 @@ class JobSubmitTest {
         "\u0000\u0001\u0002"
       })
   void aFileThatIsNotOfHintsChangesNoJob(String text) throws IOException {
-    Files.writeString(file(), text);
+    String now = Long.toString(Instant.now().getEpochSecond());
+    Files.writeString(file(), text.replace("9e9", now));
     assertThat(comment(submit("./fluid", 256))).isEmpty();
   }
 
@@ -237,6 +239,123 @@ class JobSubmitTest {
         file(), ForwardingJson.hints(HintSamples.hints(old, HintSamples.more("fluid"))));
     assertThat(comment(submit("./fluid", 256))).isEmpty();
     assertThat(logged()).endsWith("dfra-hints.json: older than 14 days");
+  }
+
+  @Test
+  void aFileFromTheFutureChangesNoJob() throws IOException {
+    Instant ahead = Instant.now().plus(Duration.ofDays(2));
+    Files.writeString(
+        file(), ForwardingJson.hints(HintSamples.hints(ahead, HintSamples.more("fluid"))));
+    assertThat(comment(submit("./fluid", 256))).isEmpty();
+    assertThat(logged()).endsWith("dfra-hints.json: made in the future");
+  }
+
+  /** The file with a hint of which a part is another one. */
+  private void adviseWith(String before, String after) throws IOException {
+    advise(HintSamples.more("fluid"));
+    String text = Files.readString(file()).replaceAll("\\s*:\\s*", ":");
+    assertThat(text).contains(before);
+    Files.writeString(file(), text.replace(before, after));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "\"nodes\":9;\"nodes\":10",
+        "\"nodes\":9;\"nodes\":9.5",
+        "\"dedicated\":true;\"dedicated\":\"yes\"",
+        "\"dedicated\":true;\"dedicated\":null",
+        "\"dedicated\":true;\"dedicated\":false",
+        "\"default_nodes\":1;\"default_nodes\":null",
+        "\"default_nodes\":1;\"default_nodes\":\"1\""
+      })
+  void aHintThatCannotBeIsLeftOutAndThatIsSaidOnce(String before, String after) throws IOException {
+    adviseWith(before, after);
+    assertThat(comment(submit("./fluid", 256))).isEmpty();
+    assertThat(comment(submit("./fluid", 256))).isEmpty();
+    assertThat(logged()).endsWith("dfra-hints.json: 1 hints cannot be so");
+    assertThat(lua.get("slurm").get("logged").length()).isEqualTo(1);
+  }
+
+  @Test
+  void withoutTheReservedForwardingNodesAFileChangesNoJob() throws IOException {
+    adviseWith("\"reserved\":", "\"other\":");
+    assertThat(comment(submit("./fluid", 256))).isEmpty();
+    assertThat(logged()).endsWith("dfra-hints.json: no hints of version 1");
+  }
+
+  @Test
+  void whatIsSubmittedAgainIsAdvisedAgainAndNotTwice() throws IOException {
+    start(", license = 'forwarding'");
+    advise(HintSamples.more("fluid"));
+    LuaValue job = submit("script = './fluid', min_nodes = 256, licenses = 'forwarding:2,matlab'");
+    for (int again = 0; again < 2; again++) {
+      assertThat(comment(job)).isEqualTo("dfra=9:dedicated:256");
+      assertThat(job.get("licenses").tojstring()).isEqualTo("matlab,forwarding:9");
+      lua.get("slurm_job_submit").call(job, new LuaTable(), LuaValue.valueOf(1000));
+    }
+  }
+
+  @Test
+  void oneLicenseOrAnotherStaysAsItIs() throws IOException {
+    start(", license = 'forwarding'");
+    advise(HintSamples.more("fluid"));
+    LuaValue job = submit("script = './fluid', min_nodes = 256, licenses = 'matlab|ansys'");
+    assertThat(job.get("licenses").tojstring()).isEqualTo("matlab|ansys");
+    assertThat(comment(job)).isEqualTo("dfra=9:dedicated:256");
+    assertThat(lua.get("slurm").get("logged").get(1).tojstring())
+        .isEqualTo("dfra: fluid asks for one license or another, and not for forwarding");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "srun ./fluid",
+        "srun -n 256 --mpi=pmix -c4 -l ./fluid in.dat",
+        "srun --ntasks 256 --cpu-bind none \"$HOME/bin/fluid\" 'a b'",
+        "mpirun -np 256 --mca btl self,vader --map-by node ./fluid",
+        "mpiexec -n 4 -genv A 1 ./fluid",
+        "exec srun fluid > out.txt 2>&1",
+        "time -p env -i OMP_NUM_THREADS=4 ./fluid",
+        "A=1 B='x y' ibrun ./fluid &",
+        "cd /work && aprun -n 9 /sw/fluid | tee log",
+        "if true; then jsrun -n 4 -a 1 ./fluid; fi",
+        "out=$(srun ./fluid)",
+        "(cd x; ./fluid)",
+        "srun -n 256 \\\n  ./fluid",
+        "cat <<EOF\nocean\nEOF\n./fluid",
+        "cat <<-'EOF'\n\tocean\n\tEOF\n./fluid\r",
+        "tr a b <<< ocean\n./fluid",
+        "n=$((1<<n))\n./fluid",
+        "echo ocean; ./fluid # not ./ocean"
+      })
+  void theProgramOfACommandIsFound(String script) throws IOException {
+    advise(HintSamples.more("fluid"), HintSamples.more("ocean"));
+    assertThat(comment(submit("#!/bin/sh\n" + script, 256))).isEqualTo("dfra=9:dedicated:256");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "echo about to compare fluid",
+        "echo 'about; fluid'",
+        "cp /data/fluid /tmp",
+        "cat <<EOF\nfluid\n./fluid\nEOF\nsrun ./unknown",
+        "cat << \"END\"\nfluid\nEND",
+        "srun -J fluid ./unknown",
+        "srun --job-name fluid ./unknown",
+        "srun --chdir /work/fluid ./unknown",
+        "for i in fluid; do ./unknown; done",
+        "case $1 in\nfluid) ./unknown;;\nesac",
+        "true # ./fluid",
+        "  # srun ./fluid",
+        "fluid=1",
+        "./fluid.sh"
+      })
+  void whatIsNoProgramOfACommandIsNone(String script) throws IOException {
+    advise(HintSamples.more("fluid"));
+    assertThat(comment(submit("#!/bin/sh\n" + script, 256))).isEmpty();
   }
 
   @Test

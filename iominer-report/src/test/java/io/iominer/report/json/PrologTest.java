@@ -26,7 +26,7 @@ class PrologTest {
       Pattern.compile("(?s) {3}#!/bin/bash\n.*?(?= {3}```)", Pattern.MULTILINE);
 
   /** A job whose name looks like the field of another one. */
-  private static final String FORGED_NAME = "AdminComment=dfra=200:dedicated";
+  private static final String FORGED_NAME = "AdminComment=dfra=200:dedicated:4";
 
   @TempDir private Path folder;
   private Path prolog;
@@ -55,12 +55,14 @@ class PrologTest {
     StringBuilder fields = new StringBuilder();
     StringBuilder records = new StringBuilder();
     for (int i = 0; i < jobs.length; i += 2) {
-      fields.append("printf '%-20s%-4096s\\n' '").append(jobs[i]).append("' '");
+      fields.append("printf '%-20s%-20s%-4096s\\n' '").append(jobs[i]).append("' 4 '");
       fields.append(jobs[i + 1]).append("'\n");
       records.append("echo 'JobId=").append(jobs[i]).append(" JobName=").append(FORGED_NAME);
       records.append(" AdminComment=").append(jobs[i + 1]).append(" StdErr=/x'\n");
     }
-    standIn("squeue", "[[ $* == *--Format=JobId:20,admin_comment:4096* ]] || exit 1\n" + fields);
+    standIn(
+        "squeue",
+        "[[ $* == *--Format=jobid:20,numnodes:20,admin_comment:4096* ]] || exit 1\n" + fields);
     standIn("scontrol", records.toString());
   }
 
@@ -93,13 +95,13 @@ class PrologTest {
 
   @Test
   void theHintIsApplied() throws IOException, InterruptedException {
-    slurmKnows("7", "dfra=9:dedicated");
+    slurmKnows("7", "dfra=9:dedicated:4");
     assertThat(mapped()).containsExactly("cn[1-4] 9 dedicated");
   }
 
   @Test
   void aCommentWithBlanksKeepsItsHint() throws IOException, InterruptedException {
-    slurmKnows("7", "project 7 x;dfra=9:dedicated;b c");
+    slurmKnows("7", "project 7 x;dfra=9:dedicated:4;b c");
     assertThat(mapped()).containsExactly("cn[1-4] 9 dedicated");
   }
 
@@ -107,20 +109,26 @@ class PrologTest {
   void aNameIsNoHint() throws IOException, InterruptedException {
     slurmKnows("7", "");
     assertThat(mapped()).isEmpty();
-    slurmKnows("7", "dfra=1:shared");
+    slurmKnows("7", "dfra=1:shared:4");
     assertThat(mapped()).containsExactly("cn[1-4] 1 shared");
   }
 
   @Test
+  void aJobThatHasOtherComputeNodesSinceStaysAsItIs() throws IOException, InterruptedException {
+    slurmKnows("7", "dfra=9:dedicated:5");
+    assertThat(mapped()).isEmpty();
+  }
+
+  @Test
   void partsOfAHeterogeneousJobHaveTheirOwn() throws IOException, InterruptedException {
-    slurmKnows("6", "dfra=1:shared", "7", "dfra=9:dedicated", "8", "dfra=3:dedicated");
+    slurmKnows("6", "dfra=1:shared:4", "7", "dfra=9:dedicated:4", "8", "dfra=3:dedicated:4");
     assertThat(mapped()).containsExactly("cn[1-4] 9 dedicated");
   }
 
   @Test
   void aJobStaysBehindItsDefaultWhereTheSiteCannotMapIt() throws IOException, InterruptedException {
     standIn("map-forwarding-nodes", "exit 1");
-    slurmKnows("7", "dfra=9:dedicated");
+    slurmKnows("7", "dfra=9:dedicated:4");
     assertThat(mapped()).isEmpty();
     assertThat(folder.resolve("logged"))
         .hasContent("job 7 stays behind its default forwarding nodes");
