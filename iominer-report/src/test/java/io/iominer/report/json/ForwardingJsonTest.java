@@ -31,7 +31,7 @@ class ForwardingJsonTest {
                     """
                     {"version": 1, "made_at": "2026-11-23T01:00:00Z", "made_at_s": 1795395600,
                      "forwarding_node_rate": 2.5E9, "compute_nodes_each": 512,
-                     "reserved": [80, 81, 83, 84, 85, 86, 87, 88, 89], "abnormal": [17, 82], "reserved_together": 9,
+                     "reserved": [80, 81], "abnormal": [17, 82], "reserved_together": 9,
                      "hints": [
                        {"application": "fluid", "compute_nodes": 256, "default_nodes": 1,
                         "nodes": 9, "dedicated": true, "decided": true, "basis": "more",

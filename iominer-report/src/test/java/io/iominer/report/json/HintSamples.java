@@ -23,19 +23,24 @@ import java.util.Set;
 
 /** Hints on forwarding nodes for tests. */
 public final class HintSamples {
-  private static final ForwardingNodes FORWARDING =
-      new ForwardingNodes(
-          Bandwidth.ofMegabytes(2500),
-          Optional.of(Bandwidth.ofMegabytes(80)),
-          Optional.empty(),
-          ForwardingMap.blocks(512),
-          new ForwardingPool(Set.of(89, 82, 80, 81, 83, 84, 85, 86, 87, 88), Set.of(82, 17)));
-
   private HintSamples() {}
 
-  /** Hints beside nine reserved forwarding nodes that are usable. */
+  /** Hints beside two reserved forwarding nodes that are usable. */
   public static ForwardingHints hints(Instant madeAt, ForwardingHint... hints) {
-    return new ForwardingHints(madeAt, FORWARDING, List.of(hints));
+    return hints(madeAt, Set.of(82, 80, 81), hints);
+  }
+
+  /** Hints beside such reserved forwarding nodes, of which 82 is abnormal. */
+  static ForwardingHints hints(Instant madeAt, Set<Integer> reserved, ForwardingHint... hints) {
+    return new ForwardingHints(
+        madeAt,
+        new ForwardingNodes(
+            Bandwidth.ofMegabytes(2500),
+            Optional.of(Bandwidth.ofMegabytes(80)),
+            Optional.empty(),
+            ForwardingMap.blocks(512),
+            new ForwardingPool(reserved, Set.of(82, 17))),
+        List.of(hints));
   }
 
   /** Nine for itself where one is the default. */

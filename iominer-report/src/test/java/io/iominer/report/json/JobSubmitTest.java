@@ -11,6 +11,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -51,6 +54,9 @@ class JobSubmitTest {
   /** What slurmctld has where no number is set. */
   private static final long NO_VALUE = 4294967294L;
 
+  private static final Set<Integer> NINE_RESERVED =
+      IntStream.range(100, 109).boxed().collect(Collectors.toSet());
+
   @TempDir private Path folder;
   private Globals lua;
 
@@ -72,7 +78,12 @@ class JobSubmitTest {
   }
 
   private void advise(ForwardingHint... hints) throws IOException {
-    Files.writeString(file(), ForwardingJson.hints(HintSamples.hints(Instant.now(), hints)));
+    advise(Instant.now(), hints);
+  }
+
+  private void advise(Instant madeAt, ForwardingHint... hints) throws IOException {
+    Files.writeString(
+        file(), ForwardingJson.hints(HintSamples.hints(madeAt, NINE_RESERVED, hints)));
   }
 
   /** Fields of a job in Lua, for example {@code name = "a"}. */
@@ -235,8 +246,7 @@ class JobSubmitTest {
   @Test
   void aFileThatNobodyMakesAnymoreChangesNoJob() throws IOException {
     Instant old = Instant.now().minus(Duration.ofDays(15));
-    Files.writeString(
-        file(), ForwardingJson.hints(HintSamples.hints(old, HintSamples.more("fluid"))));
+    advise(old, HintSamples.more("fluid"));
     assertThat(comment(submit("./fluid", 256))).isEmpty();
     assertThat(logged()).endsWith("dfra-hints.json: older than 14 days");
   }
@@ -244,8 +254,7 @@ class JobSubmitTest {
   @Test
   void aFileFromTheFutureChangesNoJob() throws IOException {
     Instant ahead = Instant.now().plus(Duration.ofDays(2));
-    Files.writeString(
-        file(), ForwardingJson.hints(HintSamples.hints(ahead, HintSamples.more("fluid"))));
+    advise(ahead, HintSamples.more("fluid"));
     assertThat(comment(submit("./fluid", 256))).isEmpty();
     assertThat(logged()).endsWith("dfra-hints.json: made in the future");
   }
