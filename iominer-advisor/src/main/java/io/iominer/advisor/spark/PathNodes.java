@@ -5,14 +5,12 @@ package io.iominer.advisor.spark;
 import io.iominer.advisor.iopath.HopCapacities;
 import io.iominer.advisor.iopath.JobNodes;
 import io.iominer.core.config.FacilitySettings;
-import io.iominer.core.model.NodeList;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SqlText;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.ForwardingNodes;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * The compute nodes of a log's job, and the forwarding nodes that these lie behind by the
  * configured map.
  *
- * @param names of the compute nodes; empty where unknown
+ * @param nodes the compute nodes
  * @param count how many; 0 where unknown
  * @param ranksPerNode ranks on each, the last may have fewer; 0 where unknown
  * @param numbers number of each compute node of the facility by its name; empty where unknown
@@ -29,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  * @param forwardingShares share of the job's nodes behind each forwarding node; empty where unknown
  */
 record PathNodes(
-    List<String> names,
+    JobNodes nodes,
     int count,
     int ranksPerNode,
     Map<String, Integer> numbers,
@@ -52,7 +50,7 @@ record PathNodes(
             .orElseThrow();
     Long ranks = row.<@Nullable Long>getAs("process_count");
     Long allocated = row.<@Nullable Long>getAs("node_count");
-    JobNodes nodes = JobNodes.of(Optional.ofNullable(StoredIoPath.text(row, "node_list")));
+    JobNodes nodes = SharedNodes.of(row);
     FacilityModel facility = capacities.settings().settings().facility();
     FacilitySettings told = capacities.told();
     int count = allocated == null ? nodes.names().size() : Math.toIntExact(allocated);
@@ -61,9 +59,13 @@ record PathNodes(
     }
     int each = ranks == null || count == 0 ? 0 : perPart(ranks, count);
     Map<String, Integer> numbers =
-        facility.computeNodes().names().map(NodeList::numbers).orElse(Map.of());
+        facility
+            .computeNodes()
+            .names()
+            .map(known -> known.numbers(FacilitySettings.MOST_PARTS))
+            .orElse(Map.of());
     return new PathNodes(
-        nodes.names(),
+        nodes,
         count,
         each,
         numbers,
@@ -80,9 +82,14 @@ record PathNodes(
     return Math.toIntExact((all + parts - 1) / parts);
   }
 
+  /** Names of the compute nodes; empty where unknown. */
+  List<String> names() {
+    return nodes.names();
+  }
+
   /** Name of the only one. */
   String firstName() {
-    return names.isEmpty() ? "1 node" : names.get(0);
+    return names().isEmpty() ? "1 node" : names().get(0);
   }
 
   boolean hasForwardingNames() {
@@ -100,8 +107,12 @@ record PathNodes(
 
   /** Its name, or its number where it has none. */
   String forwardingName(int node) {
-    List<String> all = allForwardingNames();
-    return node < all.size() ? all.get(node) : "number " + node;
+    return facility
+        .forwardingNodes()
+        .flatMap(ForwardingNodes::names)
+        .filter(all -> node < all.count())
+        .map(all -> all.node(node))
+        .orElse("number " + node);
   }
 
   /** Why nobody knows the job's forwarding nodes. */
@@ -114,7 +125,10 @@ record PathNodes(
       return "compute_nodes of the configuration has no names, so that nobody knows behind which"
           + " forwarding nodes the job ran.";
     }
-    return names.isEmpty()
+    if (nodes.doubt().isPresent()) {
+      return "Without the job's compute nodes nobody knows behind which forwarding nodes it ran.";
+    }
+    return names().isEmpty()
         ? "The store has no accounting of the job with its nodes, so that nobody knows behind which"
             + " forwarding nodes it ran."
         : "compute_nodes of the configuration lacks nodes of the job, so that nobody knows behind"

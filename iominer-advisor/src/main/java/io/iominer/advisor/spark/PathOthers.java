@@ -126,7 +126,7 @@ final class PathOthers {
             .orElseGet(() -> ForwardingMap.blocks(1));
     miner
         .query(
-            "SELECT a.job_id, a.log_id, a.node_list FROM job_allocation a LEFT SEMI JOIN "
+            "SELECT a.job_id, a.log_id, a.node_list, a.node_count FROM job_allocation a LEFT SEMI JOIN "
                 + LOGS
                 + " l ON a.job_id = l.job_id AND a.log_id = l.log_id WHERE a.match_quality <> 'none'"
                 + " AND a.node_list IS NOT NULL")

@@ -9,6 +9,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Row;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Which share of other jobs' compute nodes lies behind a job's forwarding nodes, and which share of
- * them are the job's own, by rows of {@code job_id}, {@code log_id} and {@code node_list}.
+ * them are the job's own, by rows of {@code job_id}, {@code log_id}, {@code node_list} and {@code
+ * node_count}.
  */
 final class SharedNodes implements FlatMapFunction<Row, Row> {
   private static final long serialVersionUID = 1;
@@ -52,8 +54,7 @@ final class SharedNodes implements FlatMapFunction<Row, Row> {
 
   @Override
   public Iterator<Row> call(Row allocation) {
-    JobNodes nodes =
-        JobNodes.of(Optional.ofNullable(allocation.<@Nullable String>getAs("node_list")));
+    JobNodes nodes = of(allocation);
     List<Row> shared = new ArrayList<>();
     long common = nodes.names().stream().filter(computeNodes::contains).count();
     if (common > 0) {
@@ -67,6 +68,14 @@ final class SharedNodes implements FlatMapFunction<Row, Row> {
       }
     }
     return shared.iterator();
+  }
+
+  /** The nodes of an allocation, by its {@code node_list} and {@code node_count}. */
+  static JobNodes of(Row allocation) {
+    Long count = allocation.<@Nullable Long>getAs("node_count");
+    return JobNodes.of(
+        Optional.ofNullable(allocation.<@Nullable String>getAs("node_list")),
+        count == null ? OptionalLong.empty() : OptionalLong.of(count));
   }
 
   private static Row row(Row allocation, int node, double share) {

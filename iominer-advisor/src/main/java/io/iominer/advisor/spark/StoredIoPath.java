@@ -80,6 +80,7 @@ public final class StoredIoPath {
     List<String> missing = new ArrayList<>();
     Map<Hop, String> sources = new EnumMap<>(Hop.class);
     PathNodes nodes = PathNodes.of(miner, log, capacities);
+    nodes.nodes().doubt().ifPresent(missing::add);
     PathLog.Moved moved = log.moved(grid, nodes, nodes.modules());
     if (moved.source() == PathLog.Source.FILES && time.busyShare() < LEAST_BUSY) {
       missing.add(

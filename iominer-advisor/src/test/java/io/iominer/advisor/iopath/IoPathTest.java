@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** Numbers are worked out by hand; steps of 10 s, full from 0.8 on. */
@@ -189,12 +190,31 @@ class IoPathTest {
 
   @Test
   void aListOfNodesIsMappedOnlyWhereAllAreKnown() {
-    JobNodes nodes = JobNodes.of(Optional.of("n[1-4]"));
+    JobNodes nodes = JobNodes.of(Optional.of("n[1-4]"), OptionalLong.of(4));
     Map<String, Integer> numbers = Map.of("n1", 0, "n2", 1, "n3", 2, "n4", 3);
     assertThat(nodes.forwardingShares(ForwardingMap.blocks(3), numbers))
         .containsExactly(Map.entry(0, 0.75), Map.entry(1, 0.25));
     assertThat(nodes.forwardingShares(ForwardingMap.blocks(3), Map.of("n1", 0, "n2", 1))).isEmpty();
-    assertThat(JobNodes.of(Optional.of("n[1-")).names()).isEmpty();
-    assertThat(JobNodes.of(Optional.empty()).names()).isEmpty();
+  }
+
+  @Test
+  void aListOfNodesThatCannotBeTrueMakesThemUnknownAndSaysWhy() {
+    assertThat(JobNodes.of(Optional.empty(), OptionalLong.of(4)))
+        .isEqualTo(new JobNodes(List.of(), Optional.empty()));
+    assertThat(JobNodes.of(Optional.of("n[1-4]"), OptionalLong.empty()).names()).hasSize(4);
+    assertThat(doubt("n[1-", OptionalLong.empty())).contains("cannot be read");
+    String huge = "nid[000000000-199999999]";
+    assertThat(doubt(huge, OptionalLong.of(1)))
+        .isEqualTo(
+            "On which compute nodes the job ran is not known: NodeList of its accounting has"
+                + " 200,000,000, NNodes is 1.");
+    assertThat(doubt(huge, OptionalLong.of(200_000_000))).contains("more than the 1,000,000");
+    assertThat(doubt(huge, OptionalLong.empty())).contains("more than the 1,000,000");
+  }
+
+  private static String doubt(String list, OptionalLong count) {
+    JobNodes nodes = JobNodes.of(Optional.of(list), count);
+    assertThat(nodes.names()).isEmpty();
+    return nodes.doubt().orElseThrow();
   }
 }

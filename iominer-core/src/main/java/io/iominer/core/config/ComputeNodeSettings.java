@@ -30,13 +30,15 @@ public record ComputeNodeSettings(int count, Optional<NodeList> names) {
    * text.
    */
   Map<String, Integer> numbers() {
-    return names.orElseGet(() -> NodeList.of("[0-" + (count - 1) + "]")).numbers();
+    return names
+        .orElseGet(() -> NodeList.of("[0-" + (count - 1) + "]"))
+        .numbers(FacilitySettings.MOST_PARTS);
   }
 
   /** Each name once: a node has one number. */
   private static NodeList names(String text) {
     NodeList names = NodeList.of(text);
-    if (names.count() > FacilitySettings.MOST_PARTS || names.numbers().size() < names.count()) {
+    if (names.numbers(FacilitySettings.MOST_PARTS).size() < names.count()) {
       throw new IllegalArgumentException(text);
     }
     return names;

@@ -69,7 +69,7 @@ public record FacilitySettings(
           "forwarding_nodes");
 
   /** Nodes or OSTs of a facility. */
-  static final int MOST_PARTS = 1_000_000;
+  public static final int MOST_PARTS = 1_000_000;
 
   private static final double NANOS = 1e9;
 

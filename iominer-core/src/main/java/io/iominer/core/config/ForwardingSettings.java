@@ -116,7 +116,7 @@ public record ForwardingSettings(
   /** Each name once: a forwarding node has one number. */
   private static NodeList uniqueNames(String text) {
     NodeList names = NodeList.of(text);
-    if (names.count() > FacilitySettings.MOST_PARTS || names.numbers().size() < names.count()) {
+    if (names.numbers(FacilitySettings.MOST_PARTS).size() < names.count()) {
       throw new IllegalArgumentException(text);
     }
     return names;

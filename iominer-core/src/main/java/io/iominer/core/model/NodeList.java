@@ -3,9 +3,12 @@
 package io.iominer.core.model;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -16,28 +19,68 @@ import java.util.stream.Stream;
  */
 public final class NodeList {
   private final String text;
-  private final List<List<Piece>> names;
+  private final List<Name> names;
 
-  private NodeList(String text, List<List<Piece>> names) {
+  /** Nodes up to the end of each name. */
+  private final long[] ends;
+
+  private NodeList(String text, List<Name> names) {
     this.text = text;
     this.names = names;
+    this.ends = ends(names.stream().mapToLong(Name::count));
+  }
+
+  /** Sums of counts, up to each of them. */
+  private static long[] ends(LongStream counts) {
+    long[] ends = counts.toArray();
+    Arrays.parallelPrefix(ends, Math::addExact);
+    return ends;
+  }
+
+  /** The first whose end lies behind a number. */
+  private static int indexOf(long number, long[] ends) {
+    int found = Arrays.binarySearch(ends, number);
+    return found < 0 ? -found - 1 : found + 1;
+  }
+
+  /** Of a number, how far it lies behind the begin of what holds it. */
+  private static long within(long number, long[] ends, int index) {
+    return index == 0 ? number : number - ends[index - 1];
+  }
+
+  /** Names that differ in their brackets only. */
+  private record Name(List<Piece> pieces, long count) {
+    static Name of(List<Piece> pieces) {
+      return new Name(
+          pieces, pieces.stream().mapToLong(Piece::count).reduce(1, Math::multiplyExact));
+    }
+
+    /** The last bracket changes fastest. */
+    String text(long number) {
+      long left = number;
+      String text = "";
+      for (int i = pieces.size() - 1; i >= 0; i--) {
+        long count = pieces.get(i).count();
+        text = pieces.get(i).text(left % count) + text;
+        left /= count;
+      }
+      return text;
+    }
   }
 
   /** A part of a name: the texts that may stand in its place. */
-  private record Piece(List<Range> ranges) {
+  private record Piece(List<Range> ranges, long[] ends) {
+    static Piece of(List<Range> ranges) {
+      return new Piece(ranges, NodeList.ends(ranges.stream().mapToLong(Range::count)));
+    }
+
     long count() {
-      return ranges.stream().mapToLong(Range::count).reduce(0, Math::addExact);
+      return ends[ends.length - 1];
     }
 
     String text(long number) {
-      long left = number;
-      for (Range range : ranges) {
-        if (left < range.count()) {
-          return range.text(left);
-        }
-        left -= range.count();
-      }
-      throw new IndexOutOfBoundsException("Text " + number + " of " + count());
+      int range = indexOf(number, ends);
+      return ranges.get(range).text(within(number, ends, range));
     }
   }
 
@@ -66,7 +109,15 @@ public final class NodeList {
    * @throws IllegalArgumentException for a text that is none; the message says what is wrong
    */
   public static NodeList of(String text) {
-    List<List<Piece>> names = new ArrayList<>();
+    try {
+      return read(text);
+    } catch (ArithmeticException e) {
+      throw bad("no more nodes than a long holds", text);
+    }
+  }
+
+  private static NodeList read(String text) {
+    List<Name> names = new ArrayList<>();
     int start = 0;
     int depth = 0;
     for (int i = 0; i <= text.length(); i++) {
@@ -89,13 +140,9 @@ public final class NodeList {
     return new NodeList(text, names);
   }
 
-  /**
-   * How many nodes.
-   *
-   * @throws ArithmeticException where a long cannot hold it
-   */
+  /** How many nodes, at least 1. */
   public long count() {
-    return names.stream().mapToLong(NodeList::count).reduce(0, Math::addExact);
+    return ends[ends.length - 1];
   }
 
   /** The nodes in the order of the list, made as they are asked for. */
@@ -105,12 +152,19 @@ public final class NodeList {
 
   /**
    * The number of each node in the order of the list, from 0; of one that is named twice the first.
+   *
+   * @param most nodes at most, as all of them are held
+   * @throws IllegalArgumentException for a list of more
    */
-  public Map<String, Integer> numbers() {
+  public Map<String, Integer> numbers(int most) {
+    if (count() > most) {
+      throw new IllegalArgumentException(
+          "List of nodes: expected at most " + most + ", found " + count());
+    }
     Map<String, Integer> numbers = new HashMap<>();
-    int count = Math.toIntExact(count());
-    for (int number = 0; number < count; number++) {
-      numbers.putIfAbsent(node(number), number);
+    int number = 0;
+    for (Iterator<String> nodes = nodes().iterator(); nodes.hasNext(); number++) {
+      numbers.putIfAbsent(nodes.next(), number);
     }
     return numbers;
   }
@@ -132,35 +186,17 @@ public final class NodeList {
     return text;
   }
 
-  private String node(long number) {
-    long left = number;
-    for (List<Piece> name : names) {
-      long count = count(name);
-      if (left < count) {
-        return node(name, left);
-      }
-      left -= count;
-    }
-    throw new IndexOutOfBoundsException("Node " + number + " of " + count());
+  /**
+   * A node by its number in the order of the list, in time that grows with the list's logarithm.
+   *
+   * @param number from 0 to below {@link #count}
+   */
+  public String node(long number) {
+    int name = indexOf(Objects.checkIndex(number, count()), ends);
+    return names.get(name).text(within(number, ends, name));
   }
 
-  /** The last bracket changes fastest. */
-  private static String node(List<Piece> name, long number) {
-    long left = number;
-    String text = "";
-    for (int i = name.size() - 1; i >= 0; i--) {
-      long count = name.get(i).count();
-      text = name.get(i).text(left % count) + text;
-      left /= count;
-    }
-    return text;
-  }
-
-  private static long count(List<Piece> name) {
-    return name.stream().mapToLong(Piece::count).reduce(1, Math::multiplyExact);
-  }
-
-  private static List<Piece> name(String name, String whole) {
+  private static Name name(String name, String whole) {
     if (name.isEmpty()) {
       throw bad("a name between commas", whole);
     }
@@ -170,15 +206,15 @@ public final class NodeList {
       int open = name.indexOf('[', position);
       if (open != position) {
         int end = open < 0 ? name.length() : open;
-        pieces.add(new Piece(List.of(Range.of(name.substring(position, end)))));
+        pieces.add(Piece.of(List.of(Range.of(name.substring(position, end)))));
         position = end;
       } else {
         int close = name.indexOf(']', open);
-        pieces.add(new Piece(ranges(name.substring(open + 1, close), whole)));
+        pieces.add(Piece.of(ranges(name.substring(open + 1, close), whole)));
         position = close + 1;
       }
     }
-    return pieces;
+    return Name.of(pieces);
   }
 
   private static List<Range> ranges(String text, String whole) {

@@ -4,11 +4,16 @@ package io.iominer.core.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.entry;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -51,8 +56,44 @@ class NodeListTest {
 
   @Test
   void nodesAreNumberedInTheOrderOfTheList() {
-    assertThat(NodeList.of("b[1-2],a1,b1").numbers())
+    assertThat(NodeList.of("b[1-2],a1,b1").numbers(4))
         .containsOnly(entry("b1", 0), entry("b2", 1), entry("a1", 2));
+  }
+
+  /** Where each look-up walks the list, this takes minutes. */
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aNodeOfALongListIsFoundWithoutWalkingIt(boolean isInBrackets) {
+    String numbers =
+        IntStream.range(0, 100_000)
+            .mapToObj(i -> isInBrackets ? "" + 2 * i : "n" + 2 * i)
+            .collect(Collectors.joining(","));
+    NodeList list = NodeList.of(isInBrackets ? "n[" + numbers + "]" : numbers);
+    assertTimeoutPreemptively(
+        Duration.ofSeconds(20),
+        () -> {
+          assertThat(list.node(99_999)).isEqualTo("n199998");
+          assertThat(list.nodes().skip(70_000).findFirst()).contains("n140000");
+          assertThat(list.numbers(100_000)).hasSize(100_000).containsEntry("n120002", 60_001);
+        });
+  }
+
+  @Test
+  void allNodesAreHeldOnlyUpToABound() {
+    NodeList list = NodeList.of("nid[000000000-199999999]");
+    assertThat(list.node(199_999_999)).isEqualTo("nid199999999");
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> list.numbers(1_000_000))
+        .withMessageContaining("expected at most 1000000, found 200000000");
+    assertThatThrownBy(() -> list.node(200_000_000)).isInstanceOf(IndexOutOfBoundsException.class);
+  }
+
+  @Test
+  void moreNodesThanALongHoldsAreNoList() {
+    String each = "[1-999999999999999999]";
+    assertThatIllegalArgumentException()
+        .isThrownBy(() -> NodeList.of("a" + each + "b" + each))
+        .withMessageContaining("no more nodes than a long holds");
   }
 
   /** Lists put together from known names. */
