@@ -194,7 +194,7 @@ abstract class StoreQuestions {
         .contains("oss_rate of facility in the configuration says it");
     assertThat(ask("explain", "1000028", "--path", "--json")).isZero();
     JsonNode log = json().get("logs").get(0);
-    assertThat(log.get("io_path").get(0).get("io_s").doubleValue()).isPositive();
+    assertThat(log.get("io_path").get(0).get("most_io_s").doubleValue()).isPositive();
     assertThat(log.get("io_path_steps").get(0).get("job_rate").doubleValue()).isPositive();
     assertThat(log.get("io_path_steps").get(0).get("forwarding_node_utilization").isNull())
         .isTrue();

@@ -13,16 +13,43 @@ import java.util.stream.IntStream;
 
 /**
  * The end-to-end view of a job's I/O (Beacon): what each part on its way carried, step by step.
- * Steps in which the job moved nothing do not count.
+ * Steps in which the job moved nothing do not count. A rate is the mean of a whole step, also where
+ * the job's time begins or ends within it.
  *
  * @param grid the steps
  * @param own bytes/s of the job by step, both ways together, at least 0
  * @param parts the parts that its bytes went through, in the order of {@link Hop}
  * @param full share of its capacity from which a part is full
+ * @param from begin of the job's time, seconds since 1970 UTC; steps count from there on
+ * @param to end of the job's time; steps count until then
  */
-public record IoPath(TimeGrid grid, double[] own, List<PartSeries> parts, double full) {
+public record IoPath(
+    TimeGrid grid, double[] own, List<PartSeries> parts, double full, double from, double to) {
   public IoPath {
     parts = List.copyOf(parts);
+  }
+
+  /** Begin of the first step in the job's time, seconds since 1970 UTC. */
+  public double begin() {
+    return inJob(0);
+  }
+
+  /** Where a step begins, in seconds since {@link #begin}. */
+  public double stepBegin(int step) {
+    return inJob(step) - begin();
+  }
+
+  /** Where a step ends, in seconds since {@link #begin}. */
+  public double stepEnd(int step) {
+    return inJob(step + 1) - begin();
+  }
+
+  private double inJob(int step) {
+    return Math.max(from, Math.min(to, grid.start() + step * grid.step()));
+  }
+
+  private double seconds(int step) {
+    return stepEnd(step) - stepBegin(step);
   }
 
   /** Whether the job moved bytes in a step. */
@@ -61,29 +88,50 @@ public record IoPath(TimeGrid grid, double[] own, List<PartSeries> parts, double
 
   /** The parts that were the bottleneck with their seconds, that with most first. */
   public List<BottleneckTime> bottlenecks() {
-    Map<PathPart, Double> seconds = new LinkedHashMap<>();
+    Map<PathPart, BottleneckTime> times = new LinkedHashMap<>();
     steps()
         .forEach(
             step ->
                 bottleneck(step)
-                    .ifPresent(load -> seconds.merge(load.part(), grid.step(), Double::sum)));
-    List<BottleneckTime> times = new ArrayList<>();
-    seconds.forEach((part, time) -> times.add(new BottleneckTime(part, time)));
-    times.sort(Comparator.comparingDouble(BottleneckTime::seconds).reversed());
-    return times;
+                    .ifPresent(
+                        load ->
+                            times.merge(
+                                load.part(),
+                                new BottleneckTime(
+                                    load.part(),
+                                    seconds(step),
+                                    load.load().orElseThrow(),
+                                    load.own().orElseThrow()),
+                                BottleneckTime::with)));
+    return times.values().stream()
+        .sorted(Comparator.comparingDouble(BottleneckTime::seconds).reversed())
+        .toList();
   }
 
   /**
    * How long a part was the bottleneck.
    *
    * @param part the part
-   * @param seconds above 0
+   * @param seconds time of these steps
+   * @param load sum of the loads of these steps, bytes/s
+   * @param own sum of the job's part of them, bytes/s
    */
-  public record BottleneckTime(PathPart part, double seconds) {}
+  public record BottleneckTime(PathPart part, double seconds, double load, double own) {
+    private BottleneckTime with(BottleneckTime next) {
+      return new BottleneckTime(part, seconds + next.seconds, load + next.load, own + next.own);
+    }
 
-  /** Seconds of the steps in which the job moved bytes. */
+    /** Share of its load that was the job's. */
+    public double jobShare() {
+      return new PartLoad(part, OptionalDouble.of(load), OptionalDouble.of(own))
+          .jobShare()
+          .orElse(0);
+    }
+  }
+
+  /** Seconds of the steps in which the job moved bytes: its I/O took so long at most. */
   public double activeSeconds() {
-    return steps().count() * grid.step();
+    return steps().mapToDouble(this::seconds).sum();
   }
 
   /** Each hop of which parts are known. */
@@ -104,12 +152,12 @@ public record IoPath(TimeGrid grid, double[] own, List<PartSeries> parts, double
     Optional<PartLoad> peak = Optional.empty();
     for (int step : steps().toArray()) {
       if (bottleneck(step).filter(load -> load.part().hop() == hop).isPresent()) {
-        full += grid.step();
+        full += seconds(step);
       }
       Optional<PartLoad> busiest =
           busiest(hop, step).filter(load -> load.utilization().isPresent());
       if (busiest.isEmpty()) {
-        unknown += grid.step();
+        unknown += seconds(step);
       } else if (peak.isEmpty() || busiest.get().order() > peak.get().order()) {
         peak = busiest;
       }
@@ -180,7 +228,7 @@ public record IoPath(TimeGrid grid, double[] own, List<PartSeries> parts, double
     }
     double rate = IntStream.range(run.from, run.to).mapToDouble(i -> own[i]).average().orElse(0);
     return new PathStretch(
-        run.from * grid.step(), run.to * grid.step(), rate, run.part, run.isMixed, hops);
+        stepBegin(run.from), stepEnd(run.to - 1), rate, run.part, run.isMixed, hops);
   }
 
   private Optional<PartLoad> mean(PathPart part, Run run) {

@@ -12,7 +12,7 @@ import java.util.Optional;
  *
  * @param jobId the job
  * @param logId the log
- * @param begin begin of the first step
+ * @param begin begin of the first step in the job's time
  * @param path the view; empty where nothing tells when the job moved bytes
  * @param timing what tells when it moved them
  * @param sources by hop, what tells what its parts carried

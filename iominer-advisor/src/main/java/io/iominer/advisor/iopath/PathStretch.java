@@ -8,7 +8,7 @@ import java.util.Optional;
 /**
  * Steps one after the other with the same bottleneck.
  *
- * @param from begin, seconds since the job's first I/O
+ * @param from begin, seconds since {@link IoPath#begin}
  * @param to end
  * @param ownRate bytes/s of the job, both ways together
  * @param bottleneck the part that was full; empty where none was

@@ -49,8 +49,19 @@ record PathLog(IOMiner miner, long jobId, String logId) {
    * @param mainDirection in which most bytes went
    * @param busyShare share of the time from a file's first to its last operation that its ranks
    *     were in reads or writes, in the mean over bytes; 1 where that is not known
+   * @param ioSeconds what its I/O took at most: its I/O time, where it is diagnosed, and the time
+   *     between from and to
+   * @param jobFrom begin of the job, not after from
+   * @param jobTo end of the job, not before to; the same as to where it is not known
    */
-  record Time(double from, double to, IoDirection mainDirection, double busyShare) {}
+  record Time(
+      double from,
+      double to,
+      IoDirection mainDirection,
+      double busyShare,
+      double ioSeconds,
+      double jobFrom,
+      double jobTo) {}
 
   /** Bytes that a lower interface counts are not counted twice. */
   private static final String HEATMAP =
@@ -106,22 +117,37 @@ record PathLog(IOMiner miner, long jobId, String logId) {
                   coalesce(sum(bytes) FILTER (WHERE direction = 'write'), 0D) AS written,
                   sum(bytes * least(1D, operation_time_s / (until_s - begin_s)
                       / if(rank < 0, greatest(1L, coalesce(ranks, 1L)), 1L)))
-                    / sum(bytes) FILTER (WHERE operation_time_s IS NOT NULL) AS busy
-                FROM %s CROSS JOIN (
-                  SELECT max(process_count) AS ranks FROM darshan_job WHERE %s)"""
-                    .formatted(relation(Source.FILES), isLog()))
+                    / sum(bytes) FILTER (WHERE operation_time_s IS NOT NULL) AS busy,
+                  least(max(io_s), max(until_s) - min(begin_s)) AS io_s,
+                  least(max(job_from_s), min(begin_s)) AS job_from_s,
+                  greatest(max(job_to_s), max(until_s)) AS job_to_s
+                FROM %1$s CROSS JOIN (
+                  SELECT max(process_count) AS ranks, min(%3$s) AS job_from_s,
+                    max(%4$s) AS job_to_s FROM darshan_job WHERE %2$s)
+                  CROSS JOIN (SELECT max(io_s) AS io_s FROM diagnosis WHERE %2$s)"""
+                    .formatted(
+                        relation(Source.FILES),
+                        isLog(),
+                        StoredIoPath.seconds("start_time"),
+                        StoredIoPath.seconds("end_time")))
             .findFirst()
             .orElseThrow();
-    Double from = row.<@Nullable Double>getAs("from_s");
-    Double to = row.<@Nullable Double>getAs("to_s");
     Double busy = row.<@Nullable Double>getAs("busy");
     return new Time(
-        from == null ? Double.NaN : from,
-        to == null ? Double.NaN : to,
+        known(row, "from_s"),
+        known(row, "to_s"),
         row.<Double>getAs("read") > row.<Double>getAs("written")
             ? IoDirection.READ
             : IoDirection.WRITE,
-        busy == null ? 1 : busy);
+        busy == null ? 1 : busy,
+        known(row, "io_s"),
+        known(row, "job_from_s"),
+        known(row, "job_to_s"));
+  }
+
+  private static double known(Row row, String column) {
+    Double value = row.<@Nullable Double>getAs(column);
+    return value == null ? Double.NaN : value;
   }
 
   /**

@@ -39,7 +39,10 @@ public final class StoredIoPath {
   /** Steps of a view at most. Heuristic: more than a reader looks at, few enough for many OSTs. */
   private static final int MOST_STEPS = 120;
 
-  /** Below this share of a file's time in calls, its bytes were hardly even over it; heuristic. */
+  /**
+   * Below this share of a file's time in calls, its bytes were hardly even over it; below this
+   * share of its steps in I/O, their means say little of the job. Heuristic.
+   */
   private static final double LEAST_BUSY = 0.5;
 
   private static final double MICROS = 1e6;
@@ -117,16 +120,29 @@ public final class StoredIoPath {
                 + " of facility in the configuration says it.");
       }
     }
+    IoPath path =
+        new IoPath(
+            grid,
+            own.rate(),
+            parts,
+            capacities.settings().settings().thresholds().share(PathThresholds.FULL),
+            time.jobFrom(),
+            time.jobTo());
+    if (time.ioSeconds() < LEAST_BUSY * path.activeSeconds()) {
+      missing.add(
+          String.format(
+              Locale.ROOT,
+              "Whether a part was full while the job did I/O is a guess: its I/O took %.2f s of the"
+                  + " %.2f s of its steps at most, and a load is the mean of a step of %.0f s.",
+              time.ioSeconds(),
+              path.activeSeconds(),
+              grid.step()));
+    }
     return new JobIoPath(
         log.jobId(),
         log.logId(),
-        instant(grid.start()),
-        Optional.of(
-            new IoPath(
-                grid,
-                own.rate(),
-                parts,
-                capacities.settings().settings().thresholds().share(PathThresholds.FULL))),
+        instant(path.begin()),
+        Optional.of(path),
         moved.source().words(),
         sources,
         missing);

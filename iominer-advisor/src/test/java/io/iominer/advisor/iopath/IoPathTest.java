@@ -35,7 +35,8 @@ class IoPathTest {
   }
 
   private static IoPath path(double[] own, PartSeries... parts) {
-    return new IoPath(new TimeGrid(1000, 10, own.length), own, List.of(parts), 0.8);
+    TimeGrid grid = new TimeGrid(1000, 10, own.length);
+    return new IoPath(grid, own, List.of(parts), 0.8, grid.start(), grid.end());
   }
 
   private static Optional<String> bottleneck(IoPath path, int step) {
@@ -95,6 +96,36 @@ class IoPathTest {
     assertThat(path.stretches(5))
         .extracting(PathStretch::from, PathStretch::to)
         .containsExactly(tuple(0.0, 10.0), tuple(20.0, 30.0));
+  }
+
+  /** Steps from 1000 to 1030; the job ran from 1007 to 1022. */
+  @Test
+  void stepsAreShownWithinTheJobsTime() {
+    IoPath path =
+        new IoPath(
+            new TimeGrid(1000, 10, 3),
+            new double[] {10, 0, 10},
+            List.of(
+                series(Hop.OST, "ost1", 100, new double[] {90, 0, 10}, new double[] {10, 0, 10})),
+            0.8,
+            1007,
+            1022);
+    assertThat(path.begin()).isEqualTo(1007);
+    assertThat(path.activeSeconds()).isEqualTo(5);
+    assertThat(path.stretches(5))
+        .extracting(PathStretch::from, PathStretch::to, PathStretch::ownRate)
+        .containsExactly(tuple(0.0, 3.0, 10.0), tuple(13.0, 15.0, 10.0));
+    assertThat(path.summaries().get(0).bottleneckSeconds()).isEqualTo(3);
+    assertThat(path.bottlenecks()).extracting(IoPath.BottleneckTime::seconds).containsExactly(3.0);
+  }
+
+  @Test
+  void aBottleneckKnowsHowMuchOfItsLoadWasTheJobs() {
+    IoPath path =
+        path(
+            new double[] {10, 30, 5},
+            series(Hop.OST, "ost1", 100, new double[] {100, 100, 20}, new double[] {10, 30, 20}));
+    assertThat(path.bottlenecks().get(0).jobShare()).isCloseTo(0.2, within(1e-9));
   }
 
   @Test

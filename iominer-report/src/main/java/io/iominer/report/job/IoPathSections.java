@@ -65,7 +65,12 @@ public final class IoPathSections {
             path ->
                 rows.add(
                     new @Nullable Object[] {
-                      view.logId(), view.begin(), path.activeSeconds(), view.timing(), verdict(path)
+                      view.logId(),
+                      view.begin(),
+                      path.steps().count(),
+                      path.activeSeconds(),
+                      view.timing(),
+                      verdict(path)
                     }));
     return section(
         "io_path",
@@ -76,7 +81,8 @@ public final class IoPathSections {
         rows,
         new Column("log_id", "Log id", TEXT),
         new Column("begin", "Begin (UTC)", TIME),
-        new Column("io_s", "With I/O", SECONDS),
+        new Column("step_count", "Steps with I/O", COUNT),
+        new Column("most_io_s", "I/O at most", SECONDS),
         new Column("told_by", "Told by", TEXT),
         new Column("verdict", "Bottleneck", TEXT));
   }
@@ -102,10 +108,11 @@ public final class IoPathSections {
       texts.add(
           String.format(
               Locale.ROOT,
-              "%s for %.0f of %.0f s%s",
+              "%s for %.0f of %.0f s, %s of its load the job's%s",
               time.part().words(),
               time.seconds(),
               path.activeSeconds(),
+              new Ratio(time.jobShare()),
               abnormal(time.part())));
     }
     return String.join("; ", texts)
@@ -137,7 +144,9 @@ public final class IoPathSections {
         "Over time: of each hop the bottleneck, else the busiest part",
         "Nothing is known of it.",
         Shape.TABLE,
-        "From and to are seconds since the begin; load is what all jobs moved together, in the mean.\n"
+        "From and to are seconds since the begin; load is what all jobs moved together. Rates are means"
+            + view.path().map(path -> " of steps of " + SECONDS.text(path.grid().step())).orElse("")
+            + ",\nalso where the job began or ended within one.\n"
             + "A dash is unknown. More than 100 % is used where bytes are taken as even over a time that"
             + " they were not even over.",
         rows,
@@ -230,12 +239,12 @@ public final class IoPathSections {
     view.missing().forEach(text -> rows.add(new @Nullable Object[] {text}));
     return section(
         "io_path_missing",
-        "What lacks",
+        "What is not known",
         "Nothing.",
         Shape.TABLE,
         "",
         rows,
-        new Column("text", "What is not known", TEXT));
+        new Column("text", "", TEXT));
   }
 
   private SectionRows steps() {
@@ -267,8 +276,8 @@ public final class IoPathSections {
 
   private static @Nullable Object[] step(IoPath path, int step) {
     List<@Nullable Object> cells = new ArrayList<>();
-    cells.add(step * path.grid().step());
-    cells.add((step + 1) * path.grid().step());
+    cells.add(path.stepBegin(step));
+    cells.add(path.stepEnd(step));
     cells.add(path.own()[step]);
     for (Hop hop : Hop.values()) {
       cells.add(value(path.utilization(hop, step)));

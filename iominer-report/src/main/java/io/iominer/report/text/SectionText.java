@@ -5,6 +5,7 @@ package io.iominer.report.text;
 import io.iominer.report.result.ResultColumn;
 import io.iominer.report.result.ResultFormat;
 import io.iominer.report.result.ResultPrinter;
+import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
@@ -41,6 +42,11 @@ public final class SectionText {
 
   private void table(SectionRows result) throws IOException {
     List<SectionColumn> columns = result.section().columns();
+    if (columns.size() == 1 && columns.get(0).heading().isEmpty()) {
+      Form form = columns.get(0).form();
+      result.rows().forEach(row -> out.print("  " + form.text(row[0]) + "\n"));
+      return;
+    }
     List<ResultColumn> heads =
         columns.stream()
             .map(column -> new ResultColumn(column.heading(), column.form().alignment()))
