@@ -9,6 +9,9 @@ package io.iominer.advisor;
  * @param expectedSeconds I/O time that the model expects with the decision, 0 or more
  */
 public record WhatIf(double recordedSeconds, double expectedSeconds) {
+  /** Less than this of an I/O time is rounding: no log measures it. */
+  private static final double LEAST_SECONDS = 1e-3;
+
   public WhatIf {
     if (!(recordedSeconds >= 0) || !(expectedSeconds >= 0)) {
       throw new IllegalArgumentException(
@@ -16,8 +19,12 @@ public record WhatIf(double recordedSeconds, double expectedSeconds) {
     }
   }
 
-  /** I/O time that the decision saves; negative where it would have made the run slower. */
+  /**
+   * I/O time that the decision saves; negative where it would have made the run slower, 0 where
+   * less than a millisecond.
+   */
   public double savedSeconds() {
-    return recordedSeconds - expectedSeconds;
+    double saved = recordedSeconds - expectedSeconds;
+    return Math.abs(saved) < LEAST_SECONDS ? 0 : saved;
   }
 }

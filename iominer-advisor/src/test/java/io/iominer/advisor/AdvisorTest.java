@@ -13,6 +13,14 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class AdvisorTest {
+  @Test
+  void lessThanAMillisecondIsNoSaving() {
+    assertThat(new WhatIf(100, 100 - 2.27e-13).savedSeconds()).isZero();
+    assertThat(new WhatIf(100, 100.0005).savedSeconds()).isZero();
+    assertThat(new WhatIf(100, 99.5).savedSeconds()).isEqualTo(0.5);
+    assertThat(new WhatIf(1, 2).savedSeconds()).isEqualTo(-1);
+  }
+
   private static final FacilityModel FACILITY = FacilityModel.DEFAULT;
   private static final FewerRanks ADVISOR = new FewerRanks();
 

@@ -463,7 +463,7 @@ abstract class StoreQuestions {
     Files.writeString(
         config,
         """
-        {"facility": {"compute_nodes": 64, "ranks_per_node": 16, "forwarding_nodes":
+        {"facility": {"compute_nodes": "other[00-63]", "ranks_per_node": 16, "forwarding_nodes":
            {"rate": "400MB/s", "compute_nodes_each": 2, "client_rate": "300MB/s",
             "reserved": "32-63"}},
          "thresholds": {"dfra.least-runs": 1}}
@@ -485,7 +485,10 @@ abstract class StoreQuestions {
         .isZero();
     assertThat(out.toString())
         .containsPattern("application +compute nodes  default  advised  dedicated  why")
-        .contains("What if the latest run had been behind the advised forwarding nodes");
+        .contains("What if the latest run had been behind the advised forwarding nodes")
+        .containsPattern(
+            "What is not known\n  compute_nodes of the configuration lacks nodes of [\\d,]+ of"
+                + " [\\d,]+ runs with nodes");
     JsonNode file = MAPPER.readTree(hints.toFile());
     assertThat(file.get("version").asInt()).isEqualTo(1);
     Map<String, Integer> bases = new TreeMap<>();

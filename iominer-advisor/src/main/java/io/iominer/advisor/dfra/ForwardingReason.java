@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.dfra;
 
+import io.iominer.core.text.Counted;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
 import java.util.Locale;
@@ -61,17 +62,17 @@ final class ForwardingReason {
 
   private static String more(ForwardingDecision decision) {
     ForwardingEvidence evidence = decision.evidence();
-    ForwardingBounds bounds = evidence.bounds().orElseThrow();
-    double carried = decision.defaultNodes() * bounds.forwardingNode();
+    double carried = decision.defaultNodes() * evidence.bounds().orElseThrow().forwardingNode();
     return String.format(
         Locale.ROOT,
-        "It reached %s where %s %s%s, and its %s with I/O can use %s: %s that%s.",
+        "It reached %s where %s %s%s, and %s: %s that%s.",
         rate(evidence.bandwidth()),
         carry(decision.defaultNodes()),
         new Bandwidth(carried),
         evidence.bandwidth().orElse(0) > carried ? " (it had others, or a cache took part)" : "",
-        computeNodes(evidence.ioNodes().orElseThrow()),
-        new Bandwidth(bounds.demand()),
+        least(
+            evidence,
+            "its " + computeNodes(evidence.ioNodes().orElseThrow()) + " with I/O can use %s"),
         carry(evidence.needed().orElseThrow()),
         decision.nodes() < evidence.needed().orElseThrow()
             ? ", and " + decision.nodes() + " are reserved and usable"
@@ -82,12 +83,34 @@ final class ForwardingReason {
     ForwardingEvidence evidence = decision.evidence();
     return String.format(
         Locale.ROOT,
-        "Its I/O comes from %,d of its %s, at %s at most: %s enough of the %d that the map gives it.",
+        "Its I/O comes from %,d of its %s, and %s: %s enough of the %d that the map gives it.",
         evidence.ioNodes().orElseThrow(),
         computeNodes(decision.computeNodes()),
-        rate(evidence.bandwidth()),
+        evidence.needed().orElseThrow() > evidence.bounds().orElseThrow().forwardingNodes()
+            ? "it reached " + rate(evidence.bandwidth())
+            : least(
+                evidence,
+                evidence.ioNodes().orElseThrow() == 1
+                    ? "its forwarding client moves %s at most"
+                    : "their forwarding clients move %s at most"),
         decision.nodes() == 1 ? "1 forwarding node is" : nodes(decision.nodes()) + " are",
         decision.defaultNodes());
+  }
+
+  /**
+   * The bound that is the least, with its number.
+   *
+   * @param clients what is said where it is what the compute nodes with I/O move
+   */
+  private static String least(ForwardingEvidence evidence, String clients) {
+    ForwardingBounds bounds = evidence.bounds().orElseThrow();
+    Bandwidth demand = new Bandwidth(bounds.demand());
+    if (bounds.clients() <= bounds.demand()) {
+      return clients.replace("%s", demand.toString());
+    }
+    return bounds.peak().isPresent() && bounds.peak().getAsDouble() <= bounds.demand()
+        ? "it never reached more than " + demand
+        : "all OSTs together carry " + demand + " at most";
   }
 
   private static String rate(OptionalDouble bytesPerSecond) {
@@ -95,11 +118,11 @@ final class ForwardingReason {
   }
 
   private static String computeNodes(int count) {
-    return count == 1 ? "1 compute node" : String.format(Locale.ROOT, "%,d compute nodes", count);
+    return Counted.of(count, "compute node");
   }
 
   private static String nodes(int count) {
-    return count == 1 ? "1 forwarding node" : count + " forwarding nodes";
+    return Counted.of(count, "forwarding node");
   }
 
   private static String carry(int count) {
@@ -107,6 +130,6 @@ final class ForwardingReason {
   }
 
   private static String jobs(int count) {
-    return count == 1 ? "1 job" : count + " jobs";
+    return Counted.of(count, "job");
   }
 }

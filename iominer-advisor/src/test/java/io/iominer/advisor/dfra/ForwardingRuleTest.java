@@ -51,8 +51,8 @@ class ForwardingRuleTest {
     assertThat(decision.reservedNodes()).isZero();
     assertThat(ForwardingReason.of(decision))
         .isEqualTo(
-            "Its I/O comes from 1 of its 4,096 compute nodes, at 76.3 MiB/s at most: 1 forwarding node is enough"
-                + " of the 8 that the map gives it.");
+            "Its I/O comes from 1 of its 4,096 compute nodes, and its forwarding client moves"
+                + " 76.3 MiB/s at most: 1 forwarding node is enough of the 8 that the map gives it.");
   }
 
   /** Sunway paper, section 4: small jobs of the N-N pattern that one forwarding node holds up. */
@@ -115,7 +115,26 @@ class ForwardingRuleTest {
   void theOstsBoundTheNeed() {
     FacilityModel small = FACILITY.withOsts(12);
     ForwardingRun run = run("N-N", 256, 256, 2.4 * GB);
-    check(decide(small, run, run, run), ForwardingBasis.MORE, 1, 3);
+    ForwardingDecision more = decide(small, run, run, run);
+    check(more, ForwardingBasis.MORE, 1, 3);
+    assertThat(ForwardingReason.of(more))
+        .endsWith(
+            ", and all OSTs together carry 5.59 GiB/s at most: 3 forwarding nodes carry that.");
+  }
+
+  @Test
+  void theReasonNamesTheBoundThatWasTheLeast() {
+    assertThat(ForwardingReason.of(decide(run("N-N", 4096, 4096, 5.1 * GB))))
+        .isEqualTo(
+            "Its I/O comes from 4,096 of its 4,096 compute nodes, and it never reached more than"
+                + " 4.75 GiB/s: 3 forwarding nodes are enough of the 8 that the map gives it.");
+    assertThat(ForwardingReason.of(decide(withoutPeak(run("N-N", 4096, 32, 2 * GB)))))
+        .contains(", and their forwarding clients move 2.38 GiB/s at most: 2 forwarding nodes are");
+    assertThat(ForwardingReason.of(decide(run("N-N", 4096, 16, 9 * GB))))
+        .contains(", and it reached 8.38 GiB/s: 4 forwarding nodes are");
+    ForwardingRun all = withoutPeak(run("N-N", 4096, 4096, 2 * GB));
+    assertThat(ForwardingReason.of(decide(FACILITY.withOsts(20), all, all, all)))
+        .contains(", and all OSTs together carry 9.31 GiB/s at most: 4 forwarding nodes are");
   }
 
   @Test

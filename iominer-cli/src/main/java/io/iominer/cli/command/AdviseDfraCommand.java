@@ -8,6 +8,7 @@ import io.iominer.advisor.dfra.DfraThresholds;
 import io.iominer.advisor.dfra.ForwardingHints;
 import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.history.ApplicationHistory;
+import io.iominer.advisor.spark.MappedRuns;
 import io.iominer.advisor.spark.StoredHistory;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
@@ -85,7 +86,13 @@ public final class AdviseDfraCommand implements Callable<Integer> {
       }
     } else {
       ForwardingHints hints = advised.decision().orElseThrow();
-      print(hints);
+      print(
+          hints,
+          json
+              ? List.of()
+              : MappedRuns.of(miner, advice.application(), settings.facility()).stream()
+                  .flatMap(runs -> runs.words().stream())
+                  .toList());
       output.write(() -> ForwardingJson.hints(hints));
       record.keep(Recordable.of(hints), miner, advice.store(), spec.commandLine().getErr());
     }
@@ -95,7 +102,7 @@ public final class AdviseDfraCommand implements Callable<Integer> {
     return spec.commandLine().getOut();
   }
 
-  private void print(ForwardingHints hints) throws IOException {
+  private void print(ForwardingHints hints, List<String> notKnown) throws IOException {
     if (json) {
       out().print(explain ? ForwardingJson.explained(hints) : ForwardingJson.hints(hints));
     } else {
@@ -107,6 +114,7 @@ public final class AdviseDfraCommand implements Callable<Integer> {
       if (whatIf) {
         text.printWhatIf();
       }
+      text.printNotKnown(notKnown);
     }
     out().flush();
   }

@@ -9,6 +9,7 @@ import io.iominer.advisor.dfra.ForwardingHint;
 import io.iominer.advisor.dfra.ForwardingHints;
 import io.iominer.advisor.dfra.TriedRun;
 import io.iominer.core.model.Scale;
+import io.iominer.core.text.Counted;
 import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.report.result.ResultColumn;
@@ -80,6 +81,15 @@ public final class ForwardingText {
     }
   }
 
+  /** What the hints stand on without knowing it, in sentences; nothing where there are none. */
+  public void printNotKnown(List<String> sentences) {
+    if (!sentences.isEmpty()) {
+      out.println();
+      out.println("What is not known");
+      sentences.forEach(sentence -> Paragraph.lines("", 2, sentence).forEach(out::println));
+    }
+  }
+
   /**
    * The I/O time of recorded runs for which something changes beside that which the model expects.
    */
@@ -137,10 +147,9 @@ public final class ForwardingText {
           "jobs",
           String.format(
               Locale.ROOT,
-              "%,d of this size; %,d tell their need, %,d of them about the same; %,d heavy on"
-                  + " metadata",
+              "%,d of this size; %s, %,d of them about the same; %,d heavy on metadata",
               evidence.jobs(),
-              evidence.telling(),
+              Counted.of(evidence.telling(), "tells its need", "tell their need"),
               evidence.agreeing(),
               evidence.metadataHeavy()));
       evidence.bounds().ifPresent(bounds -> bounds(evidence, bounds));

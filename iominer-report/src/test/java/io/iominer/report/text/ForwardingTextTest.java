@@ -11,6 +11,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Instant;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ForwardingTextTest {
@@ -61,6 +62,13 @@ class ForwardingTextTest {
               need         forwarding nodes of 2.33 GiB/s: 9
               reserved     2 usable; 9 of them for this job, 2 when all jobs with hints run together
             """);
+  }
+
+  @Test
+  void whatIsNotKnownIsSaidBelow() throws IOException {
+    assertThat(text(text -> text.printNotKnown(List.of("Nobody knows."))))
+        .isEqualTo("\nWhat is not known\n  Nobody knows.\n");
+    assertThat(text(text -> text.printNotKnown(List.of()))).isEmpty();
   }
 
   @Test
