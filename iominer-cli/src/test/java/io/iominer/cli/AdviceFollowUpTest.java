@@ -181,9 +181,9 @@ class AdviceFollowUpTest {
     assertThat(advise("nodelocal", "--json")).as(err.toString()).isZero();
     assertThat(followUp("follow_up")).isEmpty();
     assertThat(advise("nodelocal", "--record")).as(err.toString()).isZero();
-    assertThat(err.toString()).contains("Recorded 1 of 1 settings");
+    assertThat(err.toString()).contains("Recorded 1 of 1 advised setting.");
     assertThat(advise("nodelocal", "--record")).as(err.toString()).isZero();
-    assertThat(err.toString()).contains("Recorded 0 of 1 settings");
+    assertThat(err.toString()).contains("Recorded 0 of 1 advised setting; 1 is recorded already.");
     JsonNode advice = followUp("follow_up");
     assertThat(advice).hasSize(1);
     assertThat(advice.get(0).get("applied").asText()).isEqualTo("unknown");

@@ -10,6 +10,7 @@ import io.iominer.advisor.nodelocal.ApplicationLocality;
 import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.PoolPlan;
+import io.iominer.core.text.Counted;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,8 +82,8 @@ public final class Recordable {
                       OptionalDouble.of(demand.whatIf().savedSeconds() / demand.runs())),
                   Optional.empty(),
                   "Its "
-                      + demand.runs()
-                      + " diagnosed runs lost I/O time to slow OSTs and to contention."));
+                      + Counted.of(demand.runs(), "diagnosed run")
+                      + " lost I/O time to slow OSTs and to contention."));
         }
       }
     }

@@ -3,6 +3,7 @@
 package io.iominer.advisor.nodelocal;
 
 import io.iominer.advisor.Advised;
+import io.iominer.core.text.Counted;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -54,25 +55,25 @@ public record ApplicationLocality(
       return new Advised.NotApplicable<>(
           String.format(
               Locale.ROOT,
-              "In %,d of %,d runs that wrote files some of these are %s.",
+              "In %,d of %s that wrote files some of these are %s.",
               writingRuns - localRuns,
-              writingRuns,
+              Counted.of(writingRuns, "run"),
               reason.map(Locality::meaning).orElse("not node-local")));
     }
     if (incompleteRuns > 0) {
       return new Advised.NotApplicable<>(
           String.format(
               Locale.ROOT,
-              "The logs of %,d of %,d runs are incomplete: nobody knows what else they did.",
+              "The logs of %,d of %s are incomplete: nobody knows what else they did.",
               incompleteRuns,
-              runs));
+              Counted.of(runs, "run")));
     }
     if (localRuns < LEAST_RUNS) {
       return new Advised.NotApplicable<>(
           String.format(
               Locale.ROOT,
-              "Too little history: %,d runs wrote files, %,d are asked for.",
-              localRuns,
+              "Too little history: %s wrote files, %,d are asked for.",
+              Counted.of(localRuns, "run"),
               LEAST_RUNS));
     }
     return new Advised.Decided<>(

@@ -8,12 +8,12 @@ import java.util.OptionalLong;
 
 /** What is predicted of a run before it starts, in the order of a report. */
 public enum DemandMeasure {
-  BYTES_READ("bytes_read", Unit.BYTES),
-  BYTES_WRITTEN("bytes_written", Unit.BYTES),
-  IO_TIME("io_s", Unit.SECONDS),
-  PEAK_BANDWIDTH("peak_bandwidth", Unit.RATE),
-  METADATA_RATE("metadata_rate", Unit.OPERATIONS),
-  IO_RANKS("io_rank_count", Unit.COUNT);
+  BYTES_READ("bytes_read", "Reads", Unit.BYTES),
+  BYTES_WRITTEN("bytes_written", "Writes", Unit.BYTES),
+  IO_TIME("io_s", "I/O time", Unit.SECONDS),
+  PEAK_BANDWIDTH("peak_bandwidth", "Peak bandwidth", Unit.RATE),
+  METADATA_RATE("metadata_rate", "Metadata operations", Unit.OPERATIONS),
+  IO_RANKS("io_rank_count", "Ranks with I/O", Unit.COUNT);
 
   /** The unit of a measure's values. */
   public enum Unit {
@@ -27,16 +27,23 @@ public enum DemandMeasure {
   }
 
   private final String id;
+  private final String words;
   private final Unit unit;
 
-  DemandMeasure(String id, Unit unit) {
+  DemandMeasure(String id, String words, Unit unit) {
     this.id = id;
+    this.words = words;
     this.unit = unit;
   }
 
   /** Its name in JSON: the column of {@code application_run}. */
   public String id() {
     return id;
+  }
+
+  /** Its name on a screen. */
+  public String words() {
+    return words;
   }
 
   /** The unit of its values. */

@@ -59,5 +59,8 @@ class ApplicationLocalityTest {
         .isEqualTo("The logs of 1 of 6 runs are incomplete: nobody knows what else they did.");
     assertThat(reason(decision(2, 2, 2, 0)))
         .isEqualTo("Too little history: 2 runs wrote files, 3 are asked for.");
+    assertThat(reason(decision(1, 1, 1, 0)))
+        .isEqualTo("Too little history: 1 run wrote files, 3 are asked for.");
+    assertThat(reason(decision(1, 1, 0, 0))).startsWith("In 1 of 1 run that wrote files");
   }
 }

@@ -5,6 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.spark.StoredAdvice;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.text.Counted;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.List;
@@ -31,12 +32,22 @@ final class RecordOption {
       throws IOException {
     if (isRecorded) {
       int count = StoredAdvice.record(store.folder(), miner, given);
-      err.printf(
-          Locale.ROOT,
-          "Recorded %,d of %,d settings that are advised; the others are recorded already.%n",
-          count,
-          given.size());
+      err.println(said(count, given.size()));
       err.flush();
     }
+  }
+
+  /** What was recorded of what is advised. */
+  static String said(int recorded, int advised) {
+    if (advised == 0) {
+      return "Nothing is advised, nothing was recorded.";
+    }
+    int before = advised - recorded;
+    return String.format(
+        Locale.ROOT,
+        "Recorded %,d of %s%s.",
+        recorded,
+        Counted.of(advised, "advised setting"),
+        before == 0 ? "" : "; " + Counted.of(before, "is", "are") + " recorded already");
   }
 }

@@ -4,6 +4,7 @@ package io.iominer.report.facility;
 
 import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.MEASURE;
 import static io.iominer.report.section.Form.RATE;
 import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.SHARE;
@@ -55,7 +56,7 @@ public final class ForecastSections {
         EMPTY,
         Shape.TABLE,
         List.of(
-            new SectionColumn("Measure", TEXT),
+            new SectionColumn("Measure", MEASURE),
             new SectionColumn("Runs", COUNT),
             new SectionColumn("Mean error", SHARE),
             new SectionColumn("Right", SHARE),
@@ -85,12 +86,12 @@ public final class ForecastSections {
             new SectionColumn("Application", TEXT),
             new SectionColumn("Runs", COUNT),
             new SectionColumn("Ranks", COUNT),
-            new SectionColumn("Reads", BYTES),
-            new SectionColumn("Writes", BYTES),
-            new SectionColumn("I/O time", SECONDS),
-            new SectionColumn("Peak bandwidth", RATE),
+            new SectionColumn(DemandMeasure.BYTES_READ.words(), BYTES),
+            new SectionColumn(DemandMeasure.BYTES_WRITTEN.words(), BYTES),
+            new SectionColumn(DemandMeasure.IO_TIME.words(), SECONDS),
+            new SectionColumn(DemandMeasure.PEAK_BANDWIDTH.words(), RATE),
             new SectionColumn("Its error so far", SHARE),
-            new SectionColumn("Ranks with I/O", COUNT),
+            new SectionColumn(DemandMeasure.IO_RANKS.words(), COUNT),
             new SectionColumn("Trust in peak", TEXT)),
         NEXT.formatted(StoredForecasts.VIEW, rows));
   }

@@ -14,6 +14,7 @@ import static io.iominer.report.section.Form.TIME;
 import io.iominer.core.analysis.Analysis;
 import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.analysis.SlowJobs;
+import io.iominer.core.text.Counted;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
@@ -96,7 +97,8 @@ public final class SlowSections {
 
   private static void warn(Object[] row, int column, String what, List<String> warnings) {
     if (((Number) row[column]).longValue() > 0) {
-      warnings.add(COUNT.text(row[column]) + " of " + COUNT.text(row[0]) + " logs " + what);
+      long logs = ((Number) row[0]).longValue();
+      warnings.add(COUNT.text(row[column]) + " of " + Counted.of(logs, "log") + " " + what);
     }
   }
 

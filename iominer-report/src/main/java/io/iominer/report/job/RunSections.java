@@ -4,6 +4,7 @@ package io.iominer.report.job;
 
 import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.LIST;
 import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
@@ -183,14 +184,14 @@ public final class RunSections {
             new SectionColumn("Application", TEXT),
             new SectionColumn("User", TEXT),
             new SectionColumn("OSTs in common", COUNT),
-            new SectionColumn("Which", TEXT),
+            new SectionColumn("Which", LIST),
             new SectionColumn("Together", SECONDS),
             new SectionColumn("Its bytes", BYTES)),
         """
         SELECT n.other_job_id AS job_id, first(j.application) AS application,
           coalesce(first(j.user), string(n.other_uid)) AS user, count(*) AS ost_count,
           transform(slice(sort_array(collect_set(struct(n.file_system, n.ost))), 1, 8),
-            o -> concat(o.ost, coalesce(concat(' of ', o.file_system), ''))) AS osts, max(n.overlap_s) AS overlap_s,
+            o -> concat('OST ', o.ost, coalesce(concat(' of ', o.file_system), ''))) AS osts, max(n.overlap_s) AS overlap_s,
           first(j.bytes) AS bytes
         FROM %s n JOIN (
           SELECT job_id, uid, min_by(application, start_time) AS application, max(user) AS user,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.section;
 
+import io.iominer.advisor.prediction.DemandMeasure;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.Verdict;
 import io.iominer.core.text.SafeText;
@@ -10,7 +11,10 @@ import io.iominer.core.unit.Bytes;
 import io.iominer.core.unit.Ratio;
 import io.iominer.report.result.CellText;
 import io.iominer.report.result.ResultColumn.Alignment;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a value is, and so how a person reads it. */
@@ -19,6 +23,13 @@ public enum Form {
     @Override
     String present(Object value) {
       return SafeText.of(CellText.of(value));
+    }
+  },
+  /** A list of texts, with a comma between them. */
+  LIST(Alignment.LEFT) {
+    @Override
+    String present(Object value) {
+      return ((List<?>) value).stream().map(TEXT::text).collect(Collectors.joining(", "));
     }
   },
   /** A cause or a verdict: its label in the file, its words on the screen. */
@@ -30,6 +41,18 @@ public enum Form {
           .map(Cause::words)
           .or(() -> Verdict.find(label).map(Verdict::words))
           .orElseGet(() -> SafeText.of(label));
+    }
+  },
+  /** What is foretold of a run: its column in the file, its words on the screen. */
+  MEASURE(Alignment.LEFT) {
+    @Override
+    String present(Object value) {
+      String id = CellText.of(value);
+      return Arrays.stream(DemandMeasure.values())
+          .filter(measure -> measure.id().equals(id))
+          .map(DemandMeasure::words)
+          .findFirst()
+          .orElseGet(() -> SafeText.of(id));
     }
   },
   /** An instant, to the second. */

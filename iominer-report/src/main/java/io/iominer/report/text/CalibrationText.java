@@ -4,6 +4,7 @@ package io.iominer.report.text;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Scale;
+import io.iominer.core.text.Counted;
 import io.iominer.core.text.SafeText;
 import io.iominer.report.result.ResultColumn;
 import io.iominer.report.result.ResultColumn.Alignment;
@@ -88,8 +89,8 @@ public final class CalibrationText {
   static String logs(CalibrationPeriod period) {
     return String.format(
         Locale.ROOT,
-        ", %,d logs from %s to %s",
-        period.logs(),
+        ", %s from %s to %s",
+        Counted.of(period.logs(), "log"),
         period.firstDay(),
         period.lastDay());
   }
