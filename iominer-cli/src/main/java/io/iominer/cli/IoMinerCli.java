@@ -125,6 +125,10 @@ public final class IoMinerCli implements Runnable {
       for (ExtraCommand extra : ServiceLoader.load(ExtraCommand.class)) {
         commandLine.addSubcommand(extra.name(), extra.type());
       }
+      commandLine
+          .getCommandSpec()
+          .usageMessage()
+          .footer(BuiltOnUse.lines(commandLine.getSubcommands().keySet()));
     }
     commandLine.setExecutionStrategy(new MemoryReport());
     commandLine.setExecutionExceptionHandler(new ErrorReport());

@@ -43,6 +43,19 @@ class IoMinerCliTest {
   }
 
   @Test
+  void helpNamesTheCommandsThatAreBuiltOnFirstUse() throws IOException {
+    assertThat(run("--help")).isZero();
+    assertThat(out.toString())
+        .contains("builds when one of them is first used:\n  bench  ", "\n  simulate  ");
+    assertThat(run("tables", "--help")).isZero();
+    assertThat(out.toString().split("first used", -1)).hasSize(2);
+    assertThat(BuiltOnUse.lines(BuiltOnUse.names())).isEmpty();
+    String launcher = Files.readString(Path.of("").toAbsolutePath().resolveSibling("iominer"));
+    assertThat(launcher)
+        .contains("BENCH_COMMANDS=\" " + String.join(" ", BuiltOnUse.names()) + " \"");
+  }
+
+  @Test
   void everyCommandHasHelp() {
     for (String name : IoMinerCli.commandLine().getSubcommands().keySet()) {
       assertThat(run(name, "--help")).as(name).isZero();

@@ -84,7 +84,7 @@ final class Accounting implements Closeable {
     String start = time(times.start());
     String end = time(times.end());
     String elapsed = duration(times.elapsed());
-    String nodes = NodeNames.list(run.nodes());
+    String nodes = facility.nodeNames().list(run.nodes());
     String seconds = Long.toString(times.elapsed());
     String nodeCount = Integer.toString(run.nodes().length);
     String cpus = Integer.toString(run.nodes().length * facility.ranksPerNode());
@@ -200,7 +200,7 @@ final class Accounting implements Closeable {
     json.writeStringField("cluster", CLUSTER);
     json.writeStringField("working_directory", "/home/" + variant.user());
     json.writeNumberField("allocation_nodes", run.nodes().length);
-    json.writeStringField("nodes", NodeNames.list(run.nodes()));
+    json.writeStringField("nodes", facility.nodeNames().list(run.nodes()));
     json.writeObjectFieldStart("state");
     json.writeStringField("current", plan.outcome().name());
     json.writeStringField("reason", "None");
@@ -227,7 +227,7 @@ final class Accounting implements Closeable {
     json.writeEndObject();
     json.writeObjectFieldStart("nodes");
     json.writeNumberField("count", run.nodes().length);
-    json.writeStringField("range", NodeNames.list(run.nodes()));
+    json.writeStringField("range", facility.nodeNames().list(run.nodes()));
     json.writeEndObject();
     json.writeObjectFieldStart("tasks");
     json.writeNumberField("count", run.plan().ranks());

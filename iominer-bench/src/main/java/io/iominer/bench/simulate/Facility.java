@@ -35,8 +35,9 @@ record Facility(FacilityModel model, OstTroubles troubles) {
    * in {@link FacilityModel#DEFAULT}, and so does a forwarding node of 32 compute nodes of what one
    * of these carries; there it has 2.5 GB/s (Sunway paper; there for 512 compute nodes).
    *
-   * @param parts what its parts can do; forwarding nodes are these where they are described, and so
-   *     are OSSes that carry something else than by default
+   * @param parts what its parts can do, with names for all compute nodes or none; forwarding nodes
+   *     are these where they are described, and so are OSSes that carry something else than by
+   *     default
    */
   static Facility of(FacilityModel parts, int osts, int nodes, List<OstTrouble> troubles) {
     FacilityModel counted = parts.withOsts(osts);
@@ -55,7 +56,11 @@ record Facility(FacilityModel model, OstTroubles troubles) {
                     new Osses(
                         scratch.osses().ostsPerOss(),
                         new Bandwidth(ossShare * scratch.ossBytesPerSecond()))))
-            .with(new ComputeNodes(OptionalInt.of(nodes), counted.computeNodes().ranksPerNode()))
+            .with(
+                new ComputeNodes(
+                    OptionalInt.of(nodes),
+                    counted.computeNodes().ranksPerNode(),
+                    counted.computeNodes().names()))
             .with(parts.forwardingNodes().map(Facility::named).orElse(blocks)),
         new OstTroubles(troubles));
   }
@@ -69,6 +74,11 @@ record Facility(FacilityModel model, OstTroubles troubles) {
         described.map(),
         described.pool(),
         described.names().or(() -> Optional.of(ROUTERS)));
+  }
+
+  /** Names of its compute nodes: those of the configuration, if it has some. */
+  NodeNames nodeNames() {
+    return new NodeNames(model.computeNodes().names());
   }
 
   /**

@@ -137,7 +137,9 @@ public final class SimulateCommand implements Callable<Integer> {
       names = "--nodes",
       paramLabel = "N",
       description =
-          "Compute nodes of 32 ranks (default: compute_nodes of the configuration, else 2048).")
+          "Compute nodes (default: compute_nodes of the configuration, else 2048), each of as many"
+              + " ranks as ranks_per_node of the configuration says, else 32; the first so many of"
+              + " its names.")
   private @Nullable Integer nodes;
 
   @Option(
@@ -266,7 +268,7 @@ public final class SimulateCommand implements Callable<Integer> {
     FacilityModel parts = parts();
     int computeNodes = nodes == null ? parts.computeNodes().count().orElse(NODES) : nodes;
     check(
-        parts.forwardingNodes().isEmpty()
+        (parts.forwardingNodes().isEmpty() && parts.computeNodes().names().isEmpty())
             || computeNodes <= parts.computeNodes().count().orElseThrow(),
         "--nodes of at most compute_nodes of the configuration",
         computeNodes);

@@ -44,7 +44,8 @@ final class TraceWriter {
               use.id,
               rank,
               0,
-              RawText.of(NodeNames.of(run.nodes()[(int) rank / facility.ranksPerNode()])),
+              RawText.of(
+                  facility.nodeNames().of(run.nodes()[(int) rank / facility.ranksPerNode()])),
               writes,
               reads));
       segments(use.written, IoDirection.WRITE, use.processes, process, writes);

@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/**
+ * Commands of the module {@code iominer-bench}: {@code ./iominer} of the sources builds it when one
+ * of them is first used, so that they are not there before ({@code BENCH_COMMANDS}).
+ */
+final class BuiltOnUse {
+  private static final Map<String, String> COMMANDS =
+      new TreeMap<>(
+          Map.of(
+              "bench", "Measure ingest, queries and sweep on simulated facilities of growing size.",
+              "simulate",
+                  "Simulate a facility: jobs, a Lustre file system and what is kept of them."));
+
+  private BuiltOnUse() {}
+
+  static Set<String> names() {
+    return COMMANDS.keySet();
+  }
+
+  /** What the help says of those that are not there; nothing where all are. */
+  static String[] lines(Set<String> there) {
+    List<String> lines = new ArrayList<>();
+    COMMANDS.forEach(
+        (name, meaning) -> {
+          if (!there.contains(name)) {
+            lines.add(String.format("  %-19s %s", name, meaning));
+          }
+        });
+    if (!lines.isEmpty()) {
+      lines.add(0, "");
+      lines.add(1, "Commands that ./iominer of the sources builds when one of them is first used:");
+    }
+    return lines.toArray(String[]::new);
+  }
+}
