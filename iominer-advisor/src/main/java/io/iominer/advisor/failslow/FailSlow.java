@@ -19,9 +19,12 @@ import java.util.function.Function;
 /**
  * Finds OSTs of a file system that became slow. Of each OST and day it is known what jobs got from
  * it as a share of what the same jobs got from their other OSTs, so that a day on which the whole
- * file system is slow makes none slow. A cumulative sum (Page, "Continuous inspection schemes",
- * 1954) of the logarithms of these shares tells a lasting shift from chance; the day after the sum
- * was last 0 is the first slow one. A pure function.
+ * file system is slow makes none slow, and how fast its fastest files were as a share of those on
+ * other OSTs. A cumulative sum (Page, "Continuous inspection schemes", 1954) of the logarithms of
+ * both tells a lasting shift from chance; the day after the sum was last 0 is the first slow one.
+ * Each of the two lessens what the other says: jobs that met others on a busy OST are no alarm
+ * where files were as fast as anywhere, and files of which none was fast are none where the jobs
+ * got from it what they got elsewhere. A pure function.
  */
 public final class FailSlow {
   /**
@@ -33,30 +36,17 @@ public final class FailSlow {
   /** So many days in a row on which it is well end it. Heuristic: a working week. */
   private static final int RECOVERED_DAYS = 5;
 
-  /** Usual for cumulative sums: half of the shift that shall be found is let pass each day. */
-  private static final double LEAST_SLACK = -Math.log(WELL) / 2;
-
-  /**
-   * Usual for cumulative sums: five deviations are no chance. Where a deviation is let pass each
-   * day, chance makes an alarm on an OST once in 100,000 days (Siegmund's approximation).
-   */
-  private static final double DEVIATIONS = 5;
-
-  /** Least deviation of the logarithms of healthy shares. Heuristic: 5 %. */
-  private static final double LEAST_DEVIATION = 0.05;
-
-  /** From a median absolute deviation to a standard deviation of normal values. */
-  private static final double MAD_TO_DEVIATION = 1.4826;
+  /** Days that must say so; heuristic: a day alone is no alarm, whatever happened on it. */
+  private static final int LEAST_SLOW_DAYS = 2;
 
   private final Map<Ost, List<OstDay>> osts;
-  private final double slack;
-  private final double threshold;
+  private final List<PeerShares> measures;
 
   private FailSlow(Map<Ost, List<OstDay>> osts) {
     this.osts = osts;
-    double deviation = deviation(osts);
-    this.slack = Math.max(LEAST_SLACK, deviation);
-    this.threshold = DEVIATIONS * deviation;
+    List<OstDay> days = osts.values().stream().flatMap(List::stream).toList();
+    this.measures =
+        List.of(new PeerShares(OstDay::jobShare, days), new PeerShares(OstDay::fileShare, days));
   }
 
   /**
@@ -86,11 +76,14 @@ public final class FailSlow {
       int alarm = next;
       int first = next;
       double sum = 0;
+      int slowDays = 0;
       while (alarm < days.size()) {
-        sum = Math.max(0, sum + weight(days.get(alarm)));
+        double weight = weight(days.get(alarm));
+        sum = Math.max(0, sum + weight);
         if (sum == 0) {
           first = alarm + 1;
-        } else if (sum >= threshold) {
+          slowDays = 0;
+        } else if (weight > 0 && ++slowDays >= LEAST_SLOW_DAYS && sum >= 1) {
           break;
         }
         alarm++;
@@ -107,13 +100,13 @@ public final class FailSlow {
     }
   }
 
-  /** What a day adds: at most two thirds of the threshold, so that no day alone is an alarm. */
+  /** What a day adds to the sum, of which 1 is the alarm. */
   private double weight(OstDay day) {
-    return Math.min(-Math.log(share(day)) - slack, threshold * 2 / 3);
+    return measures.stream().mapToDouble(measure -> measure.weight(day)).sum();
   }
 
-  private static double share(OstDay day) {
-    return Math.max(day.jobShare().orElse(1), Double.MIN_NORMAL);
+  private static double speed(OstDay day) {
+    return day.speed().orElseThrow();
   }
 
   /**
@@ -122,7 +115,7 @@ public final class FailSlow {
   private static int firstWell(List<OstDay> days, int from) {
     int well = 0;
     for (int i = from; i < days.size(); i++) {
-      well = share(days.get(i)) >= WELL ? well + 1 : 0;
+      well = speed(days.get(i)) >= WELL ? well + 1 : 0;
       if (well == RECOVERED_DAYS) {
         return i + 1 - RECOVERED_DAYS;
       }
@@ -147,13 +140,13 @@ public final class FailSlow {
         days.get(alarm).day(),
         until,
         new Ratio(
-            Median.of(slow.stream().filter(day -> weight(day) > 0).mapToDouble(FailSlow::share))),
+            Median.of(slow.stream().filter(day -> weight(day) > 0).mapToDouble(FailSlow::speed))),
         first == 0
             ? OptionalDouble.empty()
             : OptionalDouble.of(
-                Median.of(days.subList(0, first).stream().mapToDouble(FailSlow::share))),
+                Median.of(days.subList(0, first).stream().mapToDouble(FailSlow::speed))),
         slow.size(),
-        slow.stream().mapToLong(OstDay::jobs).sum(),
+        slow.stream().mapToLong(day -> day.jobs().count()).sum(),
         peakShare(ost, meanwhile),
         meanwhile.apply(osts.get(ost)).stream()
             .flatMapToDouble(day -> day.fullness().stream())
@@ -175,21 +168,5 @@ public final class FailSlow {
 
   private static OptionalDouble peak(List<OstDay> days) {
     return days.stream().flatMapToDouble(day -> day.peakRate().stream()).max();
-  }
-
-  /** How much the days of OSTs vary, by the median absolute deviation. */
-  private static double deviation(Map<Ost, List<OstDay>> osts) {
-    double[] logs =
-        osts.values().stream()
-            .flatMap(List::stream)
-            .filter(OstDay::tells)
-            .mapToDouble(day -> Math.log(share(day)))
-            .toArray();
-    if (logs.length == 0) {
-      return LEAST_DEVIATION;
-    }
-    double middle = Median.of(Arrays.stream(logs));
-    double mad = Median.of(Arrays.stream(logs).map(log -> Math.abs(log - middle)));
-    return Math.max(LEAST_DEVIATION, MAD_TO_DEVIATION * mad);
   }
 }

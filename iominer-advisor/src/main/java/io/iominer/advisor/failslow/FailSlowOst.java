@@ -15,8 +15,9 @@ import java.util.OptionalDouble;
  * @param since the first slow day
  * @param found the day on which that was known, by this and earlier days
  * @param until the first of the days on which it was well again; empty where it is slow still
- * @param speed median of its jobs' shares on the days that show it: 0.3 where jobs got 30 % of what
- *     they got from their other OSTs
+ * @param speed median, over the days that show it, of the lower of what its jobs and its files
+ *     tell: 0.3 where jobs got 30 % of what they got from their other OSTs, or its fastest files 30
+ *     % of what those on other OSTs got
  * @param before the same of the days before; empty where it was slow from the first day on, and may
  *     be of other hardware than the others
  * @param days days that tell it

@@ -4,21 +4,24 @@ package io.iominer.advisor.failslow;
 
 import java.time.LocalDate;
 import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
+import java.util.stream.Stream;
 
 /**
  * What is known of an OST on a day: of {@code ost_day}, what tells whether it is slow.
  *
  * @param day the day, in UTC
- * @param jobShare lower quartile, over jobs, of the rate of a job's files on it as a share of the
- *     median of the job's OSTs; empty where no job tells
- * @param jobs jobs that tell it
+ * @param jobs by jobs: lower quartile of the rates of a job's files on it as a share of the median
+ *     of the job's OSTs ({@code job_share})
+ * @param files by files: 90th percentile of the rates of files on it as a share of the median of
+ *     the file system's OSTs ({@code file_rate / peer_file_rate})
  * @param peakRate most bytes/s that its server measured; empty where no server tells
  * @param fullness used share of its space at most; empty where no server tells
  */
 public record OstDay(
     LocalDate day,
-    OptionalDouble jobShare,
-    long jobs,
+    PeerShare jobs,
+    PeerShare files,
     OptionalDouble peakRate,
     OptionalDouble fullness) {
   /**
@@ -27,8 +30,47 @@ public record OstDay(
    */
   public static final long LEAST_JOBS = 3;
 
-  /** Whether enough jobs tell how fast it was. */
+  /** With fewer files a day does not count; heuristic. */
+  public static final long LEAST_FILES = 8;
+
+  /**
+   * What it did as a share of its peers.
+   *
+   * @param share 0.3 where it did 30 % of what they did; empty where nothing tells
+   * @param count jobs or files that tell it
+   */
+  public record PeerShare(OptionalDouble share, long count) {
+    /** Nothing tells. */
+    public static final PeerShare UNKNOWN = new PeerShare(OptionalDouble.empty(), 0);
+
+    private OptionalDouble toldByAtLeast(long least) {
+      return count >= least ? share : OptionalDouble.empty();
+    }
+  }
+
+  /** What jobs tell; empty where these are too few. */
+  public OptionalDouble jobShare() {
+    return jobs.toldByAtLeast(LEAST_JOBS);
+  }
+
+  /** What files tell; empty where these are too few. */
+  public OptionalDouble fileShare() {
+    return files.toldByAtLeast(LEAST_FILES);
+  }
+
+  /** Whether enough jobs or files tell how fast it was. */
   public boolean tells() {
-    return jobShare.isPresent() && jobs >= LEAST_JOBS;
+    return speed().isPresent();
+  }
+
+  /**
+   * The lower of what jobs and files tell, as both are too high where nobody asks for more than it
+   * carries; empty where neither tells.
+   */
+  public OptionalDouble speed() {
+    return Stream.of(jobShare(), fileShare())
+        .map(OptionalDouble::stream)
+        .reduce(DoubleStream.empty(), DoubleStream::concat)
+        .min();
   }
 }

@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /**
@@ -64,29 +65,33 @@ public record Placement(
     new TreeMap<>(known.days())
         .forEach(
             (ost, days) -> {
-              double share = share(days);
+              Optional<Ratio> slow = slowSpeed(ost, failSlow);
+              double share = slow.map(Ratio::value).orElseGet(() -> share(days));
               rated.add(
                   new RatedOst(
                       new PoolOst(
                           ost, new Bandwidth(share * known.usual().rate().bytesPerSecond())),
                       new Ratio(share),
-                      isSlowNow(ost, failSlow)));
+                      slow.isPresent()));
             });
     return rated;
   }
 
-  private static boolean isSlowNow(Ost ost, List<FailSlowOst> failSlow) {
-    return failSlow.stream().anyMatch(slow -> slow.isSlowNow() && slow.ost().equals(ost));
+  private static Optional<Ratio> slowSpeed(Ost ost, List<FailSlowOst> failSlow) {
+    return failSlow.stream()
+        .filter(slow -> slow.isSlowNow() && slow.ost().equals(ost))
+        .map(FailSlowOst::speed)
+        .findFirst();
   }
 
-  /** Where no job tells, it is taken as a usual one. */
+  /** Of one that is not slow; where no job tells, it is taken as a usual one. */
   private static double share(List<OstDay> days) {
     double[] last =
         days.stream()
-            .filter(OstDay::tells)
+            .filter(day -> day.jobShare().isPresent())
             .sorted(Comparator.comparing(OstDay::day).reversed())
             .limit(LAST_DAYS)
-            .mapToDouble(day -> Math.max(day.jobShare().orElse(1), LEAST_SHARE))
+            .mapToDouble(day -> Math.max(day.jobShare().getAsDouble(), LEAST_SHARE))
             .toArray();
     return last.length == 0 ? 1 : Median.of(Arrays.stream(last));
   }

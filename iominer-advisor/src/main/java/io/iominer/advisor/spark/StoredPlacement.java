@@ -41,7 +41,8 @@ public final class StoredPlacement {
 
   private static final String DAYS =
       """
-      SELECT file_system, lustre_name, ost, day, job_share, compared_job_count, peak_rate,
+      SELECT file_system, lustre_name, ost, day, job_share, compared_job_count,
+        file_rate / peer_file_rate AS file_share, file_count, peak_rate,
         greatest(coalesce(read_rate, 0D), coalesce(write_rate, 0D)) AS best_rate, fullness
       FROM ost_day
       WHERE day > (SELECT max(day) FROM ost_day) - INTERVAL %d DAYS"""
@@ -140,8 +141,8 @@ public final class StoredPlacement {
     OstDay day =
         new OstDay(
             row.<Timestamp>getAs("day").toInstant().atZone(ZoneOffset.UTC).toLocalDate(),
-            number(row, "job_share"),
-            row.<Long>getAs("compared_job_count"),
+            new OstDay.PeerShare(number(row, "job_share"), row.<Long>getAs("compared_job_count")),
+            new OstDay.PeerShare(number(row, "file_share"), row.<Long>getAs("file_count")),
             number(row, "peak_rate"),
             number(row, "fullness"));
     known.days.computeIfAbsent(ost, key -> new ArrayList<>()).add(day);

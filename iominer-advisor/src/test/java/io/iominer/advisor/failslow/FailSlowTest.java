@@ -14,6 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SplittableRandom;
+import java.util.function.IntFunction;
 import java.util.function.IntToDoubleFunction;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,13 +32,22 @@ class FailSlowTest {
   }
 
   private void add(int index, IntToDoubleFunction share, long jobs, double peak) {
+    add(index, share, jobs, day -> OstDay.PeerShare.UNKNOWN, peak);
+  }
+
+  private void add(
+      int index,
+      IntToDoubleFunction share,
+      long jobs,
+      IntFunction<OstDay.PeerShare> files,
+      double peak) {
     List<OstDay> days = new ArrayList<>();
     for (int day = DAYS - 1; day >= 0; day--) {
       days.add(
           new OstDay(
               BEGIN.plusDays(day),
-              OptionalDouble.of(share.applyAsDouble(day)),
-              jobs,
+              new OstDay.PeerShare(OptionalDouble.of(share.applyAsDouble(day)), jobs),
+              files.apply(day),
               OptionalDouble.of(peak),
               OptionalDouble.of(0.5)));
     }
@@ -108,6 +118,58 @@ class FailSlowTest {
             });
   }
 
+  private static OstDay.PeerShare files(double share) {
+    return new OstDay.PeerShare(OptionalDouble.of(share), OstDay.LEAST_FILES);
+  }
+
+  /** Most jobs ask for little; of the few that do not, no file is fast. */
+  @Test
+  void fastFilesThatAreMissingTellItWhereFewJobsWait() {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    for (int index = 0; index < 10; index++) {
+      add(index, day -> 1, 10, day -> files(1), 500 * MB);
+    }
+    add(3, day -> day < 20 ? 1 : 0.9, 10, day -> files(day < 20 ? 1 : 0.4), 200 * MB);
+    assertThat(FailSlow.of(osts))
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.since()).isEqualTo(BEGIN.plusDays(20));
+              assertThat(found.found()).isEqualTo(BEGIN.plusDays(21));
+              assertThat(found.speed().value()).isEqualTo(0.4);
+            });
+  }
+
+  /** Either of the two alone, against what the other says. */
+  @Test
+  void oneMeasureIsNoAlarmWhereTheOtherIsWell() {
+    SplittableRandom random = new SplittableRandom(3);
+    for (int index = 0; index < 10; index++) {
+      add(
+          index,
+          day -> Math.exp(0.1 * random.nextGaussian()),
+          10,
+          day -> files(Math.exp(0.1 * random.nextGaussian())),
+          500 * MB);
+    }
+    add(3, day -> 1, 10, day -> files(0.85), 200 * MB);
+    add(4, day -> 0.85, 10, day -> files(1), 200 * MB);
+    assertThat(FailSlow.of(osts)).isEmpty();
+  }
+
+  /** Files count as jobs do: too few of them tell nothing. */
+  @Test
+  void fewFilesTellNothing() {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    add(
+        3,
+        day -> 1,
+        10,
+        day -> new OstDay.PeerShare(OptionalDouble.of(0.1), OstDay.LEAST_FILES - 1),
+        200 * MB);
+    assertThat(FailSlow.of(osts)).isEmpty();
+  }
+
   /** A tenth less than its peers, all the time: not slow, however sure it is. */
   @Test
   void anOstThatIsHardlySlowerIsWell() {
@@ -121,7 +183,11 @@ class FailSlowTest {
     assertThat(FailSlow.of(Map.of())).isEmpty();
     OstDay silent =
         new OstDay(
-            BEGIN, OptionalDouble.empty(), 0, OptionalDouble.empty(), OptionalDouble.empty());
+            BEGIN,
+            OstDay.PeerShare.UNKNOWN,
+            OstDay.PeerShare.UNKNOWN,
+            OptionalDouble.empty(),
+            OptionalDouble.empty());
     assertThat(FailSlow.of(Map.of(ost(1), List.of(silent)))).isEmpty();
   }
 }

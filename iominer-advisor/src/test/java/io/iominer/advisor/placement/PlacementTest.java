@@ -43,8 +43,8 @@ class PlacementTest {
         list.add(
             new OstDay(
                 LocalDate.of(2026, 1, 1).plusDays(day),
-                OptionalDouble.of(index == 10 && day >= 2 ? 0.3 : 1),
-                jobs,
+                new OstDay.PeerShare(OptionalDouble.of(index == 10 && day >= 2 ? 0.3 : 1), jobs),
+                OstDay.PeerShare.UNKNOWN,
                 peak.isPresent() && index == 10
                     ? OptionalDouble.of(0.3 * peak.getAsDouble())
                     : peak,

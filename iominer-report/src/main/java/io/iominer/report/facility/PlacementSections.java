@@ -49,9 +49,10 @@ public final class PlacementSections {
             Shape.TABLE,
             List.of(),
             "",
-            "Speed is what jobs got from the OST as a share of what they got from their other OSTs,"
-                + " the median of its slow days;\nbefore, the same of earlier days: none where it was"
-                + " slow from the first day on, and may be of other hardware."),
+            "Speed is what jobs got from the OST as a share of what they got from their other OSTs, or"
+                + " the 90th\npercentile of its files' rates as a share of the other OSTs', whichever"
+                + " is less, the median of its slow days;\nbefore, the same of earlier days: none"
+                + " where it was slow from the first day on, and may be of other hardware."),
         placement -> placement.failSlow().stream().map(PlacementSections::failSlow),
         new Column("ost", "OST", TEXT),
         new Column("ost_name", "Name", TEXT),
@@ -206,8 +207,9 @@ public final class PlacementSections {
             Shape.TABLE,
             List.of(),
             "",
-            "Share of a usual OST: median of the last 14 days that tell, of what jobs got from it as a"
-                + " share of their other OSTs; 1 where no job tells."),
+            "Share of a usual OST: of a slow one its speed; else the median of the last 14 days that"
+                + " tell, of what jobs\ngot from it as a share of their other OSTs; 1 where no job"
+                + " tells."),
         placement -> placement.osts().stream().map(ost -> ost(placement, ost)),
         new Column("ost", "OST", TEXT),
         new Column("max_perf", "max_perf", RATE),

@@ -38,8 +38,8 @@ class PlacementJsonTest {
                   day ->
                       new OstDay(
                           LocalDate.of(2026, 1, 1).plusDays(day),
-                          OptionalDouble.of(share),
-                          10,
+                          new OstDay.PeerShare(OptionalDouble.of(share), 10),
+                          OstDay.PeerShare.UNKNOWN,
                           OptionalDouble.of(share * 4e8),
                           OptionalDouble.empty()))
               .toList());
