@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /**
  * Finds OSTs of a file system that became slow. Of each OST and day it is known what jobs got from
@@ -38,6 +39,11 @@ public final class FailSlow {
 
   /** Days that must say so; heuristic: a day alone is no alarm, whatever happened on it. */
   private static final int LEAST_SLOW_DAYS = 2;
+
+  /**
+   * Of so many slow days the first and the last do not count, as it may have been slow for a part.
+   */
+  private static final int LEAST_WHOLE = 3;
 
   private final Map<Ost, List<OstDay>> osts;
   private final List<PeerShares> measures;
@@ -96,7 +102,7 @@ public final class FailSlow {
       if (episode.speed().value() < WELL) {
         found.add(episode);
       }
-      next = well;
+      next = episode.isUntried() ? days.size() : well;
     }
   }
 
@@ -123,50 +129,61 @@ public final class FailSlow {
     return days.size();
   }
 
+  /**
+   * Whether servers measured no more of it from a day on than while it was slow: nobody may have
+   * asked for more.
+   */
+  private static boolean isUntried(List<OstDay> slow, List<OstDay> since) {
+    OptionalDouble before = Carried.usually(slow);
+    return before.isPresent() && Carried.atMost(since).orElse(0) * WELL <= before.getAsDouble();
+  }
+
   private FailSlowOst episode(Ost ost, List<OstDay> days, int first, int alarm, int well) {
-    List<OstDay> slow = days.subList(first, well);
-    LocalDate since = days.get(first).day();
-    Optional<LocalDate> until =
-        well < days.size() ? Optional.of(days.get(well).day()) : Optional.empty();
-    Function<List<OstDay>, List<OstDay>> meanwhile =
-        all ->
-            all.stream()
-                .filter(day -> !day.day().isBefore(since))
-                .filter(day -> until.isEmpty() || day.day().isBefore(until.get()))
-                .toList();
+    List<OstDay> slow = days.subList(first, well).stream().filter(day -> weight(day) > 0).toList();
+    List<OstDay> wholly = slow.size() < LEAST_WHOLE ? slow : slow.subList(1, slow.size() - 1);
+    LocalDate since = slow.get(0).day();
+    boolean seemsWell = well < days.size();
+    List<OstDay> later =
+        seemsWell
+            ? osts.get(ost).stream()
+                .filter(day -> !day.day().isBefore(days.get(well).day()))
+                .toList()
+            : List.of();
+    boolean isUntried = seemsWell && isUntried(slow, later);
     return new FailSlowOst(
         ost,
         since,
         days.get(alarm).day(),
-        until,
-        new Ratio(
-            Median.of(slow.stream().filter(day -> weight(day) > 0).mapToDouble(FailSlow::speed))),
+        slow.get(slow.size() - 1).day(),
+        seemsWell && !isUntried ? Optional.of(days.get(well).day()) : Optional.empty(),
+        isUntried,
+        new Ratio(Median.of(slow.stream().mapToDouble(FailSlow::speed))),
         first == 0
             ? OptionalDouble.empty()
             : OptionalDouble.of(
                 Median.of(days.subList(0, first).stream().mapToDouble(FailSlow::speed))),
         slow.size(),
         slow.stream().mapToLong(day -> day.jobs().count()).sum(),
-        peakShare(ost, meanwhile),
-        meanwhile.apply(osts.get(ost)).stream()
-            .flatMapToDouble(day -> day.fullness().stream())
-            .max());
+        Carried.atMost(wholly),
+        carriedShare(ost, wholly),
+        slow.stream().flatMapToDouble(day -> day.fullness().stream()).max());
   }
 
-  private OptionalDouble peakShare(Ost ost, Function<List<OstDay>, List<OstDay>> meanwhile) {
-    OptionalDouble own = peak(meanwhile.apply(osts.get(ost)));
+  /** What it carried on some days, as a share of the median of the others on the same days. */
+  private OptionalDouble carriedShare(Ost ost, List<OstDay> slow) {
+    Set<LocalDate> slowDays = slow.stream().map(OstDay::day).collect(Collectors.toSet());
+    OptionalDouble own = Carried.atMost(slow);
     double[] others =
         osts.entrySet().stream()
             .filter(entry -> !entry.getKey().equals(ost))
-            .flatMapToDouble(entry -> peak(meanwhile.apply(entry.getValue())).stream())
+            .map(
+                entry ->
+                    entry.getValue().stream().filter(day -> slowDays.contains(day.day())).toList())
+            .flatMapToDouble(days -> Carried.atMost(days).stream())
             .toArray();
     double middle = others.length == 0 ? 0 : Median.of(Arrays.stream(others));
     return own.isPresent() && middle > 0
         ? OptionalDouble.of(own.getAsDouble() / middle)
         : OptionalDouble.empty();
-  }
-
-  private static OptionalDouble peak(List<OstDay> days) {
-    return days.stream().flatMapToDouble(day -> day.peakRate().stream()).max();
   }
 }

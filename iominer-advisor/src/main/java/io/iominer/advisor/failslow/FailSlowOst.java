@@ -14,28 +14,37 @@ import java.util.OptionalDouble;
  * @param ost the OST
  * @param since the first slow day
  * @param found the day on which that was known, by this and earlier days
- * @param until the first of the days on which it was well again; empty where it is slow still
+ * @param lastSlow the last day that shows it
+ * @param until the first of the days on which it was well again; empty where it is slow still, or
+ *     where nobody asked for more since than it carried while it was slow
+ * @param isUntried whether jobs got from it since what they got elsewhere, but it did not carry
+ *     more than while it was slow, so that it may be slow still
  * @param speed median, over the days that show it, of the lower of what its jobs and its files
  *     tell: 0.3 where jobs got 30 % of what they got from their other OSTs, or its fastest files 30
  *     % of what those on other OSTs got
  * @param before the same of the days before; empty where it was slow from the first day on, and may
  *     be of other hardware than the others
- * @param days days that tell it
+ * @param days days that show it
  * @param jobs jobs of these days
- * @param peakShare most that its server measured while it was slow, as a share of the median of the
- *     other OSTs; empty where servers do not tell
- * @param fullness used share of its space at most meanwhile; empty where servers do not tell
+ * @param carried what it carried on these days at most, of three and more without the first and the
+ *     last, in bytes/s; empty where servers do not tell
+ * @param carriedShare the same as a share of the median of the other OSTs on these days; empty
+ *     where servers do not tell
+ * @param fullness used share of its space at most on these days; empty where servers do not tell
  */
 public record FailSlowOst(
     Ost ost,
     LocalDate since,
     LocalDate found,
+    LocalDate lastSlow,
     Optional<LocalDate> until,
+    boolean isUntried,
     Ratio speed,
     OptionalDouble before,
     int days,
     long jobs,
-    OptionalDouble peakShare,
+    OptionalDouble carried,
+    OptionalDouble carriedShare,
     OptionalDouble fullness) {
   /** How sure it is. */
   public enum Confidence {
@@ -53,14 +62,15 @@ public record FailSlowOst(
   }
 
   /**
-   * How sure it is. Low where its server measured as much as of other OSTs, which a slow one cannot
-   * carry; high where servers measured less, on three days or more of many jobs.
+   * How sure it is. Low where it carried as much as other OSTs on the days that show it, which a
+   * slow one cannot, or where it is not known whether it is slow still; high where it carried less,
+   * on three days or more of many jobs.
    */
   public Confidence confidence() {
-    if (peakShare.isPresent() && peakShare.getAsDouble() >= FailSlow.WELL) {
+    if (isUntried || carriedShare.orElse(0) >= FailSlow.WELL) {
       return Confidence.LOW;
     }
     boolean isLong = days >= MANY_DAYS && jobs >= 2 * OstDay.LEAST_JOBS * days;
-    return isLong && peakShare.isPresent() ? Confidence.HIGH : Confidence.MEDIUM;
+    return isLong && carriedShare.isPresent() ? Confidence.HIGH : Confidence.MEDIUM;
   }
 }

@@ -15,6 +15,8 @@ import java.util.stream.Stream;
  *     of the job's OSTs ({@code job_share})
  * @param files by files: 90th percentile of the rates of files on it as a share of the median of
  *     the file system's OSTs ({@code file_rate / peer_file_rate})
+ * @param fileRate 90th percentile of the rates of files on it, in bytes/s; empty where there are
+ *     none
  * @param peakRate most bytes/s that its server measured; empty where no server tells
  * @param fullness used share of its space at most; empty where no server tells
  */
@@ -22,6 +24,7 @@ public record OstDay(
     LocalDate day,
     PeerShare jobs,
     PeerShare files,
+    OptionalDouble fileRate,
     OptionalDouble peakRate,
     OptionalDouble fullness) {
   /**
@@ -72,5 +75,15 @@ public record OstDay(
         .map(OptionalDouble::stream)
         .reduce(DoubleStream.empty(), DoubleStream::concat)
         .min();
+  }
+
+  /**
+   * What its server measured at most, or what one of its files did where that is more, in bytes/s;
+   * empty where no server tells.
+   */
+  public OptionalDouble carried() {
+    return peakRate.isEmpty()
+        ? peakRate
+        : OptionalDouble.of(Math.max(peakRate.getAsDouble(), fileRate.orElse(0)));
   }
 }

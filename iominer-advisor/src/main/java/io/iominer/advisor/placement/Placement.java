@@ -13,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
 
@@ -52,12 +53,27 @@ public record Placement(
 
   /** Decides. A pure function. */
   public static Placement of(KnownFileSystem known) {
+    return of(known, Optional.empty());
+  }
+
+  /**
+   * Decides on all applications, as they use the same OSTs, and tells what concerns one of them.
+   *
+   * @param application all where it is empty
+   */
+  public static Placement of(KnownFileSystem known, Optional<String> application) {
     List<FailSlowOst> failSlow = FailSlow.of(known.days());
     List<RatedOst> osts = rate(known, failSlow);
     List<PoolOst> well = osts.stream().filter(ost -> !ost.isSlow()).map(RatedOst::ost).toList();
-    PoolPlan plan = PoolPlan.of(well.size() < LEAST_OSTS ? List.of() : well, known.demands());
+    PoolPlan all = PoolPlan.of(well.size() < LEAST_OSTS ? List.of() : well, known.demands());
+    PoolPlan plan = application.map(all::of).orElse(all);
     return new Placement(
-        known, failSlow, osts, plan, actions(known.names(), failSlow, plan), missing(known, well));
+        known,
+        failSlow,
+        osts,
+        plan,
+        actions(known.names(), failSlow, plan),
+        missing(known, well, failSlow));
   }
 
   private static List<RatedOst> rate(KnownFileSystem known, List<FailSlowOst> failSlow) {
@@ -65,23 +81,32 @@ public record Placement(
     new TreeMap<>(known.days())
         .forEach(
             (ost, days) -> {
-              Optional<Ratio> slow = slowSpeed(ost, failSlow);
-              double share = slow.map(Ratio::value).orElseGet(() -> share(days));
+              Bandwidth usual = known.usual().rate();
+              Optional<FailSlowOst> slow = slowNow(ost, failSlow);
+              double share = slow.map(one -> share(one, usual)).orElseGet(() -> share(days));
               rated.add(
                   new RatedOst(
-                      new PoolOst(
-                          ost, new Bandwidth(share * known.usual().rate().bytesPerSecond())),
+                      new PoolOst(ost, new Bandwidth(share * usual.bytesPerSecond())),
                       new Ratio(share),
                       slow.isPresent()));
             });
     return rated;
   }
 
-  private static Optional<Ratio> slowSpeed(Ost ost, List<FailSlowOst> failSlow) {
-    return failSlow.stream()
-        .filter(slow -> slow.isSlowNow() && slow.ost().equals(ost))
-        .map(FailSlowOst::speed)
-        .findFirst();
+  private static Optional<FailSlowOst> slowNow(Ost ost, List<FailSlowOst> failSlow) {
+    return failSlow.stream().filter(slow -> slow.isSlowNow() && slow.ost().equals(ost)).findFirst();
+  }
+
+  /**
+   * Of a slow one: what it carried while jobs waited for it, which is all that it can; where
+   * servers do not tell, what jobs got, which is more than that where one file alone cannot fill an
+   * OST.
+   */
+  private static double share(FailSlowOst slow, Bandwidth usual) {
+    double got = slow.speed().value();
+    return Math.max(
+        LEAST_SHARE,
+        Math.min(got, slow.carried().orElse(Double.MAX_VALUE) / usual.bytesPerSecond()));
   }
 
   /** Of one that is not slow; where no job tells, it is taken as a usual one. */
@@ -128,7 +153,8 @@ public record Placement(
     return actions;
   }
 
-  private static List<String> missing(KnownFileSystem known, List<PoolOst> well) {
+  private static List<String> missing(
+      KnownFileSystem known, List<PoolOst> well, List<FailSlowOst> failSlow) {
     List<String> missing = new ArrayList<>();
     if (known.days().values().stream().flatMap(List::stream).noneMatch(OstDay::tells)) {
       missing.add(
@@ -150,6 +176,15 @@ public record Placement(
     }
     if (known.names().mountPoint().isEmpty()) {
       missing.add("Where " + known.names() + " is mounted is not known: no migration is made.");
+    }
+    double slow = known.demands().stream().mapToDouble(PoolDemand::slowOstSeconds).sum();
+    if (slow > 0 && failSlow.isEmpty()) {
+      missing.add(
+          String.format(
+              Locale.ROOT,
+              "Jobs were diagnosed to have lost %,.0f s to OSTs that were slow while they ran ('iominer"
+                  + " explain JOB' names them): of none do several days tell it.",
+              slow));
     }
     if (known.demands().stream().noneMatch(PoolDemand::matters)) {
       missing.add(

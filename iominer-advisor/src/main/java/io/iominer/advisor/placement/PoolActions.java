@@ -7,9 +7,12 @@ import io.iominer.rootcause.advice.Advice.Who;
 import io.iominer.rootcause.advice.LustreTargets;
 import io.iominer.rootcause.advice.ShellPath;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -22,6 +25,12 @@ final class PoolActions {
 
   /** Linux keeps so many characters of a command's name, and Lustre's JobID has these. */
   private static final int COMMAND_NAME = 15;
+
+  /**
+   * Names that a rule can hold, and that a shell does not read as anything else: who runs a program
+   * chooses its name, and root runs the command.
+   */
+  private static final Pattern RULE_NAME = Pattern.compile("[A-Za-z0-9_.+-]+");
 
   /** The pool of those that have none. */
   private static final String REST = "iominer_rest";
@@ -51,7 +60,7 @@ final class PoolActions {
     if (!plan.pools().isEmpty()) {
       mountPoint.ifPresent(mount -> actions.add(leaveToOthers(mount)));
       actions.add(oneJobEach());
-      plan.pools().forEach(assigned -> actions.add(limit(assigned)));
+      limit().ifPresent(actions::add);
     }
     return actions;
   }
@@ -87,9 +96,9 @@ final class PoolActions {
     return new Action(
         String.format(
             Locale.ROOT,
-            "Make the pool %s of %d OSTs, the slowest of %s",
+            "Make the pool %s of %s, the slowest of %s",
             pool.name(),
-            pool.osts().size(),
+            PoolPlan.counted(pool.osts().size()),
             pool.slowest()),
         Who.ADMINISTRATOR,
         "As root on the management server (MGS); no pool of this name exists: lctl pool_list "
@@ -99,16 +108,21 @@ final class PoolActions {
   }
 
   private static Action use(Pool pool, PoolDemand demand) {
-    String folder = demand.folder().map(ShellPath::of).orElse("FOLDER");
+    List<String> folders =
+        demand.folders().isEmpty()
+            ? List.of("FOLDER")
+            : demand.folders().stream().map(ShellPath::of).toList();
+    String layout = "lfs setstripe -c " + demand.stripeCount() + " -p " + pool.name() + " ";
     return new Action(
         "Let " + demand.application() + " write to the pool " + pool.name(),
         Who.USER,
         "Before the files are made, as files that exist keep their layout"
-            + (demand.folder().isPresent()
-                ? "; see 'lfs getstripe -d' first, the folder may have a layout"
-                : "; FOLDER is where its files go, which the logs do not tell"),
-        List.of("lfs setstripe -c " + demand.stripeCount() + " -p " + pool.name() + " " + folder),
-        List.of("lfs setstripe -d " + folder));
+            + (demand.folders().isEmpty()
+                ? "; FOLDER is where its files go, which the logs do not tell"
+                : "; folders that the runs of a user have in common: see 'lfs getstripe -d' first, they"
+                    + " may have a layout, and other programs may write there"),
+        folders.stream().map(layout::concat).toList(),
+        folders.stream().map("lfs setstripe -d "::concat).toList());
   }
 
   /** A pool is for one running job at a time. */
@@ -126,7 +140,7 @@ final class PoolActions {
             "#SBATCH --licenses="
                 + assigned.pool().name()
                 + ":1   # in the job scripts of "
-                + demand.application());
+                + ShellPath.of(demand.application()));
       }
     }
     return new Action(
@@ -138,39 +152,55 @@ final class PoolActions {
             "scontrol reconfigure   # after the licenses were taken out of slurm.conf and scripts"));
   }
 
-  /** Footnote 7: a limit keeps concurrent requests from overloading an OST. */
-  private Action limit(PoolPlan.Assigned assigned) {
-    Pool pool = assigned.pool();
-    long rate = Math.max(1, Math.round(pool.slowest().bytesPerSecond() / RPC.count()));
-    String names =
-        assigned.demands().stream()
-            .map(demand -> shortened(demand.application()) + ".*")
-            .collect(Collectors.joining(" "));
-    String service = "ost.OSS.ost_io.";
-    return new Action(
-        String.format(
-            Locale.ROOT,
-            "Where many requests at once make an OST slower: limit the jobs of %s",
-            pool.name()),
-        Who.ADMINISTRATOR,
-        String.format(
-            Locale.ROOT,
-            "On the OSSs of the pool; jobid_var of the clients is procname_uid; the rate is in RPCs"
-                + " per second, here of %s, for one OST: times the pool's OSTs on the OSS, over its"
-                + " CPU partitions (CPTs)",
-            RPC),
-        List.of(
-            "lctl set_param " + service + "nrs_policies=\"tbf jobid\"",
+  /**
+   * Footnote 7: a limit keeps concurrent requests from overloading an OST. Empty where no
+   * application has a name that a rule can hold.
+   */
+  private Optional<Action> limit() {
+    Map<Pool, String> rules = new LinkedHashMap<>();
+    for (PoolPlan.Assigned assigned : plan.pools()) {
+      String names =
+          assigned.demands().stream()
+              .map(demand -> shortened(demand.application()))
+              .filter(name -> RULE_NAME.matcher(name).matches())
+              .map(name -> name + ".*")
+              .collect(Collectors.joining(" "));
+      if (!names.isEmpty()) {
+        rules.put(assigned.pool(), names);
+      }
+    }
+    if (rules.isEmpty()) {
+      return Optional.empty();
+    }
+    String service = "lctl set_param ost.OSS.ost_io.";
+    List<String> commands = new ArrayList<>();
+    List<String> undo = new ArrayList<>();
+    commands.add(service + "nrs_policies=\"tbf jobid\"");
+    rules.forEach(
+        (pool, names) -> {
+          commands.add(
+              String.format(
+                  Locale.ROOT,
+                  "%snrs_tbf_rule=\"start %s jobid={%s} rate=%d\"",
+                  service,
+                  pool.name(),
+                  names,
+                  Math.max(1, Math.round(pool.slowest().bytesPerSecond() / RPC.count()))));
+          undo.add(service + "nrs_tbf_rule=\"stop " + pool.name() + "\"");
+        });
+    undo.add(service + "nrs_policies=\"fifo\"   # if no other rule is in force");
+    return Optional.of(
+        new Action(
+            "Where many requests at once make an OST slower: limit the jobs of pools",
+            Who.ADMINISTRATOR,
             String.format(
                 Locale.ROOT,
-                "lctl set_param %snrs_tbf_rule=\"start %s jobid={%s} rate=%d\"",
-                service,
-                pool.name(),
-                names,
-                rate)),
-        List.of(
-            "lctl set_param " + service + "nrs_tbf_rule=\"stop " + pool.name() + "\"",
-            "lctl set_param " + service + "nrs_policies=\"fifo\""));
+                "On the OSSs of a pool its own rule; jobid_var of the clients is procname_uid; the"
+                    + " rate is in RPCs per second, here of %s, for one OST: times the pool's OSTs on"
+                    + " the OSS, over its CPU partitions (CPTs)",
+                RPC),
+            commands,
+            undo));
   }
 
   private static String shortened(String application) {

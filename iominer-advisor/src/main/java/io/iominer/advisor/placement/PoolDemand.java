@@ -25,8 +25,8 @@ import java.util.Optional;
  * @param contentionSeconds part of it that was lost to other jobs on the same storage
  * @param accessPattern ranks to files of most of the runs of its most frequent size: N-N, N-M, N-1
  *     or 1-1; empty where no run moved bytes
- * @param folder folder of the largest file that its latest run wrote; empty where the logs do not
- *     tell, or where it is the root of a file system
+ * @param folders of each of its users the folder that the largest written files of the runs have in
+ *     common, the users with most runs first; empty where the logs do not tell
  */
 public record PoolDemand(
     String application,
@@ -38,8 +38,12 @@ public record PoolDemand(
     double slowOstSeconds,
     double contentionSeconds,
     Optional<String> accessPattern,
-    Optional<String> folder) {
+    List<String> folders) {
   private static final double MILLIS = 1e3;
+
+  public PoolDemand {
+    folders = List.copyOf(folders);
+  }
 
   /** With fewer runs an application has no history. */
   public static final int LEAST_RUNS = RunStanding.LEAST_RUNS;
@@ -55,10 +59,10 @@ public record PoolDemand(
    *
    * @param sizes at least one
    * @param span time that the store covers, above 0
-   * @param folder where it keeps its files; empty where nobody tells
+   * @param folders where its users keep their files; empty where nobody tells
    */
   public static PoolDemand of(
-      String application, List<SizeDemand> sizes, Duration span, Optional<String> folder) {
+      String application, List<SizeDemand> sizes, Duration span, List<String> folders) {
     SizeDemand usual = sizes.stream().max(Comparator.comparing(SizeDemand::runs)).orElseThrow();
     double runSeconds = sizes.stream().mapToDouble(SizeDemand::runSeconds).sum();
     boolean isRare = usual.runs() < SizeDemand.LEAST_RUNS;
@@ -76,7 +80,7 @@ public record PoolDemand(
         sizes.stream().mapToDouble(SizeDemand::slowOstSeconds).sum(),
         sizes.stream().mapToDouble(SizeDemand::contentionSeconds).sum(),
         usual.accessPattern(),
-        folder);
+        folders);
   }
 
   /** I/O time that was lost to what a pool helps against, in seconds. */

@@ -105,6 +105,38 @@ public record PoolPlan(List<Assigned> pools, List<Refused> without, List<PoolOst
     return new PoolPlan(pools, without, pools.isEmpty() ? List.of() : free);
   }
 
+  /**
+   * The same plan as far as one application is concerned: nothing is asked of others, and their
+   * pools are not made.
+   */
+  PoolPlan of(String application) {
+    List<Assigned> own = new ArrayList<>();
+    List<PoolOst> left = new ArrayList<>(rest);
+    for (Assigned assigned : pools) {
+      List<PoolDemand> mine =
+          assigned.demands().stream()
+              .filter(demand -> demand.application().equals(application))
+              .toList();
+      if (mine.isEmpty()) {
+        left.addAll(assigned.pool().osts());
+      } else {
+        own.add(new Assigned(assigned.pool(), mine));
+      }
+    }
+    left.sort(Comparator.comparing(PoolOst::ost));
+    return new PoolPlan(
+        own,
+        without.stream()
+            .filter(refused -> refused.demand().application().equals(application))
+            .toList(),
+        own.isEmpty() ? List.of() : left);
+  }
+
+  /** "1 OST", "2 OSTs". */
+  static String counted(int osts) {
+    return osts == 1 ? "1 OST" : osts + " OSTs";
+  }
+
   private static List<PoolDemand> with(Assigned assigned, PoolDemand demand) {
     List<PoolDemand> together = new ArrayList<>(assigned.demands());
     together.add(demand);
@@ -142,8 +174,8 @@ public record PoolPlan(List<Assigned> pools, List<Refused> without, List<PoolOst
   private static String tooDear(PoolDemand demand, int osts) {
     return String.format(
         Locale.ROOT,
-        "%d OSTs for %s would cost all others more than it lost",
-        osts,
+        "%s for %s would cost all others more than it lost",
+        counted(osts),
         demand.bandwidth());
   }
 

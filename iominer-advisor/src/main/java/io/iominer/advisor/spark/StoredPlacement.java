@@ -8,6 +8,7 @@ import io.iominer.advisor.placement.LustreFileSystem;
 import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.RatedOst;
+import io.iominer.advisor.placement.RunFolders;
 import io.iominer.advisor.placement.SizeDemand;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
@@ -39,14 +40,20 @@ public final class StoredPlacement {
   /** Days before the last one of the store that count. Heuristic: a quarter of a year. */
   private static final int LAST_DAYS = 90;
 
+  /**
+   * Days up to the last one of a file system on which jobs or servers tell of an OST: a log alone
+   * may have a wrong time.
+   */
   private static final String DAYS =
       """
-      SELECT file_system, lustre_name, ost, day, job_share, compared_job_count,
-        file_rate / peer_file_rate AS file_share, file_count, peak_rate,
-        greatest(coalesce(read_rate, 0D), coalesce(write_rate, 0D)) AS best_rate, fullness
-      FROM ost_day
-      WHERE day > (SELECT max(day) FROM ost_day) - INTERVAL %d DAYS"""
-          .formatted(LAST_DAYS);
+      SELECT *, file_rate / peer_file_rate AS file_share,
+        greatest(coalesce(read_rate, 0D), coalesce(write_rate, 0D)) AS best_rate
+      FROM (SELECT *, coalesce(
+          max(CASE WHEN compared_job_count >= %d OR sample_count > 0 THEN day END) OVER systems,
+          max(day) OVER systems) AS last_day
+        FROM ost_day WINDOW systems AS (PARTITION BY file_system, lustre_name))
+      WHERE day > last_day - INTERVAL %d DAYS AND day <= last_day"""
+          .formatted(OstDay.LEAST_JOBS, LAST_DAYS);
 
   /**
    * By application and ranks; to know the compute nodes costs more than it tells here. A log counts
@@ -70,22 +77,40 @@ public final class StoredPlacement {
       WHERE a.application IS NOT NULL AND d.io_s > 0
       GROUP BY 1, 2, 3""";
 
-  /** The largest file that the latest run of an application wrote on a file system. */
-  private static final String FILES =
-      """
-      SELECT file_system, application, max_by(file_name, start_time) AS file_name
-      FROM (
-        SELECT f.mount_point AS file_system, j.application, j.start_time, j.log_id,
-          max_by(f.file_name, f.bytes_written) AS file_name
-        FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
-        WHERE f.bytes_written > 0 AND f.ost_count > 0 AND j.application IS NOT NULL
-        GROUP BY 1, 2, 3, 4)
-      GROUP BY 1, 2""";
+  /** Users of an application whose folders are named, those with most runs; heuristic. */
+  private static final int MOST_USERS = 10;
 
-  /** Seconds that the store covers; jobs without times are not among {@link #DEMANDS}. */
+  /** The folders of the largest files that the runs of a user and an application wrote. */
+  private static final String FOLDERS =
+      """
+      SELECT * FROM (
+        SELECT *, row_number() OVER (PARTITION BY file_system, application ORDER BY runs DESC, owner)
+          AS place
+        FROM (
+          SELECT file_system, application, owner, count(*) AS runs, min(folder) AS first_folder,
+            max(folder) AS last_folder, min_by(job_id, folder) AS first_job_id
+          FROM (
+            SELECT f.mount_point AS file_system, j.application, j.job_id, j.log_id,
+              coalesce(j.`user`, CAST(j.uid AS STRING), '') AS owner,
+              regexp_extract(max_by(f.file_name, f.bytes_written), '^(/.*/)[^/]*$', 1) AS folder
+            FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
+            WHERE f.bytes_written > 0 AND f.ost_count > 0 AND j.application IS NOT NULL
+            GROUP BY 1, 2, 3, 4, 5)
+          WHERE folder <> ''
+          GROUP BY 1, 2, 3))
+      WHERE place <= %d
+      ORDER BY file_system, application, place"""
+          .formatted(MOST_USERS);
+
+  /**
+   * Seconds that the store covers: from the first to the last hundredth of its jobs, as one of them
+   * may have a wrong time; jobs without times are not among {@link #DEMANDS}.
+   */
   private static final String SPAN =
-      "SELECT greatest(1L, coalesce(unix_seconds(max(end_time)) - unix_seconds(min(start_time)), 1L))"
-          + " FROM darshan_job";
+      """
+      SELECT greatest(1D, coalesce((percentile(unix_seconds(end_time), 0.99)
+        - percentile(unix_seconds(start_time), 0.01)) / 0.98, 1D))
+      FROM darshan_job""";
 
   private final IOMiner miner;
   private final DatedSettings settings;
@@ -116,7 +141,7 @@ public final class StoredPlacement {
     for (Row row : miner.query(DAYS).collect()) {
       add(row, systems.computeIfAbsent(name(row), key -> new Known()));
     }
-    Map<Optional<String>, List<PoolDemand>> demands = demands(application);
+    Map<Optional<String>, List<PoolDemand>> demands = demands();
     RatedFacility facility = settings.rated(IoDirection.WRITE, CalibrationHistory.UNKNOWN_DAY);
     List<Placement> placements = new ArrayList<>();
     systems.forEach(
@@ -127,7 +152,8 @@ public final class StoredPlacement {
                         names,
                         known.days,
                         usual(facility, known),
-                        demands.getOrDefault(names.mountPoint(), List.of())))));
+                        demands.getOrDefault(names.mountPoint(), List.of())),
+                    application)));
     placements.sort(Comparator.comparing(placement -> placement.fileSystem().names().toString()));
     return placements;
   }
@@ -143,6 +169,7 @@ public final class StoredPlacement {
             row.<Timestamp>getAs("day").toInstant().atZone(ZoneOffset.UTC).toLocalDate(),
             new OstDay.PeerShare(number(row, "job_share"), row.<Long>getAs("compared_job_count")),
             new OstDay.PeerShare(number(row, "file_share"), row.<Long>getAs("file_count")),
+            number(row, "file_rate"),
             number(row, "peak_rate"),
             number(row, "fullness"));
     known.days.computeIfAbsent(ost, key -> new ArrayList<>()).add(day);
@@ -167,26 +194,23 @@ public final class StoredPlacement {
         : new RatedOst.Usual(rate, "assumed (default)");
   }
 
-  private Map<Optional<String>, List<PoolDemand>> demands(Optional<String> application) {
+  private Map<Optional<String>, List<PoolDemand>> demands() {
     Map<Optional<String>, Map<String, List<SizeDemand>>> sizes = new LinkedHashMap<>();
     for (Row row : miner.query(DEMANDS).collect()) {
-      String name = row.getAs("application");
-      if (application.isEmpty() || application.get().equals(name)) {
-        sizes
-            .computeIfAbsent(text(row, "file_system"), key -> new TreeMap<>())
-            .computeIfAbsent(name, key -> new ArrayList<>())
-            .add(size(row));
-      }
+      sizes
+          .computeIfAbsent(text(row, "file_system"), key -> new TreeMap<>())
+          .computeIfAbsent(row.getAs("application"), key -> new ArrayList<>())
+          .add(size(row));
     }
     if (sizes.isEmpty()) {
       return Map.of();
     }
-    Duration span = Duration.ofSeconds(miner.query(SPAN).collect().get(0).getLong(0));
-    Map<Optional<String>, Map<String, String>> folders = folders();
+    Duration span = Duration.ofSeconds(Math.round(miner.query(SPAN).collect().get(0).getDouble(0)));
+    Map<Optional<String>, Map<String, List<String>>> folders = folders();
     Map<Optional<String>, List<PoolDemand>> demands = new LinkedHashMap<>();
     sizes.forEach(
         (fileSystem, applications) -> {
-          Map<String, String> known = folders.getOrDefault(fileSystem, Map.of());
+          Map<String, List<String>> known = folders.getOrDefault(fileSystem, Map.of());
           demands.put(
               fileSystem,
               applications.entrySet().stream()
@@ -196,26 +220,28 @@ public final class StoredPlacement {
                               one.getKey(),
                               one.getValue(),
                               span,
-                              Optional.ofNullable(known.get(one.getKey()))))
+                              known.getOrDefault(one.getKey(), List.of())))
                   .toList());
         });
     return demands;
   }
 
-  /** Folders of applications by file system; none of them is its root, whose layout is all's. */
-  private Map<Optional<String>, Map<String, String>> folders() {
-    Map<Optional<String>, Map<String, String>> folders = new HashMap<>();
-    for (Row row : miner.query(FILES).collect()) {
+  /** Folders of applications by file system. */
+  private Map<Optional<String>, Map<String, List<String>>> folders() {
+    Map<Optional<String>, Map<String, List<String>>> folders = new HashMap<>();
+    for (Row row : miner.query(FOLDERS).collect()) {
       Optional<String> fileSystem = text(row, "file_system");
-      text(row, "file_name")
-          .filter(name -> name.startsWith("/") && name.lastIndexOf('/') > 0)
-          .map(name -> name.substring(0, name.lastIndexOf('/')))
-          .filter(folder -> !fileSystem.equals(Optional.of(folder)))
-          .ifPresent(
-              folder ->
-                  folders
-                      .computeIfAbsent(fileSystem, key -> new HashMap<>())
-                      .put(row.getAs("application"), folder));
+      List<String> known =
+          folders
+              .computeIfAbsent(fileSystem, key -> new HashMap<>())
+              .computeIfAbsent(row.getAs("application"), key -> new ArrayList<>());
+      RunFolders.of(
+              row.getAs("first_folder"),
+              row.getAs("last_folder"),
+              row.<Long>getAs("first_job_id"),
+              fileSystem)
+          .filter(folder -> !known.contains(folder))
+          .ifPresent(known::add);
     }
     return folders;
   }

@@ -32,7 +32,7 @@ class FailSlowTest {
   }
 
   private void add(int index, IntToDoubleFunction share, long jobs, double peak) {
-    add(index, share, jobs, day -> OstDay.PeerShare.UNKNOWN, peak);
+    add(index, share, jobs, day -> OstDay.PeerShare.UNKNOWN, day -> peak);
   }
 
   private void add(
@@ -40,7 +40,7 @@ class FailSlowTest {
       IntToDoubleFunction share,
       long jobs,
       IntFunction<OstDay.PeerShare> files,
-      double peak) {
+      IntToDoubleFunction peak) {
     List<OstDay> days = new ArrayList<>();
     for (int day = DAYS - 1; day >= 0; day--) {
       days.add(
@@ -48,7 +48,8 @@ class FailSlowTest {
               BEGIN.plusDays(day),
               new OstDay.PeerShare(OptionalDouble.of(share.applyAsDouble(day)), jobs),
               files.apply(day),
-              OptionalDouble.of(peak),
+              OptionalDouble.empty(),
+              OptionalDouble.of(peak.applyAsDouble(day)),
               OptionalDouble.of(0.5)));
     }
     osts.put(ost(index), days);
@@ -67,7 +68,12 @@ class FailSlowTest {
     SplittableRandom random = new SplittableRandom(seed);
     addHealthy(48, random, 0.05);
     add(7, day -> 0.4 * Math.exp(0.05 * random.nextGaussian()), 10, 150 * MB);
-    add(30, day -> day >= 10 && day < 17 ? 0.6 : 1, 10, 500 * MB);
+    add(
+        30,
+        day -> day >= 10 && day < 17 ? 0.6 : 1,
+        10,
+        day -> OstDay.PeerShare.UNKNOWN,
+        day -> (day > 10 && day < 16 ? 300 : 500) * MB);
     List<FailSlowOst> found = FailSlow.of(osts);
     assertThat(found).extracting(FailSlowOst::ost).containsExactly(ost(7), ost(30));
     FailSlowOst always = found.get(0);
@@ -76,15 +82,47 @@ class FailSlowTest {
     assertThat(always.found()).isEqualTo(BEGIN.plusDays(1));
     assertThat(always.before()).isEmpty();
     assertThat(always.speed().value()).isCloseTo(0.4, within(0.03));
-    assertThat(always.peakShare().orElseThrow()).isCloseTo(0.3, within(1e-9));
+    assertThat(always.carriedShare().orElseThrow()).isCloseTo(0.3, within(1e-9));
     assertThat(always.confidence()).isEqualTo(FailSlowOst.Confidence.HIGH);
     FailSlowOst aWeek = found.get(1);
     assertThat(aWeek.since()).isEqualTo(BEGIN.plusDays(10));
     assertThat(aWeek.found()).isEqualTo(BEGIN.plusDays(11));
     assertThat(aWeek.until()).contains(BEGIN.plusDays(17));
     assertThat(aWeek.before().orElseThrow()).isEqualTo(1);
+    assertThat(aWeek.lastSlow()).isEqualTo(BEGIN.plusDays(16));
     assertThat(aWeek.days()).isEqualTo(7);
-    assertThat(aWeek.confidence()).isEqualTo(FailSlowOst.Confidence.LOW);
+    assertThat(aWeek.jobs()).isEqualTo(70);
+    assertThat(aWeek.carried()).hasValue(300 * MB);
+    assertThat(aWeek.carriedShare().orElseThrow()).isCloseTo(0.6, within(1e-9));
+    assertThat(aWeek.confidence()).isEqualTo(FailSlowOst.Confidence.HIGH);
+  }
+
+  /** Jobs get from it what they get elsewhere, as they ask for no more than it carries. */
+  @Test
+  void anOstThatNobodyAskedForMoreSinceMayBeSlowStill() {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    add(3, day -> day < 7 ? 0.4 : 1, 10, 150 * MB);
+    assertThat(FailSlow.of(osts))
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.isSlowNow()).isTrue();
+              assertThat(found.isUntried()).isTrue();
+              assertThat(found.lastSlow()).isEqualTo(BEGIN.plusDays(6));
+              assertThat(found.days()).isEqualTo(7);
+              assertThat(found.confidence()).isEqualTo(FailSlowOst.Confidence.LOW);
+            });
+  }
+
+  /** As fast as the others while jobs waited for it: busy rather than slow. */
+  @Test
+  void anOstThatCarriesAsMuchAsOthersIsDoubtful() {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    add(3, day -> 0.5, 10, 480 * MB);
+    assertThat(FailSlow.of(osts))
+        .singleElement()
+        .extracting(FailSlowOst::confidence)
+        .isEqualTo(FailSlowOst.Confidence.LOW);
   }
 
   @ParameterizedTest
@@ -127,9 +165,9 @@ class FailSlowTest {
   void fastFilesThatAreMissingTellItWhereFewJobsWait() {
     addHealthy(10, new SplittableRandom(1), 0.02);
     for (int index = 0; index < 10; index++) {
-      add(index, day -> 1, 10, day -> files(1), 500 * MB);
+      add(index, day -> 1, 10, day -> files(1), day -> 500 * MB);
     }
-    add(3, day -> day < 20 ? 1 : 0.9, 10, day -> files(day < 20 ? 1 : 0.4), 200 * MB);
+    add(3, day -> day < 20 ? 1 : 0.9, 10, day -> files(day < 20 ? 1 : 0.4), day -> 200 * MB);
     assertThat(FailSlow.of(osts))
         .singleElement()
         .satisfies(
@@ -150,10 +188,10 @@ class FailSlowTest {
           day -> Math.exp(0.1 * random.nextGaussian()),
           10,
           day -> files(Math.exp(0.1 * random.nextGaussian())),
-          500 * MB);
+          day -> 500 * MB);
     }
-    add(3, day -> 1, 10, day -> files(0.85), 200 * MB);
-    add(4, day -> 0.85, 10, day -> files(1), 200 * MB);
+    add(3, day -> 1, 10, day -> files(0.85), day -> 200 * MB);
+    add(4, day -> 0.85, 10, day -> files(1), day -> 200 * MB);
     assertThat(FailSlow.of(osts)).isEmpty();
   }
 
@@ -166,7 +204,7 @@ class FailSlowTest {
         day -> 1,
         10,
         day -> new OstDay.PeerShare(OptionalDouble.of(0.1), OstDay.LEAST_FILES - 1),
-        200 * MB);
+        day -> 200 * MB);
     assertThat(FailSlow.of(osts)).isEmpty();
   }
 
@@ -186,6 +224,7 @@ class FailSlowTest {
             BEGIN,
             OstDay.PeerShare.UNKNOWN,
             OstDay.PeerShare.UNKNOWN,
+            OptionalDouble.empty(),
             OptionalDouble.empty(),
             OptionalDouble.empty());
     assertThat(FailSlow.of(Map.of(ost(1), List.of(silent)))).isEmpty();

@@ -59,7 +59,7 @@ class RecordableTest {
             100,
             200,
             Optional.of("N-N"),
-            Optional.empty());
+            List.of());
     Placement placement =
         Placement.of(
             new KnownFileSystem(

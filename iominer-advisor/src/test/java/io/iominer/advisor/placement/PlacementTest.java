@@ -8,6 +8,7 @@ import io.iominer.advisor.failslow.FailSlowOst;
 import io.iominer.advisor.failslow.OstDay;
 import io.iominer.core.model.Ost;
 import io.iominer.core.unit.Bandwidth;
+import io.iominer.rootcause.advice.ShellPath;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +17,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Twelve OSTs of 500 MB/s; OST 10 is slow from the third day on. */
 class PlacementTest {
@@ -33,7 +36,7 @@ class PlacementTest {
           100,
           200,
           Optional.of("N-N"),
-          Optional.of("/scratch/my run"));
+          List.of("/scratch/my run"));
 
   private static Map<Ost, List<OstDay>> days(long jobs, OptionalDouble peak) {
     Map<Ost, List<OstDay>> days = new TreeMap<>();
@@ -45,6 +48,7 @@ class PlacementTest {
                 LocalDate.of(2026, 1, 1).plusDays(day),
                 new OstDay.PeerShare(OptionalDouble.of(index == 10 && day >= 2 ? 0.3 : 1), jobs),
                 OstDay.PeerShare.UNKNOWN,
+                OptionalDouble.empty(),
                 peak.isPresent() && index == 10
                     ? OptionalDouble.of(0.3 * peak.getAsDouble())
                     : peak,
@@ -96,6 +100,10 @@ class PlacementTest {
             "lctl set_param ost.OSS.ost_io.nrs_policies=\"tbf jobid\"",
             "lctl set_param ost.OSS.ost_io.nrs_tbf_rule=\"start iominer1 jobid={climate.x.*}"
                 + " rate=119\"");
+    assertThat(placement.actions().get(6).undo())
+        .containsExactly(
+            "lctl set_param ost.OSS.ost_io.nrs_tbf_rule=\"stop iominer1\"",
+            "lctl set_param ost.OSS.ost_io.nrs_policies=\"fifo\"   # if no other rule is in force");
     assertThat(placement.actions().get(2).undo())
         .containsExactly(
             "lctl pool_remove scratch.iominer1 OST0000 OST0001",
@@ -120,13 +128,13 @@ class PlacementTest {
   @Test
   void withTooLittleDataFilesStayWhereTheyAre() {
     PoolDemand fewRuns =
-        new PoolDemand(
-            "new", 4, DEMAND.bandwidth(), 1, 0.1, 10, 5, 0, Optional.empty(), Optional.empty());
+        new PoolDemand("new", 4, DEMAND.bandwidth(), 1, 0.1, 10, 5, 0, Optional.empty(), List.of());
     Placement placement = decide(SCRATCH, days(1, OptionalDouble.of(4e8)), fewRuns);
     assertThat(placement.failSlow()).isEmpty();
     assertThat(placement.actions()).isEmpty();
     assertThat(placement.missing())
-        .hasSize(2)
+        .hasSize(3)
+        .anyMatch(text -> text.startsWith("Jobs were diagnosed to have lost 5 s to OSTs"))
         .anyMatch(text -> text.startsWith("No OST is known to be slow or well"))
         .anyMatch(text -> text.endsWith("(default)."));
     assertThat(decide(SCRATCH, Map.of(), DEMAND).plan().pools()).isEmpty();
@@ -136,17 +144,64 @@ class PlacementTest {
   void sharedFilesLieOnAllOstsOfThePool() {
     PoolDemand shared =
         new PoolDemand(
-            "shared",
-            9,
-            DEMAND.bandwidth(),
-            1,
-            0.1,
-            10,
-            5,
-            0,
-            Optional.of("N-1"),
-            Optional.empty());
+            "shared", 9, DEMAND.bandwidth(), 1, 0.1, 10, 5, 0, Optional.of("N-1"), List.of());
     Placement placement = decide(SCRATCH, days(10, OptionalDouble.of(4e8)), shared);
     assertThat(commands(placement)).contains("lfs setstripe -c -1 -p iominer1 FOLDER");
+  }
+
+  /** Whoever runs a program chooses its name, and root runs the commands. */
+  @ParameterizedTest
+  @ValueSource(strings = {"$(reboot)", "`id`", "a\" b", "a;b", "a} rate=1", "a\nreboot"})
+  void namesOfProgramsAreNoCommands(String name) {
+    PoolDemand hostile =
+        new PoolDemand(
+            name,
+            10,
+            DEMAND.bandwidth(),
+            10,
+            0.1,
+            1000,
+            100,
+            200,
+            Optional.of("N-N"),
+            List.of("/scratch/" + name));
+    Placement placement = decide(SCRATCH, days(10, OptionalDouble.of(4e8)), hostile);
+    assertThat(placement.plan().pools()).hasSize(1);
+    assertThat(commands(placement))
+        .noneMatch(command -> command.contains("nrs_"))
+        .noneMatch(command -> command.contains("\n"))
+        .contains("lfs setstripe -c 1 -p iominer1 " + ShellPath.of("/scratch/" + name));
+  }
+
+  /** What is told of one application is what it gets among all. */
+  @Test
+  void oneApplicationGetsWhatItGetsAmongAll() {
+    PoolDemand other =
+        new PoolDemand(
+            "other",
+            10,
+            DEMAND.bandwidth(),
+            10,
+            0.95,
+            50_000,
+            1000,
+            20_000,
+            Optional.of("N-1"),
+            List.of());
+    KnownFileSystem known =
+        new KnownFileSystem(
+            SCRATCH,
+            days(10, OptionalDouble.of(4e8)),
+            new RatedOst.Usual(Bandwidth.ofMegabytes(500), "configured"),
+            List.of(DEMAND, other));
+    Placement all = Placement.of(known);
+    assertThat(all.plan().without())
+        .extracting(refused -> refused.demand().application())
+        .containsExactly("climate.x");
+    assertThat(Placement.of(known, Optional.of("climate.x")).plan())
+        .isEqualTo(new PoolPlan(List.of(), all.plan().without(), List.of()));
+    PoolPlan own = Placement.of(known, Optional.of("other")).plan();
+    assertThat(own.pools()).isEqualTo(all.plan().pools());
+    assertThat(own.rest()).isEqualTo(all.plan().rest());
   }
 }

@@ -29,7 +29,7 @@ class PoolPlanTest {
         lostSeconds / 2,
         lostSeconds / 2,
         Optional.of("N-N"),
-        Optional.of("/scratch/" + application));
+        List.of("/scratch/" + application));
   }
 
   private static List<Integer> indexes(PoolPlan.Assigned assigned) {
@@ -133,7 +133,7 @@ class PoolPlanTest {
         slowSeconds,
         0,
         Optional.of("N-N"),
-        Optional.empty());
+        List.of());
   }
 
   /** Two of eight OSTs: the others meet on six, a third more often. */
@@ -153,7 +153,7 @@ class PoolPlanTest {
               0,
               lostByOthers / 2,
               Optional.empty(),
-              Optional.empty());
+              List.of());
       assertThat(PoolPlan.of(osts, List.of(pays, others)).pools())
           .hasSize(lostByOthers < 180 ? 1 : 0);
     }
@@ -167,10 +167,7 @@ class PoolPlanTest {
     SizeDemand once = size(1, 5000, "N-1");
     PoolDemand demand =
         PoolDemand.of(
-            "a",
-            List.of(small, large, once),
-            Duration.ofSeconds(100_000),
-            Optional.of("/scratch/a"));
+            "a", List.of(small, large, once), Duration.ofSeconds(100_000), List.of("/scratch/a"));
     assertThat(demand)
         .isEqualTo(
             new PoolDemand(
@@ -183,8 +180,8 @@ class PoolPlanTest {
                 24,
                 48,
                 Optional.of("N-N"),
-                Optional.of("/scratch/a")));
-    assertThat(PoolDemand.of("a", List.of(once), Duration.ofDays(1), Optional.empty()).bandwidth())
+                List.of("/scratch/a")));
+    assertThat(PoolDemand.of("a", List.of(once), Duration.ofDays(1), List.of()).bandwidth())
         .isEqualTo(Bandwidth.ofMegabytes(5000));
   }
 

@@ -49,21 +49,27 @@ public final class PlacementSections {
             Shape.TABLE,
             List.of(),
             "",
-            "Speed is what jobs got from the OST as a share of what they got from their other OSTs, or"
-                + " the 90th\npercentile of its files' rates as a share of the other OSTs', whichever"
-                + " is less, the median of its slow days;\nbefore, the same of earlier days: none"
-                + " where it was slow from the first day on, and may be of other hardware."),
+            "Speed, at most: what jobs got from the OST as a share of what they got from their other"
+                + " OSTs, or the 90th percentile\nof its files' rates as a share of the other OSTs',"
+                + " whichever is less, the median of the days that show it (Days, Jobs);\nmore than it"
+                + " has where jobs ask for less than an OST carries. Before: the same of earlier days;"
+                + " none where it was slow\nfrom the first day on, and may be of other hardware."
+                + " Carried: what servers or a file measured at most on these days;\nof others: as a"
+                + " share of the other OSTs' median. Well from: - where it is slow still, or (low"
+                + " confidence) where\nnobody asked for more since."),
         placement -> placement.failSlow().stream().map(PlacementSections::failSlow),
         new Column("ost", "OST", TEXT),
         new Column("ost_name", "Name", TEXT),
         new Column("since", "Since", TEXT),
         new Column("found", "Known on", TEXT),
+        new Column("last_slow", "Last slow", TEXT),
         new Column("until", "Well from", TEXT),
-        new Column("speed", "Speed", SHARE),
+        new Column("speed", "Speed, at most", SHARE),
         new Column("speed_before", "Before", SHARE),
         new Column("day_count", "Days", COUNT),
         new Column("job_count", "Jobs", COUNT),
-        new Column("peak_share", "Server's peak, of others'", SHARE),
+        new Column("carried_rate", "Carried", RATE),
+        new Column("carried_share", "Of others", SHARE),
         new Column("fullness", "Full", SHARE),
         new Column("confidence", "Confidence", TEXT));
   }
@@ -74,12 +80,14 @@ public final class PlacementSections {
         LustreTargets.name(slow.ost()),
         slow.since().toString(),
         slow.found().toString(),
+        slow.lastSlow().toString(),
         slow.until().map(Object::toString).orElse(null),
         slow.speed().value(),
         value(slow.before()),
         slow.days(),
         slow.jobs(),
-        value(slow.peakShare()),
+        value(slow.carried()),
+        value(slow.carriedShare()),
         value(slow.fullness()),
         slow.confidence().name().toLowerCase(Locale.ROOT));
   }
@@ -207,9 +215,9 @@ public final class PlacementSections {
             Shape.TABLE,
             List.of(),
             "",
-            "Share of a usual OST: of a slow one its speed; else the median of the last 14 days that"
-                + " tell, of what jobs\ngot from it as a share of their other OSTs; 1 where no job"
-                + " tells."),
+            "Share of a usual OST: of a slow one what it carried, or its speed where that is less or no"
+                + " server tells; else the median\nof the last 14 days that tell, of what jobs got"
+                + " from it as a share of their other OSTs; 1 where no job tells."),
         placement -> placement.osts().stream().map(ost -> ost(placement, ost)),
         new Column("ost", "OST", TEXT),
         new Column("max_perf", "max_perf", RATE),

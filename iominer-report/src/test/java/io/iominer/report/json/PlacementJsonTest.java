@@ -40,6 +40,7 @@ class PlacementJsonTest {
                           LocalDate.of(2026, 1, 1).plusDays(day),
                           new OstDay.PeerShare(OptionalDouble.of(share), 10),
                           OstDay.PeerShare.UNKNOWN,
+                          OptionalDouble.empty(),
                           OptionalDouble.of(share * 4e8),
                           OptionalDouble.empty()))
               .toList());
@@ -82,6 +83,6 @@ class PlacementJsonTest {
         slow,
         contention,
         Optional.of("N-N"),
-        Optional.empty());
+        List.of());
   }
 }

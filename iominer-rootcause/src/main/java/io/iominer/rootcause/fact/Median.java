@@ -4,13 +4,14 @@ package io.iominer.rootcause.fact;
 
 import java.util.stream.DoubleStream;
 
-/** The value in the middle; of an even number, the greater of the two. */
+/** The value in the middle; of an even number, the mean of the two, as in SQL's percentile. */
 public final class Median {
   private Median() {}
 
   /** That of values, of which there must be one. */
   public static double of(DoubleStream values) {
     double[] sorted = values.sorted().toArray();
-    return sorted[sorted.length / 2];
+    int middle = sorted.length / 2;
+    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
 }
