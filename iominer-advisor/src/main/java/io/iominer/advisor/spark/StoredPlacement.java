@@ -158,6 +158,18 @@ public final class StoredPlacement {
     return placements;
   }
 
+  /** Why nothing can be decided where no OST is known at all; a sentence. */
+  public String whyNothing() {
+    if (miner.load("darshan_job").count() == 0) {
+      return "The store has no logs.";
+    }
+    return miner.load("diagnosis").count() == 0
+        ? "The store's logs were not diagnosed, so that no OST is known: 'iominer diagnose --store"
+            + " DIR' comes first."
+        : "No log says on which OSTs its files lie (Darshan's LUSTRE module), and there is no"
+            + " server-side monitoring data ('iominer ingest --lmt').";
+  }
+
   private static LustreFileSystem name(Row row) {
     return new LustreFileSystem(text(row, "lustre_name"), text(row, "file_system"));
   }

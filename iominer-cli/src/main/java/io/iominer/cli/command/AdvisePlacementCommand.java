@@ -5,6 +5,8 @@ package io.iominer.cli.command;
 import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.spark.StoredPlacement;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.IOMiner;
 import io.iominer.report.facility.PlacementSections;
 import io.iominer.report.json.PlacementJson;
@@ -17,6 +19,7 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,8 +68,11 @@ public final class AdvisePlacementCommand implements Callable<Integer> {
   }
 
   private void print(IOMiner miner, DatedSettings settings) throws IOException {
-    List<Placement> decided = new StoredPlacement(miner, settings).decide(advice.application());
-    PlacementSections placement = new PlacementSections(decided);
+    StoredPlacement stored = new StoredPlacement(miner, settings);
+    List<Placement> decided = stored.decide(advice.application());
+    Optional<String> whyNothing =
+        decided.isEmpty() ? Optional.of(stored.whyNothing()) : Optional.empty();
+    PlacementSections placement = new PlacementSections(decided, whyNothing);
     List<SectionRows> sections = new ArrayList<>();
     sections.add(placement.failSlow());
     if (isExplained) {
@@ -83,11 +89,15 @@ public final class AdvisePlacementCommand implements Callable<Integer> {
       sections.add(placement.actions());
     }
     form.print(sections, out);
-    if (form.isScreen()) {
+    if (form.isScreen() && whyNothing.isEmpty()) {
       ActionsText.print(placement.commands(), out);
     }
-    output.write(() -> PlacementJson.of(decided, Instant.now()));
     out.flush();
+    if (whyNothing.isPresent() && (output.isAskedFor() || record.isAskedFor())) {
+      throw new IoMinerException(
+          ErrorKind.USER, "Nothing was written or recorded: " + whyNothing.get());
+    }
+    output.write(() -> PlacementJson.of(decided, Instant.now()));
     record.keep(
         Recordable.ofPools(decided, Instant.now()),
         miner,

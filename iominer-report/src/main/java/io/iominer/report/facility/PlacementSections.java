@@ -23,6 +23,7 @@ import io.iominer.rootcause.advice.LustreTargets;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -31,9 +32,16 @@ import org.jspecify.annotations.Nullable;
 /** What was decided on placement, as sections with their rows. */
 public final class PlacementSections {
   private final List<Placement> placements;
+  private final Optional<String> whyNothing;
 
-  public PlacementSections(List<Placement> placements) {
+  /**
+   * Of file systems.
+   *
+   * @param whyNothing why there are none; empty where there are any
+   */
+  public PlacementSections(List<Placement> placements, Optional<String> whyNothing) {
     this.placements = List.copyOf(placements);
+    this.whyNothing = whyNothing;
   }
 
   /** A column of a section: its name in files, its heading on the screen and its form. */
@@ -239,14 +247,21 @@ public final class PlacementSections {
 
   /** What is not known, and what is done without it. */
   public SectionRows missing() {
-    return section(
-        new ReportSection(
-            "missing", "What is not known", "Nothing is missing.", Shape.TABLE, List.of(), ""),
-        placement ->
-            placement.missing().stream()
-                .map(text -> cells(placement.fileSystem().names().toString(), text)),
-        new Column("file_system", "File system", TEXT),
-        new Column("what", "What", TEXT));
+    SectionRows known =
+        section(
+            new ReportSection(
+                "missing", "What is not known", "Nothing is missing.", Shape.TABLE, List.of(), ""),
+            placement ->
+                placement.missing().stream()
+                    .map(text -> cells(placement.fileSystem().names().toString(), text)),
+            new Column("file_system", "File system", TEXT),
+            new Column("what", "What", TEXT));
+    return whyNothing
+        .map(
+            why ->
+                new SectionRows(
+                    known.section(), known.names(), List.<@Nullable Object[]>of(cells(null, why))))
+        .orElse(known);
   }
 
   /** Commands that put it into force; the screen shows them as text. */

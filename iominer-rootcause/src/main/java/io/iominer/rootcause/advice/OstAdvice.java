@@ -38,11 +38,11 @@ public final class OstAdvice {
             statistics(ost),
             "lctl get_param " + parameter + "   # keep the value",
             "lctl set_param " + parameter + "=0",
-            "lfs find --ost "
-                + ost.index()
-                + " "
+            "lfs find "
                 + mountPoint(ost)
-                + " | lfs_migrate -y   # moves what is there"),
+                + " --ost "
+                + ost.index()
+                + " --type f | lfs_migrate -y   # moves what is there"),
         saving.least(),
         saving.most(),
         "the time beyond what the other OSTs need",
@@ -141,10 +141,11 @@ public final class OstAdvice {
         new Advice(
                 "Give jobs with much I/O a pool of OSTs",
                 Advice.Who.ADMINISTRATOR,
-                "OSTs to spare; FSNAME is the file system's name, the range an example",
+                "OSTS are healthy ones to spare, such as OST[0-10]: 'iominer advise placement' names"
+                    + " slow ones; FSNAME is the file system's name",
                 List.of(
                     "lctl pool_new FSNAME.heavy",
-                    "lctl pool_add FSNAME.heavy OST[0-10]",
+                    "lctl pool_add FSNAME.heavy OSTS",
                     "lfs setstripe -p heavy "
                         + place.argument()
                         + "   # by the user"

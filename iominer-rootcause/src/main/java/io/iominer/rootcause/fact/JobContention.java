@@ -4,6 +4,7 @@ package io.iominer.rootcause.fact;
 
 import io.iominer.core.model.Ost;
 import io.iominer.rootcause.history.Yardstick;
+import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -62,6 +63,18 @@ public record JobContention(
    */
   public OstContention on(Ost ost) {
     return osts.getOrDefault(known(ost), OstContention.UNKNOWN);
+  }
+
+  /**
+   * The same for a part of the job's I/O: what others can have taken is taken once, in whichever
+   * part.
+   *
+   * @param share of the I/O time, 0 to 1
+   */
+  public JobContention during(double share) {
+    Map<Ost, OstContention> parts = new HashMap<>();
+    osts.forEach((ost, on) -> parts.put(ost, on.during(share)));
+    return new JobContention(nodes, parts, knowsOsts, fileSystemOsts, yardstick);
   }
 
   /** Seconds that other jobs may have taken on an OST; 0 where nobody knows of any. */

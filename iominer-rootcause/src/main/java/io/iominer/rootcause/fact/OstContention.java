@@ -26,4 +26,15 @@ public record OstContention(
           OptionalDouble.empty(),
           OptionalLong.empty(),
           OptionalDouble.empty());
+
+  /** The same for a share of the job's I/O time. */
+  OstContention during(double share) {
+    return interferenceSeconds.isEmpty()
+        ? this
+        : new OstContention(
+            OptionalDouble.of(share * interferenceSeconds.getAsDouble()),
+            speed,
+            speedJobs,
+            fullness);
+  }
 }

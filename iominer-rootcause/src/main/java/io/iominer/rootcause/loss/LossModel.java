@@ -47,10 +47,16 @@ public final class LossModel {
   public Losses of(JobFacts job, JobContention around) {
     List<Waterfall> parts = new ArrayList<>();
     double turns = 0;
+    double all = 0;
+    for (IoDirection direction : IoDirection.values()) {
+      all += job.ranks(direction).slowestSeconds();
+    }
     for (IoDirection direction : IoDirection.values()) {
       RankFacts ranks = job.ranks(direction);
       if (ranks.totalBytes() > 0) {
-        DirectionLoss loss = DirectionLoss.of(job, direction, around, facility.apply(direction));
+        double share = all > 0 ? ranks.slowestSeconds() / all : 1;
+        DirectionLoss loss =
+            DirectionLoss.of(job, direction, around.during(share), facility.apply(direction));
         turns += loss.secondsInTurns();
         parts.add(loss.waterfall());
       } else if (job.anomalies().impossibleValues() > 0) {

@@ -82,7 +82,7 @@ public final class SlowOst implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%s runs at %.0f %% of the other OSTs' rate (%s)",
+            "%s did at most %.0f %% of what an OST does on that day (%s)",
             slowest,
             100 * speed,
             confidence(job.around().on(slowest).speedJobs())),
@@ -92,12 +92,12 @@ public final class SlowOst implements Rule {
   /** Heuristic: three jobs, as three OSTs tell which is slow; of one, its own doing may be slow. */
   private static String confidence(OptionalLong jobs) {
     if (jobs.isEmpty()) {
-      return "by the site's jobs of that day";
+      return "by the site's jobs";
     }
     String how = jobs.getAsLong() >= MANY_JOBS ? "high" : jobs.getAsLong() > 1 ? "medium" : "low";
     return String.format(
         Locale.ROOT,
-        "%s confidence: by the files of %d job%s on that day",
+        "%s confidence: files of %d job%s were slower there than elsewhere",
         how,
         jobs.getAsLong(),
         jobs.getAsLong() == 1 ? "" : "s");

@@ -176,6 +176,31 @@ class LossModelTest {
     assertThat(losses.unexplainedSeconds()).isCloseTo(4, within(0.01));
   }
 
+  /** A job that reads and writes: what others can have taken is taken once. */
+  @Test
+  void othersTakeNoMoreThanTheyCanHaveTaken() {
+    LoggedJob job =
+        new LoggedJob(1)
+            .file(1, 0, 250 * MB, 1, 5, 0, 2)
+            .add(
+                new long[][] {
+                  {PosixCounter.OPENS.index(), 1},
+                  {PosixCounter.BYTES_READ.index(), 250 * (long) MB},
+                  {PosixCounter.READS.index(), 250},
+                  {PosixCounter.CONSEC_READS.index(), 249},
+                  {PosixCounter.SEQ_READS.index(), 249}
+                },
+                new double[][] {
+                  {PosixFCounter.READ_START_TIMESTAMP.index(), 10},
+                  {PosixFCounter.READ_END_TIMESTAMP.index(), 15},
+                  {PosixFCounter.READ_TIME.index(), 5}
+                },
+                1,
+                0);
+    JobContention busy = new ContentionBuilder().interference(2, 3).build();
+    assertThat(job.losses(FACILITY, busy).seconds(Cause.CONTENTION)).isLessThanOrEqualTo(3.01);
+  }
+
   @Test
   void metadataThatIsFasterAtOtherTimesIsLostToOthers() {
     LoggedJob job = new LoggedJob(1);

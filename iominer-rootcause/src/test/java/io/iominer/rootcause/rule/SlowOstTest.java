@@ -51,11 +51,11 @@ class SlowOstTest {
   void tripsOnWhatTheSiteKnows() {
     assertThat(ofSite(OptionalLong.of(3)))
         .isEqualTo(
-            "OST 12 runs at 40 % of the other OSTs' rate (high confidence: by the files of 3 jobs on"
-                + " that day)");
+            "OST 12 did at most 40 % of what an OST does on that day (high confidence: files of 3 jobs"
+                + " were slower there than elsewhere)");
     assertThat(ofSite(OptionalLong.of(1)))
-        .endsWith("(low confidence: by the files of 1 job on that day)");
-    assertThat(ofSite(OptionalLong.empty())).endsWith("(by the site's jobs of that day)");
+        .endsWith("(low confidence: files of 1 job were slower there than elsewhere)");
+    assertThat(ofSite(OptionalLong.empty())).endsWith("(by the site's jobs)");
   }
 
   private static String ofSite(OptionalLong jobs) {
@@ -80,9 +80,9 @@ class SlowOstTest {
                     .speed(12, 0.4)
                     .build()));
     assertThat(finding.observed()).isEqualTo(0.4);
-    assertThat(finding.message()).startsWith("OST 12 of /scratch runs at 40 %");
+    assertThat(finding.message()).startsWith("OST 12 of /scratch did at most 40 %");
     assertThat(finding.advice().get(0).steps())
-        .contains("lfs find --ost 12 /scratch | lfs_migrate -y   # moves what is there");
+        .contains("lfs find /scratch --ost 12 --type f | lfs_migrate -y   # moves what is there");
     assertThat(
             evaluate(jobs.job(new ContentionBuilder().on("/home").speed(12, 0.1).build())).status())
         .isEqualTo(Status.NOT_APPLICABLE);
