@@ -14,4 +14,13 @@ public final class Median {
     int middle = sorted.length / 2;
     return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
   }
+
+  /**
+   * The same, but of an even number the greater of the two: a value that was measured, by which the
+   * thresholds of the diagnosis were chosen.
+   */
+  public static double upper(DoubleStream values) {
+    double[] sorted = values.sorted().toArray();
+    return sorted[sorted.length / 2];
+  }
 }

@@ -53,6 +53,6 @@ public record OstRates(Map<Ost, Moved> osts) {
 
   /** Rate of the OST in the middle. */
   public double median() {
-    return Median.of(osts.values().stream().mapToDouble(Moved::rate));
+    return Median.upper(osts.values().stream().mapToDouble(Moved::rate));
   }
 }

@@ -53,6 +53,6 @@ final class OwnRates {
   }
 
   private static double median(List<Moved> ranks, ToDoubleFunction<Moved> value) {
-    return Median.of(ranks.stream().mapToDouble(value));
+    return Median.upper(ranks.stream().mapToDouble(value));
   }
 }

@@ -76,7 +76,7 @@ public final class SingleRankFiles {
     if (places < LEAST_OSTS) {
       return 0;
     }
-    SlowOsts slow = new SlowOsts(Median.of(files.stream().mapToDouble(this::rate)));
+    SlowOsts slow = new SlowOsts(Median.upper(files.stream().mapToDouble(this::rate)));
     files.forEach(file -> slow.add(onlyOst(file), file.onlyRank().orElse(0), file.use(direction)));
     return slow.excess();
   }

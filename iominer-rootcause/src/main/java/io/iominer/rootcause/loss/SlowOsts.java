@@ -53,7 +53,7 @@ final class SlowOsts {
     Map<Integer, Double> byRank = new HashMap<>();
     TreeSet<Integer> alone = new TreeSet<>();
     int slow = 0;
-    double sum = Median.of(osts.values().stream().mapToDouble(SlowOsts::rate));
+    double sum = Median.upper(osts.values().stream().mapToDouble(SlowOsts::rate));
     for (Map<Integer, Moved> ranks : osts.values()) {
       if (isSlow(ranks) && rate(ranks) < SingleRankFiles.SLOW * sum) {
         slow++;
@@ -76,7 +76,7 @@ final class SlowOsts {
   }
 
   private boolean isSlow(Map<Integer, Moved> ranks) {
-    return Median.of(ranks.values().stream().mapToDouble(Moved::rate))
+    return Median.upper(ranks.values().stream().mapToDouble(Moved::rate))
         < SingleRankFiles.SLOW * median;
   }
 }

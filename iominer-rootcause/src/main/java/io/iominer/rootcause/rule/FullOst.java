@@ -58,7 +58,7 @@ public final class FullOst implements Rule {
     Ost fullest = known.get();
     double used = fullness(job, fullest);
     double median =
-        Median.of(
+        Median.upper(
             job.around().fullnessBeside(fullest).values().stream()
                 .mapToDouble(Double::doubleValue));
     double threshold =
