@@ -16,6 +16,7 @@ import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.LayoutCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
+import io.iominer.cli.command.ReportCommand;
 import io.iominer.cli.command.ShellCommand;
 import io.iominer.cli.command.SlowCommand;
 import io.iominer.cli.command.StatsCommand;
@@ -68,6 +69,7 @@ public final class IoMinerCli implements Runnable {
           SlowCommand.class,
           ExplainCommand.class,
           AdviseCommand.class,
+          ReportCommand.class,
           ExportCommand.class,
           StatusCommand.class,
           CheckCommand.class,

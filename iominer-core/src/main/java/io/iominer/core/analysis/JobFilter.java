@@ -37,7 +37,7 @@ public record JobFilter(
    *
    * @param prefix what stands before the names of its columns, such as {@code j.}
    */
-  String holds(String prefix) {
+  public String holds(String prefix) {
     List<String> conditions = new ArrayList<>(List.of(period.contains(prefix + "start_time")));
     user.map(SqlText::literal)
         .map(name -> "(%1$suser = %2$s OR string(%1$suid) = %2$s)".formatted(prefix, name))

@@ -21,7 +21,7 @@ public record Period(Optional<LocalDate> from, Optional<LocalDate> to) {
   }
 
   /** The condition in SQL that a time lies in the period. */
-  String contains(String time) {
+  public String contains(String time) {
     String begin = from.map(day -> time + " >= TIMESTAMP '" + day + "'").orElse("true");
     String end = to.map(day -> time + " < TIMESTAMP '" + day.plusDays(1) + "'").orElse("true");
     return "(" + begin + " AND " + end + ")";

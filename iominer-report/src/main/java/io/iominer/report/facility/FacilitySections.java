@@ -11,6 +11,7 @@ import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
 
+import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Verdict;
 import io.iominer.report.section.ReportSection;
@@ -48,24 +49,41 @@ public final class FacilitySections {
       ranks add up. Bandwidth is over Slowest rank, its time in the uppermost layer that Darshan saw.
       Neither is longer than the run.""";
 
-  private FacilitySections() {}
+  private final JobFilter jobs;
+
+  private FacilitySections(JobFilter jobs) {
+    this.jobs = jobs;
+  }
 
   /** All sections, in the order of the screen. */
   public static List<ReportSection> all(SectionSettings settings) {
+    return of(JobFilter.ALL, settings);
+  }
+
+  /** Those of some jobs; sources that were rejected are those of all. */
+  public static List<ReportSection> of(JobFilter jobs, SectionSettings settings) {
+    FacilitySections sections = new FacilitySections(jobs);
     int rows = settings.rows();
     return List.of(
-        overview(),
-        interfaces(),
-        applications(rows),
-        patterns(),
-        causes(),
-        longest(rows),
-        slowest(rows, settings.minBytesPerRank()),
-        incomplete(rows),
+        sections.overview(),
+        sections.interfaces(),
+        sections.applications(rows),
+        sections.patterns(),
+        sections.causes(),
+        sections.longest(rows),
+        sections.slowest(rows, settings.minBytesPerRank()),
+        sections.incomplete(rows),
         rejected(rows));
   }
 
-  private static ReportSection overview() {
+  /** The logs of the jobs, behind FROM. */
+  private String logs() {
+    return jobs.equals(JobFilter.ALL)
+        ? "darshan_job"
+        : "(SELECT * FROM darshan_job WHERE " + jobs.holds("") + ")";
+  }
+
+  private ReportSection overview() {
     return new ReportSection(
         "overview",
         "The store in short",
@@ -88,10 +106,11 @@ public final class FacilitySections {
           min(start_time) AS first_start_time, max(end_time) AS last_end_time,
           max(process_count) AS max_process_count, sum(file_count) AS files,
           sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written
-        FROM darshan_job""");
+        FROM %s"""
+            .formatted(logs()));
   }
 
-  private static ReportSection interfaces() {
+  private ReportSection interfaces() {
     String stacked =
         INTERFACES.stream()
             .map(FacilitySections::interfaceRow)
@@ -116,12 +135,12 @@ public final class FacilitySections {
             %s,
             %d, 'all, each byte once', 1L, bytes_read, bytes_written,
               read_time_s, write_time_s, meta_time_s)
-          AS (place, interface, records, read, written, read_s, write_s, meta_s) FROM darshan_job)
+          AS (place, interface, records, read, written, read_s, write_s, meta_s) FROM %s)
         WHERE records > 0 GROUP BY place, interface
         HAVING bytes_read > 0 OR bytes_written > 0 OR read_time_s > 0 OR write_time_s > 0
           OR meta_time_s > 0
         ORDER BY place"""
-            .formatted(INTERFACES.size() + 1, stacked, INTERFACES.size()));
+            .formatted(INTERFACES.size() + 1, stacked, INTERFACES.size(), logs()));
   }
 
   private static String interfaceRow(DarshanModule module) {
@@ -138,7 +157,7 @@ public final class FacilitySections {
                 .collect(Collectors.joining(", ")));
   }
 
-  private static ReportSection applications(int rows) {
+  private ReportSection applications(int rows) {
     return new ReportSection(
         "applications",
         "Applications that moved the most bytes",
@@ -161,12 +180,12 @@ public final class FacilitySections {
           sum(moved) / sum(sum(moved)) OVER () AS bytes_share,
           sum(slowest_time_s) AS slowest_time_s,
           sum(moved) / nullif(sum(slowest_time_s), 0) AS bandwidth
-        FROM (SELECT *, bytes_read + bytes_written AS moved FROM darshan_job) WHERE moved > 0
+        FROM (SELECT *, bytes_read + bytes_written AS moved FROM %s) WHERE moved > 0
         GROUP BY application ORDER BY bytes_share DESC, application LIMIT %d"""
-            .formatted(rows));
+            .formatted(logs(), rows));
   }
 
-  private static ReportSection patterns() {
+  private ReportSection patterns() {
     return new ReportSection(
         "patterns",
         "Access patterns (ranks to files)",
@@ -184,11 +203,12 @@ public final class FacilitySections {
           count(*) / sum(count(*)) OVER () AS logs_share,
           sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written,
           median(bandwidth) AS median_bandwidth
-        FROM darshan_job GROUP BY 1 ORDER BY logs DESC, access_pattern""");
+        FROM %s GROUP BY 1 ORDER BY logs DESC, access_pattern"""
+            .formatted(logs()));
   }
 
   /** A share of next to no time says nothing and is NULL. */
-  private static ReportSection causes() {
+  private ReportSection causes() {
     return new ReportSection(
         "causes",
         "Why I/O was slow: what most of each job's lost time was lost to",
@@ -207,12 +227,20 @@ public final class FacilitySections {
           sum(lost_s + unexplained_s) AS lost_s,
           sum(lost_s + unexplained_s)
             / nullif(sum(CASE WHEN verdict <> '%s' THEN io_s END), 0) AS lost_share
-        FROM diagnosis GROUP BY 1 ORDER BY lost_s DESC, cause"""
-            .formatted(Verdict.NO_IO.label()));
+        FROM %s GROUP BY 1 ORDER BY lost_s DESC, cause"""
+            .formatted(Verdict.NO_IO.label(), diagnoses()));
   }
 
-  private static ReportSection longest(int rows) {
-    return jobs(
+  private String diagnoses() {
+    return jobs.equals(JobFilter.ALL)
+        ? "diagnosis"
+        : "(SELECT d.* FROM diagnosis d LEFT SEMI JOIN "
+            + logs()
+            + " j ON d.job_id = j.job_id AND d.log_id = j.log_id)";
+  }
+
+  private ReportSection longest(int rows) {
+    return table(
         "longest",
         "Jobs that waited longest for I/O",
         "No job spent time in I/O.",
@@ -222,8 +250,8 @@ public final class FacilitySections {
         TIMES);
   }
 
-  private static ReportSection slowest(int rows, long minBytesPerRank) {
-    return jobs(
+  private ReportSection slowest(int rows, long minBytesPerRank) {
+    return table(
         "slowest",
         "Jobs of the lowest bandwidth, of those that moved at least %,d bytes per rank"
             .formatted(minBytesPerRank),
@@ -235,7 +263,7 @@ public final class FacilitySections {
         "");
   }
 
-  private static ReportSection jobs(
+  private ReportSection table(
       String id,
       String title,
       String empty,
@@ -265,13 +293,13 @@ public final class FacilitySections {
         SELECT j.job_id, application, coalesce(user, string(uid)) AS user, process_count,
           run_time_s, d.io_s, d.io_s / nullif(run_time_s, 0) AS run_share,
           bytes_read, bytes_written, slowest_time_s, bandwidth, access_pattern
-        FROM darshan_job j LEFT JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
+        FROM %s j LEFT JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
         WHERE %s ORDER BY %s, j.job_id, j.log_id LIMIT %d"""
-            .formatted(condition, order, rows),
+            .formatted(logs(), condition, order, rows),
         note);
   }
 
-  private static ReportSection incomplete(int rows) {
+  private ReportSection incomplete(int rows) {
     return new ReportSection(
         "incomplete",
         "Logs that do not hold all that happened",
@@ -284,19 +312,19 @@ public final class FacilitySections {
             new SectionColumn("For example", TEXT)),
         """
         SELECT missing, count(*) AS logs,
-          count(*) / (SELECT count(*) FROM darshan_job) AS logs_share,
+          count(*) / (SELECT count(*) FROM %1$s j) AS logs_share,
             min(substring_index(log_file, '/', -1)) AS log_file
         FROM (
           SELECT concat('records of ', module) AS missing, log_file
-          FROM darshan_job LATERAL VIEW explode(modules_incomplete) AS module
+          FROM %1$s j LATERAL VIEW explode(modules_incomplete) AS module
           UNION ALL
-          SELECT 'the end of the run' AS missing, log_file FROM darshan_job
+          SELECT 'the end of the run' AS missing, log_file FROM %1$s j
           WHERE end_time IS NULL
           UNION ALL
           SELECT 'sense: values that cannot be, left out of sums' AS missing, log_file
-          FROM darshan_job WHERE impossible_values > 0)
-        GROUP BY missing ORDER BY logs DESC, missing LIMIT %d"""
-            .formatted(rows));
+          FROM %1$s j WHERE impossible_values > 0)
+        GROUP BY missing ORDER BY logs DESC, missing LIMIT %2$d"""
+            .formatted(logs(), rows));
   }
 
   private static ReportSection rejected(int rows) {

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.facility;
+
+import static io.iominer.report.section.Form.CAUSE;
+import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.NUMBER;
+import static io.iominer.report.section.Form.RATE;
+import static io.iominer.report.section.Form.SECONDS;
+import static io.iominer.report.section.Form.SHARE;
+import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.Form.TIME;
+
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.SectionColumn;
+import java.util.List;
+
+/** What an operator looks at first: who lost most, who met whom, what the servers carried. */
+public final class AttentionSections {
+  /** Columns of {@link #ostHours} at most. Heuristic: five minutes each on a day. */
+  private static final int MOST_BINS = 288;
+
+  private static final int LEAST_BIN_SECONDS = 300;
+
+  private AttentionSections() {}
+
+  /** Applications by the node hours that their jobs lost. */
+  public static ReportSection lostNodeHours(JobFilter jobs, int rows) {
+    return new ReportSection(
+        "lost-node-hours",
+        "Applications that lost most node hours to slow I/O",
+        "No job lost time that has a cause, or none was diagnosed.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Application", TEXT),
+            new SectionColumn("Logs", COUNT),
+            new SectionColumn("Lost node hours", NUMBER),
+            new SectionColumn("Of its node hours", SHARE),
+            new SectionColumn("Lost", SECONDS),
+            new SectionColumn("Mostly to", CAUSE),
+            new SectionColumn("Logs of unknown nodes", COUNT)),
+        """
+        SELECT application, count(*) AS logs, sum(d.lost_s * c.node_count) / 3600 AS lost_node_hours,
+          sum(d.lost_s * c.node_count)
+            / nullif(sum(CASE WHEN d.lost_s IS NOT NULL THEN j.run_time_s * c.node_count END), 0)
+            AS lost_share,
+          sum(d.lost_s) AS lost_s, mode(d.dominant_cause) AS cause,
+          count_if(c.node_count IS NULL) AS unknown_node_logs
+        FROM darshan_job j JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
+          LEFT JOIN job_contention c ON j.job_id = c.job_id AND j.log_id = c.log_id
+        WHERE d.lost_s > 0 AND application IS NOT NULL AND %s
+        GROUP BY application ORDER BY lost_node_hours DESC NULLS LAST, lost_s DESC, application
+        LIMIT %d"""
+            .formatted(jobs.holds("j."), rows),
+        "Time lost to causes that the diagnosis names, times the nodes of the allocation; logs of"
+            + " unknown nodes are not in the node hours.");
+  }
+
+  /** Applications whose jobs used the same OSTs at the same time. */
+  public static ReportSection interference(JobFilter jobs, int rows) {
+    return new ReportSection(
+        "interference",
+        "Applications whose jobs met on OSTs, by the time that they lost to contention",
+        "No jobs used the same OSTs at the same time.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Application", TEXT),
+            new SectionColumn("Met", TEXT),
+            new SectionColumn("Logs", COUNT),
+            new SectionColumn("OSTs", COUNT),
+            new SectionColumn("Together", SECONDS),
+            new SectionColumn("Its logs lost to all others", SECONDS)),
+        """
+        WITH met AS (
+          SELECT j.application, o.application AS other, j.job_id, j.log_id,
+            count(DISTINCT p.file_system, p.ost) AS osts, max(p.overlap_s) AS overlap_s
+          FROM job_pair p
+            JOIN darshan_job j ON p.job_id = j.job_id AND p.log_id = j.log_id
+            JOIN (SELECT DISTINCT job_id, uid, application FROM darshan_job) o
+              ON p.other_job_id = o.job_id AND p.other_uid = o.uid
+          WHERE %s
+          GROUP BY 1, 2, 3, 4
+        )
+        SELECT m.application, m.other, count(*) AS logs, max(m.osts) AS osts,
+          sum(m.overlap_s) AS overlap_s, sum(d.lost_contention_s) AS lost_contention_s
+        FROM met m JOIN diagnosis d ON m.job_id = d.job_id AND m.log_id = d.log_id
+        WHERE d.lost_contention_s > 0
+        GROUP BY 1, 2 ORDER BY lost_contention_s DESC, overlap_s DESC, 1, 2 LIMIT %d"""
+            .formatted(jobs.holds("j."), rows),
+        "OSTs: most of one log. What a log lost to contention it lost to all that it met, not to one"
+            + " of them alone.");
+  }
+
+  /** What each OST carried over time, as its server measured it. */
+  public static ReportSection ostHours(JobFilter jobs) {
+    return new ReportSection(
+        "ost-hours",
+        "What each OST carried over time, as servers measured it",
+        "The store has no server-side monitoring data of this time ('iominer ingest --lmt').",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("File system", TEXT),
+            new SectionColumn("OST", TEXT),
+            new SectionColumn("From (UTC)", TIME),
+            new SectionColumn("Carried", RATE)),
+        """
+        WITH chosen AS (SELECT * FROM lmt_ost WHERE %s),
+        width AS (
+          SELECT greatest(%d, %d * CAST(ceil((unix_seconds(max(interval_end))
+            - unix_seconds(min(interval_end))) / %d) AS BIGINT)) AS width_s FROM chosen
+        )
+        SELECT file_system, ost_name, timestamp_seconds(
+            CAST(floor((unix_seconds(interval_end) - 1) / width_s) AS BIGINT) * width_s) AS begin,
+          avg(coalesce(read_rate, 0D) + coalesce(write_rate, 0D)) AS rate
+        FROM chosen CROSS JOIN width
+        WHERE read_rate IS NOT NULL OR write_rate IS NOT NULL
+        GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
+            .formatted(
+                jobs.period().contains("interval_end"),
+                LEAST_BIN_SECONDS,
+                LEAST_BIN_SECONDS,
+                LEAST_BIN_SECONDS * (long) MOST_BINS),
+        "Mean of the samples in each step; steps without samples are empty.");
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.html;
+
+import io.iominer.core.text.SafeText;
+import io.iominer.report.section.Form;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionColumn;
+import io.iominer.report.section.SectionRows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A section as the template shows it.
+ *
+ * @param section what was asked
+ * @param columns headings
+ * @param rows texts with units, at most {@link #MOST_ROWS}
+ * @param allRows rows that there are
+ * @param chart its chart, if it has one
+ */
+public record PageSection(
+    ReportSection section,
+    List<Cell> columns,
+    List<List<Cell>> rows,
+    int allRows,
+    Optional<Chart> chart) {
+  /** More rows than that are in the chart and in report.json only; heuristic. */
+  public static final int MOST_ROWS = 200;
+
+  private static final int LONGEST_TEXT = 120;
+
+  /**
+   * A text of the table.
+   *
+   * @param text as a person reads it
+   * @param isNumber whether it stands on the right
+   */
+  public record Cell(String text, boolean isNumber) {}
+
+  public PageSection {
+    columns = List.copyOf(columns);
+    rows = List.copyOf(rows);
+  }
+
+  /** The section of some rows; facts have a row for each of theirs. */
+  public static PageSection of(SectionRows found) {
+    ReportSection section = found.section();
+    boolean isFacts = section.shape() == ReportSection.Shape.FACTS;
+    List<List<Cell>> rows = new ArrayList<>();
+    List<Cell> columns = new ArrayList<>();
+    if (isFacts) {
+      columns.add(new Cell("What", false));
+      columns.add(new Cell("Value", true));
+      for (int i = 0; !found.rows().isEmpty() && i < section.columns().size(); i++) {
+        SectionColumn column = section.columns().get(i);
+        rows.add(
+            List.of(
+                new Cell(column.heading(), false),
+                new Cell(shown(column, found.rows().get(0)[i]), true)));
+      }
+    } else {
+      section
+          .columns()
+          .forEach(column -> columns.add(new Cell(column.heading(), isNumber(column))));
+      found.rows().stream().limit(MOST_ROWS).forEach(row -> rows.add(cells(section, row)));
+    }
+    return new PageSection(
+        section, columns, rows, isFacts ? rows.size() : found.rows().size(), Charts.of(found));
+  }
+
+  private static List<Cell> cells(ReportSection section, @Nullable Object[] row) {
+    List<Cell> cells = new ArrayList<>();
+    for (int i = 0; i < row.length; i++) {
+      SectionColumn column = section.columns().get(i);
+      cells.add(new Cell(shown(column, row[i]), isNumber(column)));
+    }
+    return cells;
+  }
+
+  /** Long names are shortened in their middle: their ends tell most. */
+  private static String shown(SectionColumn column, @Nullable Object value) {
+    Form form = column.form() == Form.BAR ? Form.SHARE : column.form();
+    String text = SafeText.of(form.text(value));
+    int half = LONGEST_TEXT / 2;
+    return text.length() <= LONGEST_TEXT
+        ? text
+        : text.substring(0, half) + "…" + text.substring(text.length() - half);
+  }
+
+  private static boolean isNumber(SectionColumn column) {
+    return switch (column.form()) {
+      case TEXT, CAUSE, TIME -> false;
+      case COUNT, NUMBER, BYTES, RATE, SECONDS, SHARE, BAR -> true;
+    };
+  }
+}
