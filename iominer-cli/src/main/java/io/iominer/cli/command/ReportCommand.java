@@ -49,8 +49,10 @@ import picocli.CommandLine.Spec;
           + " --from and --to it is about all that the store knows. See docs/report.md."
     })
 public final class ReportCommand implements Callable<Integer> {
-  /** Rows of a section that people read on a page. Heuristic. */
+  /** Rows of a section that people read on a page, and of what needs attention; heuristic. */
   private static final int ROWS = 25;
+
+  private static final int FIRST_ROWS = 8;
 
   @Spec private CommandSpec spec;
 
@@ -86,8 +88,8 @@ public final class ReportCommand implements Callable<Integer> {
     attention.addAll(
         asked(
             List.of(
-                AttentionSections.lostNodeHours(filter, ROWS),
-                AttentionSections.interference(filter, ROWS)),
+                AttentionSections.lostNodeHours(filter, FIRST_ROWS),
+                AttentionSections.interference(filter, FIRST_ROWS)),
             miner));
     List<SectionRows> all = new ArrayList<>(attention);
     all.addAll(asked(sections(filter), miner));

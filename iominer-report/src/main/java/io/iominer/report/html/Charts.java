@@ -14,7 +14,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,7 +109,7 @@ final class Charts {
   private static Chart heatMap(SectionRows rows) {
     ObjectNode node = node("heat");
     Set<String> osts = new LinkedHashSet<>();
-    Set<String> times = new java.util.TreeSet<>();
+    Set<String> times = new TreeSet<>();
     for (@Nullable Object[] row : rows.rows()) {
       osts.add(text(rows, row, 0) + " " + text(rows, row, 1));
       times.add(text(rows, row, 2));
@@ -132,8 +134,8 @@ final class Charts {
     ObjectNode node = node("parallel");
     ArrayNode axes = node.putArray("axes");
     List<Integer> columns =
-        java.util.stream.IntStream.range(1, rows.names().size())
-            .filter(i -> isNumber(form(rows, i)))
+        IntStream.range(1, rows.names().size())
+            .filter(i -> PageSection.isNumber(form(rows, i)))
             .boxed()
             .toList();
     columns.forEach(
@@ -144,10 +146,6 @@ final class Charts {
       columns.forEach(i -> line.addPOJO(row[i]));
     }
     return chart(rows, 340, node);
-  }
-
-  private static boolean isNumber(Form form) {
-    return form != Form.TEXT && form != Form.TIME && form != Form.CAUSE;
   }
 
   private static Form form(SectionRows rows, int column) {

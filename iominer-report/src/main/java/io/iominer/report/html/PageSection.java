@@ -3,6 +3,7 @@
 package io.iominer.report.html;
 
 import io.iominer.core.text.SafeText;
+import io.iominer.report.result.ResultColumn.Alignment;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
@@ -90,10 +91,12 @@ public record PageSection(
         : text.substring(0, half) + "…" + text.substring(text.length() - half);
   }
 
+  /** Whether values of a form are numbers, also those that the screen shows as a bar. */
+  static boolean isNumber(Form form) {
+    return form == Form.BAR || form.alignment() == Alignment.RIGHT;
+  }
+
   private static boolean isNumber(SectionColumn column) {
-    return switch (column.form()) {
-      case TEXT, CAUSE, TIME -> false;
-      case COUNT, NUMBER, BYTES, RATE, SECONDS, SHARE, BAR -> true;
-    };
+    return isNumber(column.form());
   }
 }

@@ -23,7 +23,7 @@
   const soft = () => dark.matches ? '#9da7b3' : '#57606a';
 
   const axis = (form, more) => Object.assign(
-      {type: 'value', axisLabel: {color: soft(), formatter: v => text(form, v)}, nameTextStyle: {color: soft()}}, more);
+      {type: 'value', splitLine: {lineStyle: {color: dark.matches ? '#30363d' : '#d0d7de'}}, axisLabel: {color: soft(), formatter: v => text(form, v)}, nameTextStyle: {color: soft()}}, more);
   const names = (data, more) => Object.assign(
       {type: 'category', data, axisLabel: {color: ink(), interval: 0, overflow: 'truncate', width: 160}}, more);
   const base = more => Object.assign({animation: false, textStyle: {color: ink()}, tooltip: {confine: true},
