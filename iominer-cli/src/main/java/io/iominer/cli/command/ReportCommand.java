@@ -64,7 +64,7 @@ public final class ReportCommand implements Callable<Integer> {
       names = "--out",
       paramLabel = "DIR",
       description = "Folder of the report (default: ${DEFAULT-VALUE}).")
-  private Path folder = Path.of("iominer-report");
+  private Path folder = Path.of("facility-report");
 
   @Mixin private SparkOptions spark;
 
