@@ -36,6 +36,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -594,6 +595,70 @@ abstract class StoreQuestions {
     assertThat(Files.readString(page.resolve("report.html")))
         .contains("No job was diagnosed.", "2001-01-01")
         .doesNotContain("sequential-data");
+  }
+
+  @Test
+  void nodeLocalDecisionsAreExplainedAndTriedOnRecordedRuns() throws IOException {
+    List<String> advise =
+        List.of("advise", "nodelocal", "--store", store(), "--top=1000", "--explain", "--what-if");
+    List<String> asJson = new ArrayList<>(advise);
+    asJson.add("--json");
+    assertThat(run(asJson.toArray(String[]::new))).as(err.toString()).isZero();
+    Map<String, JsonNode> decided = new TreeMap<>();
+    for (JsonNode row : json().get("node_local")) {
+      decided.put(row.get("application").asText() + " " + row.get("process_count").asLong(), row);
+    }
+    Map<String, JsonNode> explained = new TreeMap<>();
+    for (JsonNode row : json().get("node_local_files")) {
+      String size = row.get("application").asText() + " " + row.get("process_count").asLong();
+      explained.put(size, row);
+      assertThat(row.get("node_local_files")).isEqualTo(decided.get(size).get("local_files"));
+      assertThat(row.get("input_files")).isEqualTo(decided.get(size).get("input_files"));
+      assertThat(row.get("why")).isEqualTo(decided.get(size).get("why"));
+      assertThat(row.get("read_again_files").asLong())
+          .isBetween(0L, row.get("node_local_files").asLong());
+    }
+    assertThat(explained).hasSameSizeAs(decided);
+    assertThat(explained.values())
+        .anyMatch(row -> row.get("written_by_several_files").asLong() > 0)
+        .anyMatch(row -> row.get("input_files").asLong() > 0);
+    Set<String> tried = new TreeSet<>();
+    try (IOMiner miner = IOMiner.open(Path.of(store()), TestSpark.session())) {
+      for (JsonNode row : json().get("what_if")) {
+        String size = row.get("application").asText() + " " + row.get("process_count").asLong();
+        tried.add(size);
+        long recorded = row.get("recorded_metadata_operations").asLong();
+        assertThat(recorded - row.get("expected_metadata_operations").asLong())
+            .isEqualTo(decided.get(size).get("local_metadata_operations").asLong());
+        assertThat(row.get("expected_metadata_s").asDouble()).isNotNegative();
+        assertThat(recorded).as(size).isEqualTo(metadataOperations(miner, row));
+      }
+    }
+    assertThat(tried)
+        .isEqualTo(
+            decided.keySet().stream()
+                .filter(size -> decided.get(size).get("decision").asText().equals("eligible"))
+                .collect(Collectors.toSet()))
+        .isNotEmpty();
+    assertThat(run(advise.toArray(String[]::new))).as(err.toString()).isZero();
+    assertThat(out.toString()).contains("Read again", "Left for the MDS");
+  }
+
+  private static long metadataOperations(IOMiner miner, JsonNode application) {
+    return miner
+        .query(
+            """
+            SELECT sum(coalesce(f.posix_opens, 0L) + coalesce(f.posix_stats, 0L)
+              + coalesce(f.stdio_opens, 0L)) AS operations
+            FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
+            WHERE j.application = '%s' AND j.process_count = %d AND f.parent_record_id IS NULL
+              AND coalesce(f.file_name, '') NOT LIKE '<STD%%'"""
+                .formatted(
+                    application.get("application").asText(),
+                    application.get("process_count").asLong()))
+        .collect()
+        .get(0)
+        .getLong(0);
   }
 
   @Test

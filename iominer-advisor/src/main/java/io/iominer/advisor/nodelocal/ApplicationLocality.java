@@ -5,6 +5,7 @@ package io.iominer.advisor.nodelocal;
 import io.iominer.advisor.Advised;
 import io.iominer.core.text.Counted;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -18,11 +19,12 @@ import java.util.Optional;
  * @param localRuns of these, logs that wrote node-local files only
  * @param incompleteRuns logs whose modules ran out of memory, which do not tell of all files
  * @param reason why most of the other files are not node-local; empty where all are
- * @param inputFiles files that were read before any log tells who wrote them, over all logs
- * @param localFiles node-local files, over all logs
- * @param localBytes bytes read from and written to them
- * @param localMetadataOperations opens and stat calls of them
- * @param localMetadataSeconds time in metadata operations on them, summed over ranks
+ * @param files files by what they are, over all logs: one that several logs used counts in each;
+ *     none where it has no entry
+ * @param readAgainFiles of the node-local ones, those that their rank also read
+ * @param localBytes bytes read from and written to node-local files
+ * @param metadata of all files
+ * @param localMetadata of these, of node-local files
  */
 public record ApplicationLocality(
     String application,
@@ -32,16 +34,43 @@ public record ApplicationLocality(
     long localRuns,
     long incompleteRuns,
     Optional<Locality> reason,
-    long inputFiles,
-    long localFiles,
+    Map<Locality, Long> files,
+    long readAgainFiles,
     long localBytes,
-    long localMetadataOperations,
-    double localMetadataSeconds) {
+    Metadata metadata,
+    Metadata localMetadata) {
   /**
    * Heuristic: of fewer runs nobody knows whether a later one reads what another rank wrote, as the
    * definition asks.
    */
   public static final long LEAST_RUNS = 3;
+
+  public ApplicationLocality {
+    files = Map.copyOf(files);
+  }
+
+  /**
+   * Metadata operations that logs tell of.
+   *
+   * @param operations opens and stat calls
+   * @param seconds time in metadata operations, closes among them, summed over ranks
+   */
+  public record Metadata(long operations, double seconds) {}
+
+  /** Files that are this, over all logs. */
+  public long files(Locality locality) {
+    return files.getOrDefault(locality, 0L);
+  }
+
+  /**
+   * What would be left for the MDS of the recorded runs, had their node-local files lain in
+   * directories of their ranks.
+   */
+  public Metadata metadataWithoutLocal() {
+    return new Metadata(
+        metadata.operations() - localMetadata.operations(),
+        Math.max(0, metadata.seconds() - localMetadata.seconds()));
+  }
 
   /**
    * That the application's files can be node-local, with what that takes off the MDS; or why they
@@ -83,6 +112,6 @@ public record ApplicationLocality(
             "In all %,d runs that wrote files each is written by one rank and later read only by"
                 + " it. %,d opens and stat calls a run need no MDS.",
             writingRuns,
-            localMetadataOperations / runs));
+            localMetadata.operations() / runs));
   }
 }

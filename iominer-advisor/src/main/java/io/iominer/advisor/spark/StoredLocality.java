@@ -11,10 +11,12 @@ import io.iominer.core.query.SqlText;
 import io.iominer.core.query.Tuples;
 import io.iominer.core.table.DarshanFileTable;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
 import org.jspecify.annotations.Nullable;
@@ -60,26 +62,34 @@ public final class StoredLocality {
         WHERE p.application = %s)""";
 
   private static final String COLUMNS =
-      "log_id STRING, job_id BIGINT, locality STRING, is_written BOOLEAN, bytes BIGINT,"
-          + " metadata_operations BIGINT, metadata_s DOUBLE";
+      "log_id STRING, job_id BIGINT, locality STRING, is_read BOOLEAN, is_written BOOLEAN,"
+          + " bytes BIGINT, metadata_operations BIGINT, metadata_s DOUBLE";
 
-  /** A log whose modules ran out of memory does not tell all that was done to files. */
+  /**
+   * A row for each file of a log, however many of its ranks used it; and one for each log, of which
+   * one whose modules ran out of memory does not tell all that was done to files.
+   */
   private static final String LOGS =
       """
       SELECT j.application, j.job_id, j.log_id, j.start_time, j.process_count, j.access_pattern,
         size(j.modules_incomplete) > 0 AS is_incomplete,
-        count(DISTINCT f.%1$s) FILTER (WHERE f.is_written) AS written_files,
-        count(DISTINCT f.%1$s) FILTER (WHERE f.locality = 'node_local') AS local_files,
-        count(DISTINCT f.%1$s) FILTER (WHERE f.is_written AND f.locality <> 'node_local')
-          AS global_files,
+        count_if(f.is_written) AS written_files,
+        count_if(f.is_written AND f.locality <> 'node_local') AS global_files,
         mode(f.locality) FILTER (WHERE f.is_written AND f.locality <> 'node_local') AS reason,
-        count(DISTINCT f.%1$s) FILTER (WHERE f.locality = 'input') AS input_files,
+        %3$s
+        count_if(f.locality = 'node_local' AND f.is_read) AS read_again_files,
         coalesce(sum(f.bytes) FILTER (WHERE f.locality = 'node_local'), 0L) AS local_bytes,
+        sum(f.metadata_operations) AS metadata_operations,
+        sum(f.metadata_s) AS metadata_s,
         coalesce(sum(f.metadata_operations) FILTER (WHERE f.locality = 'node_local'), 0L)
           AS local_metadata_operations,
         coalesce(sum(f.metadata_s) FILTER (WHERE f.locality = 'node_local'), 0D)
           AS local_metadata_s
-      FROM darshan_job j JOIN iominer_file_locality f
+      FROM darshan_job j JOIN (
+        SELECT job_id, log_id, %1$s, first(locality) AS locality, bool_or(is_read) AS is_read,
+          bool_or(is_written) AS is_written, sum(bytes) AS bytes,
+          sum(metadata_operations) AS metadata_operations, sum(metadata_s) AS metadata_s
+        FROM iominer_file_locality GROUP BY job_id, log_id, %1$s) f
         ON j.job_id = f.job_id AND j.log_id = f.log_id
       WHERE j.application IS NOT NULL%2$s
       GROUP BY j.application, j.job_id, j.log_id, j.start_time, j.process_count, j.access_pattern,
@@ -90,12 +100,13 @@ public final class StoredLocality {
       SELECT application, process_count, count(*) AS runs, count_if(written_files > 0) AS writing_runs,
         count_if(written_files > 0 AND global_files = 0) AS local_runs,
         count_if(is_incomplete) AS incomplete_runs, mode(reason) AS reason,
-        sum(input_files) AS input_files, sum(local_files) AS local_files,
-        sum(local_bytes) AS local_bytes,
+        %3$s
+        sum(read_again_files) AS read_again_files, sum(local_bytes) AS local_bytes,
+        sum(metadata_operations) AS metadata_operations, sum(metadata_s) AS metadata_s,
         sum(local_metadata_operations) AS local_metadata_operations,
         sum(local_metadata_s) AS local_metadata_s
-      FROM %s GROUP BY application, process_count
-      ORDER BY local_metadata_operations DESC, application, process_count LIMIT %d""";
+      FROM %1$s GROUP BY application, process_count
+      ORDER BY local_metadata_operations DESC, application, process_count LIMIT %2$d""";
 
   private StoredLocality() {}
 
@@ -117,12 +128,18 @@ public final class StoredLocality {
         .query(
             LOGS.formatted(
                 KEY,
-                application
-                    .map(name -> " AND j.application = " + SqlText.literal(name))
-                    .orElse("")))
+                application.map(name -> " AND j.application = " + SqlText.literal(name)).orElse(""),
+                ofEach("count_if(f.locality = '%1$s') AS %1$s_files,")))
         .dataset()
         .cache()
         .createOrReplaceTempView(VIEW);
+  }
+
+  /** A column for what a file can be. */
+  private static String ofEach(String column) {
+    return Arrays.stream(Locality.values())
+        .map(locality -> column.formatted(locality.id()))
+        .collect(Collectors.joining(" "));
   }
 
   /**
@@ -130,7 +147,10 @@ public final class StoredLocality {
    * local files first.
    */
   public static List<ApplicationLocality> applications(IOMiner miner, int most) {
-    return miner.query(APPLICATIONS.formatted(VIEW, most)).collect().stream()
+    return miner
+        .query(APPLICATIONS.formatted(VIEW, most, ofEach("sum(%1$s_files) AS %1$s_files,")))
+        .collect()
+        .stream()
         .map(
             row ->
                 new ApplicationLocality(
@@ -142,12 +162,21 @@ public final class StoredLocality {
                     row.<Long>getAs("incomplete_runs"),
                     Optional.ofNullable(row.<@Nullable String>getAs("reason"))
                         .flatMap(Locality::find),
-                    row.<Long>getAs("input_files"),
-                    row.<Long>getAs("local_files"),
+                    Arrays.stream(Locality.values())
+                        .collect(
+                            Collectors.toMap(
+                                locality -> locality,
+                                locality -> row.<Long>getAs(locality.id() + "_files"))),
+                    row.<Long>getAs("read_again_files"),
                     row.<Long>getAs("local_bytes"),
-                    row.<Long>getAs("local_metadata_operations"),
-                    row.<Double>getAs("local_metadata_s")))
+                    metadata(row, ""),
+                    metadata(row, "local_")))
         .toList();
+  }
+
+  private static ApplicationLocality.Metadata metadata(Row row, String prefix) {
+    return new ApplicationLocality.Metadata(
+        row.<Long>getAs(prefix + "metadata_operations"), row.<Double>getAs(prefix + "metadata_s"));
   }
 
   private static Iterator<Row> rows(Iterator<Row> rows) {
@@ -201,6 +230,7 @@ public final class StoredLocality {
         access.getAs("log_id"),
         access.getAs("job_id"),
         locality.id(),
+        read > 0,
         written > 0,
         read + written,
         access.getAs("metadata_operations"),

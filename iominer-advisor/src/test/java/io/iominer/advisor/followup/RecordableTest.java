@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.advisor.failslow.OstDay;
 import io.iominer.advisor.nodelocal.ApplicationLocality;
+import io.iominer.advisor.nodelocal.Locality;
 import io.iominer.advisor.placement.KnownFileSystem;
 import io.iominer.advisor.placement.LustreFileSystem;
 import io.iominer.advisor.placement.Placement;
@@ -25,11 +26,23 @@ class RecordableTest {
 
   private static List<GivenAdvice> local(Instant now, long ranks) {
     return Recordable.ofLocality(
-        List.of(
-            new ApplicationLocality("app", ranks, 4, 4, 4, 0, Optional.empty(), 0, 8, 100, 40, 0.5),
-            new ApplicationLocality(
-                "few", ranks, 1, 1, 1, 0, Optional.empty(), 0, 8, 100, 40, 0.5)),
-        now);
+        List.of(locality("app", ranks, 4), locality("few", ranks, 1)), now);
+  }
+
+  private static ApplicationLocality locality(String application, long ranks, long runs) {
+    return new ApplicationLocality(
+        application,
+        ranks,
+        runs,
+        runs,
+        runs,
+        0,
+        Optional.empty(),
+        Map.of(Locality.NODE_LOCAL, 8L),
+        0,
+        100,
+        new ApplicationLocality.Metadata(50, 0.75),
+        new ApplicationLocality.Metadata(40, 0.5));
   }
 
   @Test

@@ -5,26 +5,32 @@ package io.iominer.advisor.nodelocal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.advisor.Advised;
+import io.iominer.advisor.nodelocal.ApplicationLocality.Metadata;
+import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ApplicationLocalityTest {
   private static Advised<ApplicationLocality> decision(
       long runs, long writing, long local, long incomplete) {
+    return locality(runs, writing, local, incomplete).decision();
+  }
+
+  private static ApplicationLocality locality(
+      long runs, long writing, long local, long incomplete) {
     return new ApplicationLocality(
-            "app",
-            64,
-            runs,
-            writing,
-            local,
-            incomplete,
-            writing > local ? Optional.of(Locality.READ_BY_OTHERS) : Optional.empty(),
-            1,
-            10,
-            1000,
-            600,
-            1.5)
-        .decision();
+        "app",
+        64,
+        runs,
+        writing,
+        local,
+        incomplete,
+        writing > local ? Optional.of(Locality.READ_BY_OTHERS) : Optional.empty(),
+        Map.of(Locality.INPUT, 1L, Locality.NODE_LOCAL, 10L),
+        4,
+        1000,
+        new Metadata(1000, 2),
+        new Metadata(600, 1.5));
   }
 
   private static String reason(Advised<ApplicationLocality> advised) {
@@ -39,6 +45,14 @@ class ApplicationLocalityTest {
         .isEqualTo(
             "In all 4 runs that wrote files each is written by one rank and later read only by it."
                 + " 100 opens and stat calls a run need no MDS.");
+  }
+
+  @Test
+  void withoutLocalFilesTheOthersMetadataIsLeft() {
+    ApplicationLocality one = locality(6, 4, 4, 0);
+    assertThat(one.metadataWithoutLocal()).isEqualTo(new Metadata(400, 0.5));
+    assertThat(one.files(Locality.NODE_LOCAL)).isEqualTo(10);
+    assertThat(one.files(Locality.UNUSED)).isZero();
   }
 
   @Test

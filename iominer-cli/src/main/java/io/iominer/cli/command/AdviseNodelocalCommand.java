@@ -7,13 +7,16 @@ import io.iominer.advisor.nodelocal.ApplicationLocality;
 import io.iominer.advisor.spark.StoredLocality;
 import io.iominer.core.query.IOMiner;
 import io.iominer.report.facility.LocalitySections;
+import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Says which applications' files can be node-local. */
@@ -31,6 +34,18 @@ public final class AdviseNodelocalCommand implements Callable<Integer> {
 
   @Mixin private AdviceOptions advice;
 
+  @Option(
+      names = "--explain",
+      description = "Also the files of each application by what they are, behind each decision.")
+  private boolean isExplained;
+
+  @Option(
+      names = "--what-if",
+      description =
+          "Also the metadata operations of recorded runs and their time, and the same without"
+              + " node-local files.")
+  private boolean isTried;
+
   @Mixin private RecordOption record;
 
   @Mixin private SectionOptions sections;
@@ -45,7 +60,15 @@ public final class AdviseNodelocalCommand implements Callable<Integer> {
   private void print(IOMiner miner) throws IOException {
     StoredLocality.show(miner, advice.application());
     List<ApplicationLocality> applications = StoredLocality.applications(miner, sections.rows());
-    sections.print(List.of(LocalitySections.of(applications)), spec.commandLine().getOut());
+    List<SectionRows> shown = new ArrayList<>();
+    shown.add(LocalitySections.of(applications));
+    if (isExplained) {
+      shown.add(LocalitySections.explained(applications));
+    }
+    if (isTried) {
+      shown.add(LocalitySections.whatIf(applications));
+    }
+    sections.print(shown, spec.commandLine().getOut());
     record.keep(
         Recordable.ofLocality(applications, Instant.now()),
         miner,

@@ -9,13 +9,14 @@ import static io.iominer.report.section.Form.TEXT;
 
 import io.iominer.advisor.Advised;
 import io.iominer.advisor.nodelocal.ApplicationLocality;
+import io.iominer.advisor.nodelocal.Locality;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import java.util.List;
 
-/** The section about applications whose files can be node-local. */
+/** The sections about applications whose files can be node-local. */
 public final class LocalitySections {
   private static final List<String> COLUMNS =
       List.of(
@@ -55,6 +56,69 @@ public final class LocalitySections {
       Directory of a rank: storage node (rank modulo storage nodes); a compute node that replaces a failed one takes
       its ranks. Inputs stay on the parallel file system. A view of all directories is read-only and lags behind.""";
 
+  private static final List<String> EXPLAINED_COLUMNS =
+      List.of(
+          "application",
+          "process_count",
+          "node_local_files",
+          "read_again_files",
+          "read_by_others_files",
+          "written_by_several_files",
+          "used_by_other_jobs_files",
+          "input_files",
+          "unused_files",
+          "incomplete_runs",
+          "decision",
+          "why");
+
+  private static final List<SectionColumn> EXPLAINED_HEADS =
+      List.of(
+          new SectionColumn("Application", TEXT),
+          new SectionColumn("Ranks", COUNT),
+          new SectionColumn("Local", COUNT),
+          new SectionColumn("Read again", COUNT),
+          new SectionColumn("Read by others", COUNT),
+          new SectionColumn("Written by several", COUNT),
+          new SectionColumn("Other jobs'", COUNT),
+          new SectionColumn("Inputs", COUNT),
+          new SectionColumn("Unused", COUNT),
+          new SectionColumn("Incomplete runs", COUNT),
+          new SectionColumn("Node-local", TEXT),
+          new SectionColumn("Why", TEXT));
+
+  private static final String EXPLAINED_NOTE =
+      """
+      Local: written by one rank and later read by none but it; Read again: those of them that it did read. Read by
+      others: written by one rank, read by another one or opened by all together. Other jobs': used by another
+      application or user.
+      Inputs: read before any log tells who wrote them; they do not stand against the others, nor do unused ones.
+      A file that several logs used counts in each of them.""";
+
+  private static final List<String> WHAT_IF_COLUMNS =
+      List.of(
+          "application",
+          "process_count",
+          "runs",
+          "recorded_metadata_operations",
+          "expected_metadata_operations",
+          "recorded_metadata_s",
+          "expected_metadata_s");
+
+  private static final List<SectionColumn> WHAT_IF_HEADS =
+      List.of(
+          new SectionColumn("Application", TEXT),
+          new SectionColumn("Ranks", COUNT),
+          new SectionColumn("Runs", COUNT),
+          new SectionColumn("Opens, stats", COUNT),
+          new SectionColumn("Left for the MDS", COUNT),
+          new SectionColumn("Time in metadata", SECONDS),
+          new SectionColumn("Left", SECONDS));
+
+  private static final String WHAT_IF_NOTE =
+      """
+      Of all files, and without the node-local ones; times summed over ranks. What the same operations take on a storage
+      node is not known and not in it: the time that is saved is at most what is left out. No bandwidth is claimed.""";
+
   private LocalitySections() {}
 
   /** A line for each application and number of ranks, in their order. */
@@ -81,12 +145,77 @@ public final class LocalitySections {
       one.runs(),
       one.writingRuns(),
       one.localRuns(),
-      one.inputFiles(),
-      one.localFiles(),
+      one.files(Locality.INPUT),
+      one.files(Locality.NODE_LOCAL),
       one.localBytes(),
-      one.localMetadataOperations(),
-      one.localMetadataSeconds(),
+      one.localMetadata().operations(),
+      one.localMetadata().seconds(),
       decision.match(Advised.Decided::why, Advised.NotApplicable::reason)
+    };
+  }
+
+  /** The numbers behind each decision: files by what they are. */
+  public static SectionRows explained(List<ApplicationLocality> applications) {
+    ReportSection section =
+        new ReportSection(
+            "node_local_files",
+            "Files of these applications by what they are",
+            "No application with files is there.",
+            Shape.TABLE,
+            EXPLAINED_HEADS,
+            "",
+            EXPLAINED_NOTE);
+    return new SectionRows(
+        section, EXPLAINED_COLUMNS, applications.stream().map(LocalitySections::files).toList());
+  }
+
+  private static Object[] files(ApplicationLocality one) {
+    return new Object[] {
+      one.application(),
+      one.ranks(),
+      one.files(Locality.NODE_LOCAL),
+      one.readAgainFiles(),
+      one.files(Locality.READ_BY_OTHERS),
+      one.files(Locality.WRITTEN_BY_SEVERAL),
+      one.files(Locality.USED_BY_OTHER_JOBS),
+      one.files(Locality.INPUT),
+      one.files(Locality.UNUSED),
+      one.incompleteRuns(),
+      one.decision().match(decided -> "eligible", notApplicable -> "no"),
+      one.decision().match(Advised.Decided::why, Advised.NotApplicable::reason)
+    };
+  }
+
+  /** The metadata operations of eligible applications, and the same without local files. */
+  public static SectionRows whatIf(List<ApplicationLocality> applications) {
+    ReportSection section =
+        new ReportSection(
+            "what_if",
+            "Metadata operations of recorded runs, and the same with node-local files",
+            "No application's files can be node-local.",
+            Shape.TABLE,
+            WHAT_IF_HEADS,
+            "",
+            WHAT_IF_NOTE);
+    return new SectionRows(
+        section,
+        WHAT_IF_COLUMNS,
+        applications.stream()
+            .flatMap(one -> one.decision().decision().stream())
+            .map(LocalitySections::metadata)
+            .toList());
+  }
+
+  private static Object[] metadata(ApplicationLocality one) {
+    ApplicationLocality.Metadata left = one.metadataWithoutLocal();
+    return new Object[] {
+      one.application(),
+      one.ranks(),
+      one.runs(),
+      one.metadata().operations(),
+      left.operations(),
+      one.metadata().seconds(),
+      left.seconds()
     };
   }
 }
