@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.diagnosis.LearnedRates;
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.cli.terminal.Terminal;

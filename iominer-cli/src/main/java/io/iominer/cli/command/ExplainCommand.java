@@ -5,6 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.advisor.iopath.HopCapacities;
 import io.iominer.advisor.iopath.JobIoPath;
 import io.iominer.advisor.spark.StoredIoPath;
+import io.iominer.cli.diagnosis.LearnedRates;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.NamedLogs;
 import io.iominer.core.query.SparkRun;

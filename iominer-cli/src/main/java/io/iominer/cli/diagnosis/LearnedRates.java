@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.cli.command;
+package io.iominer.cli.diagnosis;
 
 import io.iominer.core.store.IoStore;
 import io.iominer.rootcause.DatedSettings;
@@ -9,11 +9,11 @@ import io.iominer.rootcause.spark.CalibrationRows;
 import java.nio.file.Path;
 
 /** What a store's jobs show of their facility; it is read without a session of Spark. */
-final class LearnedRates {
+public final class LearnedRates {
   private LearnedRates() {}
 
   /** The settings with all that the store has learned. */
-  static DatedSettings of(Path store, DiagnosisSettings settings) {
+  public static DatedSettings of(Path store, DiagnosisSettings settings) {
     return new DatedSettings(settings, CalibrationRows.history(IoStore.open(store)));
   }
 }

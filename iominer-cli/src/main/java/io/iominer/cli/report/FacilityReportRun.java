@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.report;
+
+import io.iominer.advisor.placement.Placement;
+import io.iominer.advisor.spark.StoredPlacement;
+import io.iominer.cli.diagnosis.LearnedRates;
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.analysis.Period;
+import io.iominer.core.config.Configuration;
+import io.iominer.core.query.IOMiner;
+import io.iominer.report.facility.AttentionSections;
+import io.iominer.report.facility.FacilityReport;
+import io.iominer.report.facility.FacilitySections;
+import io.iominer.report.facility.FirstOrderSections;
+import io.iominer.report.facility.PlacementSections;
+import io.iominer.report.facility.SectionSettings;
+import io.iominer.report.file.SectionFiles;
+import io.iominer.report.html.FacilityPage;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRows;
+import io.iominer.report.spark.StoredFacilityReport;
+import io.iominer.rootcause.DiagnosisSettings;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/** Asks a store what a page about the facility says, and writes the page. */
+public final class FacilityReportRun {
+  /** Rows of a section that people read on a page, and of what needs attention; heuristic. */
+  private static final int ROWS = 25;
+
+  private static final int FIRST_ROWS = 8;
+
+  private final Path store;
+  private final Configuration configuration;
+  private final JobFilter jobs;
+
+  /**
+   * A report.
+   *
+   * @param store its folder
+   * @param configuration the facility's
+   * @param jobs what it is about
+   */
+  public FacilityReportRun(Path store, Configuration configuration, JobFilter jobs) {
+    this.store = store;
+    this.configuration = configuration;
+    this.jobs = jobs;
+  }
+
+  /**
+   * Writes the page, report.json and the CSV files.
+   *
+   * @param miner the store, opened
+   * @param folder where they are written; it is made where it is not there
+   * @return the page
+   * @throws IOException when the store cannot be read or the folder cannot be written
+   */
+  public Path write(IOMiner miner, Path folder) throws IOException {
+    List<SectionRows> attention = attention(miner);
+    List<SectionRows> all = new ArrayList<>(attention);
+    all.addAll(asked(sections(), miner));
+    FacilityReport report = new FacilityReport(all);
+    SectionFiles.write(report, folder);
+    return Files.writeString(
+        folder.resolve(FacilityPage.FILE),
+        FacilityPage.of(
+            new FacilityPage.Head(
+                "I/O report",
+                days(jobs.period()),
+                store.toString(),
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()),
+            attention,
+            report));
+  }
+
+  /**
+   * What needs attention: slow OSTs, the applications that lost most node-hours, who met whom.
+   *
+   * @param miner the store, opened
+   * @throws IOException when the store cannot be read
+   */
+  public List<SectionRows> attention(IOMiner miner) throws IOException {
+    List<SectionRows> attention = new ArrayList<>();
+    attention.add(slowOsts(miner));
+    attention.addAll(
+        asked(
+            List.of(
+                AttentionSections.lostNodeHours(jobs, FIRST_ROWS),
+                AttentionSections.interference(jobs, FIRST_ROWS)),
+            miner));
+    return attention;
+  }
+
+  private static List<SectionRows> asked(List<ReportSection> sections, IOMiner miner)
+      throws IOException {
+    return StoredFacilityReport.of(sections, miner, rows -> {}).sections();
+  }
+
+  private SectionRows slowOsts(IOMiner miner) throws IOException {
+    StoredPlacement stored =
+        new StoredPlacement(miner, LearnedRates.of(store, DiagnosisSettings.of(configuration)));
+    List<Placement> decided = stored.decide(Optional.empty());
+    return new PlacementSections(decided, Optional.empty()).failSlow();
+  }
+
+  /** A section of each name: the analyses of the paper repeat some in another form. */
+  private List<ReportSection> sections() {
+    List<ReportSection> sections = new ArrayList<>();
+    sections.add(AttentionSections.ostHours(jobs));
+    sections.addAll(
+        FacilitySections.of(
+            jobs, new SectionSettings(ROWS, SectionSettings.DEFAULT_MIN_BYTES_PER_RANK)));
+    Set<String> names = new HashSet<>();
+    sections.forEach(section -> names.add(section.id()));
+    FirstOrderSections.all(jobs, configuration.fileSystem(), ROWS).stream()
+        .filter(section -> names.add(section.id()))
+        .forEach(sections::add);
+    return sections;
+  }
+
+  private static String days(Period period) {
+    if (period.equals(Period.ALL)) {
+      return "All days of the store";
+    }
+    return period.from().equals(period.to())
+        ? period.from().orElseThrow().toString()
+        : String.format(
+            Locale.ROOT,
+            "From %s to %s",
+            period.from().map(Object::toString).orElse("the first day"),
+            period.to().map(Object::toString).orElse("the last day"));
+  }
+}
