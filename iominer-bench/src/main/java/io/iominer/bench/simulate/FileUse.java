@@ -3,8 +3,10 @@
 package io.iominer.bench.simulate;
 
 import io.iominer.bench.simulate.truth.RecordIds;
-import io.iominer.facility.job.Phase;
+import io.iominer.core.model.IoDirection;
 import io.iominer.facility.job.Request;
+import java.util.ArrayList;
+import java.util.List;
 
 /**
  * What one rank, or all ranks together, did to a file.
@@ -41,6 +43,15 @@ final class FileUse {
     this.targets = targets;
   }
 
+  /**
+   * What each of the ranks moved in a phase, evenly over a time.
+   *
+   * @param bytes of each rank
+   * @param from seconds since the job's start
+   * @param to seconds since the job's start
+   */
+  record Moved(long bytes, double from, double to) {}
+
   /** Reads or writes; all numbers are sums over the ranks. */
   static final class Direction {
     long bytes;
@@ -51,6 +62,7 @@ final class FileUse {
     double start;
     double end;
     double seconds;
+    final List<Moved> moved = new ArrayList<>();
 
     void add(Request request, long moreBytes, long sharers, double from, double to) {
       long each = Math.max(1, (moreBytes + request.bytes() - 1) / request.bytes());
@@ -64,11 +76,12 @@ final class FileUse {
       consecutive += Math.round(each * request.consecutiveShare()) * sharers;
       end = to;
       seconds += (to - from) * sharers;
+      moved.add(new Moved(moreBytes, from, to));
     }
   }
 
-  Direction direction(Phase.Kind kind) {
-    return kind == Phase.Kind.READ ? read : written;
+  Direction direction(IoDirection direction) {
+    return direction == IoDirection.READ ? read : written;
   }
 
   double ioSeconds() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.core.model.IoDirection;
 import io.iominer.facility.job.Part;
 import io.iominer.facility.job.Phase;
 import io.iominer.facility.network.Transfer;
@@ -102,7 +103,8 @@ final class FileUses {
     long more = Math.round(opening.phase().parts().get(0).amountPerRank()) - 2;
     use.opens += (1 + more / 2) * use.processes;
     use.stats += (more - more / 2) * use.processes;
-    use.direction(phase.phase().kind())
+    boolean isRead = phase.phase().kind() == Phase.Kind.READ;
+    use.direction(isRead ? IoDirection.READ : IoDirection.WRITE)
         .add(
             phase.phase().request(),
             Math.round(transfer.part().amountPerRank()),

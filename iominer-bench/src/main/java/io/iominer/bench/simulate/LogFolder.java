@@ -45,12 +45,16 @@ final class LogFolder {
   /** Writes a job's log. */
   void write(JobRun<JobPlan> run) throws IOException {
     Collection<FileUse> uses = FileUses.of(run);
+    HeatMaps heatMaps = HeatMaps.of(run, uses, facility.ranksPerNode());
     Path file = file(run);
     Files.createDirectories(file.getParent());
     try (DarshanWriter writer = DarshanWriter.create(file, WriteOptions.CURRENT)) {
       writer.job(job(run));
-      writer.names(new Names(FileUses.names(uses)));
+      List<String> names = FileUses.names(uses);
+      names.addAll(heatMaps.names());
+      writer.names(new Names(names));
       modules(run, uses, writer);
+      heatMaps.write(writer);
     }
   }
 

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate.request;
 
+import io.iominer.bench.simulate.heatmap.HeatBins;
 import io.iominer.bench.simulate.truth.RecordIds;
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.HeatmapRecord;
+import io.iominer.core.model.IoDirection;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -36,7 +38,11 @@ final class JobRecords {
     if (bytes > 0 && MAPPED.contains(call.module())) {
       heat.computeIfAbsent(call.module(), key -> new TreeMap<>())
           .computeIfAbsent(rank, key -> new HeatBins())
-          .add(call.kind(), bytes, start, end);
+          .add(
+              call.kind() == Call.Kind.READ ? IoDirection.READ : IoDirection.WRITE,
+              bytes,
+              start,
+              end);
     }
   }
 
@@ -69,12 +75,8 @@ final class JobRecords {
         .forEach(
             module ->
                 module.values().forEach(one -> names.put(one.object().id(), one.object().name())));
-    heat.keySet().forEach(module -> names.put(RecordIds.of(heatName(module)), heatName(module)));
+    heat.keySet().stream().map(HeatBins::name).forEach(name -> names.put(RecordIds.of(name), name));
     return names;
-  }
-
-  private static String heatName(DarshanModule module) {
-    return "heatmap:" + module.name();
   }
 
   /** The ranks that have records of a file in POSIX or STDIO. */
@@ -104,20 +106,9 @@ final class JobRecords {
   /** The heat maps, all of the same bins, up to the job's end. */
   List<HeatmapRecord> heatMaps(double runSeconds) {
     List<HeatmapRecord> records = new ArrayList<>();
-    heat.values().forEach(ranks -> ranks.values().forEach(bins -> bins.widen(runSeconds)));
     heat.forEach(
         (module, ranks) ->
-            ranks.forEach(
-                (rank, bins) -> {
-                  int count = (int) Math.ceil(runSeconds / bins.width());
-                  records.add(
-                      new HeatmapRecord(
-                          RecordIds.of(heatName(module)),
-                          rank,
-                          bins.width(),
-                          bins.written(count),
-                          bins.read(count)));
-                }));
+            ranks.forEach((rank, bins) -> records.add(bins.record(module, rank, runSeconds))));
     return records;
   }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -118,6 +119,7 @@ final class RequestFacility {
         result.plan().ranks(),
         bytes(result),
         Optional.empty(),
+        OptionalDouble.empty(),
         result.losses());
   }
 

@@ -3,6 +3,7 @@
 package io.iominer.bench.simulate.truth;
 
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /**
  * What is known of a simulated job.
@@ -19,6 +20,8 @@ import java.util.Optional;
  * @param processes ranks
  * @param bytes bytes read and written
  * @param scheduled what the scheduler gave it; empty where none is simulated
+ * @param checkpointSeconds from the begin of a checkpoint to that of the next one, where these
+ *     intervals are alike; empty where they are not, or fewer than three
  * @param losses time of its I/O and what of it was lost to which cause
  */
 public record JobTruth(
@@ -34,6 +37,7 @@ public record JobTruth(
     int processes,
     double bytes,
     Optional<Scheduled> scheduled,
+    OptionalDouble checkpointSeconds,
     Losses losses) {
   /**
    * What a scheduler gave a job.

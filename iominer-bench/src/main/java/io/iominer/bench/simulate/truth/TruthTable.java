@@ -47,6 +47,13 @@ public final class TruthTable {
             DOUBLE,
             "s",
             "time from its submission to its start, NULL where no scheduler is simulated"));
+    columns.add(
+        optional(
+            "checkpoint_period_s",
+            DOUBLE,
+            "s",
+            "from the begin of a checkpoint to that of the next one, NULL where these intervals are"
+                + " not alike, or fewer than three"));
     columns.add(always("io_s", DOUBLE, "s", "time with input or output"));
     columns.add(always("lost_s", DOUBLE, "s", "time lost, all causes together"));
     columns.add(
@@ -75,6 +82,7 @@ public final class TruthTable {
             .set("request_bytes", job.requestBytes())
             .set("process_count", job.processes())
             .set("bytes", job.bytes())
+            .set("checkpoint_period_s", job.checkpointSeconds())
             .set("io_s", losses.ioSeconds())
             .set("lost_s", losses.lostSeconds());
     job.scheduled()

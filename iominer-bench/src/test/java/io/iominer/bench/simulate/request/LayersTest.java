@@ -123,17 +123,6 @@ class LayersTest {
   }
 
   @Test
-  void bytesOfACallAreSpreadOverTheBinsOfItsTime() {
-    HeatBins bins = new HeatBins();
-    bins.add(Call.Kind.WRITE, 200, 0.05, 0.25);
-    assertThat(bins.written(4)).containsExactly(50, 100, 50, 0);
-    bins.add(Call.Kind.READ, 10, 25, 25);
-    assertThat(bins.width()).isEqualTo(0.2);
-    assertThat(bins.written(2)).containsExactly(150, 50);
-    assertThat(bins.read(126)[125]).isEqualTo(10);
-  }
-
-  @Test
   void eventsOfTheSameTimeHappenInTheirOrder() {
     StringBuilder happened = new StringBuilder();
     for (int i = 0; i < 9; i++) {
