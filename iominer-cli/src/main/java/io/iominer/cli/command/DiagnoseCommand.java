@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.diagnosis.Detail;
 import io.iominer.cli.diagnosis.LearnedRates;
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.cli.error.ErrorReport;
@@ -11,6 +12,7 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.report.html.JobPage;
 import io.iominer.report.job.LogReport;
 import io.iominer.report.json.LogReportJson;
 import io.iominer.report.text.LogReportText;
@@ -19,6 +21,7 @@ import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -54,6 +57,12 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   @Option(names = "--json", description = "Print JSON, one object for each log.")
   private boolean json;
+
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write a page about the log to FILE instead; it needs no network.")
+  private @Nullable Path page;
 
   @Option(
       names = {"-v", "--verbose"},
@@ -93,6 +102,10 @@ public final class DiagnoseCommand implements Callable<Integer> {
           "Expected logs, with --json, --verbose, --store DIR or none, or --store DIR alone, with"
               + " --force or without");
     }
+    if (page != null && (logs.size() != 1 || json || verbose)) {
+      throw new ParameterException(
+          spec.commandLine(), "--html: expected one log, without --json and --verbose");
+    }
     DiagnosisSettings settings = DiagnosisSettings.of(config.configuration());
     if (store == null) {
       return diagnose(new DatedSettings(settings));
@@ -124,8 +137,12 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   private int diagnose(Path file, DatedSettings settings, PrintWriter out) {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      LogReport report = LogDiagnosis.of(log, settings);
-      out.print(screen(file.toString(), report));
+      LogReport report = LogDiagnosis.of(log, settings, page == null ? Detail.SCREEN : Detail.PAGE);
+      if (page == null) {
+        out.print(screen(file.toString(), report));
+      } else {
+        out.println("Page: " + Files.writeString(page, JobPage.of(file.toString(), report)));
+      }
       return report.profile().summary().damages().isEmpty() ? 0 : ErrorKind.DATA.exitCode();
     } catch (IOException | IoMinerException e) {
       return ErrorReport.print(e, spec.commandLine());

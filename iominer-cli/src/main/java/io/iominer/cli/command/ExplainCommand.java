@@ -10,6 +10,7 @@ import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.NamedLogs;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
+import io.iominer.report.html.JobPage;
 import io.iominer.report.job.IoPathSections;
 import io.iominer.report.job.JobReport;
 import io.iominer.report.json.IoPathJson;
@@ -21,12 +22,16 @@ import io.iominer.report.text.SectionText;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
@@ -63,10 +68,20 @@ public final class ExplainCommand implements Callable<Integer> {
               + " (docs/path.md).")
   private boolean isPath;
 
+  @Option(
+      names = "--html",
+      paramLabel = "FILE",
+      description = "Write a page about the job to FILE instead; it needs no network.")
+  private @Nullable Path page;
+
   @Mixin private SparkOptions spark;
 
   @Override
   public Integer call() throws IOException {
+    if (page != null && (json || isPath)) {
+      throw new ParameterException(
+          spec.commandLine(), "--html: expected neither --json nor --path beside it");
+    }
     IoStore.open(store.folder());
     NamedLogs logs = new LogArgument(job).ofStore();
     PrintWriter out = spec.commandLine().getOut();
@@ -77,8 +92,11 @@ public final class ExplainCommand implements Callable<Integer> {
         printPath(miner, logs, out);
         return 0;
       }
-      JobReport report = StoredJobReport.of(miner, logs);
-      if (json) {
+      JobReport report = StoredJobReport.of(miner, logs, page != null);
+      if (page != null) {
+        out.println("Page: " + Files.writeString(page, JobPage.of(report)));
+        out.flush();
+      } else if (json) {
         out.print(JobReportJson.of(report));
         out.flush();
       } else {

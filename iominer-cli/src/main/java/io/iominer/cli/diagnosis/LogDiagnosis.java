@@ -15,6 +15,7 @@ import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.JobEvidence;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import io.iominer.rootcause.heatmap.HeatMapBuilder;
 import java.io.IOException;
@@ -35,6 +36,16 @@ public final class LogDiagnosis {
 
   /** Reads a log once and diagnoses its job by what is known of the facility on its day. */
   public static LogReport of(DarshanLog log, DatedSettings dated) throws IOException {
+    return of(log, dated, Detail.SCREEN);
+  }
+
+  /**
+   * Reads a log once and diagnoses its job by what is known of the facility on its day.
+   *
+   * @param detail how much is kept to be drawn
+   */
+  public static LogReport of(DarshanLog log, DatedSettings dated, Detail detail)
+      throws IOException {
     JobRecord job = log.job();
     OptionalLong start = start(job);
     DiagnosisSettings settings = dated.of(start);
@@ -51,22 +62,25 @@ public final class LogDiagnosis {
                           names,
                           modules,
                           (long) settings.thresholds().number(Diagnosis.MOST_TRACED)),
-                      new HeatMapBuilder(names, job.processCount(), modules));
+                      new HeatMapBuilder(names, job.processCount(), modules, detail.rankGroups()));
               gathered.add(gathering);
               return gathering;
             });
     JobFactsBuilder builder = gathered.get(0).facts();
     builder.impossibleValues(facts.summary().impossibleValues());
     builder.times(facts.summary());
+    builder.keepLongestUses(detail.uses());
+    JobEvidence evidence = builder.build(facts.summary().incompleteModules());
     JobDiagnosis diagnosis =
         JobDiagnosis.of(
-            builder.build(facts.summary().incompleteModules()),
+            evidence,
             JobContention.UNKNOWN,
             settings,
             file -> LogReport.fileName(file.id(), facts.names()));
     return new LogReport(
         JobProfile.of(facts.summary(), facts.names(), facts.layouts()),
         diagnosis,
+        evidence.uses(),
         gathered.get(0).heatMap().build(diagnosis.trace().state()),
         facts.names(),
         dated.sources(diagnosis.facts(), start));

@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.core.text.SafeText;
+import io.iominer.report.job.LogSections;
+import io.iominer.report.job.LossSection;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.SectionRows;
 import java.util.LinkedHashSet;
@@ -39,7 +41,11 @@ final class Charts {
           Map.entry("sharing", rows -> columns(rows, 0, 2)),
           Map.entry("ost-count", rows -> columns(rows, 0, 2)),
           Map.entry("middleware", rows -> columns(rows, 0, 2, 3, 4, 5, 6, 7)),
-          Map.entry("slowest", Charts::parallel));
+          Map.entry("slowest", Charts::parallel),
+          Map.entry(LossSection.ID, Charts::waterfall),
+          Map.entry(LogSections.LAYERS, rows -> bars(rows, "layer", "seconds")),
+          Map.entry(LogSections.SIZES, rows -> columns(rows, 0, 1, 2)),
+          Map.entry(LogSections.OSTS, rows -> columns(rows, 0, 1)));
 
   private Charts() {}
 
@@ -51,9 +57,19 @@ final class Charts {
   }
 
   private static Chart chart(SectionRows rows, int height, ObjectNode node) {
+    return chart(rows.section().title(), height, node);
+  }
+
+  /**
+   * A chart.
+   *
+   * @param title what it shows
+   * @param height in CSS pixels
+   */
+  static Chart chart(String title, int height, ObjectNode node) {
     try {
       return new Chart(
-          "Chart: " + rows.section().title() + ". The table has the same values.",
+          "Chart: " + title + ". The table below it tells the same.",
           height,
           MAPPER.writeValueAsString(node).replace("<", "\\u003c").replace("&", "\\u0026"));
     } catch (JsonProcessingException e) {
@@ -61,7 +77,12 @@ final class Charts {
     }
   }
 
-  private static ObjectNode node(String kind) {
+  /** Height of a map with so many rows, in CSS pixels. */
+  static int heightOf(int rows) {
+    return Math.max(USUAL_HEIGHT, 110 + ROW_HEIGHT * rows);
+  }
+
+  static ObjectNode node(String kind) {
     return MAPPER.createObjectNode().put("kind", kind);
   }
 
@@ -107,7 +128,7 @@ final class Charts {
   }
 
   private static Chart heatMap(SectionRows rows) {
-    ObjectNode node = node("heat");
+    ObjectNode node = node("heat").put("form", form(rows, 3).name());
     Set<String> osts = new LinkedHashSet<>();
     Set<String> times = new TreeSet<>();
     for (@Nullable Object[] row : rows.rows()) {
@@ -116,8 +137,8 @@ final class Charts {
     }
     List<String> ostList = List.copyOf(osts);
     List<String> timeList = List.copyOf(times);
-    ostList.forEach(node.putArray("osts")::add);
-    timeList.forEach(node.putArray("times")::add);
+    ostList.forEach(node.putArray("rows")::add);
+    timeList.forEach(node.putArray("columns")::add);
     ArrayNode cells = node.putArray("cells");
     for (@Nullable Object[] row : rows.rows()) {
       cells
@@ -126,7 +147,17 @@ final class Charts {
           .add(ostList.indexOf(text(rows, row, 0) + " " + text(rows, row, 1)))
           .addPOJO(row[3]);
     }
-    return chart(rows, Math.max(USUAL_HEIGHT, 110 + ROW_HEIGHT * ostList.size()), node);
+    return chart(rows, heightOf(ostList.size()), node);
+  }
+
+  /** From the whole down to what is left: each bar hangs where the one before ended. */
+  private static Chart waterfall(SectionRows rows) {
+    ObjectNode node = node("waterfall").put("form", form(rows, 1).name());
+    ArrayNode steps = node.putArray("rows");
+    for (@Nullable Object[] row : rows.rows()) {
+      steps.addArray().add(text(rows, row, 0)).addPOJO(row[1]);
+    }
+    return chart(rows, Math.max(LEAST_HEIGHT, 60 + 26 * steps.size()), node);
   }
 
   /** The numbers of the jobs, an axis each; brushing them chooses rows of the table. */

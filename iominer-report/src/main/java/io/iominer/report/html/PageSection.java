@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A section as the template shows it.
  *
+ * @param id its anchor in the page
  * @param section what was asked
  * @param columns headings
  * @param rows texts with units, at most {@link #MOST_ROWS}
@@ -23,6 +24,7 @@ import org.jspecify.annotations.Nullable;
  * @param chart its chart, if it has one
  */
 public record PageSection(
+    String id,
     ReportSection section,
     List<Cell> columns,
     List<List<Cell>> rows,
@@ -48,6 +50,15 @@ public record PageSection(
 
   /** The section of some rows; facts have a row for each of theirs. */
   public static PageSection of(SectionRows found) {
+    return of("", found, Charts.of(found));
+  }
+
+  /**
+   * The section of some rows with a chart of its own.
+   *
+   * @param prefix of its anchor, where a page has several sections of a name
+   */
+  static PageSection of(String prefix, SectionRows found, Optional<Chart> chart) {
     ReportSection section = found.section();
     boolean isFacts = section.shape() == ReportSection.Shape.FACTS;
     List<List<Cell>> rows = new ArrayList<>();
@@ -69,7 +80,12 @@ public record PageSection(
       found.rows().stream().limit(MOST_ROWS).forEach(row -> rows.add(cells(section, row)));
     }
     return new PageSection(
-        section, columns, rows, isFacts ? rows.size() : found.rows().size(), Charts.of(found));
+        prefix + section.id(),
+        section,
+        columns,
+        rows,
+        isFacts ? rows.size() : found.rows().size(),
+        chart);
   }
 
   private static List<Cell> cells(ReportSection section, @Nullable Object[] row) {

@@ -16,12 +16,14 @@ import java.util.Optional;
  * @param evidence its performance factors, critical files, contention and OSTs
  * @param history where it lies among the runs of its application, by each measure; empty where the
  *     log was not diagnosed or its application is not known
+ * @param drawing what is drawn of it; empty unless asked for
  */
 public record RunReport(
     List<SectionRows> facts,
     Optional<Diagnosis> diagnosis,
     List<SectionRows> evidence,
-    List<RunStanding> history) {
+    List<RunStanding> history,
+    Optional<RunDrawing> drawing) {
   public RunReport {
     facts = List.copyOf(facts);
     evidence = List.copyOf(evidence);

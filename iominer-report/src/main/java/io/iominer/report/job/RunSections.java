@@ -13,12 +13,14 @@ import static io.iominer.report.section.Form.TIME;
 import io.iominer.core.model.Factor;
 import io.iominer.core.query.LustreNames;
 import io.iominer.core.query.UnitedPeriods;
+import io.iominer.core.summary.Total;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.rootcause.history.Yardstick;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What is asked about one log of a job. Every statement has few rows. */
@@ -33,7 +35,7 @@ public final class RunSections {
   private static final int OSTS = 20;
 
   /** The paper's, and further ones that tell most. */
-  private static final List<Factor> FACTORS =
+  static final List<Factor> FACTORS =
       List.of(
           Factor.BYTES,
           Factor.CRITICAL_S,
@@ -64,6 +66,38 @@ public final class RunSections {
   /** What its diagnosis stands on. */
   public List<ReportSection> evidence() {
     return List.of(factors(), criticalFiles(), otherJobs(), osts(), comparableRuns());
+  }
+
+  /** What a page shows beside. */
+  public List<ReportSection> ofPage() {
+    return List.of(sizes());
+  }
+
+  private ReportSection sizes() {
+    List<String> bins = new ArrayList<>();
+    for (int i = 0; i < SizeBins.NAMES.size(); i++) {
+      bins.add(
+          "named_struct('size', '%s', 'reads', posix_%s, 'writes', posix_%s)"
+              .formatted(
+                  SizeBins.NAMES.get(i),
+                  name(Total.FIRST_READ_SIZE, i),
+                  name(Total.FIRST_WRITE_SIZE, i)));
+    }
+    return new ReportSection(
+        LogSections.SIZES,
+        "Request sizes, POSIX",
+        "The log counts no requests by their size.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Size", TEXT),
+            new SectionColumn("Reads", COUNT),
+            new SectionColumn("Writes", COUNT)),
+        "SELECT inline(array(%s)) FROM darshan_job WHERE %s AND posix_reads + posix_writes > 0"
+            .formatted(String.join(", ", bins), isLog("")));
+  }
+
+  private static String name(Total first, int bin) {
+    return Total.values()[first.ordinal() + bin].name().toLowerCase(Locale.ROOT);
   }
 
   private String isLog(String prefix) {
@@ -127,7 +161,7 @@ public final class RunSections {
   }
 
   /** The paper's Coll is true where a single operation was collective. */
-  private static SectionColumn column(Factor factor) {
+  static SectionColumn column(Factor factor) {
     return factor == Factor.IS_COLLECTIVE
         ? new SectionColumn("Some Coll", TEXT)
         : SectionColumn.of(factor);

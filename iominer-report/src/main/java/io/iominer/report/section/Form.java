@@ -96,6 +96,15 @@ public enum Form {
       return String.format(Locale.ROOT, seconds < 1_000 ? "%.2f s" : "%,.0f s", seconds);
     }
   },
+  /** Seconds of one job, which may be few. */
+  FINE_SECONDS(Alignment.RIGHT) {
+    @Override
+    String present(Object value) {
+      double seconds = number(value).doubleValue();
+      return String.format(
+          Locale.ROOT, seconds < 10 ? "%.3f s" : seconds < 1_000 ? "%.1f s" : "%,.0f s", seconds);
+    }
+  },
   /** A share of a whole, 0 to 1 in the file. */
   SHARE(Alignment.RIGHT) {
     @Override

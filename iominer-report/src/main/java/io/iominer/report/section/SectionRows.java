@@ -22,6 +22,36 @@ public record SectionRows(
     rows = List.copyOf(rows);
   }
 
+  /**
+   * A section that no query made.
+   *
+   * @param id name of its JSON field
+   * @param title its heading
+   * @param empty what is said when there is no row
+   * @param shape how it is laid out
+   * @param note what a reader must know; may be empty
+   */
+  public static SectionRows told(
+      String id,
+      String title,
+      String empty,
+      ReportSection.Shape shape,
+      String note,
+      List<NamedColumn> columns,
+      List<@Nullable Object[]> rows) {
+    return new SectionRows(
+        new ReportSection(
+            id,
+            title,
+            empty,
+            shape,
+            columns.stream().map(one -> new SectionColumn(one.heading(), one.form())).toList(),
+            "",
+            note),
+        columns.stream().map(NamedColumn::name).toList(),
+        rows);
+  }
+
   /** The rows as JSON knows them, each value by its column's name. */
   public List<Map<String, @Nullable Object>> objects() {
     return rows.stream().map(row -> NamedValues.of(names, row)).toList();

@@ -3,8 +3,7 @@
 package io.iominer.report.text;
 
 import io.iominer.advisor.history.RunStanding;
-import io.iominer.core.unit.Bandwidth;
-import io.iominer.core.unit.Ratio;
+import io.iominer.report.job.HistorySection;
 import java.util.List;
 import java.util.Locale;
 
@@ -26,7 +25,11 @@ final class HistoryText {
 
   private static String of(RunStanding line) {
     String head =
-        String.format(Locale.ROOT, "  %-16s %12s", label(line), value(line, line.value()));
+        String.format(
+            Locale.ROOT,
+            "  %-16s %12s",
+            HistorySection.label(line),
+            HistorySection.value(line, line.value()));
     if (!line.isComparable()) {
       return head
           + String.format(
@@ -44,23 +47,6 @@ final class HistoryText {
             line.percentile().getAsDouble() * PERCENT,
             line.otherRuns(),
             line.earlierRuns(),
-            value(line, line.median().getAsDouble()));
-  }
-
-  private static String label(RunStanding line) {
-    return switch (line.measure()) {
-      case IO_TIME -> "I/O time";
-      case LOST_SHARE -> "lost of it";
-      case READ_BANDWIDTH -> "read bandwidth";
-      case WRITE_BANDWIDTH -> "write bandwidth";
-    };
-  }
-
-  private static String value(RunStanding line, double number) {
-    return switch (line.measure()) {
-      case IO_TIME -> String.format(Locale.ROOT, number < 10 ? "%.3f s" : "%,.1f s", number);
-      case LOST_SHARE -> new Ratio(Math.max(0, number)).toString();
-      case READ_BANDWIDTH, WRITE_BANDWIDTH -> new Bandwidth(number).toString();
-    };
+            HistorySection.value(line, line.median().getAsDouble()));
   }
 }

@@ -3,6 +3,7 @@
 package io.iominer.report.text;
 
 import io.iominer.report.job.JobReport;
+import io.iominer.report.job.KnownOsts;
 import io.iominer.report.job.RunReport;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;

@@ -9,6 +9,8 @@ import io.iominer.core.summary.Plausible;
 import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
+import io.iominer.report.job.Completeness;
+import io.iominer.report.job.KnownOsts;
 import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.AccessShares;
 import io.iominer.rootcause.JobProfile;
@@ -68,7 +70,8 @@ public final class LogReportText {
     SizesText.print(summary, out);
     FilesText.print(profile, out);
     out.line("");
-    CompletenessText.print(summary, log.job().facts().anomalies(), out);
+    Completeness.of(summary, log.job().facts().anomalies())
+        .forEach(one -> out.line("%-12s %s", one.kind(), one.words()));
     out.line("");
     if (PathText.print(log, out)) {
       out.line("");

@@ -4,17 +4,14 @@ package io.iominer.report.text;
 
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.text.SafeText;
-import io.iominer.core.unit.Ratio;
-import io.iominer.report.section.Form;
+import io.iominer.report.job.RuleValue;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.rule.Finding;
 import io.iominer.rootcause.rule.Finding.Status;
 import io.iominer.rootcause.rule.RuleInfo;
-import io.iominer.rootcause.rule.Threshold;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** The rules that found nothing: with what they compared, or why they were not checked. */
@@ -43,8 +40,8 @@ final class RulesText {
       out.line(
           "  %-31s %10s, threshold %s: %s",
           rule.id(),
-          value(rule, finding.observed()),
-          value(rule, finding.threshold()) + word(rule),
+          RuleValue.text(rule, finding.observed()),
+          RuleValue.threshold(rule, finding.threshold()),
           rule.question());
       if (!finding.message().isEmpty()) {
         out.line("      %s", SafeText.of(finding.message()));
@@ -93,26 +90,5 @@ final class RulesText {
           "Failed       the rule %s, a fault of IOMiner: %s",
           finding.rule().id(), SafeText.of(finding.message()));
     }
-  }
-
-  /** In the unit of the rule's first threshold; a share below zero is a rounded zero. */
-  private static String value(RuleInfo rule, double value) {
-    if (Double.isNaN(value)) {
-      return Cells.NOTHING;
-    }
-    return switch (rule.thresholds().get(0).dimension()) {
-      case SHARE -> new Ratio(Math.max(0, value)).toString();
-      case BYTES -> Form.BYTES.text(value);
-      case BYTES_PER_SECOND -> Form.RATE.text(value);
-      case SECONDS -> Form.SECONDS.text(value);
-      case NUMBER ->
-          String.format(Locale.ROOT, value == Math.rint(value) ? "%,.0f" : "%,.2f", value);
-    };
-  }
-
-  /** What a plain number counts; empty for what has a unit. */
-  private static String word(RuleInfo rule) {
-    Threshold first = rule.thresholds().get(0);
-    return first.word().isEmpty() ? "" : " " + first.word();
   }
 }

@@ -10,6 +10,7 @@
   const texts = {
     BYTES: v => steps(v, '', 1024, binary),
     RATE: v => steps(v, '/s', 1024, binary),
+    FINE_SECONDS: v => (v < 1000 ? +v.toPrecision(4) : Math.round(v).toLocaleString('en')) + ' s',
     SECONDS: v => (v < 1000 ? +v.toPrecision(4) : Math.round(v).toLocaleString('en')) + ' s',
     SHARE: v => +(100 * v).toPrecision(3) + ' %',
     BAR: v => +(100 * v).toPrecision(3) + ' %',
@@ -25,9 +26,26 @@
   const axis = (form, more) => Object.assign(
       {type: 'value', splitLine: {lineStyle: {color: dark.matches ? '#30363d' : '#d0d7de'}}, axisLabel: {color: soft(), formatter: v => text(form, v)}, nameTextStyle: {color: soft()}}, more);
   const names = (data, more) => Object.assign(
-      {type: 'category', data, axisLabel: {color: ink(), interval: 0, overflow: 'truncate', width: 160}}, more);
+      {type: 'category', data, axisLabel: {color: ink(), interval: 0, overflow: 'truncate', width: Math.min(220, Math.round(innerWidth * 0.35))}}, more);
   const base = more => Object.assign({animation: false, textStyle: {color: ink()}, tooltip: {confine: true},
     grid: {left: 8, right: 24, top: 36, bottom: 8, containLabel: true}}, more);
+
+  // Uses that would lie on one pixel are drawn as one: a hundred thousand of them stay smooth.
+  const merged = (uses, from, to) => {
+    const pixel = (to - from) / 2000;
+    const drawn = [];
+    let last = null;
+    uses.forEach(u => {
+      if (u[2] < from || u[1] > to) { return; }
+      if (last !== null && last[0] === u[0] && u[1] - last[2] < pixel) {
+        last[2] = Math.max(last[2], u[2]);
+      } else {
+        last = [u[0], u[1], u[2]];
+        drawn.push(last);
+      }
+    });
+    return drawn;
+  };
 
   const options = {
     bars: d => base({
@@ -38,13 +56,13 @@
       series: [{type: 'bar', data: d.rows.map(r => r[1])}]
     }),
     columns: d => base({
-      legend: d.series.length > 1 ? {textStyle: {color: ink()}, type: 'scroll'} : undefined,
+      legend: d.series.length > 1 ? {top: 0, textStyle: {color: ink()}, type: 'scroll'} : undefined,
       xAxis: names(d.names, {axisLabel: {color: ink(), hideOverlap: true}}), yAxis: axis(d.form),
       tooltip: {confine: true, trigger: 'axis', valueFormatter: v => text(d.form, v)},
       series: d.series.map(s => ({type: 'bar', name: s.name, data: s.data}))
     }),
     lines: d => base({
-      legend: {textStyle: {color: ink()}},
+      legend: {top: 0, textStyle: {color: ink()}},
       xAxis: axis('SHARE', {max: 1, name: d.xName, nameLocation: 'middle', nameGap: 28}), yAxis: axis('SHARE', {max: 1}),
       grid: {left: 8, right: 24, top: 36, bottom: 30, containLabel: true},
       tooltip: {confine: true, trigger: 'axis', valueFormatter: v => text('SHARE', v)},
@@ -52,15 +70,78 @@
     }),
     heat: d => base({
       grid: {left: 8, right: 16, top: 8, bottom: 64, containLabel: true},
-      xAxis: {type: 'category', data: d.times, axisLabel: {color: ink(), hideOverlap: true}},
-      yAxis: {type: 'category', data: d.osts, inverse: true, axisLabel: {color: ink(), hideOverlap: true}},
-      tooltip: {confine: true, formatter: p => escaped(d.osts[p.value[1]]) + ', ' + escaped(d.times[p.value[0]]) + ': '
-          + text('RATE', p.value[2])},
+      xAxis: {type: 'category', data: d.columns, axisLabel: {color: ink(), hideOverlap: true}},
+      yAxis: {type: 'category', data: d.rows, inverse: true, axisLabel: {color: ink(), hideOverlap: true}},
+      tooltip: {confine: true, formatter: p => escaped(d.rows[p.value[1]]) + ', ' + escaped(d.columns[p.value[0]]) + ': '
+          + text(d.form, p.value[2])},
       visualMap: {min: 0, max: d.cells.reduce((most, c) => Math.max(most, c[2]), 1), calculable: true, orient: 'horizontal',
-        left: 'center', bottom: 0, formatter: v => text('RATE', v), textStyle: {color: ink()},
+        left: 'center', bottom: 0, formatter: v => text(d.form, v), textStyle: {color: ink()},
         inRange: {color: dark.matches ? ['#161b22', '#1f6feb', '#f2cc60'] : ['#f6f8fa', '#54aeff', '#7d2d00']}},
       series: [{type: 'heatmap', data: d.cells, progressive: 0}]
     }),
+    curves: d => base({
+      legend: {top: 0, textStyle: {color: ink()}},
+      xAxis: axis(d.xForm, {max: 'dataMax'}), yAxis: axis(d.form),
+      dataZoom: [{type: 'inside', filterMode: 'none'}],
+      tooltip: {confine: true, trigger: 'axis', valueFormatter: v => text(d.form, v)},
+      series: d.series.map(s => ({type: 'line', step: 'end', showSymbol: false, areaStyle: {opacity: 0.2}, name: s.name, data: s.data}))
+    }),
+    waterfall: d => {
+      let left = d.rows[0][1];
+      const hidden = [];
+      d.rows.forEach((r, i) => {
+        if (i > 0 && i < d.rows.length - 1) { left -= r[1]; }
+        hidden.push(i === 0 || i === d.rows.length - 1 ? 0 : Math.max(0, left));
+      });
+      return base({
+        grid: {left: 8, right: 24, top: 8, bottom: 8, containLabel: true},
+        xAxis: axis(d.form), yAxis: names(d.rows.map(r => r[0]), {inverse: true}),
+        tooltip: {confine: true, formatter: p => escaped(p.name) + ': ' + text(d.form, d.rows[p.dataIndex][1])},
+        series: [{type: 'bar', stack: 'all', silent: true, itemStyle: {color: 'transparent'}, data: hidden},
+          {type: 'bar', stack: 'all', data: d.rows.map((r, i) => ({value: r[1],
+            itemStyle: {color: i === 0 ? '#8b949e' : i === d.rows.length - 1 ? '#2da44e' : '#cf222e'}}))}]
+      });
+    },
+    timeline: d => {
+      const by = d.by || 0;
+      const rows = by === 0 ? d.files : d.ranks;
+      const lanes = ['Reads', 'Writes', 'Metadata'];
+      const colors = ['#218bff', '#bf8700', '#8b949e'];
+      const critical = '#cf222e';
+      // A lane for each activity; what is critical is a line below its lane.
+      const draw = (color, tall, top) => (params, api) => {
+        const row = api.value(0);
+        const from = api.coord([api.value(1), row]);
+        const to = api.coord([api.value(2), row]);
+        const height = api.size([0, 1])[1];
+        const box = params.coordSys;
+        const left = Math.max(box.x, from[0]);
+        const right = Math.min(box.x + box.width, Math.max(to[0], from[0] + 1));
+        return right < left ? null : {type: 'rect', style: {fill: color},
+          shape: {x: left, width: right - left, y: from[1] - height / 2 + height * top, height: height * tall}};
+      };
+      const all = lanes.map((name, lane) => d.uses.filter(u => u[2] === lane).map(u => [u[by], u[3], u[4]]));
+      lanes.forEach((name, lane) => all.push(d.critical.filter(u => u[2] === lane).map(u => [u[by], u[3], u[4]])));
+      all.forEach(one => one.sort((a, b) => a[0] - b[0] || a[1] - b[1]));
+      d.shown = all;
+      return base({
+        legend: {top: 0, textStyle: {color: ink()}},
+        grid: {left: 8, right: 24, top: 36, bottom: 52, containLabel: true},
+        xAxis: axis('FINE_SECONDS', {min: 0, max: d.seconds}),
+        yAxis: names(rows, {inverse: true}),
+        dataZoom: [{type: 'inside', filterMode: 'none'}, {type: 'slider', filterMode: 'none', bottom: 8, height: 24,
+          showDataShadow: false, labelFormatter: v => text('FINE_SECONDS', v)}],
+        tooltip: {confine: true, formatter: p => escaped(rows[p.value[0]]) + '<br>' + escaped(p.seriesName) + ': '
+            + text('FINE_SECONDS', p.value[1]) + ' to ' + text('FINE_SECONDS', p.value[2])},
+        series: all.map((uses, i) => {
+          const isCritical = i >= lanes.length;
+          const lane = i % lanes.length;
+          return {type: 'custom', name: isCritical ? 'Critical path' : lanes[lane], itemStyle: {color: isCritical ? critical : colors[lane]},
+            renderItem: isCritical ? draw(critical, 0.08, 0.26 + 0.3 * lane) : draw(colors[lane], 0.18, 0.07 + 0.3 * lane),
+            encode: {x: [1, 2], y: 0}, data: merged(uses, 0, d.seconds), progressive: 0};
+        })
+      });
+    },
     parallel: d => base({
       parallel: {left: 60, right: 90, top: 40, bottom: 24},
       parallelAxis: d.axes.map((a, i) => ({dim: i, name: a.name, nameTextStyle: {color: ink()},
@@ -78,6 +159,34 @@
     section.querySelector('.chosen').textContent = all ? '' : chosen.size + ' of ' + rows.length + ' rows chosen';
   });
 
+  // A timeline is drawn again for what is zoomed into, and by file or by rank.
+  const timeline = (chart, data, section) => {
+    let waiting = false;
+    chart.on('datazoom', () => {
+      if (waiting) { return; }
+      waiting = true;
+      requestAnimationFrame(() => {
+        waiting = false;
+        const zoom = chart.getOption().dataZoom[0];
+        const from = data.seconds * zoom.start / 100;
+        const to = data.seconds * zoom.end / 100;
+        chart.setOption({series: data.shown.map(uses => ({data: merged(uses, from, to)}))});
+      });
+    });
+    const status = section.querySelector('.chosen');
+    status.textContent = data.note;
+    if (data.ranks.length < 2) { return; }
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.textContent = 'By rank';
+    button.addEventListener('click', () => {
+      data.by = data.by === 1 ? 0 : 1;
+      button.textContent = data.by === 1 ? 'By file' : 'By rank';
+      chart.setOption(options.timeline(data), true);
+    });
+    section.querySelector('.chart').before(button);
+  };
+
   const charts = [];
   document.querySelectorAll('.chart').forEach(place => {
     const id = place.dataset.section;
@@ -86,6 +195,7 @@
     const chart = echarts.init(place, null, {renderer: 'canvas'});
     chart.setOption(options[data.kind](data));
     if (data.kind === 'parallel') { brush(chart, place.closest('section')); }
+    if (data.kind === 'timeline') { timeline(chart, data, place.closest('section')); }
     charts.push({chart, data});
   });
   addEventListener('resize', () => charts.forEach(c => c.chart.resize()));

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.FindingLevel;
 import io.iominer.core.model.Verdict;
+import io.iominer.report.job.KnownOsts;
 import io.iominer.report.job.RunReport;
 import io.iominer.report.job.RunSections;
 import io.iominer.report.section.SectionRows;
@@ -48,7 +49,8 @@ class CausesTextTest {
                                 ? List.of(new Object[] {1}, new Object[] {1})
                                 : List.of()))
                 .toList(),
-        List.of());
+        List.of(),
+        Optional.empty());
   }
 
   private static String text(Diagnosis diagnosis, KnownOsts known) {

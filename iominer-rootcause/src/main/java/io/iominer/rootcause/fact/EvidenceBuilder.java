@@ -9,8 +9,10 @@ import io.iominer.core.model.Ost;
 import io.iominer.core.summary.CollectiveBins;
 import io.iominer.core.summary.CountedLayer;
 import io.iominer.core.summary.IoTime;
+import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTimes;
 import io.iominer.rootcause.path.Segments;
+import io.iominer.sweepline.IoActivity;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -154,6 +156,11 @@ public final class EvidenceBuilder {
     isStartKnown = false;
   }
 
+  /** Keeps the longest uses of files, too, so many at most; none unless said. */
+  public void keepLongestUses(int most) {
+    times.keepLongest(most);
+  }
+
   /**
    * Adds traced operations, after all uses and those of DXT_POSIX first.
    *
@@ -269,6 +276,7 @@ public final class EvidenceBuilder {
                 foreign.slowestSeconds(),
                 all.stream().filter(used::hasLostBytes).count(),
                 implausible.build()));
-    return new JobEvidence(facts, times.paths(runSeconds), times.trace());
+    Map<IoActivity, JobPath> paths = times.paths(runSeconds);
+    return new JobEvidence(facts, paths, times.trace(), times.kept());
   }
 }

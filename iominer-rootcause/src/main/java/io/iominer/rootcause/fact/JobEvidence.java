@@ -4,6 +4,7 @@ package io.iominer.rootcause.fact;
 
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTrace;
+import io.iominer.rootcause.path.KeptUses;
 import io.iominer.sweepline.IoActivity;
 import java.util.Map;
 
@@ -13,8 +14,10 @@ import java.util.Map;
  * @param facts what the job did
  * @param paths its critical paths
  * @param trace what a trace gave to them
+ * @param uses the longest uses of its files, as many as were asked for
  */
-public record JobEvidence(JobFacts facts, Map<IoActivity, JobPath> paths, JobTrace trace) {
+public record JobEvidence(
+    JobFacts facts, Map<IoActivity, JobPath> paths, JobTrace trace, KeptUses uses) {
   public JobEvidence {
     paths = Map.copyOf(paths);
   }

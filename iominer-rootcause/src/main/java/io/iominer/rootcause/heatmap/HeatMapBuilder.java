@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class HeatMapBuilder {
   /** Groups of ranks at most. Heuristic: as many lines as a screen has beside all else. */
-  static final int MOST_GROUPS = 8;
+  public static final int MOST_GROUPS = 8;
 
   /** Darshan's DARSHAN_INITIAL_BIN_WIDTH_SECONDS, which bins of a trace begin with, too. */
   private static final double FIRST_WIDTH = 0.1;
@@ -51,10 +51,23 @@ public final class HeatMapBuilder {
    * @param modules modules of which the log has data
    */
   public HeatMapBuilder(NameTable names, long processes, Set<DarshanModule> modules) {
+    this(names, processes, modules, MOST_GROUPS);
+  }
+
+  /**
+   * Nothing yet.
+   *
+   * @param names names of the log's records
+   * @param processes ranks of the job; fewer than 1 count as one
+   * @param modules modules of which the log has data
+   * @param mostGroups groups of ranks at most, 1 or more
+   */
+  public HeatMapBuilder(
+      NameTable names, long processes, Set<DarshanModule> modules, int mostGroups) {
     this.names = names;
     this.counted = new CountedLayer(modules);
     this.processes = Math.max(1, Math.min(Integer.MAX_VALUE, processes));
-    this.groupSize = (this.processes - 1) / MOST_GROUPS + 1;
+    this.groupSize = (this.processes - 1) / mostGroups + 1;
   }
 
   /** Adds a rank's bytes through one interface; those that a lower one counts are left out. */

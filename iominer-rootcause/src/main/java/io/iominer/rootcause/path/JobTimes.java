@@ -40,6 +40,7 @@ public final class JobTimes {
   private final Map<IoActivity, SortedIntervals> intervals = new EnumMap<>(IoActivity.class);
   private final RecordTable records = new RecordTable();
   private final TracedTimes trace;
+  private LongestUses longest = new LongestUses(0);
 
   /**
    * Nothing yet.
@@ -100,6 +101,16 @@ public final class JobTimes {
     trace.discard(State.INCOMPLETE);
   }
 
+  /** Keeps the longest uses, too, so many at most; before the paths are asked for. */
+  public void keepLongest(int most) {
+    longest = new LongestUses(most);
+  }
+
+  /** The uses that were kept, once the paths were asked for. */
+  public KeptUses kept() {
+    return longest.kept();
+  }
+
   /** What became of the trace. */
   public JobTrace trace() {
     return trace.summary();
@@ -150,8 +161,22 @@ public final class JobTimes {
     while (sorted.next()) {
       sweep.accept(sorted.start(), sorted.end(), sorted.item());
       meter.accept(sorted.start(), sorted.end(), sorted.item());
+      keep(activity, sorted);
     }
     sweep.finish();
     return uses.path(meter.finish(), sorted.report());
+  }
+
+  private void keep(IoActivity activity, ClippedIntervals use) {
+    if (activity != IoActivity.ALL && longest.isWanted()) {
+      int record = (int) use.item();
+      longest.add(
+          new UseInterval(
+              activity,
+              records.id(record),
+              records.rank(record),
+              use.start() / NANOS,
+              use.end() / NANOS));
+    }
   }
 }

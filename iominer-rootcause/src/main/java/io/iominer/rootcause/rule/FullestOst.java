@@ -3,8 +3,8 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Ost;
-import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.OstBytes;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.Map;
@@ -12,8 +12,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The OST that has most of a job's bytes beyond the mean of its file system. A file's bytes are
- * divided evenly over its OSTs.
+ * The OST that has most of a job's bytes beyond the mean of its file system.
  *
  * @param ost the OST
  * @param bytes what the job moved there
@@ -24,15 +23,12 @@ record FullestOst(Ost ost, double bytes, double mean, int osts) {
   /** Empty where the job used no two OSTs of a file system. */
   static Optional<FullestOst> of(JobFacts job) {
     Map<Optional<String>, Map<Ost, Double>> fileSystems = new HashMap<>();
-    for (FileFacts file : job.files()) {
-      for (Ost ost : file.osts()) {
-        if (file.bytes() > 0) {
-          fileSystems
-              .computeIfAbsent(ost.fileSystem(), key -> new TreeMap<>())
-              .merge(ost, file.bytes() / (double) file.osts().size(), Double::sum);
-        }
-      }
-    }
+    OstBytes.of(job)
+        .forEach(
+            (ost, bytes) ->
+                fileSystems
+                    .computeIfAbsent(ost.fileSystem(), key -> new TreeMap<>())
+                    .put(ost, bytes));
     return fileSystems.values().stream()
         .filter(bytes -> bytes.size() > 1)
         .map(FullestOst::fullest)

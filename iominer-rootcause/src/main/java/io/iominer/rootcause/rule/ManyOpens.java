@@ -78,7 +78,7 @@ public final class ManyOpens implements Rule {
             Locale.ROOT,
             "the slowest rank spends %s in metadata operations, %.0f %% of the I/O time;"
                 + " each rank opens or stats each of its files %.1f times",
-            SecondsText.of(seconds),
+            SecondsText.of(Math.min(seconds, job.losses().ioSeconds())),
             100 * share,
             each),
         List.of(

@@ -70,25 +70,41 @@ final class StoredPhases implements Iterator<Row> {
     while (ahead != null) {
       Row first = ahead;
       String log = first.getAs("log_id");
-      HeatMapBuilder builder =
-          new HeatMapBuilder(
-              NameTable.NONE, first.<Long>getAs("process_count"), modules(first, "modules"));
+      HeatMapBuilder builder = builder(first, HeatMapBuilder.MOST_GROUPS);
       while (ahead != null && log.equals(ahead.getAs("log_id"))) {
         add.accept(builder, ahead);
         ahead = rows.hasNext() ? rows.next() : null;
       }
-      Set<DarshanModule> incomplete = modules(first, "modules_incomplete");
-      boolean isWhole =
-          !incomplete.contains(DarshanModule.DXT_POSIX)
-              && !incomplete.contains(DarshanModule.DXT_MPIIO);
-      Optional<HeatMap> map =
-          builder.build(isWhole ? JobTrace.State.USED : JobTrace.State.INCOMPLETE);
+      Optional<HeatMap> map = build(builder, first);
       if (map.isPresent()) {
         Double run = first.getAs("run_time_s");
         return row(log, map.get(), run == null ? OptionalDouble.empty() : OptionalDouble.of(run));
       }
     }
     return null;
+  }
+
+  /** The heat map of one log's rows, of which there is one at least. */
+  static Optional<HeatMap> heatMap(
+      Iterator<Row> rows, BiConsumer<HeatMapBuilder, Row> add, int mostGroups) {
+    Row first = rows.next();
+    HeatMapBuilder builder = builder(first, mostGroups);
+    add.accept(builder, first);
+    rows.forEachRemaining(row -> add.accept(builder, row));
+    return build(builder, first);
+  }
+
+  private static HeatMapBuilder builder(Row log, int mostGroups) {
+    return new HeatMapBuilder(
+        NameTable.NONE, log.<Long>getAs("process_count"), modules(log, "modules"), mostGroups);
+  }
+
+  private static Optional<HeatMap> build(HeatMapBuilder builder, Row log) {
+    Set<DarshanModule> incomplete = modules(log, "modules_incomplete");
+    boolean isWhole =
+        !incomplete.contains(DarshanModule.DXT_POSIX)
+            && !incomplete.contains(DarshanModule.DXT_MPIIO);
+    return builder.build(isWhole ? JobTrace.State.USED : JobTrace.State.INCOMPLETE);
   }
 
   private static Row row(String log, HeatMap map, OptionalDouble run) {
@@ -106,7 +122,7 @@ final class StoredPhases implements Iterator<Row> {
         period == null ? null : period.phaseBytes());
   }
 
-  private static void addBins(HeatMapBuilder builder, Row row) {
+  static void addBins(HeatMapBuilder builder, Row row) {
     List<Long> stored = row.getList(row.fieldIndex("bins"));
     long[] bins = stored.stream().mapToLong(Long::longValue).toArray();
     long[] none = new long[bins.length];
@@ -122,7 +138,7 @@ final class StoredPhases implements Iterator<Row> {
         .forEach(layer -> builder.add(layer, record));
   }
 
-  private static void addSegment(HeatMapBuilder builder, Row row) {
+  static void addSegment(HeatMapBuilder builder, Row row) {
     DarshanModule module = DarshanModule.valueOf(row.getAs("module"));
     DxtSegment segment = new DxtSegment();
     segment.set(

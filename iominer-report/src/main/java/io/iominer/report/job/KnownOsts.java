@@ -1,13 +1,12 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.report.text;
+package io.iominer.report.job;
 
-import io.iominer.report.job.RunReport;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
 
 /** What a diagnosis knew of all else that was on the OSTs of its job. */
-enum KnownOsts {
+public enum KnownOsts {
   /** Where the files lie is not known, or they lie on no OSTs: nothing is said. */
   NO_OSTS("", "not explained by the log: the file system, its OSTs or other jobs"),
   /** The log was alone. */
@@ -32,12 +31,12 @@ enum KnownOsts {
   }
 
   /** Of a log alone. */
-  static KnownOsts of(Diagnosis diagnosis) {
+  public static KnownOsts of(Diagnosis diagnosis) {
     return diagnosis.caveats().contains(Diagnosis.UNKNOWN_OSTS) ? UNKNOWN : NO_OSTS;
   }
 
   /** Of a log in a store. */
-  static KnownOsts of(Diagnosis diagnosis, RunReport run) {
+  public static KnownOsts of(Diagnosis diagnosis, RunReport run) {
     if (of(diagnosis) == UNKNOWN || !hasRows(run, "osts")) {
       return of(diagnosis);
     }
@@ -52,12 +51,12 @@ enum KnownOsts {
   }
 
   /** A sentence for the screen; empty where there is nothing to say. */
-  String words() {
+  public String words() {
     return words;
   }
 
   /** What the time is due to that no cause explains. */
-  String unexplained() {
+  public String unexplained() {
     return unexplained;
   }
 }

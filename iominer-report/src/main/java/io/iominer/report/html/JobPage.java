@@ -1,0 +1,214 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.html;
+
+import io.iominer.core.summary.JobSummary;
+import io.iominer.core.text.SafeText;
+import io.iominer.report.job.Completeness;
+import io.iominer.report.job.HeatSections;
+import io.iominer.report.job.HistorySection;
+import io.iominer.report.job.JobReport;
+import io.iominer.report.job.KnownOsts;
+import io.iominer.report.job.LogReport;
+import io.iominer.report.job.LogSections;
+import io.iominer.report.job.LossSection;
+import io.iominer.report.job.Reasons;
+import io.iominer.report.job.RunDrawing;
+import io.iominer.report.job.RunReport;
+import io.iominer.report.section.Form;
+import io.iominer.report.section.SectionRows;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.rule.Finding;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What is known of a job as one page of HTML, as {@link FacilityPage} is one of a facility. */
+public final class JobPage {
+  private static final String TEMPLATE = "job.jte";
+
+  private static final Reasons NOT_DIAGNOSED =
+      new Reasons(
+          "not diagnosed yet: run iominer analyze", List.of(), List.of(), List.of(), List.of());
+
+  private JobPage() {}
+
+  /**
+   * A log of the job.
+   *
+   * @param id before the anchors of its parts
+   * @param summary what ran, in a line
+   * @param reasons why it was slow
+   * @param completeness what the log lacks
+   * @param risks what may cost elsewhere
+   * @param sections what it did
+   */
+  public record Run(
+      String id,
+      String summary,
+      Reasons reasons,
+      List<Completeness> completeness,
+      List<Finding> risks,
+      List<PageSection> sections) {
+    public Run {
+      completeness = List.copyOf(completeness);
+      risks = List.copyOf(risks);
+      sections = List.copyOf(sections);
+    }
+
+    /** A share of a whole. */
+    public String percent(double share) {
+      return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    }
+
+    /** Text from a log. */
+    public String safe(String text) {
+      return SafeText.of(text);
+    }
+
+    /** Commands, a line for each. */
+    public String lines(List<String> steps) {
+      return steps.stream().map(SafeText::of).collect(Collectors.joining("\n"));
+    }
+
+    /** Who can apply an advice. */
+    public String who(Advice advice) {
+      String name = advice.who().name();
+      return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
+    }
+  }
+
+  /**
+   * The page of a log.
+   *
+   * @param source the log's name
+   * @throws IOException when the page's own parts cannot be read
+   */
+  public static String of(String source, LogReport log) throws IOException {
+    JobSummary summary = log.profile().summary();
+    LogSections told = new LogSections(log);
+    Diagnosis diagnosis = log.diagnosis();
+    RunDrawing drawing = RunDrawing.of(log);
+    JobCharts charts = new JobCharts(drawing);
+    HeatSections heat = new HeatSections(drawing);
+    List<PageSection> sections = new ArrayList<>();
+    sections.add(section(LossSection.of(diagnosis)));
+    sections.add(section(told.layers()));
+    sections.add(PageSection.of("", told.criticalFiles(), charts.timeline()));
+    sections.add(PageSection.of("", heat.phases(), charts.rates()));
+    sections.add(PageSection.of("", heat.ranks(), charts.ranks()));
+    sections.add(section(told.sizes()));
+    sections.add(section(told.osts()));
+    sections.add(section(told.interfaces()));
+    sections.add(section(told.files()));
+    sections.add(section(told.factors()));
+    sections.add(section(told.rules()));
+    sections.add(section(told.job(source)));
+    return PageParts.render(
+        TEMPLATE,
+        Map.of(
+            "title",
+            title(summary.job().jobId(), summary.application()),
+            "remark",
+            "",
+            "runs",
+            List.of(
+                new Run(
+                    "",
+                    ran(summary),
+                    Reasons.of(diagnosis, KnownOsts.of(diagnosis)),
+                    Completeness.of(summary, log.job().facts().anomalies()),
+                    diagnosis.risks(),
+                    sections))));
+  }
+
+  /**
+   * The page of a job in a store, with its drawings.
+   *
+   * @throws IOException when the page's own parts cannot be read
+   */
+  public static String of(JobReport report) throws IOException {
+    List<Run> runs = new ArrayList<>();
+    for (int i = 0; i < report.runs().size(); i++) {
+      runs.add(run(report.runs().get(i), report.runs().size() == 1 ? "" : "log" + (i + 1) + "-"));
+    }
+    return PageParts.render(
+        TEMPLATE,
+        Map.of(
+            "title",
+            "Job " + report.jobId(),
+            "remark",
+            report.logCount() == runs.size()
+                ? ""
+                : "It has "
+                    + report.logCount()
+                    + " logs; here are the "
+                    + runs.size()
+                    + " that moved the most bytes.",
+            "runs",
+            runs));
+  }
+
+  private static Run run(RunReport run, String prefix) {
+    List<PageSection> sections = new ArrayList<>();
+    run.diagnosis().ifPresent(known -> sections.add(section(prefix, LossSection.of(known))));
+    Map<String, Optional<Chart>> drawn = new HashMap<>();
+    run.drawing()
+        .ifPresent(
+            drawing -> drawn.put(LogSections.CRITICAL_FILES, new JobCharts(drawing).timeline()));
+    for (SectionRows rows : run.evidence()) {
+      sections.add(
+          PageSection.of(prefix, rows, drawn.getOrDefault(rows.section().id(), Charts.of(rows))));
+    }
+    run.drawing()
+        .ifPresent(
+            drawing -> {
+              HeatSections heat = new HeatSections(drawing);
+              JobCharts charts = new JobCharts(drawing);
+              sections.add(PageSection.of(prefix, heat.phases(), charts.rates()));
+              sections.add(PageSection.of(prefix, heat.ranks(), charts.ranks()));
+            });
+    sections.add(section(prefix, HistorySection.of(run.history())));
+    run.facts().forEach(rows -> sections.add(section(prefix, rows)));
+    return new Run(
+        prefix,
+        "",
+        run.diagnosis()
+            .map(known -> Reasons.of(known, KnownOsts.of(known, run)))
+            .orElse(NOT_DIAGNOSED),
+        List.of(),
+        run.diagnosis().map(Diagnosis::risks).orElse(List.of()),
+        sections);
+  }
+
+  private static PageSection section(String prefix, SectionRows rows) {
+    return PageSection.of(prefix, rows, Charts.of(rows));
+  }
+
+  private static PageSection section(SectionRows rows) {
+    return PageSection.of("", rows, Charts.of(rows));
+  }
+
+  private static String title(long jobId, String application) {
+    return "Job " + jobId + (application.isEmpty() ? "" : ", " + SafeText.head(application, 60));
+  }
+
+  private static String ran(JobSummary summary) {
+    return Form.COUNT.text(summary.job().processCount())
+        + (summary.job().processCount() == 1 ? " rank" : " ranks")
+        + summary.job().runTimeSeconds().stream()
+            .mapToObj(seconds -> ", ran " + Form.FINE_SECONDS.text(seconds))
+            .findFirst()
+            .orElse(", did not end cleanly")
+        + "; read "
+        + Form.BYTES.text(summary.io().bytesRead())
+        + ", wrote "
+        + Form.BYTES.text(summary.io().bytesWritten());
+  }
+}

@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.job;
+
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.summary.Damage;
+import io.iominer.core.summary.JobSummary;
+import io.iominer.core.text.SafeText;
+import io.iominer.rootcause.fact.Anomalies;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * What a log does not hold, or what in it cannot be believed.
+ *
+ * @param kind incomplete, caveats, damaged or complete
+ * @param words what is missing or wrong, in a sentence
+ */
+public record Completeness(String kind, String words) {
+  /** All that is to be said of a log; at least one. */
+  public static List<Completeness> of(JobSummary summary, Anomalies anomalies) {
+    List<Completeness> all = new ArrayList<>();
+    for (ModuleRegion region : summary.header().modules()) {
+      if (region.partial()) {
+        all.add(
+            incomplete(
+                region.name()
+                    + " ran out of memory while the job ran: some "
+                    + (isTrace(region) ? "traced operations" : "files")
+                    + " are missing"));
+      }
+      if (region.module().isEmpty()) {
+        all.add(incomplete(region.name() + " is not known to this version of IOMiner"));
+      }
+    }
+    if (summary.job().runTimeSeconds().isEmpty()) {
+      all.add(incomplete("the job died before its end: times and records may be missing"));
+    }
+    anomalies.caveats().forEach(caveat -> all.add(new Completeness("Caveats", caveat)));
+    for (Damage damage : summary.damages()) {
+      all.add(new Completeness("Damaged", SafeText.of(damage.problem().toString())));
+    }
+    return all.isEmpty()
+        ? List.of(new Completeness("Complete", "every module recorded all that it saw"))
+        : all;
+  }
+
+  private static Completeness incomplete(String words) {
+    return new Completeness("Incomplete", words);
+  }
+
+  private static boolean isTrace(ModuleRegion region) {
+    return region
+        .module()
+        .filter(module -> module == DarshanModule.DXT_POSIX || module == DarshanModule.DXT_MPIIO)
+        .isPresent();
+  }
+}

@@ -1,0 +1,436 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.job;
+
+import static io.iominer.report.section.Form.BYTES;
+import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.FINE_SECONDS;
+import static io.iominer.report.section.Form.RATE;
+import static io.iominer.report.section.Form.SHARE;
+import static io.iominer.report.section.Form.TEXT;
+
+import io.iominer.core.model.Factor;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.Ost;
+import io.iominer.core.summary.AccessPattern;
+import io.iominer.core.summary.FileSummary;
+import io.iominer.core.summary.IoTotals;
+import io.iominer.core.summary.JobSummary;
+import io.iominer.core.summary.LayerParts;
+import io.iominer.core.summary.ModuleTotals;
+import io.iominer.core.summary.Plausible;
+import io.iominer.core.summary.Total;
+import io.iominer.core.unit.Ratio;
+import io.iominer.report.section.Form;
+import io.iominer.report.section.NamedColumn;
+import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.SectionColumn;
+import io.iominer.report.section.SectionRows;
+import io.iominer.rootcause.FileProfile;
+import io.iominer.rootcause.Layout;
+import io.iominer.rootcause.fact.OstBytes;
+import io.iominer.rootcause.factor.Factors;
+import io.iominer.rootcause.path.CriticalUse;
+import io.iominer.rootcause.path.JobPath;
+import io.iominer.rootcause.rule.Finding;
+import io.iominer.sweepline.IoActivity;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/** What a log says about its job, as sections with their rows. */
+public final class LogSections {
+  /** Ids of sections that have a chart. */
+  public static final String LAYERS = "layers";
+
+  public static final String CRITICAL_FILES = "critical_files";
+  public static final String SIZES = "request_sizes";
+  public static final String OSTS = "osts";
+
+  /** Files of a path that people read. */
+  private static final int FILES = 20;
+
+  private static final DateTimeFormatter TIME =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+  private final LogReport log;
+  private final JobSummary summary;
+
+  public LogSections(LogReport log) {
+    this.log = log;
+    this.summary = log.profile().summary();
+  }
+
+  /** The run itself, a line for each fact. */
+  public SectionRows job(String source) {
+    JobRecord job = summary.job();
+    IoTotals io = summary.io();
+    Map<NamedColumn, @Nullable Object> facts = new LinkedHashMap<>();
+    facts.put(new NamedColumn("log_file", "Log", TEXT), source);
+    facts.put(new NamedColumn("application", "Application", TEXT), summary.application());
+    facts.put(new NamedColumn("executable", "Command", TEXT), job.exe().text());
+    facts.put(new NamedColumn("uid", "User id", TEXT), Long.toString(job.uid()));
+    facts.put(new NamedColumn("process_count", "Ranks", COUNT), job.processCount());
+    facts.put(
+        new NamedColumn("start_time", "Start (UTC)", TEXT),
+        Plausible.isInstant(job.startSeconds())
+            ? TIME.format(Instant.ofEpochSecond(job.startSeconds()))
+            : null);
+    facts.put(new NamedColumn("run_time_s", "Run time", FINE_SECONDS), value(job.runTimeSeconds()));
+    facts.put(new NamedColumn("bytes_read", "Read", BYTES), io.bytesRead());
+    facts.put(new NamedColumn("bytes_written", "Written", BYTES), io.bytesWritten());
+    facts.put(
+        new NamedColumn("slowest_process_time_s", "Slowest rank in I/O", FINE_SECONDS),
+        io.slowestSeconds());
+    facts.put(
+        new NamedColumn("bandwidth_bytes_per_s", "Bandwidth", RATE), value(summary.bandwidth()));
+    facts.put(
+        new NamedColumn("pattern", "Pattern, ranks to files", TEXT),
+        summary.pattern().map(AccessPattern::label).orElse(null));
+    facts.put(new NamedColumn("file_count", "Files", COUNT), summary.files().total());
+    facts.put(
+        new NamedColumn("shared_file_count", "Shared files", COUNT), summary.files().shared());
+    facts.put(
+        new NamedColumn("sequential_reads", "Reads, sequential", SHARE),
+        share(log.profile().accesses().sequentialReads()));
+    facts.put(
+        new NamedColumn("sequential_writes", "Writes, sequential", SHARE),
+        share(log.profile().accesses().sequentialWrites()));
+    facts.put(
+        new NamedColumn("file_not_aligned", "Not aligned in the file", SHARE),
+        share(log.profile().accesses().fileNotAligned()));
+    facts.put(
+        new NamedColumn("lib_version", "Darshan", TEXT), job.metadataEntries().get("lib_ver"));
+    facts.put(
+        new NamedColumn("log_version", "Log format", TEXT), summary.header().version().toString());
+    facts.put(new NamedColumn("modules", "Modules", TEXT), String.join(", ", summary.modules()));
+    return SectionRows.told(
+        "job",
+        "The job, by its log",
+        "",
+        Shape.FACTS,
+        "",
+        List.copyOf(facts.keySet()),
+        List.<@Nullable Object[]>of(facts.values().toArray()));
+  }
+
+  /** The slowest rank's time in I/O, by layer. */
+  public SectionRows layers() {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    log.job()
+        .facts()
+        .time()
+        .filter(time -> time.seconds() > 0)
+        .ifPresent(
+            time -> {
+              LayerParts parts = time.parts();
+              double all = time.seconds();
+              rows.add(row("file system (POSIX, STDIO)", parts.storageSeconds(), all));
+              if (parts.mpiioSeconds() > 0) {
+                rows.add(row("MPI-IO beyond that", parts.mpiioSeconds(), all));
+              }
+              if (parts.librarySeconds() > 0) {
+                rows.add(row("HDF5, PnetCDF beyond", parts.librarySeconds(), all));
+              }
+            });
+    return SectionRows.told(
+        LAYERS,
+        "Time in I/O of the slowest rank, by layer",
+        "The log does not tell it.",
+        Shape.TABLE,
+        "MPI-IO beyond the file system is waiting for late ranks, exchange of data, and collective"
+            + " opens and closes.",
+        List.of(
+            new NamedColumn("layer", "Layer", TEXT),
+            new NamedColumn("seconds", "Seconds", FINE_SECONDS),
+            new NamedColumn("share", "Of the time in I/O", SHARE)),
+        rows);
+  }
+
+  /** The files that the critical paths are made of. */
+  public SectionRows criticalFiles() {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    for (IoActivity activity : List.of(IoActivity.READ, IoActivity.WRITE, IoActivity.METADATA)) {
+      JobPath path = log.job().paths().get(activity);
+      Map<Long, List<CriticalUse>> files =
+          path.uses().stream().collect(Collectors.groupingBy(CriticalUse::fileId));
+      GreatestParts.of(path.exclusiveSeconds(), FILES)
+          .forEach(
+              part ->
+                  rows.add(
+                      new @Nullable Object[] {
+                        activity.name().toLowerCase(Locale.ROOT),
+                        log.fileName(part.getKey()),
+                        files.get(part.getKey()).size(),
+                        files.get(part.getKey()).stream()
+                            .mapToDouble(CriticalUse::start)
+                            .min()
+                            .orElseThrow(),
+                        files.get(part.getKey()).stream()
+                            .mapToDouble(CriticalUse::end)
+                            .max()
+                            .orElseThrow(),
+                        part.getValue(),
+                        path.busySeconds() > 0 ? part.getValue() / path.busySeconds() : null
+                      }));
+    }
+    rows.sort(Comparator.comparingDouble((@Nullable Object[] row) -> (double) row[5]).reversed());
+    return SectionRows.told(
+        CRITICAL_FILES,
+        "When files were in use, and the critical path",
+        "The job used no file, or its log does not tell when.",
+        Shape.TABLE,
+        "A file is in use from its first to its last operation (with a trace: in each operation);"
+            + " ranks need not be in calls all that time. Adds: what the file adds to the fewest"
+            + " files that cover the time with any file in use.",
+        List.of(
+            new NamedColumn("activity", "Activity", TEXT),
+            new NamedColumn("file_name", "File", TEXT),
+            new NamedColumn("uses", "Uses", COUNT),
+            new NamedColumn("start_s", "From", FINE_SECONDS),
+            new NamedColumn("end_s", "To", FINE_SECONDS),
+            new NamedColumn("exclusive_s", "Adds", FINE_SECONDS),
+            new NamedColumn("exclusive_share", "Of the path", SHARE)),
+        rows.stream().limit(FILES).toList());
+  }
+
+  /** How large its requests were. */
+  public SectionRows sizes() {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    Optional<SizeBins> known = SizeBins.of(summary);
+    known.ifPresent(
+        bins -> {
+          for (int i = 0; i < SizeBins.NAMES.size(); i++) {
+            rows.add(
+                new @Nullable Object[] {
+                  SizeBins.NAMES.get(i), bins.reads().get(i), bins.writes().get(i)
+                });
+          }
+        });
+    return SectionRows.told(
+        SIZES,
+        "Request sizes" + known.map(bins -> ", " + bins.module().logName()).orElse(""),
+        "The log counts no requests by their size.",
+        Shape.TABLE,
+        "",
+        List.of(
+            new NamedColumn("size", "Size", TEXT),
+            new NamedColumn("reads", "Reads", COUNT),
+            new NamedColumn("writes", "Writes", COUNT)),
+        rows);
+  }
+
+  /** What it moved on each of its OSTs. */
+  public SectionRows osts() {
+    SortedMap<Ost, Double> bytes = OstBytes.of(log.job().facts());
+    double all = bytes.values().stream().mapToDouble(Double::doubleValue).sum();
+    return SectionRows.told(
+        OSTS,
+        "Bytes on each of its OSTs",
+        "The log does not say on which OSTs the files lie.",
+        Shape.TABLE,
+        "A file's bytes are divided evenly over its OSTs.",
+        List.of(
+            new NamedColumn("ost", "OST", TEXT),
+            new NamedColumn("bytes", "Bytes", BYTES),
+            new NamedColumn("share", "Of all", SHARE)),
+        bytes.entrySet().stream()
+            .<@Nullable Object[]>map(
+                one ->
+                    new @Nullable Object[] {
+                      one.getKey().toString(), one.getValue().longValue(), one.getValue() / all
+                    })
+            .toList());
+  }
+
+  /** What moved through which interface. */
+  public SectionRows interfaces() {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    for (ModuleTotals totals : summary.totals().values()) {
+      rows.add(
+          new @Nullable Object[] {
+            totals.module().logName(),
+            value(totals.count(Total.BYTES_READ)),
+            value(totals.count(Total.BYTES_WRITTEN)),
+            value(totals.reads()),
+            value(totals.writes()),
+            value(totals.opens()),
+            value(totals.time(Total.F_READ_TIME)),
+            value(totals.time(Total.F_WRITE_TIME)),
+            value(totals.time(Total.F_META_TIME))
+          });
+    }
+    IoTotals io = summary.io();
+    rows.add(
+        new @Nullable Object[] {
+          "all, each byte once",
+          io.bytesRead(),
+          io.bytesWritten(),
+          null,
+          null,
+          null,
+          io.readSeconds(),
+          io.writeSeconds(),
+          io.metaSeconds()
+        });
+    return SectionRows.told(
+        "interfaces",
+        "By interface",
+        "",
+        Shape.TABLE,
+        "Times are of all ranks together. One interface may lie upon another: rows do not add up.",
+        List.of(
+            new NamedColumn("interface", "Interface", TEXT),
+            new NamedColumn("bytes_read", "Read", BYTES),
+            new NamedColumn("bytes_written", "Written", BYTES),
+            new NamedColumn("reads", "Reads", COUNT),
+            new NamedColumn("writes", "Writes", COUNT),
+            new NamedColumn("opens", "Opens", COUNT),
+            new NamedColumn("read_time_s", "Read time", FINE_SECONDS),
+            new NamedColumn("write_time_s", "Write time", FINE_SECONDS),
+            new NamedColumn("meta_time_s", "Metadata time", FINE_SECONDS)),
+        rows);
+  }
+
+  /** The files with most bytes. */
+  public SectionRows files() {
+    return SectionRows.told(
+        "files",
+        "The files with the most bytes",
+        "The job used no file.",
+        Shape.TABLE,
+        "",
+        List.of(
+            new NamedColumn("file_name", "File", TEXT),
+            new NamedColumn("bytes_read", "Read", BYTES),
+            new NamedColumn("bytes_written", "Written", BYTES),
+            new NamedColumn("io_time_s", "I/O time", FINE_SECONDS),
+            new NamedColumn("process_count", "Ranks", COUNT),
+            new NamedColumn("fs_type", "File system", TEXT),
+            new NamedColumn("stripes", "Striped over", TEXT)),
+        log.profile().topFiles().stream().limit(FILES).map(LogSections::file).toList());
+  }
+
+  private static @Nullable Object[] file(FileProfile file) {
+    FileSummary use = file.use();
+    return new @Nullable Object[] {
+      file.name(),
+      Math.max(0, use.bytesRead()),
+      Math.max(0, use.bytesWritten()),
+      use.seconds(),
+      use.processes(),
+      file.fsType(),
+      file.layout().isEmpty()
+          ? null
+          : file.layout().stream().map(LogSections::layout).collect(Collectors.joining("; "))
+    };
+  }
+
+  private static String layout(Layout layout) {
+    return (layout.stripeCount() < 0 ? "?" : Long.toString(layout.stripeCount()))
+        + " OSTs, stripes of "
+        + (layout.stripeSize() < 0 ? "?" : Form.BYTES.text(layout.stripeSize()));
+  }
+
+  /** Its performance factors. */
+  public SectionRows factors() {
+    List<NamedColumn> columns = new ArrayList<>();
+    columns.add(new NamedColumn("direction", "Direction", TEXT));
+    RunSections.FACTORS.forEach(
+        factor -> {
+          SectionColumn column = RunSections.column(factor);
+          columns.add(new NamedColumn(factor.column(), column.heading(), column.form()));
+        });
+    return SectionRows.told(
+        "factors",
+        "Performance factors",
+        "The log was not diagnosed, or the job moved no bytes.",
+        Shape.TABLE,
+        "",
+        columns,
+        log.job().factors().stream().map(LogSections::factors).toList());
+  }
+
+  private static @Nullable Object[] factors(Factors factors) {
+    List<@Nullable Object> row = new ArrayList<>();
+    row.add(factors.direction().name().toLowerCase(Locale.ROOT));
+    RunSections.FACTORS.forEach(
+        factor -> {
+          OptionalDouble value = factors.of(factor);
+          row.add(
+              value.isPresent() && factor == Factor.IS_COLLECTIVE
+                  ? Boolean.valueOf(value.getAsDouble() > 0)
+                  : value(value));
+        });
+    return row.toArray();
+  }
+
+  /** Every rule's answer. */
+  public SectionRows rules() {
+    return SectionRows.told(
+        "rules",
+        "What was looked at",
+        "The job was not diagnosed.",
+        Shape.TABLE,
+        "Each rule has a page of its own: docs/rules/.",
+        List.of(
+            new NamedColumn("rule", "Rule", TEXT),
+            new NamedColumn("status", "Answer", TEXT),
+            new NamedColumn("observed", "Observed", TEXT),
+            new NamedColumn("threshold", "Threshold", TEXT),
+            new NamedColumn("message", "What it asks or found", TEXT)),
+        Arrays.stream(Finding.Status.values())
+            .flatMap(status -> log.diagnosis().findings(status).stream())
+            .<@Nullable Object[]>map(
+                finding ->
+                    new @Nullable Object[] {
+                      finding.rule().id(),
+                      log.diagnosis()
+                          .level(finding)
+                          .map(level -> level.label())
+                          .orElseGet(() -> answer(finding.status())),
+                      RuleValue.text(finding.rule(), finding.observed()),
+                      RuleValue.threshold(finding.rule(), finding.threshold()),
+                      finding.message().isEmpty() ? finding.rule().question() : finding.message()
+                    })
+            .toList());
+  }
+
+  private static String answer(Finding.Status status) {
+    return switch (status) {
+      case TRIPPED -> "found";
+      case CLEAR -> "clear";
+      case NOT_APPLICABLE -> "not checked";
+      case FAILED -> "failed";
+    };
+  }
+
+  private static @Nullable Object[] row(String name, double seconds, double all) {
+    return new @Nullable Object[] {name, seconds, seconds / all};
+  }
+
+  private static @Nullable Object share(Optional<Ratio> share) {
+    return share.<Object>map(Ratio::value).orElse(null);
+  }
+
+  private static @Nullable Object value(OptionalDouble value) {
+    return value.isPresent() ? Double.valueOf(value.getAsDouble()) : null;
+  }
+
+  private static @Nullable Object value(OptionalLong value) {
+    return value.isPresent() && value.getAsLong() >= 0 ? Long.valueOf(value.getAsLong()) : null;
+  }
+}

@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.path;
+
+import java.util.Comparator;
+import java.util.PriorityQueue;
+
+/** Keeps the longest of some uses, and how many there were. */
+final class LongestUses {
+  private static final Comparator<UseInterval> BY_LENGTH =
+      Comparator.<UseInterval>comparingDouble(use -> use.end() - use.start())
+          .thenComparing(UseInterval::start, Comparator.reverseOrder())
+          .thenComparing(UseInterval::fileId)
+          .thenComparing(UseInterval::rank);
+
+  private final int most;
+  private final PriorityQueue<UseInterval> uses = new PriorityQueue<>(BY_LENGTH);
+  private long all;
+
+  /**
+   * Keeps none yet.
+   *
+   * @param most uses at most, 0 or more
+   */
+  LongestUses(int most) {
+    this.most = most;
+  }
+
+  /** Whether any is kept. */
+  boolean isWanted() {
+    return most > 0;
+  }
+
+  void add(UseInterval use) {
+    all++;
+    uses.add(use);
+    if (uses.size() > most) {
+      uses.remove();
+    }
+  }
+
+  KeptUses kept() {
+    return new KeptUses(
+        uses.stream()
+            .sorted(
+                Comparator.comparingDouble(UseInterval::start)
+                    .thenComparingDouble(UseInterval::end)
+                    .thenComparing(UseInterval::fileId)
+                    .thenComparing(UseInterval::rank))
+            .toList(),
+        all);
+  }
+}
