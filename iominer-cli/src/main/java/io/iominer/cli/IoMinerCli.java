@@ -14,6 +14,7 @@ import io.iominer.cli.command.ExplainCommand;
 import io.iominer.cli.command.ExportCommand;
 import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.LayoutCommand;
+import io.iominer.cli.command.NightlyCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
 import io.iominer.cli.command.ReportCommand;
@@ -70,6 +71,7 @@ public final class IoMinerCli implements Runnable {
           ExplainCommand.class,
           AdviseCommand.class,
           ReportCommand.class,
+          NightlyCommand.class,
           ExportCommand.class,
           StatusCommand.class,
           CheckCommand.class,

@@ -3,13 +3,10 @@
 package io.iominer.cli.command;
 
 import io.iominer.advisor.Advised;
-import io.iominer.advisor.dfra.DfraPlan;
-import io.iominer.advisor.dfra.DfraThresholds;
 import io.iominer.advisor.dfra.ForwardingHints;
 import io.iominer.advisor.followup.Recordable;
-import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.spark.MappedRuns;
-import io.iominer.advisor.spark.StoredHistory;
+import io.iominer.cli.advice.StoredForwarding;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.IOMiner;
@@ -18,7 +15,6 @@ import io.iominer.report.text.ForwardingText;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -66,15 +62,8 @@ public final class AdviseDfraCommand implements Callable<Integer> {
 
   private void advise(IOMiner miner) throws IOException {
     DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
-    DfraThresholds.latestRuns(settings.thresholds());
-    boolean canBeAdvised = settings.facility().forwardingNodes().isPresent();
-    List<ApplicationHistory> histories =
-        canBeAdvised
-            ? StoredHistory.withDemand(miner)
-                .latestOfEachSize(advice.application(), DfraThresholds.MOST_LATEST_RUNS)
-            : List.of();
     Advised<ForwardingHints> advised =
-        DfraPlan.of(histories, settings.facility(), settings.thresholds(), Instant.now());
+        StoredForwarding.decide(miner, settings, advice.application());
     if (advised instanceof Advised.NotApplicable<ForwardingHints> none) {
       String reason = "DFRA does not apply here. " + none.reason();
       out()

@@ -33,15 +33,27 @@ public final class ErrorReport implements IExecutionExceptionHandler {
   /** Prints the error and returns the exit code of its kind. */
   public static int print(Exception exception, CommandLine commandLine) {
     PrintWriter err = commandLine.getErr();
-    Throwable error = exception instanceof UncheckedIOException ? exception.getCause() : exception;
-    ErrorKind kind = kind(error);
-    String message = SafeText.of(message(error, kind));
-    err.println(commandLine.getColorScheme().errorText("iominer: " + message));
-    if (debug(commandLine)) {
-      error.printStackTrace(err);
-    }
+    err.println(commandLine.getColorScheme().errorText("iominer: " + words(exception)));
+    trace(exception, commandLine);
     err.flush();
-    return kind.exitCode();
+    return kind(exception).exitCode();
+  }
+
+  /** What an error says to the user, in one line. */
+  public static String words(Throwable thrown) {
+    Throwable error = unwrapped(thrown);
+    return SafeText.of(message(error, kind(error)));
+  }
+
+  /** Prints the stack trace of an error where the command line asks for it. */
+  public static void trace(Throwable thrown, CommandLine commandLine) {
+    if (debug(commandLine)) {
+      unwrapped(thrown).printStackTrace(commandLine.getErr());
+    }
+  }
+
+  private static Throwable unwrapped(Throwable thrown) {
+    return thrown instanceof UncheckedIOException unchecked ? unchecked.getCause() : thrown;
   }
 
   private static boolean debug(CommandLine commandLine) {
@@ -51,7 +63,8 @@ public final class ErrorReport implements IExecutionExceptionHandler {
   }
 
   /** Who can mend an error. */
-  public static ErrorKind kind(Throwable error) {
+  public static ErrorKind kind(Throwable thrown) {
+    Throwable error = unwrapped(thrown);
     if (error instanceof IoMinerException known) {
       return known.kind();
     }

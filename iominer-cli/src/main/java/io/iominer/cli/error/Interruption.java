@@ -16,7 +16,7 @@ import java.util.Set;
 public final class Interruption {
   /** Commands that write to a store; all of them commit what is whole as they go on. */
   private static final Set<String> THAT_WRITE =
-      Set.of("analyze", "ingest", "diagnose", "compact", "expire");
+      Set.of("analyze", "ingest", "diagnose", "compact", "expire", "nightly");
 
   private static volatile boolean underWay;
 

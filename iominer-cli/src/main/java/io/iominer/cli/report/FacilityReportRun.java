@@ -66,7 +66,15 @@ public final class FacilityReportRun {
    * @throws IOException when the store cannot be read or the folder cannot be written
    */
   public Path write(IOMiner miner, Path folder) throws IOException {
-    List<SectionRows> attention = attention(miner);
+    return write(miner, attention(miner), folder);
+  }
+
+  /**
+   * The same, where what needs attention is known.
+   *
+   * @param attention of {@link #attention}
+   */
+  public Path write(IOMiner miner, List<SectionRows> attention, Path folder) throws IOException {
     List<SectionRows> all = new ArrayList<>(attention);
     all.addAll(asked(sections(), miner));
     FacilityReport report = new FacilityReport(all);

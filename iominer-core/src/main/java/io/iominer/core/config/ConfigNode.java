@@ -80,6 +80,13 @@ final class ConfigNode {
     return value instanceof WrittenNumber;
   }
 
+  boolean yesOrNo() {
+    if (value instanceof Boolean set) {
+      return set;
+    }
+    throw wrong("true or false", describe());
+  }
+
   /** A whole number in a closed range. */
   int number(int least, int most) {
     if (value instanceof WrittenNumber written) {

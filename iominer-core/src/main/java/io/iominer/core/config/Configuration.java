@@ -33,6 +33,7 @@ import java.util.OptionalInt;
  * @param mountPoints of Lustre file systems, by the name that LMT has for each
  * @param facility what the facility's parts can do
  * @param thresholds thresholds of rules by key, in the order of the file
+ * @param nightly what {@code iominer nightly} does
  * @param warnings a line, with file, line and key, for each key that an earlier release wrote
  *     otherwise
  */
@@ -49,6 +50,7 @@ public record Configuration(
     Map<String, String> mountPoints,
     FacilitySettings facility,
     Map<String, ThresholdSetting> thresholds,
+    NightlySettings nightly,
     List<String> warnings) {
   /** The file that commands look for where they are started. */
   public static final String NAME = "iominer.json";
@@ -68,6 +70,7 @@ public record Configuration(
           Map.of(),
           FacilitySettings.NONE,
           Map.of(),
+          NightlySettings.NONE,
           List.of());
 
   private static final List<String> KEYS =
@@ -80,7 +83,8 @@ public record Configuration(
           "file_system",
           "file_systems",
           "facility",
-          "thresholds");
+          "thresholds",
+          "nightly");
 
   private static final String A_MOUNT_POINT = "a mount point, such as /scratch";
   private static final String A_PATH = "a path of this machine";
@@ -159,6 +163,9 @@ public record Configuration(
         root.get("file_systems").map(Configuration::mountPoints).orElse(Map.of()),
         facility,
         thresholds,
+        root.get("nightly")
+            .map(node -> NightlySettings.read(node, folder -> path(place, folder)))
+            .orElse(NightlySettings.NONE),
         earlier.warnings());
   }
 

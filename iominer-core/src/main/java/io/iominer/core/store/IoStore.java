@@ -160,7 +160,7 @@ public final class IoStore {
    */
   public static StoreWriter writer(Path folder, String owner) {
     IoStore store = open(folder);
-    StoreLock lock = StoreLock.take(store.folder, owner);
+    StoreLock lock = StoreLock.take(store.folder, StoreLock.Right.WRITE, owner);
     try {
       PointerFile file = new PointerFile(store.folder);
       StorePointer current = file.read();
@@ -208,7 +208,7 @@ public final class IoStore {
           ErrorKind.USER, "The number of job buckets must be positive, not " + jobBuckets);
     }
     prepare(folder);
-    try (StoreLock lock = StoreLock.take(folder, "creation of the store")) {
+    try (StoreLock lock = StoreLock.take(folder, StoreLock.Right.WRITE, "creation of the store")) {
       PointerFile file = new PointerFile(folder);
       if (file.exists()) {
         return;
@@ -252,7 +252,10 @@ public final class IoStore {
         List<String> foreign =
             entries
                 .map(entry -> entry.getFileName().toString())
-                .filter(name -> !name.equals(StoreTables.FOLDER) && !name.equals(StoreLock.NAME))
+                .filter(
+                    name ->
+                        !name.equals(StoreTables.FOLDER)
+                            && !name.equals(StoreLock.Right.WRITE.fileName()))
                 .limit(1)
                 .toList();
         if (!foreign.isEmpty()) {

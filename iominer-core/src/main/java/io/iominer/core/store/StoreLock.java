@@ -5,8 +5,6 @@ package io.iominer.core.store;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.iominer.core.error.ErrorKind;
-import io.iominer.core.error.IoMinerException;
 import io.iominer.core.layout.FolderMode;
 import java.io.Closeable;
 import java.io.IOException;
@@ -28,13 +26,11 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The right to write to a store. It is the operating system's lock on {@code store.lock}, which a
- * killed process loses at once, and the file's content, which names the holder and expires, for
- * file systems whose locks do not reach other hosts. The holder renews it while it works.
+ * A right that one process at a time has on a store. It is the operating system's lock on a file,
+ * which a killed process loses at once, and the file's content, which names the holder and expires,
+ * for file systems whose locks do not reach other hosts. The holder renews it while it works.
  */
 final class StoreLock implements Closeable {
-  static final String NAME = "store.lock";
-
   /** How long a holder that gives no sign of life keeps the lock; heuristic. */
   static final Duration LIFETIME = Duration.ofMinutes(3);
 
@@ -47,6 +43,28 @@ final class StoreLock implements Closeable {
    */
   private static final Set<Path> HELD_HERE = ConcurrentHashMap.newKeySet();
 
+  /** What is held. */
+  enum Right {
+    /** To write to the store's tables. */
+    WRITE("store.lock", "another process is writing to the store"),
+    /** To run the store's night: all its stages, each of which writes by itself. */
+    NIGHT("nightly.lock", "another nightly run is under way");
+
+    private final String fileName;
+    private final String held;
+
+    Right(String fileName, String held) {
+      this.fileName = fileName;
+      this.held = held;
+    }
+
+    /** Of the file in the store's folder. */
+    String fileName() {
+      return fileName;
+    }
+  }
+
+  private final Right right;
   private final Path file;
   private final FileChannel channel;
   private final String token = UUID.randomUUID().toString();
@@ -54,7 +72,8 @@ final class StoreLock implements Closeable {
   private final String since = Instant.now().toString();
   private final Thread renewal;
 
-  private StoreLock(Path file, FileChannel channel, String owner) {
+  private StoreLock(Right right, Path file, FileChannel channel, String owner) {
+    this.right = right;
     this.file = file;
     this.channel = channel;
     this.owner = owner;
@@ -66,15 +85,18 @@ final class StoreLock implements Closeable {
    * Takes the lock.
    *
    * @param owner what the holder does, for the message to others
+   * @throws LockHeldException when another process holds it, or another thread of this one
    */
-  static StoreLock take(Path folder, String owner) {
-    Path file = folder.resolve(NAME).toAbsolutePath().normalize();
+  static StoreLock take(Path folder, Right right, String owner) {
+    Path file = folder.resolve(right.fileName).toAbsolutePath().normalize();
     if (!HELD_HERE.add(file)) {
       throw held(
-          folder, JSON.createObjectNode().put("owner", "another task").put("pid", "this process"));
+          folder,
+          right,
+          JSON.createObjectNode().put("owner", "another task").put("pid", "this process"));
     }
     try {
-      return open(folder, file, owner);
+      return open(folder, file, right, owner);
     } catch (IOException e) {
       HELD_HERE.remove(file);
       throw StoreErrors.of(file, e);
@@ -84,7 +106,8 @@ final class StoreLock implements Closeable {
     }
   }
 
-  private static StoreLock open(Path folder, Path file, String owner) throws IOException {
+  private static StoreLock open(Path folder, Path file, Right right, String owner)
+      throws IOException {
     boolean isNew = !Files.exists(file);
     FileChannel channel =
         FileChannel.open(
@@ -96,9 +119,9 @@ final class StoreLock implements Closeable {
       FileLock lock = tryLock(channel);
       JsonNode holder = content(channel);
       if (lock == null || isAlive(holder)) {
-        throw held(folder, holder);
+        throw held(folder, right, holder);
       }
-      StoreLock taken = new StoreLock(file, channel, owner);
+      StoreLock taken = new StoreLock(right, file, channel, owner);
       taken.renew();
       taken.renewal.start();
       return taken;
@@ -113,7 +136,7 @@ final class StoreLock implements Closeable {
     try {
       JsonNode holder = content(channel);
       if (!holder.path("token").asText().equals(token)) {
-        throw held(file.getParent(), holder);
+        throw held(file.getParent(), right, holder);
       }
     } catch (IOException e) {
       throw StoreErrors.of(file, e);
@@ -200,12 +223,12 @@ final class StoreLock implements Closeable {
         && Instant.parse(expires).isAfter(Instant.now());
   }
 
-  private static IoMinerException held(Path folder, JsonNode holder) {
-    return new IoMinerException(
-        ErrorKind.RESOURCE,
+  private static LockHeldException held(Path folder, Right right, JsonNode holder) {
+    return new LockHeldException(
         String.format(
-            "%s: another process is writing to the store: %s, pid %s on %s, since %s",
+            "%s: %s: %s, pid %s on %s, since %s",
             folder,
+            right.held,
             holder.path("owner").asText("unknown"),
             holder.path("pid").asText("unknown"),
             holder.path("host").asText("unknown"),

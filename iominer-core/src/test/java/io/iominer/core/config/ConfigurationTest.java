@@ -66,6 +66,28 @@ class ConfigurationTest {
     assertThat(read("{}").fileSystem()).isEqualTo(FileSystemDefaults.LUSTRE);
   }
 
+  @Test
+  void theNightIsReadAndNothingIsRemovedWhereThatIsNotSet() throws IOException {
+    Configuration read =
+        read(
+            """
+            {"nightly": {"out": "reports", "ingest_days": 14, "record_advice": true,
+              "keep_days": 730, "keep_report_days": 90}}
+            """);
+    assertThat(read.nightly())
+        .isEqualTo(
+            new NightlySettings(
+                Optional.of(folder.resolve("reports")),
+                14,
+                true,
+                OptionalInt.of(730),
+                OptionalInt.of(90)));
+    assertThat(read("{\"nightly\": {}}").nightly()).isEqualTo(NightlySettings.NONE);
+    assertThat(read("{}").nightly().keepDays()).isEmpty();
+    assertThat(read("{}").nightly().keepReportDays()).isEmpty();
+    assertThat(read("{}").nightly().recordsAdvice()).isFalse();
+  }
+
   private static final FacilitySettings FACILITY =
       new FacilitySettings(
           OptionalInt.of(12),
@@ -145,6 +167,9 @@ class ConfigurationTest {
       value = {
         "{|\"stor\": \"x\"};line 2, stor: expected one of the keys;found stor",
         "{\"sources\": {||\"lmts\": []}};line 3, sources.lmts: expected one of the keys;lmts",
+        "{\"nightly\": {\"keep\": 5}};line 1, nightly.keep: expected one of the keys out, ingest_days;keep",
+        "{\"nightly\": {\"keep_days\": 0}};nightly.keep_days: expected a whole number from 1;found 0",
+        "{\"nightly\": {\"record_advice\": 1}};nightly.record_advice: expected true or false;found 1",
         "{\"buckets\": 0};line 1, buckets: expected a whole number from 1;found 0",
         "{\"buckets\": \"8\"};buckets: expected a whole number;found \"8\"",
         "{\"buckets\": 1.5};buckets: expected a whole number;found 1.5",

@@ -130,7 +130,7 @@ class IoStoreTest {
     assertThat(modes).containsOnlyKeys("42770", "100660");
     assertThat(modes.get("100660"))
         .anyMatch(file -> file.endsWith(PointerFile.NAME))
-        .anyMatch(file -> file.endsWith(StoreLock.NAME))
+        .anyMatch(file -> file.endsWith(StoreLock.Right.WRITE.fileName()))
         .anyMatch(file -> file.endsWith(".parquet"));
   }
 
@@ -522,13 +522,31 @@ class IoStoreTest {
   @Test
   void aLockOfAnotherHostHoldsUntilItExpires() throws IOException {
     IoStore.openOrCreate(folder, 4);
-    Path lock = folder.resolve(StoreLock.NAME);
+    Path lock = folder.resolve(StoreLock.Right.WRITE.fileName());
     String holder = "{\"token\":\"t\",\"owner\":\"ingest\",\"host\":\"elsewhere\",\"pid\":7,";
     Files.writeString(lock, holder + "\"expires\":\"2999-01-01T00:00:00Z\"}");
     assertThatThrownBy(() -> IoStore.writer(folder, "test"))
         .hasMessageContaining("ingest, pid 7 on elsewhere");
     Files.writeString(lock, holder + "\"expires\":\"2020-01-01T00:00:00Z\"}");
     IoStore.writer(folder, "test").close();
+  }
+
+  @Test
+  void aNightIsHeldByOneAndLeavesTheStoreToWriters() throws IOException {
+    IoStore.openOrCreate(folder, 4);
+    try (NightLock night = NightLock.take(folder)) {
+      assertThat(night).isNotNull();
+      IoStore.writer(folder, "ingest").close();
+      assertThatThrownBy(() -> NightLock.take(folder))
+          .isInstanceOf(LockHeldException.class)
+          .hasMessageContaining("another nightly run is under way");
+    }
+    String holder = "{\"token\":\"t\",\"owner\":\"nightly\",\"host\":\"elsewhere\",\"pid\":7,";
+    Files.writeString(
+        folder.resolve(StoreLock.Right.NIGHT.fileName()),
+        holder + "\"since\":\"2026-11-20T02:30:00Z\",\"expires\":\"2999-01-01T00:00:00Z\"}");
+    assertThatThrownBy(() -> NightLock.take(folder))
+        .hasMessageContaining("nightly, pid 7 on elsewhere, since 2026-11-20T02:30:00Z");
   }
 
   @Test

@@ -36,6 +36,24 @@ public record IngestInputs(List<Path> logs, List<String> accounting, List<String
         find(configuration.lmt(), from, to));
   }
 
+  /**
+   * One source of a configuration that is ingested as a whole, of these days.
+   *
+   * @param source as the configuration has it
+   */
+  public static IngestInputs of(SourceGroup group, String source, LocalDate from, LocalDate to) {
+    List<String> found = find(List.of(source), from, to);
+    return switch (group) {
+      case ACCOUNTING -> new IngestInputs(List.of(), found, List.of());
+      case SAMPLES -> new IngestInputs(List.of(), List.of(), found);
+    };
+  }
+
+  /** Logs alone. */
+  public static IngestInputs ofLogs(List<Path> logs) {
+    return new IngestInputs(logs, List.of(), List.of());
+  }
+
   private static List<String> find(List<String> sources, LocalDate from, LocalDate to) {
     List<String> files = sources.stream().filter(s -> !SourceInput.isAddress(s)).toList();
     List<String> found = new ArrayList<>();

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.nightly;
+
+import io.iominer.advisor.Advised;
+import io.iominer.advisor.dfra.ForwardingHints;
+import io.iominer.advisor.followup.GivenAdvice;
+import io.iominer.advisor.followup.Recordable;
+import io.iominer.advisor.placement.Placement;
+import io.iominer.advisor.spark.StoredAdvice;
+import io.iominer.advisor.spark.StoredPlacement;
+import io.iominer.cli.advice.StoredForwarding;
+import io.iominer.cli.diagnosis.LearnedRates;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.text.Counted;
+import io.iominer.report.json.ForwardingJson;
+import io.iominer.report.json.PlacementJson;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Writes advice for programs beside the report, as 'advise dfra --out' and 'advise placement --out'
+ * do, and records it where the configuration says so.
+ */
+final class AdviseStage implements Stage {
+  static final String NAME = "advise";
+
+  static final String FORWARDING_FILE = "dfra.json";
+  static final String PLACEMENT_FILE = "placement.json";
+
+  private final ReportFolders reports;
+
+  AdviseStage(ReportFolders reports) {
+    this.reports = reports;
+  }
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public Set<String> standsOn() {
+    return Set.of(DiagnoseStage.NAME);
+  }
+
+  @Override
+  public StageResult run(Night night) throws IOException {
+    StageNotes notes = new StageNotes();
+    try (IOMiner miner = night.miner()) {
+      notes.part("dfra", () -> notes.did("DFRA: " + forwarding(night, miner)));
+      notes.part("placement", () -> notes.did("placement: " + placement(night, miner)));
+    }
+    return notes.result();
+  }
+
+  private String forwarding(Night night, IOMiner miner) throws IOException {
+    Advised<ForwardingHints> advised =
+        StoredForwarding.decide(miner, night.settings(), Optional.empty());
+    if (advised instanceof Advised.NotApplicable<ForwardingHints> none) {
+      return "does not apply. " + none.reason();
+    }
+    ForwardingHints hints = advised.decision().orElseThrow();
+    Files.writeString(reports.next().resolve(FORWARDING_FILE), ForwardingJson.hints(hints));
+    return Counted.of(hints.hints().size(), "hint") + recorded(Recordable.of(hints), night, miner);
+  }
+
+  private String placement(Night night, IOMiner miner) throws IOException {
+    StoredPlacement stored =
+        new StoredPlacement(miner, LearnedRates.of(night.store(), night.settings()));
+    List<Placement> decided = stored.decide(Optional.empty());
+    if (decided.isEmpty()) {
+      return "nothing can be decided. " + stored.whyNothing();
+    }
+    Instant now = Instant.now();
+    Files.writeString(reports.next().resolve(PLACEMENT_FILE), PlacementJson.of(decided, now));
+    long pools = decided.stream().mapToLong(one -> one.plan().pools().size()).sum();
+    return Counted.of(pools, "pool") + recorded(Recordable.ofPools(decided, now), night, miner);
+  }
+
+  private static String recorded(List<GivenAdvice> given, Night night, IOMiner miner) {
+    if (!night.configuration().nightly().recordsAdvice()) {
+      return "";
+    }
+    int count = StoredAdvice.record(night.store(), miner, given);
+    return ", " + Counted.of(given.size(), "advised setting") + ", " + count + " newly recorded";
+  }
+}

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.nightly;
+
+/**
+ * Something that people should look at.
+ *
+ * @param topic what it is about
+ * @param brief a few words, for the summary's first line
+ * @param line all of it, in one line
+ */
+record Attention(Topic topic, String brief, String line) {
+  /** In the order of the summary. */
+  enum Topic {
+    SLOW_OST("OSTs that are slow without having failed", "slow"),
+    LOST_NODE_HOURS("Applications that lost most node hours to slow I/O", "lost most"),
+    INTERFERENCE("Applications whose jobs met on OSTs and lost time to contention", "met"),
+    MISSING_DATA("Data that is missing", "missing");
+
+    private final String heading;
+    private final String label;
+
+    Topic(String heading, String label) {
+      this.heading = heading;
+      this.label = label;
+    }
+
+    String heading() {
+      return heading;
+    }
+
+    /** What stands before the brief words. */
+    String label() {
+      return label;
+    }
+  }
+}

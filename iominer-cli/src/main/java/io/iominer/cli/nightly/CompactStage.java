@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.nightly;
+
+import io.iominer.core.query.Compaction;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.ToLongFunction;
+
+/** Joins small files where there are enough of them, and removes what no reader can need. */
+final class CompactStage implements Stage {
+  static final String NAME = "compact";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public StageResult run(Night night) {
+    List<Compaction.Result> results =
+        new Compaction(night.spark(), Compaction.DEFAULT_MIN_FILES, Compaction.DEFAULT_KEEP)
+            .run(night.store());
+    return StageResult.of(
+        String.format(
+            Locale.ROOT,
+            "%,d data files before, %,d after; %,d files removed from the disk",
+            sum(results, Compaction.Result::before),
+            sum(results, Compaction.Result::after),
+            sum(results, Compaction.Result::removed)));
+  }
+
+  private static long sum(
+      List<Compaction.Result> results, ToLongFunction<Compaction.Result> files) {
+    return results.stream().mapToLong(files).sum();
+  }
+}

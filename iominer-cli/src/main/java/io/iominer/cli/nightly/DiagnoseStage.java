@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.nightly;
+
+import io.iominer.core.text.Counted;
+import io.iominer.rootcause.spark.StoreDiagnosis;
+
+/** Diagnoses the logs that have no diagnosis yet, and those that ran on the same days. */
+final class DiagnoseStage implements Stage {
+  static final String NAME = "diagnose";
+
+  @Override
+  public String name() {
+    return NAME;
+  }
+
+  @Override
+  public StageResult run(Night night) {
+    long logs =
+        new StoreDiagnosis(night.spark(), night.settings(), night.listener())
+            .diagnoseNew(night.store());
+    return StageResult.of(Counted.of(logs, "log") + " diagnosed");
+  }
+}

@@ -1,0 +1,36 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.nightly;
+
+import io.iominer.core.config.Configuration;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.query.IOMiner;
+import io.iominer.rootcause.DiagnosisSettings;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * What all stages of a night know.
+ *
+ * @param spark one session for all of them
+ * @param store folder of the store
+ * @param configuration the facility's
+ * @param settings by what its jobs are diagnosed
+ * @param day that the report is about, UTC
+ * @param today last day whose sources are looked at, UTC; the day or a later one
+ * @param listener is shown how far the stages are
+ */
+public record Night(
+    SparkSession spark,
+    Path store,
+    Configuration configuration,
+    DiagnosisSettings settings,
+    LocalDate day,
+    LocalDate today,
+    WorkListener listener) {
+  /** The store as it is now, for queries. */
+  IOMiner miner() {
+    return IOMiner.open(store, spark, configuration.mountPoints());
+  }
+}

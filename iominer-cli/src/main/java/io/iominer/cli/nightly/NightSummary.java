@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.nightly;
+
+import io.iominer.cli.nightly.Attention.Topic;
+import io.iominer.core.text.Counted;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.stream.Collectors;
+
+/** What is said of a night, as plain text for an e-mail: the first line can be its subject. */
+public final class NightSummary {
+  private final LocalDate day;
+  private final NightOutcome outcome;
+  private final Optional<Path> page;
+  private final Optional<LastReport> last;
+
+  /**
+   * Of a night.
+   *
+   * @param page the page that it wrote; empty where it wrote none
+   * @param last the last page that there is; empty where there is none
+   */
+  public NightSummary(
+      LocalDate day, NightOutcome outcome, Optional<Path> page, Optional<LastReport> last) {
+    this.day = day;
+    this.outcome = outcome;
+    this.page = page;
+    this.last = last;
+  }
+
+  /**
+   * A report that there is.
+   *
+   * @param day that it is about
+   * @param page its page
+   */
+  public record LastReport(LocalDate day, Path page) {}
+
+  /** The text, each line with its end. */
+  public String text() {
+    List<String> lines = new ArrayList<>(List.of(subject(), ""));
+    lines.add(report());
+    for (Topic topic : Topic.values()) {
+      List<String> found = of(topic).stream().map(Attention::line).toList();
+      block(lines, topic.heading(), found);
+    }
+    block(lines, "What failed", outcome.failures().map(Failure::line).toList());
+    block(
+        lines,
+        "What was done",
+        outcome.stages().stream().flatMap(stage -> done(stage).stream()).toList());
+    return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
+  }
+
+  private static void block(List<String> lines, String heading, List<String> block) {
+    if (!block.isEmpty()) {
+      lines.add("");
+      lines.add(heading);
+      block.forEach(line -> lines.add("  " + line));
+    }
+  }
+
+  private String subject() {
+    List<String> parts = new ArrayList<>();
+    if (!outcome.failedStages().isEmpty()) {
+      parts.add("FAILED in " + String.join(", ", outcome.failedStages()));
+    }
+    Arrays.stream(Topic.values())
+        .filter(topic -> !of(topic).isEmpty())
+        .forEach(topic -> parts.add(brief(topic)));
+    return "IOMiner "
+        + day
+        + ": "
+        + (parts.isEmpty() ? "nothing needs attention" : String.join("; ", parts));
+  }
+
+  private String brief(Topic topic) {
+    List<String> briefs = of(topic).stream().map(Attention::brief).distinct().toList();
+    return topic.label()
+        + ": "
+        + briefs.get(0)
+        + (briefs.size() == 1 ? "" : " and " + Counted.of(briefs.size() - 1L, "other"));
+  }
+
+  private String report() {
+    return page.map(written -> "Report: " + written)
+        .orElseGet(
+            () ->
+                "No report was written. "
+                    + last.map(
+                            report -> "The last one is of " + report.day() + ": " + report.page())
+                        .orElse("There is none of an earlier day."));
+  }
+
+  private List<Attention> of(Topic topic) {
+    return outcome.attention().stream().filter(found -> found.topic() == topic).toList();
+  }
+
+  private static List<String> done(StageOutcome stage) {
+    List<String> lines = new ArrayList<>();
+    List<String> did = new ArrayList<>(stage.result().did());
+    if (stage.result().isFailed()) {
+      did.add("failed" + (did.isEmpty() ? "" : " in part"));
+    }
+    for (String line : did) {
+      lines.add(
+          lines.isEmpty()
+              ? String.format(
+                  Locale.ROOT, "%-9s %8.1f s  %s", stage.name(), seconds(stage.time()), line)
+              : " ".repeat(22) + line);
+    }
+    return lines;
+  }
+
+  private static double seconds(Duration time) {
+    return time.toMillis() / 1e3;
+  }
+}

@@ -1,0 +1,247 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.nightly;
+
+import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
+import io.iominer.report.html.FacilityPage;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.FileSystemException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.format.DateTimeParseException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where a night's report goes. It is written into a folder of its own below {@value #VERSIONS};
+ * what readers open, {@code 2026-11-20} and {@code latest}, are symbolic links, which are replaced
+ * in one step: a reader sees the earlier report or the new one, also where a day is written again.
+ * A version that was replaced stays until the next night, for who reads it. Where links cannot be
+ * made they are copies, and a reader may find none for an instant.
+ */
+public final class ReportFolders implements Closeable {
+  static final String VERSIONS = ".iominer-reports";
+  static final String LATEST = "latest";
+  private static final String BEFORE = ".before";
+  private static final String NEXT = ".next";
+
+  /** Makes a link; a test has a file system without. */
+  @FunctionalInterface
+  interface Links {
+    void create(Path link, Path target) throws IOException;
+  }
+
+  private final Path out;
+  private final LocalDate day;
+  private final Links links;
+  private final Path versions;
+  private @Nullable Path next;
+  private boolean isPublished;
+
+  /**
+   * Reports.
+   *
+   * @param out folder of all of them; made where it is not there
+   * @param day of the report that is written
+   */
+  public ReportFolders(Path out, LocalDate day) {
+    this(out, day, Files::createSymbolicLink);
+  }
+
+  ReportFolders(Path out, LocalDate day, Links links) {
+    this.out = out.toAbsolutePath().normalize();
+    this.day = day;
+    this.links = links;
+    this.versions = this.out.resolve(VERSIONS);
+  }
+
+  /**
+   * The folder into which the report is written, the same at each call. The first one removes what
+   * earlier nights left that nobody is shown.
+   */
+  Path next() throws IOException {
+    if (next == null) {
+      Files.createDirectories(versions);
+      clean();
+      next =
+          Files.createDirectory(
+              versions.resolve(day + "." + Instant.now().toString().replace(":", "")));
+    }
+    return next;
+  }
+
+  /**
+   * Shows the report that was written.
+   *
+   * @return its page, as readers know it
+   */
+  Path publish() throws IOException {
+    Optional<LocalDate> newest = latest();
+    show(day.toString(), next());
+    isPublished = true;
+    if (newest.isEmpty() || !newest.get().isAfter(day)) {
+      show(LATEST, out.resolve(day.toString()));
+    }
+    return page();
+  }
+
+  private Path page() {
+    return out.resolve(day.toString()).resolve(FacilityPage.FILE);
+  }
+
+  /** The page that was written and is shown. */
+  public Optional<Path> published() {
+    return isPublished ? Optional.of(page()) : Optional.empty();
+  }
+
+  /** The newest report that readers can open. */
+  public Optional<NightSummary.LastReport> last() throws IOException {
+    return latest()
+        .map(
+            newest ->
+                new NightSummary.LastReport(
+                    newest, out.resolve(newest.toString()).resolve(FacilityPage.FILE)));
+  }
+
+  /**
+   * Removes reports of days before another, but never the newest.
+   *
+   * @return how many
+   */
+  int removeBefore(LocalDate first) throws IOException {
+    Optional<LocalDate> newest = latest();
+    List<LocalDate> old =
+        days().stream()
+            .filter(one -> one.isBefore(first) && newest.map(n -> !n.equals(one)).orElse(false))
+            .toList();
+    for (LocalDate one : old) {
+      Path shown = out.resolve(one.toString());
+      Path version = shown.toRealPath();
+      Files.move(shown, emptied(versions.resolve(one + BEFORE)), ATOMIC_MOVE);
+      delete(versions.resolve(one + BEFORE));
+      if (version.startsWith(versions.toRealPath())) {
+        delete(version);
+      }
+    }
+    return old.size();
+  }
+
+  private Optional<LocalDate> latest() throws IOException {
+    return days().stream().max(Comparator.naturalOrder());
+  }
+
+  /** Days whose report can be opened. */
+  private List<LocalDate> days() throws IOException {
+    if (!Files.isDirectory(out)) {
+      return List.of();
+    }
+    List<LocalDate> days = new ArrayList<>();
+    for (Path entry : list(out)) {
+      if (Files.exists(entry.resolve(FacilityPage.FILE))) {
+        try {
+          days.add(LocalDate.parse(entry.getFileName().toString()));
+        } catch (DateTimeParseException e) {
+          // Not the report of a day, such as latest.
+        }
+      }
+    }
+    return days;
+  }
+
+  /** Puts a link, or a copy, in the place of what is shown under a name. */
+  private void show(String name, Path target) throws IOException {
+    Path made = emptied(versions.resolve(name + NEXT));
+    try {
+      // A link is read from the folder that it is moved to.
+      links.create(made, out.relativize(target));
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      copy(target, made);
+    }
+    Path shown = out.resolve(name);
+    if (Files.isDirectory(shown, NOFOLLOW_LINKS)) {
+      // No file system replaces a folder by another in one step.
+      Files.move(shown, emptied(versions.resolve(name + BEFORE)), ATOMIC_MOVE);
+    }
+    Files.move(made, shown, ATOMIC_MOVE, REPLACE_EXISTING);
+  }
+
+  /** Brings back what a night moved away without having shown another, and removes the rest. */
+  private void clean() throws IOException {
+    Set<Path> shown = new HashSet<>();
+    for (Path entry : list(out)) {
+      if (Files.isSymbolicLink(entry) && Files.exists(entry)) {
+        shown.add(entry.toRealPath());
+      }
+    }
+    for (Path entry : list(versions)) {
+      String name = entry.getFileName().toString();
+      Path place =
+          name.endsWith(BEFORE)
+              ? out.resolve(name.substring(0, name.length() - BEFORE.length()))
+              : out;
+      if (!Files.exists(place, NOFOLLOW_LINKS)) {
+        Files.move(entry, place, ATOMIC_MOVE);
+      } else if (Files.isSymbolicLink(entry) || !shown.contains(entry.toRealPath())) {
+        delete(entry);
+      }
+    }
+  }
+
+  private static Path emptied(Path place) throws IOException {
+    delete(place);
+    return place;
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    Files.createDirectory(to);
+    for (Path file : list(from)) {
+      Files.copy(file, to.resolve(file.getFileName()));
+    }
+  }
+
+  private static List<Path> list(Path folder) throws IOException {
+    try (Stream<Path> entries = Files.list(folder)) {
+      return entries.sorted().toList();
+    }
+  }
+
+  private static void delete(Path place) throws IOException {
+    if (!Files.exists(place, NOFOLLOW_LINKS)) {
+      return;
+    }
+    try (Stream<Path> below = Files.walk(place)) {
+      below.sorted(Comparator.reverseOrder()).forEach(ReportFolders::deleteOne);
+    } catch (UncheckedIOException e) {
+      throw e.getCause();
+    }
+  }
+
+  private static void deleteOne(Path path) {
+    try {
+      Files.delete(path);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Removes what was begun and not shown. */
+  @Override
+  public void close() throws IOException {
+    if (next != null && !isPublished) {
+      delete(next);
+    }
+  }
+}
