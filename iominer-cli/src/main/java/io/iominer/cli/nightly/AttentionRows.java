@@ -3,10 +3,10 @@
 package io.iominer.cli.nightly;
 
 import io.iominer.cli.nightly.Attention.Topic;
+import io.iominer.core.text.Counted;
 import io.iominer.core.text.SafeText;
 import io.iominer.report.section.SectionRows;
 import java.util.List;
-import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +14,12 @@ import org.jspecify.annotations.Nullable;
 final class AttentionRows {
   /** Letters of a name at most: what programs are called is up to their users. Heuristic. */
   private static final int LONGEST_NAME = 40;
+
+  /** Lines of a topic at most; the report has more. Heuristic. */
+  private static final int MOST_LINES = 5;
+
+  /** Less that was lost to contention is no line of an e-mail; heuristic. */
+  private static final double LEAST_LOST_SECONDS = 1;
 
   private AttentionRows() {}
 
@@ -27,23 +33,18 @@ final class AttentionRows {
   }
 
   private static Stream<Attention> of(SectionRows rows) {
+    Stream<Cells> cells = rows.rows().stream().map(row -> new Cells(rows, row));
     return switch (rows.section().id()) {
       case "fail_slow_osts" ->
-          rows(rows, AttentionRows::slowOst)
-              .filter(found -> found.row.value("until") == null)
-              .map(Found::attention);
-      case "lost-node-hours" -> rows(rows, AttentionRows::lost).map(Found::attention);
-      case "interference" -> rows(rows, AttentionRows::interference).map(Found::attention);
+          cells.filter(row -> row.value("until") == null).map(AttentionRows::slowOst);
+      case "lost-node-hours" -> cells.limit(MOST_LINES).map(AttentionRows::lost);
+      case "interference" ->
+          cells
+              .filter(row -> row.number("lost_contention_s") >= LEAST_LOST_SECONDS)
+              .limit(MOST_LINES)
+              .map(AttentionRows::interference);
       default -> Stream.of();
     };
-  }
-
-  private record Found(Cells row, Attention attention) {}
-
-  private static Stream<Found> rows(SectionRows rows, Function<Cells, Attention> attention) {
-    return rows.rows().stream()
-        .map(row -> new Cells(rows, row))
-        .map(cells -> new Found(cells, attention.apply(cells)));
   }
 
   private static Attention slowOst(Cells row) {
@@ -61,31 +62,32 @@ final class AttentionRows {
   }
 
   private static Attention lost(Cells row) {
+    long unknown = (long) row.number("unknown_node_logs");
     return new Attention(
         Topic.LOST_NODE_HOURS,
         row.name("application") + " (" + row.text("lost_node_hours") + " node hours)",
-        "%s: %s node hours (%s of its own), %s in %s logs, mostly to %s; nodes unknown of %s logs"
+        "%s: %s node hours (%s of its own), %s in %s, mostly to %s%s"
             .formatted(
                 row.name("application"),
                 row.text("lost_node_hours"),
                 row.text("lost_share"),
                 row.text("lost_s"),
-                row.text("logs"),
+                Counted.of((long) row.number("logs"), "log"),
                 row.text("cause"),
-                row.text("unknown_node_logs")));
+                unknown == 0 ? "" : "; nodes of " + Counted.of(unknown, "log") + " are unknown"));
   }
 
   private static Attention interference(Cells row) {
     return new Attention(
         Topic.INTERFERENCE,
         row.name("application") + " and " + row.name("other"),
-        "%s met %s: %s logs, %s together on up to %s OSTs; its logs lost %s to all others"
+        "%s met %s: %s, %s together, on up to %s; lost to all that it met: %s"
             .formatted(
                 row.name("application"),
                 row.name("other"),
-                row.text("logs"),
+                Counted.of((long) row.number("logs"), "log"),
                 row.text("overlap_s"),
-                row.text("osts"),
+                Counted.of((long) row.number("osts"), "OST"),
                 row.text("lost_contention_s")));
   }
 
@@ -97,6 +99,11 @@ final class AttentionRows {
 
     @Nullable Object value(String column) {
       return row[index(column)];
+    }
+
+    /** 0 where it is not known. */
+    double number(String column) {
+      return value(column) instanceof Number known ? known.doubleValue() : 0;
     }
 
     /** With its unit; a dash where it is not known. */

@@ -41,7 +41,7 @@ final class IngestStage implements Stage {
       notes.part(source, () -> logs.addAll(DatedPath.find(List.of(source), from, night.today())));
     }
     if (!logs.isEmpty()) {
-      notes.part("logs", () -> ingest(IngestInputs.ofLogs(logs), night, notes));
+      notes.part("logs", () -> ingest(IngestInputs.ofLogs(logs), night, "logs", notes));
     } else if (!configuration.darshan().isEmpty()) {
       notes.did("no logs from " + from + " to " + night.today());
     }
@@ -49,7 +49,14 @@ final class IngestStage implements Stage {
       for (String source : sources(configuration, group)) {
         notes.part(
             source,
-            () -> ingest(IngestInputs.of(group, source, from, night.today()), night, notes));
+            () -> {
+              IngestInputs inputs = IngestInputs.of(group, source, from, night.today());
+              if (inputs.isEmpty()) {
+                notes.did(SafeText.of(source) + ": nothing from " + from + " to " + night.today());
+              } else {
+                ingest(inputs, night, source, notes);
+              }
+            });
       }
     }
     if (!configuration.hasSources()) {
@@ -65,41 +72,41 @@ final class IngestStage implements Stage {
     };
   }
 
-  private static void ingest(IngestInputs inputs, Night night, StageNotes notes)
+  private static void ingest(IngestInputs inputs, Night night, String what, StageNotes notes)
       throws IOException {
     new Ingest(night.store(), IngestSettings.of(night.configuration()))
-        .run(inputs, night.spark(), night.listener(), new Noted(notes));
+        .run(inputs, night.spark(), night.listener(), new Noted(SafeText.of(what), notes));
   }
 
-  /** Notes what became of the inputs. */
-  private record Noted(StageNotes notes) implements Ingest.Reports {
+  /**
+   * Notes what became of the inputs.
+   *
+   * @param what logs, or the source as the configuration has it
+   */
+  private record Noted(String what, StageNotes notes) implements Ingest.Reports {
     @Override
     public void logs(IngestReport report) {
-      notes.did(IngestSummary.counts(report));
+      notes.did(what + ": " + IngestSummary.counts(report));
       IngestSummary.reminders(report).forEach(notes::did);
-      rejected(report.quarantined(), report.quarantined() + " of " + report.sources() + " logs");
+      rejected(Counted.of(report.quarantined(), "source"), report.quarantined());
     }
 
     @Override
     public void sources(List<SourceReport> reports) {
-      notes.did(IngestSummary.counts(reports));
-      for (SourceReport report : reports) {
-        rejected(
-            report.rejected(),
-            Counted.of(report.rejected(), "row") + " of " + SafeText.of(report.source()));
-      }
+      long known = reports.stream().filter(SourceReport::isKnown).count();
+      notes.did(what + ": " + known + " known before; " + IngestSummary.counts(reports));
+      long rejected = reports.stream().mapToLong(SourceReport::rejected).sum();
+      rejected(Counted.of(rejected, "row"), rejected);
     }
 
-    private void rejected(long count, String what) {
+    private void rejected(String counted, long count) {
       if (count > 0) {
         notes.rejects();
         notes.attention(
             new Attention(
                 Attention.Topic.MISSING_DATA,
                 "rejected sources",
-                "rejected, as a whole or in part: "
-                    + what
-                    + " (SELECT * FROM ingest_reject says why)"));
+                what + ": " + counted + " rejected (SELECT * FROM ingest_reject says why)"));
       }
     }
   }

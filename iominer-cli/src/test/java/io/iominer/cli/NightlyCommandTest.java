@@ -1,0 +1,251 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.NightLock;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.table.ColumnDefinition;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.Tables;
+import io.iominer.testing.SampleLogs;
+import io.iominer.testing.SmallStore;
+import io.iominer.testing.TestSpark;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import org.apache.spark.launcher.JavaModuleOptions;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import picocli.CommandLine;
+
+/**
+ * Nights of a few sample logs: undisturbed, killed and run again, and with a stage that fails.
+ * {@code iominer.kills} is the number of further kills at random instants.
+ */
+class NightlyCommandTest {
+  private static final String DAY = "2026-11-20";
+  private static final int KILLS = Integer.getInteger("iominer.kills", 0);
+  private static final long SEED = Long.getLong("iominer.seed", System.nanoTime());
+  private static final int LONGEST_MILLIS = 40_000;
+
+  /** When something was made differs from run to run. */
+  private static final Set<String> NOT_COMPARED =
+      Set.of("ingest_time", "diagnosed_time", "calibrated_at", "advised_at");
+
+  @TempDir private Path folder;
+
+  private final StringWriter out = new StringWriter();
+  private final StringWriter err = new StringWriter();
+
+  private int nightly(Path store) throws IOException {
+    TestSpark.session();
+    out.getBuffer().setLength(0);
+    err.getBuffer().setLength(0);
+    CommandLine commandLine = IoMinerCli.commandLine();
+    commandLine.setOut(new PrintWriter(out));
+    commandLine.setErr(new PrintWriter(err));
+    int c = commandLine.execute(arguments(store).toArray(String[]::new));
+    System.out.println(out);
+    return c;
+  }
+
+  private List<String> arguments(Path store) throws IOException {
+    List<String> arguments = new ArrayList<>(List.of("nightly", "--config"));
+    arguments.add(configuration(store).toString());
+    arguments.addAll(List.of("--day", DAY, "--out", reports(store).toString()));
+    return arguments;
+  }
+
+  private static Path reports(Path store) {
+    return store.resolveSibling(store.getFileName() + "-reports");
+  }
+
+  private Path configuration(Path store) throws IOException {
+    Path file = folder.resolve(store.getFileName() + ".json");
+    return Files.exists(file) ? file : configure(store, "");
+  }
+
+  private Path configure(Path store, String moreSources) throws IOException {
+    Path logs = folder.resolve("logs");
+    if (!Files.exists(logs)) {
+      Files.createDirectory(logs);
+      for (Path log : SampleLogs.darshan()) {
+        if (log.getFileName().toString().contains("shockwave")) {
+          Files.copy(log, logs.resolve(log.getFileName()));
+        }
+      }
+    }
+    Path accounting = SampleLogs.DARSHAN.resolveSibling("slurm/sacct-parsable2.txt");
+    return Files.writeString(
+        folder.resolve(store.getFileName() + ".json"),
+        """
+        {"store": "%s",
+         "sources": {"darshan": "%s", "slurm": "%s"%s},
+         "nightly": {"record_advice": true, "keep_days": 10000, "keep_report_days": 10000}}
+        """
+            .formatted(store, logs, accounting.toAbsolutePath(), moreSources));
+  }
+
+  private static Map<String, List<String>> tables(Path store) {
+    IoStore opened = IoStore.open(store);
+    Map<String, List<String>> tables = new TreeMap<>();
+    Tables.all().forEach(table -> tables.put(table.name(), rows(opened, table)));
+    return tables;
+  }
+
+  private static List<String> rows(IoStore store, TableDefinition table) {
+    List<String> columns =
+        table.columns().stream()
+            .map(ColumnDefinition::name)
+            .filter(name -> !NOT_COMPARED.contains(name))
+            .toList();
+    List<String> rows = new ArrayList<>();
+    store.scan(table).forEach(columns, row -> rows.add(text(row)));
+    Collections.sort(rows);
+    return rows;
+  }
+
+  private static String text(Object[] row) {
+    return Arrays.stream(row)
+        .map(
+            value ->
+                value instanceof ByteBuffer bytes
+                    ? StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString()
+                    : String.valueOf(value))
+        .collect(Collectors.joining("|"));
+  }
+
+  /** A night in a process of its own. */
+  private Process start(Path store, String... halt) throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.addAll(List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1", "-Xmx1g"));
+    System.getProperties().stringPropertyNames().stream()
+        .filter(name -> name.startsWith("spark.sql."))
+        .forEach(name -> command.add("-D" + name + "=" + System.getProperty(name)));
+    command.addAll(List.of(JavaModuleOptions.defaultModuleOptionArray()));
+    command.add("-Djava.io.tmpdir=" + Files.createDirectories(folder.resolve("temporary")));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.add(KilledNight.class.getName());
+    command.addAll(List.of(configuration(store).toString(), reports(store).toString(), DAY));
+    command.addAll(List.of(halt));
+    return new ProcessBuilder(command)
+        .redirectOutput(folder.resolve("killed.txt").toFile())
+        .redirectErrorStream(true)
+        .start();
+  }
+
+  private void kill(Path store) throws IOException, InterruptedException {
+    long t0 = System.nanoTime();
+    Process halted = start(store, "diagnosing");
+    assertThat(halted.waitFor())
+        .as(() -> folder.resolve("killed.txt") + " tells")
+        .isEqualTo(KilledNight.HALTED);
+    System.out.println("killed after " + (System.nanoTime() - t0) / 1e9);
+    assertThat(tables(store).get("darshan_job")).isNotEmpty();
+    assertThat(tables(store).get("diagnosis")).isEmpty();
+    assertThat(reports(store)).doesNotExist();
+    Random random = new Random(SEED);
+    for (int kill = 0; kill < KILLS; kill++) {
+      Process process = start(store);
+      boolean ended = process.waitFor(random.nextInt(LONGEST_MILLIS), TimeUnit.MILLISECONDS);
+      System.out.println(ended ? "night ended before its kill" : "night killed");
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  @Test
+  void aNightThatWasKilledEndsLikeAnUndisturbedOneAndAgainChangesNothing()
+      throws IOException, InterruptedException {
+    Path undisturbed = SmallStore.in(folder.resolve("undisturbed"));
+    assertThat(nightly(undisturbed)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .startsWith("IOMiner 2026-11-20: ")
+        .contains("Report: " + reports(undisturbed).resolve("2026-11-20/report.html"))
+        .containsPattern("ingest +\\d+\\.\\d s  logs: 5 sources: 0 known before, 5 new logs")
+        .containsPattern("diagnose +\\d+\\.\\d s  5 logs diagnosed")
+        .contains("DFRA: does not apply.", "0 logs, 0 rows that ended before")
+        .doesNotContain("FAILED", "What failed");
+    Map<String, List<String>> expected = tables(undisturbed);
+    String report = report(undisturbed);
+
+    Path killed = SmallStore.in(folder.resolve("killed"));
+    kill(killed);
+    assertThat(nightly(killed)).as(err.toString()).isZero();
+    assertThat(tables(killed)).as("seed %d", SEED).isEqualTo(expected);
+    assertThat(report(killed)).isEqualTo(report);
+
+    Path shown = reports(killed).resolve("latest").toRealPath();
+    assertThatFailuresLeaveTheLastReport(killed, shown);
+    configure(killed, ", \"lmt\": \"jdbc:mariadb://localhost:1/lmt\"");
+    assertThat(nightly(killed)).isEqualTo(ErrorKind.RESOURCE.exitCode());
+    assertThat(out.toString())
+        .startsWith("IOMiner 2026-11-20: FAILED in ingest; ")
+        .contains("jdbc:mariadb://localhost:1/lmt: ", "the database cannot be opened")
+        .contains("LMT: nothing about OSTs on this day", "0 logs diagnosed");
+    assertThat(reports(killed).resolve("latest").toRealPath()).isNotEqualTo(shown);
+    assertThat(report(killed)).isEqualTo(report);
+    assertThat(tables(killed)).isEqualTo(expected);
+  }
+
+  private void assertThatFailuresLeaveTheLastReport(Path store, Path shown) throws IOException {
+    try (StoreWriter writer = IoStore.writer(store, "a test")) {
+      assertThat(writer.store().folder()).isEqualTo(store);
+      assertThat(nightly(store)).isEqualTo(ErrorKind.RESOURCE.exitCode());
+    }
+    assertThat(out.toString())
+        .startsWith("IOMiner 2026-11-20: FAILED in ingest, diagnose, expire, compact\n")
+        .contains("No report was written. The last one is of 2026-11-20: ")
+        .contains("diagnose: " + store + ": another process is writing to the store: ")
+        .contains("not done, because diagnose failed");
+    assertThat(reports(store).resolve("latest").toRealPath()).isEqualTo(shown);
+  }
+
+  private static String report(Path store) throws IOException {
+    return Files.readString(reports(store).resolve("latest/report.json"));
+  }
+
+  @Test
+  void oneNightAtATime() throws IOException {
+    Path store = SmallStore.in(folder.resolve("busy"));
+    try (NightLock lock = NightLock.take(store)) {
+      assertThat(nightly(store)).isEqualTo(5);
+      lock.check();
+    }
+    assertThat(err.toString())
+        .contains("another nightly run is under way: another task, pid this process");
+    assertThat(out.toString()).isEmpty();
+    assertThat(reports(store)).doesNotExist();
+  }
+
+  @Test
+  void anImpossibleDayAndAMissingFolderAreUserErrors() throws IOException {
+    Path store = SmallStore.in(folder.resolve("none"));
+    String configuration = configuration(store).toString();
+    CommandLine commandLine = IoMinerCli.commandLine().setErr(new PrintWriter(err));
+    assertThat(commandLine.execute("nightly", "--config", configuration, "--day", "2999-01-01"))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("--day: expected a day until today, found 2999-01-01");
+    assertThat(commandLine.execute("nightly", "--config", configuration))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("as nightly.out in the configuration or as --out");
+  }
+}

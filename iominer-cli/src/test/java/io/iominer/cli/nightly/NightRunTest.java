@@ -1,0 +1,199 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.nightly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.cli.nightly.Attention.Topic;
+import io.iominer.core.config.Configuration;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.testing.TestSpark;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** Which stages of a night are run, and what is said of them. */
+class NightRunTest {
+  private static final LocalDate DAY = LocalDate.of(2026, 11, 20);
+  private static final Path PAGE = Path.of("/reports/2026-11-20/report.html");
+
+  private final List<String> begun = new ArrayList<>();
+  private final List<Throwable> causes = new ArrayList<>();
+
+  /** What a stage of a test does. */
+  private interface Work {
+    StageResult run() throws IOException;
+  }
+
+  private Stage stage(String name, Work work, String... standsOn) {
+    return new Stage() {
+      @Override
+      public String name() {
+        return name;
+      }
+
+      @Override
+      public Set<String> standsOn() {
+        return Set.of(standsOn);
+      }
+
+      @Override
+      public StageResult run(Night night) throws IOException {
+        begun.add(name);
+        return work.run();
+      }
+    };
+  }
+
+  private NightOutcome run(Stage... stages) {
+    Night night =
+        new Night(
+            TestSpark.session(),
+            Path.of("store"),
+            Configuration.NONE,
+            DiagnosisSettings.standard(),
+            DAY,
+            DAY.plusDays(1),
+            WorkListener.SILENT);
+    return new NightRun(List.of(stages), () -> {}, causes::add).run(night);
+  }
+
+  private static String text(NightOutcome outcome, boolean isWritten) {
+    return new NightSummary(
+            DAY,
+            outcome,
+            isWritten ? Optional.of(PAGE) : Optional.empty(),
+            Optional.of(
+                new NightSummary.LastReport(
+                    DAY.minusDays(1), Path.of("/reports/2026-11-19/report.html"))))
+        .text();
+  }
+
+  private static StageResult partly() {
+    StageNotes notes = new StageNotes();
+    notes.part(
+        "jdbc:mariadb://lmt/x",
+        () -> {
+          throw new IoMinerException(ErrorKind.RESOURCE, "lmt: the database is down");
+        });
+    notes.part("logs", () -> notes.did("7 new logs"));
+    return notes.result();
+  }
+
+  @Test
+  void aStageThatFailsKeepsBackThoseThatStandOnItAlone() {
+    NightOutcome outcome =
+        run(
+            stage("ingest", NightRunTest::partly),
+            stage(
+                "diagnose",
+                () -> {
+                  throw new IllegalStateException("so not");
+                }),
+            stage("report", () -> StageResult.of("written"), "diagnose"),
+            stage("expire", () -> StageResult.of("nothing")));
+    assertThat(begun).containsExactly("ingest", "diagnose", "expire");
+    assertThat(causes).hasSize(2);
+    assertThat(outcome.exitCode()).as("of the first").isEqualTo(ErrorKind.RESOURCE.exitCode());
+    assertThat(text(outcome, false))
+        .startsWith("IOMiner 2026-11-20: FAILED in ingest, diagnose\n\n")
+        .contains(
+            "No report was written. The last one is of 2026-11-19: /reports/2026-11-19/report.html")
+        .contains("  jdbc:mariadb://lmt/x: lmt: the database is down\n")
+        .contains("  diagnose: internal error: java.lang.IllegalStateException: so not")
+        .containsPattern("  ingest +\\d+\\.\\d s  7 new logs\n +failed in part\n")
+        .containsPattern("  diagnose +\\d+\\.\\d s  failed\n")
+        .containsPattern("  report +0\\.0 s  not done, because diagnose failed\n");
+  }
+
+  @Test
+  void memoryThatDoesNotSufficeIsAFailureLikeOthers() {
+    NightOutcome outcome =
+        run(
+            stage(
+                "diagnose",
+                () -> {
+                  throw new OutOfMemoryError("Java heap space");
+                }),
+            stage("compact", () -> StageResult.of("done")));
+    assertThat(begun).containsExactly("diagnose", "compact");
+    assertThat(outcome.exitCode()).isEqualTo(ErrorKind.RESOURCE.exitCode());
+    assertThat(text(outcome, false)).contains("more memory is needed than there is");
+  }
+
+  @Test
+  void whatNeedsAttentionComesFirstAndIsItsSubject() {
+    NightOutcome outcome =
+        run(
+            stage(
+                "ingest",
+                () -> {
+                  StageNotes notes = new StageNotes();
+                  notes.rejects();
+                  notes.attention(
+                      new Attention(Topic.MISSING_DATA, "rejected sources", "logs: 2 rejected"));
+                  return notes.result();
+                }),
+            stage(
+                "report",
+                () -> {
+                  StageNotes notes = new StageNotes();
+                  notes.did("written");
+                  notes.attention(new Attention(Topic.LOST_NODE_HOURS, "app1", "app1: 5"));
+                  notes.attention(new Attention(Topic.LOST_NODE_HOURS, "app2", "app2: 4"));
+                  notes.attention(new Attention(Topic.SLOW_OST, "OST 3", "OST 3: slow"));
+                  return notes.result();
+                }));
+    assertThat(outcome.exitCode()).isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(text(outcome, true))
+        .startsWith(
+            """
+            IOMiner 2026-11-20: slow: OST 3; lost most: app1 and 1 other; missing: rejected sources
+
+            Report: /reports/2026-11-20/report.html
+
+            OSTs that are slow without having failed
+              OST 3: slow
+
+            Applications that lost most node hours to slow I/O
+              app1: 5
+              app2: 4
+
+            Data that is missing
+              logs: 2 rejected
+
+            What was done
+            """);
+  }
+
+  @Test
+  void aQuietNightSaysSo() {
+    NightOutcome outcome = run(stage("ingest", () -> StageResult.of("nothing new")));
+    assertThat(outcome.exitCode()).isZero();
+    assertThat(text(outcome, true)).startsWith("IOMiner 2026-11-20: nothing needs attention\n");
+  }
+
+  @Test
+  void aPathThatDoesNotExistIsTheUsers() {
+    NightOutcome outcome =
+        run(
+            stage(
+                "ingest",
+                () -> {
+                  throw new NoSuchFileException("/logs\u001b[2J");
+                }));
+    assertThat(outcome.exitCode()).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(text(outcome, false))
+        .contains("/logs\\x1b[2J: no such file")
+        .doesNotContain("\u001b");
+  }
+}
