@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli;
 
+import io.iominer.cli.nightly.NightAttentionChecks;
 import org.junit.jupiter.api.Nested;
 
 /**
@@ -14,6 +15,13 @@ class DiagnosedSamplesTest {
 
   @Nested
   class AnswersToCommands extends StoreQuestions {}
+
+  @Nested
+  class NightsAttention extends NightAttentionChecks {
+    NightsAttention() {
+      super(DiagnosedSamples.shared().store(), DiagnosedSamples.CONFIGURATION);
+    }
+  }
 
   @Nested
   class CriticalPaths extends CriticalFilesChecks {}

@@ -188,7 +188,7 @@ class NightlyCommandTest {
     configure(killed, ", \"lmt\": \"jdbc:mariadb://localhost:1/lmt\"");
     assertThat(nightly(killed)).isEqualTo(ErrorKind.RESOURCE.exitCode());
     assertThat(out.toString())
-        .startsWith("IOMiner 2026-11-20: FAILED in ingest; ")
+        .startsWith("IOMiner 2026-11-20: FAILED in ingest; missing: server-side data\n")
         .contains("jdbc:mariadb://localhost:1/lmt: ", "the database cannot be opened")
         .contains("logs: 3 sources: 3 known before", "LMT: nothing about OSTs on this day");
     assertThat(tables(killed)).as("seed %d", SEED).isEqualTo(expected);
@@ -214,7 +214,7 @@ class NightlyCommandTest {
     Files.writeString(versions, "in the way");
     assertThat(nightly(store)).isEqualTo(ErrorKind.RESOURCE.exitCode());
     assertThat(out.toString())
-        .startsWith("IOMiner 2026-11-20: FAILED in ingest, advise, report; ")
+        .startsWith("IOMiner 2026-11-20: FAILED in ingest, report; ")
         .contains("No report was written. ", "report: " + versions, "0 logs diagnosed");
     Files.delete(versions);
     Files.move(moved, versions);

@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
           + " remove what is older than the configuration keeps, and compact the store.",
       "What was done, what needs attention and what failed is printed as plain text for an e-mail,"
           + " the first line as its subject. Running it again goes on where it was cut off, and does"
-          + " nothing twice. The last report stays until a new one is whole. See docs/nightly.md."
+          + " nothing twice. The last report stays until a new one is whole. Of several failures the first"
+          + " decides the exit code. See docs/nightly.md."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -48,8 +49,7 @@ import picocli.CommandLine.Spec;
       "2:wrong usage, or a stage failed: a path does not exist",
       "3:done, but some sources were rejected, as a whole or in part; or a stage failed on bad data",
       "4:a stage failed: permission, disk full, a database is down, or another process writes",
-      "5:another nightly run of this store is under way; nothing was done",
-      "Of several failures the first counts."
+      "5:another nightly run of this store is under way; nothing was done"
     })
 public final class NightlyCommand implements Callable<Integer> {
   /** Beside those of {@link io.iominer.core.error.ErrorKind}. */

@@ -18,6 +18,9 @@ final class AttentionRows {
   /** Lines of a topic at most; the report has more. Heuristic. */
   private static final int MOST_LINES = 5;
 
+  /** Less is shown as 0.00. */
+  private static final double LEAST_NODE_HOURS = 0.01;
+
   /** Less that was lost to contention is no line of an e-mail; heuristic. */
   private static final double LEAST_LOST_SECONDS = 1;
 
@@ -37,7 +40,14 @@ final class AttentionRows {
     return switch (rows.section().id()) {
       case "fail_slow_osts" ->
           cells.filter(row -> row.value("until") == null).map(AttentionRows::slowOst);
-      case "lost-node-hours" -> cells.limit(MOST_LINES).map(AttentionRows::lost);
+      case "lost-node-hours" ->
+          cells
+              .filter(
+                  row ->
+                      row.value("lost_node_hours") == null
+                          || row.number("lost_node_hours") >= LEAST_NODE_HOURS)
+              .limit(MOST_LINES)
+              .map(AttentionRows::lost);
       case "interference" ->
           cells
               .filter(row -> row.number("lost_contention_s") >= LEAST_LOST_SECONDS)

@@ -96,7 +96,7 @@ public final class NightSummary {
                 "No report was written. "
                     + last.map(
                             report -> "The last one is of " + report.day() + ": " + report.page())
-                        .orElse("There is none of an earlier day."));
+                        .orElse("No earlier one was found."));
   }
 
   private List<Attention> of(Topic topic) {

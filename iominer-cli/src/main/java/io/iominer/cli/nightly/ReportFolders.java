@@ -107,13 +107,18 @@ public final class ReportFolders implements Closeable {
     return isPublished ? Optional.of(page()) : Optional.empty();
   }
 
-  /** The newest report that readers can open. */
-  public Optional<NightSummary.LastReport> last() throws IOException {
-    return latest()
-        .map(
-            newest ->
-                new NightSummary.LastReport(
-                    newest, out.resolve(newest.toString()).resolve(FacilityPage.FILE)));
+  /** The newest report that readers can open; empty where none was found. */
+  public Optional<NightSummary.LastReport> last() {
+    try {
+      return latest()
+          .map(
+              newest ->
+                  new NightSummary.LastReport(
+                      newest, out.resolve(newest.toString()).resolve(FacilityPage.FILE)));
+    } catch (IOException e) {
+      // A folder that cannot be read is told by the stage that needs it.
+      return Optional.empty();
+    }
   }
 
   /**

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.nightly;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.cli.nightly.Attention.Topic;
+import io.iominer.cli.report.FacilityReportRun;
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.analysis.Period;
+import io.iominer.core.config.Configuration;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.query.IOMiner;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.testing.TestSpark;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the summary of a night says of the store of all samples, whose logs were diagnosed. */
+public abstract class NightAttentionChecks {
+  private static final LocalDate SIMULATED = LocalDate.of(2026, 11, 19);
+
+  private final Path store;
+  private final Path configuration;
+
+  /**
+   * On a store that is only read.
+   *
+   * @param configuration that names what is in it
+   */
+  protected NightAttentionChecks(Path store, Path configuration) {
+    this.store = store;
+    this.configuration = configuration;
+  }
+
+  private Night night(LocalDate day) throws IOException {
+    Configuration read = Configuration.read(configuration);
+    return new Night(
+        TestSpark.session(),
+        store,
+        read,
+        DiagnosisSettings.of(read),
+        day,
+        day,
+        WorkListener.SILENT);
+  }
+
+  @Test
+  void theSimulatedDaysSlowOstLosersAndContentionAreNamed() throws IOException {
+    Night night = night(SIMULATED);
+    JobFilter jobs = JobFilter.in(Period.of(SIMULATED, SIMULATED));
+    try (IOMiner miner = night.miner()) {
+      List<Attention> found =
+          AttentionRows.of(
+              new FacilityReportRun(store, night.configuration(), jobs).attention(miner));
+      assertThat(lines(found, Topic.SLOW_OST))
+          .singleElement()
+          .asString()
+          .matches(
+              "OST 1 of /scratch \\(OST0001\\): at most \\d+ % of the speed of others since .*");
+      assertThat(lines(found, Topic.LOST_NODE_HOURS))
+          .hasSize(5)
+          .allMatch(
+              line ->
+                  line.matches(
+                      "app\\d+: \\d+\\.\\d\\d node hours \\(.* %.* of its own\\), .* s in \\d+ logs?, mostly"
+                          + " to .*"));
+      assertThat(lines(found, Topic.INTERFERENCE))
+          .isNotEmpty()
+          .allMatch(line -> line.matches("app\\d+ met app\\d+: .* lost to all that it met: .* s"));
+    }
+  }
+
+  @Test
+  void whatADayHasNotIsTold() throws IOException {
+    LocalDate without = LocalDate.of(2026, 11, 25);
+    Night night = night(without);
+    try (IOMiner miner = night.miner()) {
+      assertThat(lines(new MissingData(miner, night).found(), Topic.MISSING_DATA))
+          .containsExactly(
+              "Darshan: no log of a job that started on this day",
+              "Slurm: no record of a job that ended on this day",
+              "LMT: nothing about OSTs on this day");
+      assertThat(lines(new MissingData(miner, night(SIMULATED)).found(), Topic.MISSING_DATA))
+          .noneMatch(line -> line.contains(": no"))
+          .anyMatch(line -> line.matches("\\d+ of \\d+ logs do not hold all that happened"));
+    }
+  }
+
+  private static List<String> lines(List<Attention> found, Topic topic) {
+    return found.stream().filter(one -> one.topic() == topic).map(Attention::line).toList();
+  }
+}
