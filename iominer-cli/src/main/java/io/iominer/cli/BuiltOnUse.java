@@ -9,14 +9,16 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Commands of the module {@code iominer-bench}: {@code ./iominer} of the sources builds it when one
- * of them is first used, so that they are not there before ({@code BENCH_COMMANDS}).
+ * Commands of the modules {@code iominer-bench} and {@code iominer-notebook}: {@code ./iominer} of
+ * the sources builds them when one of theirs is first used, so that they are not there before
+ * ({@code BENCH_COMMANDS}, {@code NOTEBOOK_COMMANDS}).
  */
 final class BuiltOnUse {
   private static final Map<String, String> COMMANDS =
       new TreeMap<>(
           Map.of(
               "bench", "Measure ingest, queries and sweep on simulated facilities of growing size.",
+              "kernel", "Run the cells of a Jupyter notebook (notebooks/setup-kernel).",
               "simulate",
                   "Simulate a facility: jobs, a Lustre file system and what is kept of them."));
 

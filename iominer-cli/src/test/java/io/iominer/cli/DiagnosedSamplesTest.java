@@ -25,4 +25,7 @@ class DiagnosedSamplesTest {
 
   @Nested
   class CriticalPaths extends CriticalFilesChecks {}
+
+  @Nested
+  class NotebookCells extends NotebookChecks {}
 }

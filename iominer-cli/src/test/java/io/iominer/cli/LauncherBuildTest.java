@@ -36,6 +36,9 @@ class LauncherBuildTest {
         iominer-bench/target/lib/iominer-core-1.jar iominer-bench/target/lib/other.jar $made/spark.options; do
         cat version >$jar
       done
+      mkdir -p iominer-notebook/target/lib
+      cat version >iominer-notebook/target/iominer-notebook-1.jar
+      cat version >iominer-notebook/target/lib/kernel.jar
       cat libraries >$made/lib/a.jar
       cat libraries >$made/spark/b.jar
       """;
@@ -114,6 +117,10 @@ class LauncherBuildTest {
           .containsExactlyInAnyOrder("iominer-bench-1.jar", "other.jar");
     }
     assertThat(libraries(second)).isEqualTo(libraries(first));
+    assertThat(build("iominer-cli,iominer-bench,iominer-notebook", "built-notebook")).isZero();
+    assertThat(current().resolve("notebook/iominer-notebook-1.jar")).hasContent("2");
+    assertThat(current().resolve("built-bench")).exists();
+    assertThat(current().resolve("built-notebook")).exists();
     write("libraries", "other");
     assertThat(build("iominer-cli", "built")).isZero();
     assertThat(libraries(first).resolve("lib/a.jar")).hasContent("1");

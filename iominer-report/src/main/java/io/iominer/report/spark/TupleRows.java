@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.spark;
+
+import io.iominer.core.query.Tuples;
+import io.iominer.report.section.Form;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.SectionColumn;
+import io.iominer.report.section.SectionRows;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.spark.sql.types.DataType;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.NumericType;
+import org.apache.spark.sql.types.StructField;
+import org.jspecify.annotations.Nullable;
+
+/** The first rows of any tuples as those of a section, each column in the form of its unit. */
+public final class TupleRows {
+  private TupleRows() {}
+
+  /** At most so many rows, on the driver. */
+  public static SectionRows of(Tuples tuples, int rows) {
+    List<@Nullable Object[]> found =
+        tuples.limit(rows).collect().stream().map(SparkValues::of).toList();
+    StructField[] fields = tuples.dataset().schema().fields();
+    List<SectionColumn> columns = new ArrayList<>();
+    for (int i = 0; i < fields.length; i++) {
+      columns.add(column(fields[i], i, found));
+    }
+    return new SectionRows(
+        new ReportSection("tuples", "", "No rows.", Shape.TABLE, columns, ""),
+        List.of(tuples.dataset().columns()),
+        found);
+  }
+
+  private static SectionColumn column(StructField field, int index, List<@Nullable Object[]> rows) {
+    String unit = ColumnUnits.of(field.name());
+    DataType type = field.dataType();
+    if (!(type instanceof NumericType)) {
+      return new SectionColumn(
+          field.name(), type.equals(DataTypes.TimestampType) ? Form.TIME : Form.TEXT);
+    }
+    if (ColumnUnits.isName(field.name())) {
+      return new SectionColumn(field.name(), Form.TEXT);
+    }
+    Form form = ColumnUnits.FORMS.getOrDefault(unit, Form.TEXT);
+    if (form != Form.TEXT && rows.stream().allMatch(row -> isMeasure(row[index]))) {
+      return new SectionColumn(field.name(), form);
+    }
+    boolean isNamed = unit.isEmpty() || unit.equals(ColumnUnits.COUNT) || unit.equals(field.name());
+    return new SectionColumn(
+        isNamed ? field.name() : field.name() + " (" + unit + ")",
+        isWhole(type) ? Form.COUNT : Form.NUMBER);
+  }
+
+  /** Amounts and rates are neither negative nor no numbers; differences of them can be. */
+  private static boolean isMeasure(@Nullable Object value) {
+    return value == null || ((Number) value).doubleValue() >= 0;
+  }
+
+  private static boolean isWhole(DataType type) {
+    return type.equals(DataTypes.LongType)
+        || type.equals(DataTypes.IntegerType)
+        || type.equals(DataTypes.ShortType)
+        || type.equals(DataTypes.ByteType);
+  }
+}
