@@ -384,7 +384,11 @@ abstract class NotebookChecks {
     String slowest =
         " FROM perf_factor WHERE direction = 'read' AND bandwidth < 1e9 AND process_count >= 2"
             + " AND bytes >= 1e7 * process_count ORDER BY bandwidth, job_id LIMIT ";
-    long job = number("SELECT job_id" + slowest + 1);
+    long job =
+        number(
+            "SELECT job_id FROM diagnosis WHERE log_id IN (SELECT log_id"
+                + slowest
+                + "1000) ORDER BY lost_s + coalesce(unexplained_s, 0) DESC LIMIT 1");
     run(
         "03-root-cause",
         new Checks()
