@@ -28,4 +28,7 @@ class DiagnosedSamplesTest {
 
   @Nested
   class NotebookCells extends NotebookChecks {}
+
+  @Nested
+  class NotebookInJupyter extends NbConvertChecks {}
 }
