@@ -31,4 +31,7 @@ class DiagnosedSamplesTest {
 
   @Nested
   class NotebookInJupyter extends NbConvertChecks {}
+
+  @Nested
+  class ZeppelinNote extends ZeppelinChecks {}
 }

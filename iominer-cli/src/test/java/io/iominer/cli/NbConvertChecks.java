@@ -36,6 +36,7 @@ abstract class NbConvertChecks {
   void aNotebookRunsInJupyter() throws IOException, InterruptedException {
     assumeTrue(Files.isExecutable(NBCONVERT), "no " + NBCONVERT + ": no notebook is run in it");
     writeKernel();
+    DiagnosedSamples.shared();
     long begin = System.nanoTime();
     run(
         "nbconvert",
