@@ -106,7 +106,8 @@ public final class NotebookView {
   /** As if there were no more rows: what a page says of them is not said in a notebook. */
   private static PageSection first(PageSection part, int rows) {
     List<List<PageSection.Cell>> first = part.rows().stream().limit(rows).toList();
-    return new PageSection(part.section(), part.columns(), first, first.size(), part.chart());
+    return new PageSection(
+        part.id(), part.section(), part.columns(), first, first.size(), part.chart());
   }
 
   private static RichHtml render(String template, Map<String, Object> parameters) {
