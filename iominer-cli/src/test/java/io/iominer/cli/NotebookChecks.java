@@ -182,6 +182,7 @@ abstract class NotebookChecks {
                         .as("as the README has it")
                         .containsExactly(
                             List.of("105", "57", "46", "3.93 TiB", "2.48 TiB", "1,024")))
+            .add("ost-hours", NotebookChecks::checkOstHours)
             .rows("readers", applications.formatted("bytes_read"), TEXT, COUNT, BYTES, SHARE)
             .rows("writers", applications.formatted("bytes_written"), TEXT, COUNT, BYTES, SHARE)
             .add("percentiles", NotebookChecks::checkPercentiles)
@@ -201,8 +202,7 @@ abstract class NotebookChecks {
                 COUNT,
                 COUNT,
                 BYTES,
-                BYTES)
-            .add("ost-hours", NotebookChecks::checkOstHours));
+                BYTES));
   }
 
   private static void checkPercentiles(ShownHtml shown) {
@@ -222,7 +222,7 @@ abstract class NotebookChecks {
   private static void checkOstHours(ShownHtml shown) {
     JsonNode chart = chartOf(shown);
     assertThat(chart.get("kind").textValue()).isEqualTo("heat");
-    assertThat(chart.get("osts"))
+    assertThat(chart.get("rows"))
         .hasSize((int) number("SELECT count(DISTINCT file_system, ost_name) FROM lmt_ost"));
     Row mean =
         miner
