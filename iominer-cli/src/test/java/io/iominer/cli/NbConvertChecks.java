@@ -7,6 +7,8 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.cli.notebook.Notebook;
+import io.iominer.cli.page.DrawnCharts;
+import io.iominer.cli.page.OpenedPage;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -25,7 +27,6 @@ import org.junit.jupiter.api.io.TempDir;
  */
 abstract class NbConvertChecks {
   private static final Path NBCONVERT = Path.of("/usr/bin/jupyter-nbconvert");
-  private static final Path CHROMIUM = Path.of("/usr/bin/chromium");
   private static final String NOTEBOOK = "02-patterns";
   private static final int CHARTS = 5;
   private static final long MOST_SECONDS = 300;
@@ -57,22 +58,9 @@ abstract class NbConvertChecks {
     assertThat(count(html, "jp-RenderedHTMLCommon jp-RenderedHTML "))
         .as("each cell of code has an output")
         .isEqualTo(Notebook.of(NOTEBOOK).code().size());
-    if (Files.isExecutable(CHROMIUM)) {
-      run(
-          "chromium",
-          CHROMIUM.toString(),
-          "--headless=new",
-          "--no-sandbox",
-          "--disable-gpu",
-          "--enable-logging=stderr",
-          "--user-data-dir=" + folder.resolve("profile"),
-          "--virtual-time-budget=10000",
-          "--dump-dom",
-          page.toUri().toString());
-      assertThat(count(Files.readString(folder.resolve("chromium.out")), "data-charts=\"1\""))
-          .isEqualTo(CHARTS);
-      assertThat(Files.readString(folder.resolve("chromium.err"))).doesNotContain("CONSOLE");
-    }
+    OpenedPage opened = OpenedPage.of(page, OpenedPage.DESKTOP);
+    DrawnCharts.expect(opened, CHARTS);
+    assertThat(opened.console()).isEmpty();
   }
 
   private static int count(String text, String part) {
