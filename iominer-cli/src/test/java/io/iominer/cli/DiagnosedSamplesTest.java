@@ -24,6 +24,9 @@ class DiagnosedSamplesTest {
   }
 
   @Nested
+  class PagesAboutTheFacility extends FacilityPageChecks {}
+
+  @Nested
   class CriticalPaths extends CriticalFilesChecks {}
 
   @Nested

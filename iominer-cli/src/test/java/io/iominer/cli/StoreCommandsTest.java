@@ -136,7 +136,15 @@ class StoreCommandsTest {
   @Test
   void theMainJobAnswersFromTheStore() throws IOException {
     Path report = folder.resolve("report");
-    assertThat(run("analyze", SAMPLES.toString(), "--store", store(), "--out", report.toString()))
+    assertThat(
+            run(
+                "analyze",
+                SAMPLES.toString(),
+                "--store",
+                store(),
+                "--no-page",
+                "--out",
+                report.toString()))
         .as(err.toString())
         .isZero();
     assertThat(out.toString())
@@ -534,6 +542,7 @@ class StoreCommandsTest {
     assertThat(out.toString() + err).isEmpty();
     JsonNode json = new ObjectMapper().readTree(report.resolve("report.json").toFile());
     assertThat(json.get("overview").get(0).get("logs").intValue()).isEqualTo(25);
+    assertThat(report.resolve("report.html")).isNotEmptyFile();
   }
 
   @Test

@@ -9,8 +9,6 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.cli.diagnosis.LogDiagnosis;
-import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.model.Cause;
 import io.iominer.core.query.IOMiner;
@@ -132,8 +130,7 @@ abstract class StoreQuestions {
   void theReadmeShowsWhatItsCommandsPrint() throws IOException {
     String readme = Files.readString(Path.of("..", "README.md"));
     assertThat(readme).contains("$ ./iominer analyze --config sample-logs/iominer.json\n");
-    assertThat(ask("analyze", "--config", DiagnosedSamples.CONFIGURATION.toString())).isZero();
-    String answers = out.toString();
+    String answers = AnalyzedSamples.printed();
     assertThat(readme).contains(answers.substring(answers.indexOf("The store in short")));
     Matcher command = Pattern.compile("\\$ \\./iominer diagnose (\\S+)\n").matcher(readme);
     assertThat(command.find()).isTrue();
@@ -566,37 +563,6 @@ abstract class StoreQuestions {
   }
 
   /** The page, its files, and a chart beside the analysis that it draws. */
-  @Test
-  void theFacilitysPageHoldsWhatTheStoreSays() throws IOException {
-    Path page = Files.createTempDirectory("report");
-    assertThat(run("report", "--store", store(), "--out", page.toString()))
-        .as(err.toString())
-        .isZero();
-    assertThat(out.toString()).isEqualTo("Report: " + page.resolve("report.html") + "\n");
-    String html = Files.readString(page.resolve("report.html"));
-    assertThat(html).contains("<title>I/O report</title>", "All days of the store");
-    String data =
-        html.replaceFirst("(?s).*<script type=\"application/json\" id=\"sequential-data\">", "");
-    JsonNode drawn =
-        new ObjectMapper().readTree(data.substring(0, data.indexOf("</script>"))).get("series");
-    List<Double> shares = new ArrayList<>();
-    drawn.get(0).get("data").forEach(point -> shares.add(point.get(1).doubleValue()));
-    try (IOMiner miner = IOMiner.open(Path.of(store()), TestSpark.session())) {
-      assertThat(
-              miner.query(FirstOrder.sequentialShares(JobFilter.ALL).statement()).collect().stream()
-                  .map(row -> row.<Double>getAs("share"))
-                  .toList())
-          .isEqualTo(shares);
-    }
-    assertThat(new ObjectMapper().readTree(page.resolve("report.json").toFile()).has("causes"))
-        .isTrue();
-    assertThat(run("report", "--store", store(), "--day", "2001-01-01", "--out", page.toString()))
-        .isZero();
-    assertThat(Files.readString(page.resolve("report.html")))
-        .contains("No job was diagnosed.", "2001-01-01")
-        .doesNotContain("sequential-data");
-  }
-
   @Test
   void nodeLocalDecisionsAreExplainedAndTriedOnRecordedRuns() throws IOException {
     List<String> advise =

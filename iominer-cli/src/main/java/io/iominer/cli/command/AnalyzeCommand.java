@@ -3,6 +3,8 @@
 package io.iominer.cli.command;
 
 import io.iominer.cli.error.FormerNames;
+import io.iominer.cli.report.FacilityReportRun;
+import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
@@ -54,6 +56,8 @@ import picocli.CommandLine.Spec;
       "4:the machine refused: permission, disk full, or another process writes to the store"
     })
 public final class AnalyzeCommand implements Callable<Integer> {
+  private static final String DEFAULT_FOLDER = "facility-report";
+
   @Spec private CommandSpec spec;
 
   @Mixin private IngestOptions options;
@@ -65,9 +69,16 @@ public final class AnalyzeCommand implements Callable<Integer> {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description =
-          "Also write the report there, as report.json and as a CSV file for each section.")
+      description = {
+        "Folder of the page about the facility, as of 'iominer report', with report.json and a CSV",
+        "file for each section (default: ./" + DEFAULT_FOLDER + "; none with --json)."
+      })
   private @Nullable Path folder;
+
+  @Option(
+      names = "--no-page",
+      description = "Write no page; with --out only what is printed, as JSON and CSV.")
+  private boolean isWithoutPage;
 
   @Option(
       names = "--json",
@@ -116,8 +127,10 @@ public final class AnalyzeCommand implements Callable<Integer> {
       new StoreDiagnosis(
               run.session(), DiagnosisSettings.of(store.configuration()), progress.listener(err))
           .diagnoseNew(store.folder());
-      try (IOMiner miner = IOMiner.open(store.folder(), run.session())) {
+      try (IOMiner miner =
+          IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {
         report(miner, sections, out);
+        page(miner, json ? err : out);
       }
       return exitCode;
     }
@@ -143,8 +156,21 @@ public final class AnalyzeCommand implements Callable<Integer> {
       out.print(SectionJson.of(report));
       out.flush();
     }
-    if (folder != null) {
+    if (folder != null && isWithoutPage) {
       SectionFiles.write(report, folder);
+    }
+  }
+
+  private void page(IOMiner miner, PrintWriter out) throws IOException {
+    if (isWithoutPage || (folder == null && json)) {
+      return;
+    }
+    Path page =
+        new FacilityReportRun(store.folder(), store.configuration(), JobFilter.ALL)
+            .write(miner, folder == null ? Path.of(DEFAULT_FOLDER) : folder);
+    if (!progress.isQuiet()) {
+      out.println("\nReport: " + page);
+      out.flush();
     }
   }
 

@@ -3,6 +3,7 @@
 package io.iominer.cli.command;
 
 import io.iominer.cli.report.FacilityReportRun;
+import io.iominer.cli.report.PdfPrint;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
@@ -38,6 +39,11 @@ public final class ReportCommand implements Callable<Integer> {
       description = "Folder of the report (default: ${DEFAULT-VALUE}).")
   private Path folder = Path.of("facility-report");
 
+  @Option(
+      names = "--pdf",
+      description = "Print the page into report.pdf, too, by a Chromium or Chrome on the path.")
+  private boolean isPrinted;
+
   @Mixin private SparkOptions spark;
 
   @Override
@@ -50,6 +56,9 @@ public final class ReportCommand implements Callable<Integer> {
       Path page =
           new FacilityReportRun(store.folder(), store.configuration(), filter).write(miner, folder);
       spec.commandLine().getOut().println("Report: " + page);
+      if (isPrinted) {
+        spec.commandLine().getOut().println("PDF: " + PdfPrint.of(page));
+      }
     }
     spec.commandLine().getOut().flush();
     return 0;

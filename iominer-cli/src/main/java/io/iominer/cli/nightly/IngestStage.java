@@ -13,6 +13,7 @@ import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.spark.Ingest;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.IngestSettings;
+import io.iominer.report.facility.Attention;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;

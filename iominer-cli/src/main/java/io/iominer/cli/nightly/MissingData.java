@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.nightly;
 
-import io.iominer.cli.nightly.Attention.Topic;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.text.Counted;
+import io.iominer.report.facility.Attention;
+import io.iominer.report.facility.Attention.Topic;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

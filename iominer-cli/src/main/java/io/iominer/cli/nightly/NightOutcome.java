@@ -3,6 +3,7 @@
 package io.iominer.cli.nightly;
 
 import io.iominer.core.error.ErrorKind;
+import io.iominer.report.facility.Attention;
 import java.util.Comparator;
 import java.util.List;
 import java.util.stream.Stream;

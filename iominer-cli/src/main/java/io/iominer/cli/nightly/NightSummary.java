@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.nightly;
 
-import io.iominer.cli.nightly.Attention.Topic;
 import io.iominer.core.text.Counted;
+import io.iominer.report.facility.Attention;
+import io.iominer.report.facility.Attention.Topic;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.LocalDate;

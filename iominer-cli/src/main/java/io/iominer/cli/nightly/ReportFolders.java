@@ -83,6 +83,11 @@ public final class ReportFolders implements Closeable {
     return next;
   }
 
+  /** Folder of the report of the day before, which need not be there. */
+  Path before() {
+    return out.resolve(day.minusDays(1).toString());
+  }
+
   /**
    * Shows the report that was written.
    *

@@ -6,6 +6,7 @@ import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.query.IOMiner;
+import io.iominer.report.facility.AttentionRows;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.util.List;
@@ -35,7 +36,9 @@ final class ReportStage implements Stage {
   public StageResult run(Night night) throws IOException {
     StageNotes notes = new StageNotes();
     JobFilter jobs = JobFilter.in(Period.of(night.day(), night.day()));
-    FacilityReportRun report = new FacilityReportRun(night.store(), night.configuration(), jobs);
+    FacilityReportRun report =
+        new FacilityReportRun(night.store(), night.configuration(), jobs)
+            .comparedWith(reports.before());
     try (IOMiner miner = night.miner()) {
       List<SectionRows> attention = report.attention(miner);
       AttentionRows.of(attention).forEach(notes::attention);

@@ -2,17 +2,26 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.report;
 
-import io.iominer.advisor.placement.Placement;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.iominer.advisor.placement.Action;
 import io.iominer.advisor.spark.StoredPlacement;
 import io.iominer.cli.diagnosis.LearnedRates;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration;
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
+import io.iominer.report.facility.AdviceSection;
+import io.iominer.report.facility.Attention;
+import io.iominer.report.facility.AttentionRows;
 import io.iominer.report.facility.AttentionSections;
+import io.iominer.report.facility.ChangesSection;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.FacilitySections;
 import io.iominer.report.facility.FirstOrderSections;
+import io.iominer.report.facility.LowBandwidthSections;
+import io.iominer.report.facility.MissingSection;
 import io.iominer.report.facility.PlacementSections;
 import io.iominer.report.facility.SectionSettings;
 import io.iominer.report.file.SectionFiles;
@@ -40,9 +49,15 @@ public final class FacilityReportRun {
 
   private static final int FIRST_ROWS = 8;
 
+  /** Sentences of a section, of those that the page begins with; heuristic. */
+  private static final int HEADLINES = 3;
+
   private final Path store;
   private final Configuration configuration;
   private final JobFilter jobs;
+  private final StageTimes stages = new StageTimes();
+  private List<Action> actions = List.of();
+  private Optional<JsonNode> before = Optional.empty();
 
   /**
    * A report.
@@ -58,7 +73,8 @@ public final class FacilityReportRun {
   }
 
   /**
-   * Writes the page, report.json and the CSV files.
+   * Writes the page, report.json and the CSV files. What the folder's report.json said before is
+   * what this report is compared with.
    *
    * @param miner the store, opened
    * @param folder where they are written; it is made where it is not there
@@ -75,10 +91,13 @@ public final class FacilityReportRun {
    * @param attention of {@link #attention}
    */
   public Path write(IOMiner miner, List<SectionRows> attention, Path folder) throws IOException {
+    List<SectionRows> others = asked(sections(), miner);
     List<SectionRows> all = new ArrayList<>(attention);
-    all.addAll(asked(sections(), miner));
-    FacilityReport report = new FacilityReport(all);
-    SectionFiles.write(report, folder);
+    all.addAll(others);
+    SectionRows changes = ChangesSection.of(before.or(() -> saidBefore(folder)), all);
+    others.add(0, changes);
+    all.add(changes);
+    SectionFiles.write(new FacilityReport(all), folder);
     return Files.writeString(
         folder.resolve(FacilityPage.FILE),
         FacilityPage.of(
@@ -86,13 +105,34 @@ public final class FacilityReportRun {
                 "I/O report",
                 days(jobs.period()),
                 store.toString(),
-                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString()),
-            attention,
-            report));
+                Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
+                stages.words()),
+            new FacilityPage.Content(headlines(attention), attention, actions, others)));
+  }
+
+  /** Compares the report with an earlier one, whose folder this is; nothing where it has none. */
+  public FacilityReportRun comparedWith(Path folder) {
+    before = saidBefore(folder);
+    return this;
+  }
+
+  /** What a report said; empty where there is none, or another program's file. */
+  private static Optional<JsonNode> saidBefore(Path folder) {
+    Path said = folder.resolve(SectionFiles.REPORT);
+    if (!Files.isRegularFile(said)) {
+      return Optional.empty();
+    }
+    try {
+      return Optional.of(new ObjectMapper().readTree(said.toFile()));
+    } catch (IOException e) {
+      // What is no report is none to be compared with.
+      return Optional.empty();
+    }
   }
 
   /**
-   * What needs attention: slow OSTs, the applications that lost most node-hours, who met whom.
+   * What needs attention: slow OSTs, the applications that lost most node hours, who met whom, and
+   * what is missing.
    *
    * @param miner the store, opened
    * @throws IOException when the store cannot be read
@@ -104,27 +144,51 @@ public final class FacilityReportRun {
         asked(
             List.of(
                 AttentionSections.lostNodeHours(jobs, FIRST_ROWS),
-                AttentionSections.interference(jobs, FIRST_ROWS)),
+                AttentionSections.interference(jobs, FIRST_ROWS),
+                MissingSection.of(jobs)),
             miner));
     return attention;
   }
 
-  private static List<SectionRows> asked(List<ReportSection> sections, IOMiner miner)
-      throws IOException {
-    return StoredFacilityReport.of(sections, miner, rows -> {}).sections();
+  /** What a person must know, in sentences; that no OST is known to be slow is one. */
+  private static List<String> headlines(List<SectionRows> attention) {
+    List<String> headlines = new ArrayList<>();
+    for (SectionRows rows : attention) {
+      List<Attention> found = AttentionRows.of(List.of(rows));
+      found.stream()
+          .limit(HEADLINES)
+          .map(one -> one.topic().heading() + ": " + one.line())
+          .forEach(headlines::add);
+      if (rows.rows().isEmpty()) {
+        headlines.add(rows.section().empty());
+      }
+    }
+    return headlines;
+  }
+
+  private List<SectionRows> asked(List<ReportSection> sections, IOMiner miner) throws IOException {
+    return new ArrayList<>(
+        StoredFacilityReport.of(sections, miner, rows -> stages.ended(rows.section().title()))
+            .sections());
   }
 
   private SectionRows slowOsts(IOMiner miner) throws IOException {
     StoredPlacement stored =
         new StoredPlacement(miner, LearnedRates.of(store, DiagnosisSettings.of(configuration)));
-    List<Placement> decided = stored.decide(Optional.empty());
-    return new PlacementSections(decided, Optional.empty()).failSlow();
+    PlacementSections decided =
+        new PlacementSections(stored.decide(Optional.empty()), Optional.empty());
+    actions = decided.commands();
+    SectionRows slow = decided.failSlow();
+    stages.ended(slow.section().title());
+    return slow;
   }
 
   /** A section of each name: the analyses of the paper repeat some in another form. */
   private List<ReportSection> sections() {
     List<ReportSection> sections = new ArrayList<>();
+    sections.add(AdviceSection.of(jobs, FIRST_ROWS));
     sections.add(AttentionSections.ostHours(jobs));
+    sections.add(AttentionSections.mdtHours(jobs));
     sections.addAll(
         FacilitySections.of(
             jobs, new SectionSettings(ROWS, SectionSettings.DEFAULT_MIN_BYTES_PER_RANK)));
@@ -133,6 +197,10 @@ public final class FacilityReportRun {
     FirstOrderSections.all(jobs, configuration.fileSystem(), ROWS).stream()
         .filter(section -> names.add(section.id()))
         .forEach(sections::add);
+    for (IoDirection direction : IoDirection.values()) {
+      sections.add(LowBandwidthSections.jobs(direction, jobs));
+      sections.add(LowBandwidthSections.applications(direction, jobs, ROWS));
+    }
     return sections;
   }
 

@@ -186,7 +186,7 @@ class ClusterIT {
   }
 
   private static String[] analyze(Path store) {
-    List<String> command = new ArrayList<>(List.of("analyze"));
+    List<String> command = new ArrayList<>(List.of("analyze", "--no-page"));
     command.addAll(sources);
     command.addAll(List.of("--store", store.toString(), "--out", out(store).toString()));
     command.addAll(List.of("--conf", "spark.sql.shuffle.partitions=4"));

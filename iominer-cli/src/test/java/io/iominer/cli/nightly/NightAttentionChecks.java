@@ -4,13 +4,15 @@ package io.iominer.cli.nightly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.cli.nightly.Attention.Topic;
 import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
+import io.iominer.report.facility.Attention;
+import io.iominer.report.facility.Attention.Topic;
+import io.iominer.report.facility.AttentionRows;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;

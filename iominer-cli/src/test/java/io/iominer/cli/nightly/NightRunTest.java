@@ -4,11 +4,12 @@ package io.iominer.cli.nightly;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.cli.nightly.Attention.Topic;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.progress.WorkListener;
+import io.iominer.report.facility.Attention;
+import io.iominer.report.facility.Attention.Topic;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;

@@ -27,7 +27,8 @@ public final class SlowJobs {
           Factor.ONE_FILE_SHARE,
           Factor.IMBALANCE,
           Factor.METADATA_SHARE,
-          Factor.BUSY_SHARE);
+          Factor.BUSY_SHARE,
+          Factor.NODE_COUNT);
 
   private SlowJobs() {}
 

@@ -173,7 +173,8 @@ class SlowJobsTest {
         "1D AS one_file_share",
         "0D AS imbalance",
         "0D AS metadata_share",
-        "1D AS busy_share");
+        "1D AS busy_share",
+        "CAST(NULL AS BIGINT) AS node_count");
     show(
         "diagnosis",
         diagnoses,

@@ -124,4 +124,38 @@ public final class AttentionSections {
                 LEAST_BIN_SECONDS * (long) MOST_BINS),
         "Mean of the samples in each step; steps without samples are empty.");
   }
+
+  /** What each MDT did over time, as its server measured it. */
+  public static ReportSection mdtHours(JobFilter jobs) {
+    return new ReportSection(
+        "mdt-hours",
+        "Metadata operations of each MDT over time, as servers measured them",
+        "The store has no server-side monitoring data of MDTs of this time ('iominer ingest --lmt').",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("File system", TEXT),
+            new SectionColumn("MDT", TEXT),
+            new SectionColumn("From (UTC)", TIME),
+            new SectionColumn("Operations/s", NUMBER)),
+        """
+        WITH chosen AS (
+          SELECT file_system, coalesce(mdt_name, mds, 'MDT') AS mdt, interval_end, interval_s,
+            aggregate(operations, 0L, (sum, o) -> sum + coalesce(o.count, 0L)) AS operations
+          FROM lmt_mds WHERE operations IS NOT NULL AND interval_s > 0 AND %s
+        ),
+        width AS (
+          SELECT greatest(%d, %d * CAST(ceil((unix_seconds(max(interval_end))
+            - unix_seconds(min(interval_end))) / %d) AS BIGINT)) AS width_s FROM chosen
+        )
+        SELECT file_system, mdt, timestamp_seconds(
+            CAST(floor((unix_seconds(interval_end) - 1) / width_s) AS BIGINT) * width_s) AS begin,
+          sum(operations) / sum(interval_s) AS rate
+        FROM chosen CROSS JOIN width GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
+            .formatted(
+                jobs.period().contains("interval_end"),
+                LEAST_BIN_SECONDS,
+                LEAST_BIN_SECONDS,
+                LEAST_BIN_SECONDS * (long) MOST_BINS),
+        "All kinds of operations together; steps without samples are empty.");
+  }
 }

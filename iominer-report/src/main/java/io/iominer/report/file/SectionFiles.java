@@ -11,12 +11,15 @@ import java.nio.file.Path;
 
 /** A report as files for programs. */
 public final class SectionFiles {
+  /** Name of the file with all sections. */
+  public static final String REPORT = "report.json";
+
   private SectionFiles() {}
 
   /** Writes {@code report.json} and a CSV file for each section; existing ones are replaced. */
   public static void write(FacilityReport report, Path folder) throws IOException {
     Files.createDirectories(folder);
-    Files.writeString(folder.resolve("report.json"), SectionJson.of(report));
+    Files.writeString(folder.resolve(REPORT), SectionJson.of(report));
     for (SectionRows rows : report.sections()) {
       Files.writeString(folder.resolve(rows.section().id() + ".csv"), SectionCsv.of(rows));
     }

@@ -34,6 +34,9 @@ final class Charts {
   private static final Map<String, Function<SectionRows, Chart>> BY_SECTION =
       Map.ofEntries(
           Map.entry("ost-hours", Charts::heatMap),
+          Map.entry("mdt-hours", Charts::heatMap),
+          Map.entry("low-read-bandwidth", Charts::parallel),
+          Map.entry("low-write-bandwidth", Charts::parallel),
           Map.entry("lost-node-hours", rows -> bars(rows, "application", "lost_node_hours")),
           Map.entry("causes", rows -> bars(rows, "cause", "lost_s")),
           Map.entry("sequential", rows -> lines(rows, "sequential_share", "share", "seq_share")),
@@ -171,12 +174,25 @@ final class Charts {
             .toList();
     columns.forEach(
         i -> axes.addObject().put("name", heading(rows, i)).put("form", form(rows, i).name()));
+    group(rows, node);
     ArrayNode lines = node.putArray("rows");
     for (@Nullable Object[] row : rows.rows()) {
       ArrayNode line = lines.addArray();
       columns.forEach(i -> line.addPOJO(row[i]));
     }
     return chart(rows, 340, node);
+  }
+
+  /** Jobs of an application have its color. */
+  private static void group(SectionRows rows, ObjectNode node) {
+    int application = rows.names().indexOf("application");
+    if (application < 0) {
+      return;
+    }
+    List<String> names =
+        rows.rows().stream().map(row -> text(rows, row, application)).distinct().toList();
+    ArrayNode group = node.putArray("groups");
+    rows.rows().forEach(row -> group.add(names.indexOf(text(rows, row, application))));
   }
 
   private static Form form(SectionRows rows, int column) {

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.html;
 
-import io.iominer.report.facility.FacilityReport;
+import io.iominer.advisor.placement.Action;
+import io.iominer.core.text.SafeText;
+import io.iominer.report.facility.AdviceSection;
 import io.iominer.report.section.SectionRows;
+import io.iominer.rootcause.advice.ShellPath;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
@@ -28,28 +32,73 @@ public final class FacilityPage {
    * @param period the days that it is about
    * @param store where it comes from
    * @param madeAt when it was made, UTC
+   * @param took how long it took to ask for what, in words; may be empty
    */
-  public record Head(String title, String period, String store, String madeAt) {}
+  public record Head(String title, String period, String store, String madeAt, String took) {}
+
+  /**
+   * What the page shows.
+   *
+   * @param headlines what a person must know, in sentences
+   * @param attention sections that a person shall see first
+   * @param actions commands that decisions on placement need
+   * @param sections the others, in their order
+   */
+  public record Content(
+      List<String> headlines,
+      List<SectionRows> attention,
+      List<Action> actions,
+      List<SectionRows> sections) {
+    public Content {
+      headlines = List.copyOf(headlines);
+      attention = List.copyOf(attention);
+      actions = List.copyOf(actions);
+      sections = List.copyOf(sections);
+    }
+  }
 
   /**
    * The page.
    *
-   * @param attention sections that a person shall see first
    * @throws IOException when the page's own parts cannot be read
    */
-  public static String of(Head head, List<SectionRows> attention, FacilityReport report)
-      throws IOException {
+  public static String of(Head head, Content content) throws IOException {
+    List<PageAdvice> advice = new ArrayList<>();
+    content.actions().forEach(action -> advice.add(PageAdvice.of(action)));
+    List<PageSection> sections = new ArrayList<>();
+    for (SectionRows rows : content.sections()) {
+      if (rows.section().id().equals(AdviceSection.ID)) {
+        advice.addAll(PageAdvice.of(rows));
+      } else {
+        sections.add(section(head, rows));
+      }
+    }
     return PageParts.render(
         TEMPLATE,
         Map.of(
             "head",
             head,
+            "headlines",
+            content.headlines(),
             "attention",
-            attention.stream().map(PageSection::of).toList(),
+            content.attention().stream().map(rows -> section(head, rows)).toList(),
+            "advice",
+            advice,
             "sections",
-            report.sections().stream()
-                .filter(section -> !attention.contains(section))
-                .map(PageSection::of)
-                .toList()));
+            sections));
+  }
+
+  private static PageSection section(Head head, SectionRows rows) {
+    return PageSection.of(rows)
+        .withCommands(
+            job ->
+                SafeText.of(
+                    "./iominer explain "
+                        + job
+                        + " --store "
+                        + ShellPath.of(head.store())
+                        + " --html job-"
+                        + job
+                        + ".html"));
   }
 }

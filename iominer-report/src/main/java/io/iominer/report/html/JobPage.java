@@ -18,7 +18,6 @@ import io.iominer.report.job.RunReport;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
-import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.rule.Finding;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -27,7 +26,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** What is known of a job as one page of HTML, as {@link FacilityPage} is one of a facility. */
 public final class JobPage {
@@ -72,15 +70,9 @@ public final class JobPage {
       return SafeText.of(text);
     }
 
-    /** Commands, a line for each. */
-    public String lines(List<String> steps) {
-      return steps.stream().map(SafeText::of).collect(Collectors.joining("\n"));
-    }
-
-    /** Who can apply an advice. */
-    public String who(Advice advice) {
-      String name = advice.who().name();
-      return name.charAt(0) + name.substring(1).toLowerCase(Locale.ROOT);
+    /** Its recommendations. */
+    public List<PageAdvice> advice() {
+      return reasons.advice().stream().map(PageAdvice::of).toList();
     }
   }
 

@@ -11,6 +11,8 @@ import io.iominer.report.section.SectionRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,13 +37,21 @@ public record PageSection(
 
   private static final int LONGEST_TEXT = 120;
 
+  /** Heading of columns that hold jobs' numbers. */
+  private static final String JOB = "Job";
+
   /**
    * A text of the table.
    *
    * @param text as a person reads it
    * @param isNumber whether it stands on the right
+   * @param command what a button beside it copies; empty where there is none
    */
-  public record Cell(String text, boolean isNumber) {}
+  public record Cell(String text, boolean isNumber, String command) {
+    Cell(String text, boolean isNumber) {
+      this(text, isNumber, "");
+    }
+  }
 
   public PageSection {
     columns = List.copyOf(columns);
@@ -51,6 +61,28 @@ public record PageSection(
   /** The section of some rows; facts have a row for each of theirs. */
   public static PageSection of(SectionRows found) {
     return of("", found, Charts.of(found));
+  }
+
+  /** The same, where each job's number has a button that copies the command that explains it. */
+  PageSection withCommands(UnaryOperator<String> commandOfJob) {
+    List<Integer> jobs =
+        IntStream.range(0, columns.size())
+            .filter(i -> columns.get(i).text().equals(JOB))
+            .boxed()
+            .toList();
+    if (jobs.isEmpty()) {
+      return this;
+    }
+    List<List<Cell>> with = new ArrayList<>();
+    for (List<Cell> row : rows) {
+      List<Cell> cells = new ArrayList<>(row);
+      for (int i : jobs) {
+        Cell job = cells.get(i);
+        cells.set(i, new Cell(job.text(), job.isNumber(), commandOfJob.apply(job.text())));
+      }
+      with.add(cells);
+    }
+    return new PageSection(id, section, columns, with, allRows, chart);
   }
 
   /**

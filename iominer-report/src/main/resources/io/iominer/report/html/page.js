@@ -23,6 +23,7 @@
   const ink = () => dark.matches ? '#e6edf3' : '#1b1f24';
   const soft = () => dark.matches ? '#9da7b3' : '#57606a';
 
+  const palette = ['#5070dd', '#b6d634', '#505372', '#ff994d', '#0ca8df', '#ffd10a', '#fb628b', '#785db0', '#3fbe95'];
   const axis = (form, more) => Object.assign(
       {type: 'value', splitLine: {lineStyle: {color: dark.matches ? '#30363d' : '#d0d7de'}}, axisLabel: {color: soft(), formatter: v => text(form, v)}, nameTextStyle: {color: soft()}}, more);
   const names = (data, more) => Object.assign(
@@ -147,7 +148,8 @@
       parallelAxis: d.axes.map((a, i) => ({dim: i, name: a.name, nameTextStyle: {color: ink()},
         axisLabel: {color: ink(), formatter: v => text(a.form, v)}})),
       series: [{type: 'parallel', lineStyle: {width: 1.5, opacity: 0.7}, inactiveOpacity: 0.05, progressive: 0,
-        data: d.rows.map(r => r.map(v => v === null ? '-' : v))}]
+        data: d.rows.map((r, i) => ({value: r.map(v => v === null ? '-' : v),
+          lineStyle: {color: d.groups ? palette[d.groups[i] % palette.length] : palette[0]}}))}]
     })
   };
 
@@ -202,13 +204,17 @@
   dark.addEventListener('change', () => charts.forEach(c => c.chart.setOption(options[c.data.kind](c.data), true)));
 
   document.querySelectorAll('button.copy').forEach(button => button.addEventListener('click', () => {
-    const source = button.previousElementSibling;
-    const done = () => { button.textContent = 'Copied'; };
+    const source = button.dataset.copy === undefined ? button.previousElementSibling : null;
+    const copied = source === null ? button.dataset.copy : source.textContent;
+    const done = () => { button.textContent = source === null ? '✓' : 'Copied'; };
     const select = () => {
-      getSelection().selectAllChildren(source);
+      const place = source || document.createElement('pre');
+      if (source === null) { place.textContent = copied; button.after(place); }
+      getSelection().selectAllChildren(place);
       document.execCommand('copy');
+      if (source === null) { place.remove(); }
       done();
     };
-    navigator.clipboard ? navigator.clipboard.writeText(source.textContent).then(done, select) : select();
+    navigator.clipboard ? navigator.clipboard.writeText(copied).then(done, select) : select();
   }));
 })();

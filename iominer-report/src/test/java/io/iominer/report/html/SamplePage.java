@@ -85,8 +85,11 @@ final class SamplePage {
   static String html() throws IOException {
     FacilityReport report = report();
     return FacilityPage.of(
-        new FacilityPage.Head("I/O report", HOSTILE, "store", "2026-11-23T00:00:00Z"),
-        List.of(report.sections().get(0)),
-        report);
+        new FacilityPage.Head("I/O report", HOSTILE, "store", "2026-11-23T00:00:00Z", ""),
+        new FacilityPage.Content(
+            List.of(HOSTILE),
+            List.of(report.sections().get(0)),
+            List.of(),
+            report.sections().subList(1, report.sections().size())));
   }
 }

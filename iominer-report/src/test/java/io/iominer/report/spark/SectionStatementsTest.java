@@ -11,8 +11,11 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.LustreNames;
 import io.iominer.core.store.IoStore;
+import io.iominer.report.facility.AdviceSection;
 import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.facility.FacilitySections;
+import io.iominer.report.facility.LowBandwidthSections;
+import io.iominer.report.facility.MissingSection;
 import io.iominer.report.facility.SectionSettings;
 import io.iominer.report.facility.SlowSections;
 import io.iominer.report.job.RunSections;
@@ -46,10 +49,18 @@ class SectionStatementsTest {
     sections.add(AttentionSections.lostNodeHours(day, 5));
     sections.add(AttentionSections.interference(day, 5));
     sections.add(AttentionSections.ostHours(day));
+    sections.add(AttentionSections.mdtHours(day));
+    sections.add(MissingSection.of(day));
+    sections.add(AdviceSection.of(day, 5));
+    for (IoDirection direction : IoDirection.values()) {
+      sections.add(LowBandwidthSections.jobs(direction, day));
+      sections.add(LowBandwidthSections.applications(direction, day, 5));
+    }
     sections.add(SlowSections.jobs(filter, 5));
     sections.add(SlowSections.byApplication(filter, 5));
     sections.addAll(run.facts());
     sections.addAll(run.evidence());
+    sections.addAll(run.ofPage());
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
       LustreNames.show(miner);
       OverlappingJobs.of(miner, 1, "log").dataset().createOrReplaceTempView(RunSections.CONTENTION);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.cli.nightly;
+package io.iominer.report.facility;
 
 /**
  * Something that people should look at.
@@ -9,9 +9,9 @@ package io.iominer.cli.nightly;
  * @param brief a few words, for the summary's first line
  * @param line all of it, in one line
  */
-record Attention(Topic topic, String brief, String line) {
+public record Attention(Topic topic, String brief, String line) {
   /** In the order of the summary. */
-  enum Topic {
+  public enum Topic {
     SLOW_OST("OSTs that are slow without having failed", "slow"),
     LOST_NODE_HOURS("Applications that lost most node hours to slow I/O", "lost most"),
     INTERFERENCE("Applications whose jobs met on OSTs and lost time to contention", "met"),
@@ -25,12 +25,13 @@ record Attention(Topic topic, String brief, String line) {
       this.label = label;
     }
 
-    String heading() {
+    /** Over its lines. */
+    public String heading() {
       return heading;
     }
 
     /** What stands before the brief words. */
-    String label() {
+    public String label() {
       return label;
     }
   }

@@ -1,17 +1,17 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.cli.nightly;
+package io.iominer.report.facility;
 
-import io.iominer.cli.nightly.Attention.Topic;
 import io.iominer.core.text.Counted;
 import io.iominer.core.text.SafeText;
+import io.iominer.report.facility.Attention.Topic;
 import io.iominer.report.section.SectionRows;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What needs attention first, as lines of the summary. */
-final class AttentionRows {
+public final class AttentionRows {
   /** Letters of a name at most: what programs are called is up to their users. Heuristic. */
   private static final int LONGEST_NAME = 40;
 
@@ -31,7 +31,7 @@ final class AttentionRows {
    *
    * @param sections those of {@code FacilityReportRun.attention}
    */
-  static List<Attention> of(List<SectionRows> sections) {
+  public static List<Attention> of(List<SectionRows> sections) {
     return sections.stream().flatMap(AttentionRows::of).toList();
   }
 

@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.report;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import java.io.File;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
+
+/** Prints a page by a browser that is found on the path. */
+public final class PdfPrint {
+  private static final List<String> BROWSERS =
+      List.of("chromium", "chromium-browser", "google-chrome", "google-chrome-stable");
+
+  /** A page takes seconds; a browser that hangs shall not keep a night. */
+  private static final long MOST_MINUTES = 5;
+
+  private PdfPrint() {}
+
+  /**
+   * Prints a page beside it.
+   *
+   * @return the PDF
+   * @throws IoMinerException of kind RESOURCE where there is no browser, or it fails
+   */
+  public static Path of(Path page) throws IOException {
+    String name = page.getFileName().toString();
+    Path pdf = page.resolveSibling(name.replaceFirst("\\.html$", "") + ".pdf");
+    Path browser =
+        find(System.getenv().getOrDefault("PATH", ""))
+            .orElseThrow(
+                () ->
+                    new IoMinerException(
+                        ErrorKind.RESOURCE,
+                        "--pdf: expected one of "
+                            + String.join(", ", BROWSERS)
+                            + " on the path, found none; the page is "
+                            + page));
+    Path profile = Files.createTempDirectory("iominer-pdf");
+    Process printing =
+        new ProcessBuilder(
+                browser.toString(),
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--no-pdf-header-footer",
+                "--virtual-time-budget=8000",
+                "--user-data-dir=" + profile,
+                "--print-to-pdf=" + pdf.toAbsolutePath(),
+                page.toUri().toString())
+            .redirectErrorStream(true)
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    try {
+      if (!printing.waitFor(MOST_MINUTES, TimeUnit.MINUTES)
+          || printing.exitValue() != 0
+          || !Files.exists(pdf)) {
+        throw new IoMinerException(
+            ErrorKind.RESOURCE, "--pdf: " + browser + " did not print " + page);
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IoMinerException(ErrorKind.RESOURCE, "--pdf: interrupted");
+    } finally {
+      printing.destroyForcibly();
+      delete(profile);
+    }
+    return pdf;
+  }
+
+  private static Optional<Path> find(String path) {
+    return Arrays.stream(path.split(File.pathSeparator))
+        .filter(folder -> !folder.isEmpty())
+        .flatMap(folder -> BROWSERS.stream().map(Path.of(folder)::resolve))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (Stream<Path> below = Files.walk(folder)) {
+      for (Path one : below.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(one);
+      }
+    }
+  }
+}

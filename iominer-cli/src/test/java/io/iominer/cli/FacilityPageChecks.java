@@ -1,0 +1,166 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.iominer.cli.page.OpenedPage;
+import io.iominer.core.analysis.FirstOrder;
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.query.IOMiner;
+import io.iominer.testing.TestSpark;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.openqa.selenium.Dimension;
+import org.openqa.selenium.Keys;
+import org.openqa.selenium.WebElement;
+
+/** The page about the facility, of the sample logs and of the simulated day among them. */
+abstract class FacilityPageChecks {
+  private static final Pattern DATA =
+      Pattern.compile("<script type=\"application/json\" id=\"([a-z-]+)-data\">(.*?)</script>");
+
+  @TempDir private Path folder;
+
+  private static String store() {
+    return DiagnosedSamples.shared().store().toString();
+  }
+
+  private Path day(String day) {
+    Path page = folder.resolve(day);
+    assertThat(
+            AnalyzedSamples.run(
+                "report", "--store", store(), "--day", day, "--out", page.toString()))
+        .isEqualTo("Report: " + page.resolve("report.html") + "\n");
+    return page.resolve("report.html");
+  }
+
+  private static void isWhole(Path file, Dimension size, int charts) {
+    OpenedPage page = OpenedPage.of(file, size);
+    assertThat(page.title()).isEqualTo("I/O report");
+    assertThat(page.all(".chart")).hasSize(charts);
+    page.hasDrawnCharts();
+    page.hasWorkingLinks();
+    page.fitsTheScreen();
+    page.isAccessible();
+    assertThat(page.console()).isEmpty();
+    assertThat(page.requests()).isEmpty();
+  }
+
+  @Test
+  void thePageOfTheSamplesIsWholeOnADeskAndOnATelephone() throws IOException {
+    Path file = AnalyzedSamples.report().resolve("report.html");
+    assertThat(Files.size(file)).isLessThan(3_000_000);
+    isWhole(file, OpenedPage.DESKTOP, 12);
+    isWhole(file, OpenedPage.PHONE, 12);
+  }
+
+  /**
+   * What is brushed chooses rows of the table; a job's button copies the command that explains it.
+   */
+  @Test
+  void jobsAreChosenAndTheirCommandsCopied() {
+    OpenedPage page =
+        OpenedPage.of(AnalyzedSamples.report().resolve("report.html"), OpenedPage.DESKTOP);
+    int all = page.all("#low-write-bandwidth tbody tr").size();
+    assertThat(all).isGreaterThan(5);
+    page.ask(
+        """
+        const chart = echarts.getInstanceByDom(document.querySelector('[data-section=low-write-bandwidth]'));
+        chart.dispatchAction({type: 'axisAreaSelect', intervals: [[0, 1e8]],
+          parallelAxisId: chart.getModel().queryComponents({mainType: 'parallelAxis'})[2].id});""");
+    int chosen = page.all("#low-write-bandwidth tbody tr:not([hidden])").size();
+    assertThat(chosen).isBetween(1, all - 1);
+    assertThat(page.find("#low-write-bandwidth .chosen").getText())
+        .isEqualTo(chosen + " of " + all + " rows chosen");
+    WebElement button = page.find("#low-write-bandwidth tbody tr:not([hidden]) button.copy");
+    button.sendKeys(Keys.ENTER);
+    assertThat(page.clipboard())
+        .matches("\\./iominer explain \\d+ --store " + store() + " --html job-\\d+\\.html");
+  }
+
+  @Test
+  void theFirstScreenSaysWhoLostMostAndWhatIsSlow() {
+    OpenedPage page =
+        OpenedPage.of(AnalyzedSamples.report().resolve("report.html"), OpenedPage.DESKTOP);
+    WebElement headlines = page.find(".headlines");
+    assertThat(headlines.getRect().getY() + headlines.getRect().getHeight())
+        .isLessThan(OpenedPage.DESKTOP.getHeight());
+    String lostMost = page.find("#lost-node-hours tbody td").getText();
+    assertThat(headlines.getText()).contains(lostMost + ": ");
+  }
+
+  /** The report of the simulated day has what servers measured, and says what changed. */
+  @Test
+  void thePageOfTheSimulatedDayIsWhole() throws IOException {
+    Path file = day("2026-11-19");
+    isWhole(file, OpenedPage.DESKTOP, 12);
+    JsonNode before = new ObjectMapper().readTree(file.resolveSibling("report.json").toFile());
+    assertThat(before.get("changes")).isEmpty();
+    day("2026-11-19");
+    assertThat(new ObjectMapper().readTree(file.resolveSibling("report.json").toFile()))
+        .isEqualTo(before);
+  }
+
+  @Test
+  void anEmptyDaySaysWhatIsMissingInsteadOfCharts() throws IOException {
+    Path file = day("2001-01-01");
+    assertThat(Files.readString(file))
+        .contains("No job was diagnosed.", "2001-01-01")
+        .doesNotContain("-data\">");
+    OpenedPage page = OpenedPage.of(file, OpenedPage.PHONE);
+    page.hasWorkingLinks();
+    page.isAccessible();
+    assertThat(page.console()).isEmpty();
+  }
+
+  /** What is drawn is what report.json holds, and what the operators' API says of it. */
+  @Test
+  void chartsHaveWhatTheStoreSays() throws IOException {
+    Path report = AnalyzedSamples.report();
+    JsonNode said = new ObjectMapper().readTree(report.resolve("report.json").toFile());
+    Matcher charts = DATA.matcher(Files.readString(report.resolve("report.html")));
+    int heat = 0;
+    while (charts.find()) {
+      JsonNode drawn = new ObjectMapper().readTree(charts.group(2));
+      JsonNode rows = said.get(charts.group(1));
+      switch (drawn.get("kind").textValue()) {
+        case "heat" -> {
+          heat++;
+          assertThat(drawn.get("cells")).hasSameSizeAs(rows);
+          for (int i = 0; i < rows.size(); i++) {
+            assertThat(drawn.get("cells").get(i).get(2).doubleValue())
+                .isEqualTo(rows.get(i).get("rate").doubleValue());
+          }
+        }
+        case "parallel" -> assertThat(drawn.get("rows")).hasSameSizeAs(rows);
+        case "lines" -> assertThat(shares(drawn)).isEqualTo(ofTheStore()).hasSameSizeAs(rows);
+        default -> assertThat(rows).isNotEmpty();
+      }
+    }
+    assertThat(heat).isEqualTo(2);
+  }
+
+  private static List<Double> shares(JsonNode lines) {
+    List<Double> shares = new ArrayList<>();
+    lines.get("series").get(0).get("data").forEach(one -> shares.add(one.get(1).doubleValue()));
+    return shares;
+  }
+
+  private static List<Double> ofTheStore() {
+    try (IOMiner miner = IOMiner.open(Path.of(store()), TestSpark.session())) {
+      return miner.query(FirstOrder.sequentialShares(JobFilter.ALL).statement()).collect().stream()
+          .map(row -> row.<Double>getAs("share"))
+          .toList();
+    }
+  }
+}

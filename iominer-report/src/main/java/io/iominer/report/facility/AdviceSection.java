@@ -1,0 +1,71 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.facility;
+
+import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.LIST;
+import static io.iominer.report.section.Form.NUMBER;
+import static io.iominer.report.section.Form.SHARE;
+import static io.iominer.report.section.Form.TEXT;
+
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.SectionColumn;
+import java.util.List;
+
+/** Recommendations that save most, each with the job for which it saves most. */
+public final class AdviceSection {
+  /** Its id. */
+  public static final String ID = "recommendations";
+
+  private AdviceSection() {}
+
+  /** For the applications of some jobs, one for each rule that found what cost them most. */
+  public static ReportSection of(JobFilter jobs, int rows) {
+    return new ReportSection(
+        ID,
+        "Recommendations that should save most",
+        "Nothing is recommended for these jobs.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Application", TEXT),
+            new SectionColumn("Recommended", TEXT),
+            new SectionColumn("Who", TEXT),
+            new SectionColumn("Logs", COUNT),
+            new SectionColumn("Node hours, at least", NUMBER),
+            new SectionColumn("At most", NUMBER),
+            new SectionColumn("Job", TEXT),
+            new SectionColumn("Of its run, at least", SHARE),
+            new SectionColumn("At most", SHARE),
+            new SectionColumn("Why", TEXT),
+            new SectionColumn("Before", TEXT),
+            new SectionColumn("Steps", LIST),
+            new SectionColumn("To undo", TEXT)),
+        """
+        WITH one AS (
+          SELECT j.application, f.rule, j.job_id, j.log_id, f.advice[0] AS a,
+            coalesce(j.run_time_s, d.io_s) * coalesce(c.node_count, 1) / 3600 AS hours
+          FROM finding f
+            JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
+            JOIN diagnosis d ON f.job_id = d.job_id AND f.log_id = d.log_id
+            LEFT JOIN job_contention c ON f.job_id = c.job_id AND f.log_id = c.log_id
+          WHERE f.level = 'lost_time' AND size(f.advice) > 0 AND %s
+        ), best AS (
+          SELECT application, rule, count(*) AS logs, sum(hours * a.saves_least) AS least,
+            sum(hours * a.saves_most) AS most,
+            max_by(struct(job_id, a), struct(hours * a.saves_most, job_id, log_id)) AS example
+          FROM one GROUP BY application, rule
+        )
+        SELECT application, example.a.title, example.a.who, logs, least AS saved_node_hours_least,
+          most AS saved_node_hours_most, example.job_id, example.a.saves_least,
+          example.a.saves_most, example.a.reasoning, nullif(example.a.precondition, '') AS precondition,
+          example.a.steps, nullif(example.a.undo, '') AS undo
+        FROM best WHERE most > 0 ORDER BY most DESC, application, rule LIMIT %d"""
+            .formatted(jobs.holds("j."), rows),
+        "Of each application and rule the first recommendation of the job for which it saves most;"
+            + " other jobs of it have their own numbers (iominer explain). Node hours are those of all"
+            + " its logs, by their own bounds; a log of unknown nodes counts as one node. What two"
+            + " recommendations save may be the same time.");
+  }
+}

@@ -1,0 +1,101 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.facility;
+
+import static io.iominer.report.section.Form.TEXT;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import io.iominer.report.section.Form;
+import io.iominer.report.section.NamedColumn;
+import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.SectionRows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/** What is otherwise than in the report before. */
+public final class ChangesSection {
+  private static final String OVERVIEW = "overview";
+
+  private ChangesSection() {}
+
+  /**
+   * A line for each change; what is alike is left out.
+   *
+   * @param before the JSON of the report before; empty where there is none
+   * @param now sections of this one
+   */
+  public static SectionRows of(Optional<JsonNode> before, List<SectionRows> now) {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    before.ifPresent(
+        old -> {
+          for (SectionRows section : now) {
+            if (section.section().id().equals(OVERVIEW) && !section.rows().isEmpty()) {
+              overview(old.path(OVERVIEW).path(0), section, rows);
+            }
+          }
+          names(old, now, "fail_slow_osts", "ost", "Slow OSTs", rows);
+          names(old, now, "lost-node-hours", "application", "Applications that lost most", rows);
+        });
+    return SectionRows.told(
+        "changes",
+        "What changed since the report before",
+        before.isPresent() ? "Nothing changed." : "There is no report before in this folder.",
+        Shape.TABLE,
+        "",
+        List.of(
+            new NamedColumn("what", "What", TEXT),
+            new NamedColumn("before", "Before", TEXT),
+            new NamedColumn("now", "Now", TEXT)),
+        rows);
+  }
+
+  private static void overview(JsonNode old, SectionRows now, List<@Nullable Object[]> rows) {
+    for (int i = 0; i < now.names().size(); i++) {
+      Form form = now.section().columns().get(i).form();
+      JsonNode value = old.path(now.names().get(i));
+      String was =
+          value.isNumber() && form != TEXT && form != Form.TIME
+              ? form.text(value.numberValue())
+              : form == Form.TIME || value.isMissingNode() || value.isNull() ? "-" : value.asText();
+      String is = form.text(now.rows().get(0)[i]);
+      if (form != Form.TIME && !was.equals(is)) {
+        rows.add(new @Nullable Object[] {now.section().columns().get(i).heading(), was, is});
+      }
+    }
+  }
+
+  /** Names that came and that went. */
+  private static void names(
+      JsonNode old,
+      List<SectionRows> now,
+      String section,
+      String column,
+      String what,
+      List<@Nullable Object[]> rows) {
+    Set<String> was = new TreeSet<>();
+    old.path(section).forEach(row -> was.add(row.path(column).asText()));
+    Set<String> is = new TreeSet<>();
+    now.stream()
+        .filter(one -> one.section().id().equals(section))
+        .forEach(
+            one ->
+                one.rows()
+                    .forEach(row -> is.add(String.valueOf(row[one.names().indexOf(column)]))));
+    Set<String> gone = new TreeSet<>(was);
+    gone.removeAll(is);
+    Set<String> came = new TreeSet<>(is);
+    came.removeAll(was);
+    if (!gone.isEmpty() || !came.isEmpty()) {
+      rows.add(
+          new @Nullable Object[] {
+            what,
+            gone.isEmpty() ? "-" : "only then: " + String.join(", ", gone),
+            came.isEmpty() ? "-" : "only now: " + String.join(", ", came)
+          });
+    }
+  }
+}

@@ -1,0 +1,135 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.facility;
+
+import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.RATE;
+import static io.iominer.report.section.Form.SHARE;
+import static io.iominer.report.section.Form.TEXT;
+
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.analysis.SlowFilter;
+import io.iominer.core.model.Factor;
+import io.iominer.core.model.IoDirection;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.SectionColumn;
+import java.util.List;
+import java.util.Locale;
+
+/**
+ * Figures 11 and 12 and Tables I and II of the IOMiner paper (CLUSTER'18, section III-F): jobs of
+ * low bandwidth with their performance factors, and a representative job of each application.
+ */
+public final class LowBandwidthSections {
+  /** The paper looks at jobs of more than 1,000 ranks; a page has those of any size. */
+  private static final long LEAST_RANKS = 1;
+
+  /** Jobs of a figure: as many as its table shows, which its brush filters. */
+  private static final int JOBS = 200;
+
+  private LowBandwidthSections() {}
+
+  /** Jobs of low bandwidth, each with its factors: Figure 11 for reads, Figure 12 for writes. */
+  public static ReportSection jobs(IoDirection direction, JobFilter jobs) {
+    ReportSection slow = SlowSections.jobs(filter(direction, jobs), JOBS);
+    return new ReportSection(
+        "low-" + name(direction) + "-bandwidth",
+        "Jobs of low " + name(direction) + " bandwidth with their factors",
+        "No diagnosed job moved 10 MB per rank at less than 1 GB/s.",
+        slow.shape(),
+        slow.columns(),
+        slow.statement(),
+        "As Figure "
+            + (direction == IoDirection.READ ? 11 : 12)
+            + " of the IOMiner paper, but of jobs of any size: below 1 GB/s, at least 10 MB for each"
+            + " rank; the "
+            + JOBS
+            + " slowest at most.");
+  }
+
+  /** A representative job of each application and input: Table I for reads, II for writes. */
+  public static ReportSection applications(IoDirection direction, JobFilter jobs, int rows) {
+    SlowFilter filter = filter(direction, jobs);
+    return new ReportSection(
+        "factors-by-application-" + name(direction),
+        "Factors of applications with low " + name(direction) + " bandwidth",
+        "No diagnosed job moved 10 MB per rank at less than 1 GB/s.",
+        Shape.TABLE,
+        List.of(
+            new SectionColumn("Application", TEXT),
+            new SectionColumn("Jobs", COUNT),
+            new SectionColumn("Job", TEXT),
+            new SectionColumn("Ranks", COUNT),
+            new SectionColumn("Bandwidth", RATE),
+            SectionColumn.of(Factor.SMALL_SHARE),
+            SectionColumn.of(Factor.NONCONSECUTIVE_SHARE),
+            new SectionColumn("Coll", SHARE),
+            SectionColumn.of(Factor.OST_COUNT),
+            SectionColumn.of(Factor.PROCESSES_PER_OST),
+            SectionColumn.of(Factor.NODE_COUNT),
+            new SectionColumn("All OSTs", SHARE)),
+        """
+        WITH known AS (
+          SELECT greatest(
+            coalesce((SELECT max(osts) FROM (
+              SELECT count(DISTINCT ost_index) AS osts FROM ost_info GROUP BY file_system)), 0L),
+            coalesce((SELECT max(ost_count) FROM darshan_job), 0L)) AS osts
+        ), slow AS (
+          SELECT j.job_id, j.log_id, j.application, p.process_count, p.bandwidth, p.small_share,
+            p.nonconsecutive_share, CAST(p.is_collective AS INT) AS collective, p.ost_count,
+            p.processes_per_ost, p.node_count, k.osts AS all_osts,
+            struct(p.small_share >= 0.5, p.nonconsecutive_share >= 0.5, p.is_collective,
+              CAST(round(log2(greatest(p.ost_count, 1)) / 2) AS INT),
+              CAST(round(log2(greatest(p.processes_per_ost, 1)) / 2) AS INT)) AS input
+          FROM perf_factor p
+            JOIN darshan_job j ON p.job_id = j.job_id AND p.log_id = j.log_id CROSS JOIN known k
+          WHERE p.direction = '%1$s' AND p.bandwidth < %2$sD AND p.bytes >= %3$dL * p.process_count
+            AND %4$s
+        ), grouped AS (
+          SELECT application, input, count(*) AS jobs, median(bandwidth) AS usual,
+            avg(CAST(ost_count >= all_osts AS INT)) AS all_osts_share
+          FROM slow GROUP BY application, input
+        ), numbered AS (
+          SELECT *, row_number() OVER (PARTITION BY application ORDER BY jobs DESC, usual) AS number,
+            count(*) OVER (PARTITION BY application) AS inputs FROM grouped
+        ), chosen AS (
+          SELECT n.application, n.number, n.inputs, n.jobs, n.usual, n.all_osts_share,
+            min_by(struct(s.*), struct(abs(s.bandwidth - n.usual), s.job_id, s.log_id)) AS job
+          FROM numbered n JOIN slow s ON n.application <=> s.application AND n.input <=> s.input
+          GROUP BY n.application, n.number, n.inputs, n.jobs, n.usual, n.all_osts_share
+        )
+        SELECT CASE WHEN inputs > 1 THEN concat(application, '.', number) ELSE application END AS application,
+          jobs, job.job_id, job.process_count, job.bandwidth, job.small_share,
+          job.nonconsecutive_share, job.collective, job.ost_count, job.processes_per_ost,
+          job.node_count, all_osts_share
+        FROM chosen ORDER BY all_osts_share = 1 DESC, jobs DESC, usual, application, number LIMIT %5$d"""
+            .formatted(
+                name(direction),
+                Double.toString(filter.maxBandwidth()),
+                filter.minBytesPerRank(),
+                filter.jobs().holds("j."),
+                rows),
+        "As Table "
+            + (direction == IoDirection.READ ? "I" : "II")
+            + " of the IOMiner paper: the job nearest to the median bandwidth stands for the others;"
+            + " those on all OSTs, which the table is of, come first. An application with several"
+            + " inputs is numbered. Heuristic: inputs are told apart by small and nonconsecutive"
+            + " requests (half of them or more), collective calls, and fours of OSTs and of ranks"
+            + " for each OST.");
+  }
+
+  private static SlowFilter filter(IoDirection direction, JobFilter jobs) {
+    return new SlowFilter(
+        direction,
+        0,
+        SlowFilter.PAPER_BANDWIDTH,
+        LEAST_RANKS,
+        SlowFilter.PAPER_BYTES_PER_RANK,
+        jobs);
+  }
+
+  private static String name(IoDirection direction) {
+    return direction.name().toLowerCase(Locale.ROOT);
+  }
+}
