@@ -7,7 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** How long the stages of a report took, one after the other. */
+/** How long a report took, and its stages, of which several are under way at a time. */
 final class StageTimes {
   /** Stages that are told; the others took less. */
   private static final int TOLD = 5;
@@ -15,20 +15,17 @@ final class StageTimes {
   private static final double NANOS = 1e9;
 
   private final Map<String, Double> seconds = new LinkedHashMap<>();
-  private long last = System.nanoTime();
+  private final long begin = System.nanoTime();
 
-  /** The stage that just ended began when the one before did. */
-  void ended(String stage) {
-    long now = System.nanoTime();
-    seconds.merge(stage, (now - last) / NANOS, Double::sum);
-    last = now;
+  /** That a stage took so long; others may have been under way. */
+  void took(String stage, double taken) {
+    seconds.put(stage, taken);
   }
 
   /** All of them, and which took longest. */
   String words() {
-    double all = seconds.values().stream().mapToDouble(Double::doubleValue).sum();
     return "Made in "
-        + Form.FINE_SECONDS.text(all)
+        + Form.FINE_SECONDS.text((System.nanoTime() - begin) / NANOS)
         + "; longest: "
         + seconds.entrySet().stream()
             .sorted(Map.Entry.<String, Double>comparingByValue().reversed())

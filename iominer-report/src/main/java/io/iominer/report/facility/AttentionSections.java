@@ -40,14 +40,16 @@ public final class AttentionSections {
             new SectionColumn("Of its node hours", SHARE),
             new SectionColumn("Lost", SECONDS),
             new SectionColumn("Mostly to", CAUSE),
-            new SectionColumn("Logs of unknown nodes", COUNT)),
+            new SectionColumn("Logs of unknown nodes", COUNT),
+            new SectionColumn("Job", TEXT)),
         """
         SELECT application, count(*) AS logs, sum(d.lost_s * c.node_count) / 3600 AS lost_node_hours,
           sum(d.lost_s * c.node_count)
             / nullif(sum(CASE WHEN d.lost_s IS NOT NULL THEN j.run_time_s * c.node_count END), 0)
             AS lost_share,
           sum(d.lost_s) AS lost_s, mode(d.dominant_cause) AS cause,
-          count_if(c.node_count IS NULL) AS unknown_node_logs
+          count_if(c.node_count IS NULL) AS unknown_node_logs,
+          max_by(j.job_id, struct(d.lost_s * coalesce(c.node_count, 1), j.job_id)) AS job_id
         FROM darshan_job j JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
           LEFT JOIN job_contention c ON j.job_id = c.job_id AND j.log_id = c.log_id
         WHERE d.lost_s > 0 AND application IS NOT NULL AND %s
@@ -55,7 +57,7 @@ public final class AttentionSections {
         LIMIT %d"""
             .formatted(jobs.holds("j."), rows),
         "Time lost to causes that the diagnosis names, times the nodes of the allocation; logs of"
-            + " unknown nodes are not in the node hours.");
+            + " unknown nodes are not in the node hours. Job: that which lost most.");
   }
 
   /** Applications whose jobs used the same OSTs at the same time. */
@@ -71,7 +73,8 @@ public final class AttentionSections {
             new SectionColumn("Logs", COUNT),
             new SectionColumn("OSTs", COUNT),
             new SectionColumn("Together", SECONDS),
-            new SectionColumn("Its logs lost to all others", SECONDS)),
+            new SectionColumn("Its logs lost to all others", SECONDS),
+            new SectionColumn("Job", TEXT)),
         """
         WITH met AS (
           SELECT j.application, o.application AS other, j.job_id, j.log_id,
@@ -84,13 +87,14 @@ public final class AttentionSections {
           GROUP BY 1, 2, 3, 4
         )
         SELECT m.application, m.other, count(*) AS logs, max(m.osts) AS osts,
-          sum(m.overlap_s) AS overlap_s, sum(d.lost_contention_s) AS lost_contention_s
+          sum(m.overlap_s) AS overlap_s, sum(d.lost_contention_s) AS lost_contention_s,
+          max_by(m.job_id, struct(d.lost_contention_s, m.job_id)) AS job_id
         FROM met m JOIN diagnosis d ON m.job_id = d.job_id AND m.log_id = d.log_id
         WHERE d.lost_contention_s > 0
         GROUP BY 1, 2 ORDER BY lost_contention_s DESC, overlap_s DESC, 1, 2 LIMIT %d"""
             .formatted(jobs.holds("j."), rows),
         "OSTs: most of one log. What a log lost to contention it lost to all that it met, not to one"
-            + " of them alone.");
+            + " of them alone. Job: that which lost most.");
   }
 
   /** What each OST carried over time, as its server measured it. */

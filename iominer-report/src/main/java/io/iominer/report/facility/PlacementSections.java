@@ -14,7 +14,7 @@ import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.PoolPlan;
 import io.iominer.advisor.placement.RatedOst;
-import io.iominer.report.section.Form;
+import io.iominer.report.section.NamedColumn;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
@@ -44,9 +44,6 @@ public final class PlacementSections {
     this.whyNothing = whyNothing;
   }
 
-  /** A column of a section: its name in files, its heading on the screen and its form. */
-  private record Column(String name, String heading, Form form) {}
-
   /** OSTs that are slow or were, with the evidence. */
   public SectionRows failSlow() {
     return section(
@@ -66,20 +63,20 @@ public final class PlacementSections {
                 + " share of the other OSTs' median. Well from: - where it is slow still, or (low"
                 + " confidence) where\nnobody asked for more since."),
         placement -> placement.failSlow().stream().map(PlacementSections::failSlow),
-        new Column("ost", "OST", TEXT),
-        new Column("ost_name", "Name", TEXT),
-        new Column("since", "Since", TEXT),
-        new Column("found", "Known on", TEXT),
-        new Column("last_slow", "Last slow", TEXT),
-        new Column("until", "Well from", TEXT),
-        new Column("speed", "Speed, at most", SHARE),
-        new Column("speed_before", "Before", SHARE),
-        new Column("day_count", "Days", COUNT),
-        new Column("job_count", "Jobs", COUNT),
-        new Column("carried_rate", "Carried", RATE),
-        new Column("carried_share", "Of others", SHARE),
-        new Column("fullness", "Full", SHARE),
-        new Column("confidence", "Confidence", TEXT));
+        new NamedColumn("ost", "OST", TEXT),
+        new NamedColumn("ost_name", "Name", TEXT),
+        new NamedColumn("since", "Since", TEXT),
+        new NamedColumn("found", "Known on", TEXT),
+        new NamedColumn("last_slow", "Last slow", TEXT),
+        new NamedColumn("until", "Well from", TEXT),
+        new NamedColumn("speed", "Speed, at most", SHARE),
+        new NamedColumn("speed_before", "Before", SHARE),
+        new NamedColumn("day_count", "Days", COUNT),
+        new NamedColumn("job_count", "Jobs", COUNT),
+        new NamedColumn("carried_rate", "Carried", RATE),
+        new NamedColumn("carried_share", "Of others", SHARE),
+        new NamedColumn("fullness", "Full", SHARE),
+        new NamedColumn("confidence", "Confidence", TEXT));
   }
 
   private static @Nullable Object[] failSlow(FailSlowOst slow) {
@@ -113,14 +110,14 @@ public final class PlacementSections {
             "Lustre lays objects evenly over a pool: n OSTs carry n times the slowest of them; by"
                 + " max_perf: their sum, where objects are placed by it (docs/placement.md)."),
         placement -> placement.plan().pools().stream().map(assigned -> pool(placement, assigned)),
-        new Column("file_system", "File system", TEXT),
-        new Column("pool", "Pool", TEXT),
-        new Column("ost_count", "OSTs", COUNT),
-        new Column("slowest", "Slowest", RATE),
-        new Column("slowest_share", "Of the fastest", SHARE),
-        new Column("bandwidth", "Bandwidth", RATE),
-        new Column("bandwidth_by_max_perf", "By max_perf", RATE),
-        new Column("applications", "For, one job at a time", TEXT));
+        new NamedColumn("file_system", "File system", TEXT),
+        new NamedColumn("pool", "Pool", TEXT),
+        new NamedColumn("ost_count", "OSTs", COUNT),
+        new NamedColumn("slowest", "Slowest", RATE),
+        new NamedColumn("slowest_share", "Of the fastest", SHARE),
+        new NamedColumn("bandwidth", "Bandwidth", RATE),
+        new NamedColumn("bandwidth_by_max_perf", "By max_perf", RATE),
+        new NamedColumn("applications", "For, one job at a time", TEXT));
   }
 
   private static @Nullable Object[] pool(Placement placement, PoolPlan.Assigned assigned) {
@@ -158,15 +155,15 @@ public final class PlacementSections {
                                 .map(demand -> demand(demand, assigned.pool().name(), null))),
                 placement.plan().without().stream()
                     .map(refused -> demand(refused.demand(), null, refused.reason()))),
-        new Column("application", "Application", TEXT),
-        new Column("pool", "Pool", TEXT),
-        new Column("runs", "Runs", COUNT),
-        new Column("bandwidth", "Bandwidth", RATE),
-        new Column("run_share", "Busy", SHARE),
-        new Column("io_s", "I/O time", SECONDS),
-        new Column("lost_slow_ost_s", "Lost to slow OSTs", SECONDS),
-        new Column("lost_contention_s", "To contention", SECONDS),
-        new Column("reason", "Why no pool", TEXT));
+        new NamedColumn("application", "Application", TEXT),
+        new NamedColumn("pool", "Pool", TEXT),
+        new NamedColumn("runs", "Runs", COUNT),
+        new NamedColumn("bandwidth", "Bandwidth", RATE),
+        new NamedColumn("run_share", "Busy", SHARE),
+        new NamedColumn("io_s", "I/O time", SECONDS),
+        new NamedColumn("lost_slow_ost_s", "Lost to slow OSTs", SECONDS),
+        new NamedColumn("lost_contention_s", "To contention", SECONDS),
+        new NamedColumn("reason", "Why no pool", TEXT));
   }
 
   private static @Nullable Object[] demand(
@@ -206,11 +203,11 @@ public final class PlacementSections {
                             demand.whatIf().recordedSeconds(),
                             demand.whatIf().expectedSeconds(),
                             demand.whatIf().savedSeconds() / demand.ioSeconds())),
-        new Column("application", "Application", TEXT),
-        new Column("runs", "Runs", COUNT),
-        new Column("recorded_io_s", "I/O time", SECONDS),
-        new Column("expected_io_s", "Expected", SECONDS),
-        new Column("saved_share", "Saved", SHARE));
+        new NamedColumn("application", "Application", TEXT),
+        new NamedColumn("runs", "Runs", COUNT),
+        new NamedColumn("recorded_io_s", "I/O time", SECONDS),
+        new NamedColumn("expected_io_s", "Expected", SECONDS),
+        new NamedColumn("saved_share", "Saved", SHARE));
   }
 
   /** What each OST is taken to carry. */
@@ -227,12 +224,12 @@ public final class PlacementSections {
                 + " server tells; else the median\nof the last 14 days that tell, of what jobs got"
                 + " from it as a share of their other OSTs; 1 where no job tells."),
         placement -> placement.osts().stream().map(ost -> ost(placement, ost)),
-        new Column("ost", "OST", TEXT),
-        new Column("max_perf", "max_perf", RATE),
-        new Column("share", "Of a usual OST", SHARE),
-        new Column("usual_rate", "Usual OST", RATE),
-        new Column("usual_rate_origin", "Known how", TEXT),
-        new Column("is_slow", "Slow", TEXT));
+        new NamedColumn("ost", "OST", TEXT),
+        new NamedColumn("max_perf", "max_perf", RATE),
+        new NamedColumn("share", "Of a usual OST", SHARE),
+        new NamedColumn("usual_rate", "Usual OST", RATE),
+        new NamedColumn("usual_rate_origin", "Known how", TEXT),
+        new NamedColumn("is_slow", "Slow", TEXT));
   }
 
   private static @Nullable Object[] ost(Placement placement, RatedOst ost) {
@@ -254,8 +251,8 @@ public final class PlacementSections {
             placement ->
                 placement.missing().stream()
                     .map(text -> cells(placement.fileSystem().names().toString(), text)),
-            new Column("file_system", "File system", TEXT),
-            new Column("what", "What", TEXT));
+            new NamedColumn("file_system", "File system", TEXT),
+            new NamedColumn("what", "What", TEXT));
     return whyNothing
         .map(
             why ->
@@ -279,11 +276,11 @@ public final class PlacementSections {
                             action.precondition(),
                             action.commands(),
                             action.undo())),
-        new Column("title", "What", TEXT),
-        new Column("who", "Who", TEXT),
-        new Column("precondition", "Before", TEXT),
-        new Column("commands", "Commands", TEXT),
-        new Column("undo", "Undo", TEXT));
+        new NamedColumn("title", "What", TEXT),
+        new NamedColumn("who", "Who", TEXT),
+        new NamedColumn("precondition", "Before", TEXT),
+        new NamedColumn("commands", "Commands", TEXT),
+        new NamedColumn("undo", "Undo", TEXT));
   }
 
   /** The commands as they are; see {@link #actions}. */
@@ -294,7 +291,7 @@ public final class PlacementSections {
   private SectionRows section(
       ReportSection section,
       Function<Placement, Stream<@Nullable Object[]>> rows,
-      Column... columns) {
+      NamedColumn... columns) {
     return new SectionRows(
         new ReportSection(
             section.id(),
@@ -306,7 +303,7 @@ public final class PlacementSections {
                 .toList(),
             section.statement(),
             section.note()),
-        Arrays.stream(columns).map(Column::name).toList(),
+        Arrays.stream(columns).map(NamedColumn::name).toList(),
         placements.stream().flatMap(rows).toList());
   }
 

@@ -7,7 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.core.text.SafeText;
-import io.iominer.report.job.LogSections;
+import io.iominer.report.job.LogDrawnSections;
 import io.iominer.report.job.LossSection;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.SectionRows;
@@ -46,9 +46,9 @@ final class Charts {
           Map.entry("middleware", rows -> columns(rows, 0, 2, 3, 4, 5, 6, 7)),
           Map.entry("slowest", Charts::parallel),
           Map.entry(LossSection.ID, Charts::waterfall),
-          Map.entry(LogSections.LAYERS, rows -> bars(rows, "layer", "seconds")),
-          Map.entry(LogSections.SIZES, rows -> columns(rows, 0, 1, 2)),
-          Map.entry(LogSections.OSTS, rows -> columns(rows, 0, 1)));
+          Map.entry(LogDrawnSections.LAYERS, rows -> bars(rows, "layer", "seconds")),
+          Map.entry(LogDrawnSections.SIZES, rows -> columns(rows, 0, 1, 2)),
+          Map.entry(LogDrawnSections.OSTS, rows -> columns(rows, 0, 1)));
 
   private Charts() {}
 

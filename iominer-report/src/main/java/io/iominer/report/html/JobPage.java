@@ -9,6 +9,7 @@ import io.iominer.report.job.HeatSections;
 import io.iominer.report.job.HistorySection;
 import io.iominer.report.job.JobReport;
 import io.iominer.report.job.KnownOsts;
+import io.iominer.report.job.LogDrawnSections;
 import io.iominer.report.job.LogReport;
 import io.iominer.report.job.LogSections;
 import io.iominer.report.job.LossSection;
@@ -85,18 +86,19 @@ public final class JobPage {
   public static String of(String source, LogReport log) throws IOException {
     JobSummary summary = log.profile().summary();
     LogSections told = new LogSections(log);
+    LogDrawnSections drawn = new LogDrawnSections(log);
     Diagnosis diagnosis = log.diagnosis();
     RunDrawing drawing = RunDrawing.of(log);
     JobCharts charts = new JobCharts(drawing);
     HeatSections heat = new HeatSections(drawing);
     List<PageSection> sections = new ArrayList<>();
     sections.add(section(LossSection.of(diagnosis)));
-    sections.add(section(told.layers()));
-    sections.add(PageSection.of("", told.criticalFiles(), charts.timeline()));
+    sections.add(section(drawn.layers()));
+    sections.add(PageSection.of("", drawn.criticalFiles(), charts.timeline()));
     sections.add(PageSection.of("", heat.phases(), charts.rates()));
     sections.add(PageSection.of("", heat.ranks(), charts.ranks()));
-    sections.add(section(told.sizes()));
-    sections.add(section(told.osts()));
+    sections.add(section(drawn.sizes()));
+    sections.add(section(drawn.osts()));
     sections.add(section(told.interfaces()));
     sections.add(section(told.files()));
     sections.add(section(told.factors()));
@@ -153,7 +155,8 @@ public final class JobPage {
     Map<String, Optional<Chart>> drawn = new HashMap<>();
     run.drawing()
         .ifPresent(
-            drawing -> drawn.put(LogSections.CRITICAL_FILES, new JobCharts(drawing).timeline()));
+            drawing ->
+                drawn.put(LogDrawnSections.CRITICAL_FILES, new JobCharts(drawing).timeline()));
     for (SectionRows rows : run.evidence()) {
       sections.add(
           PageSection.of(prefix, rows, drawn.getOrDefault(rows.section().id(), Charts.of(rows))));

@@ -19,7 +19,7 @@ import io.iominer.advisor.iopath.PathPart;
 import io.iominer.advisor.iopath.PathStretch;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
-import io.iominer.report.section.Form;
+import io.iominer.report.section.NamedColumn;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
@@ -42,9 +42,6 @@ public final class IoPathSections {
   public IoPathSections(JobIoPath view) {
     this.view = view;
   }
-
-  /** A column of a section: its name in files, its heading on the screen and its form. */
-  private record Column(String name, String heading, Form form) {}
 
   /** What a screen shows. */
   public List<SectionRows> ofScreen() {
@@ -79,12 +76,12 @@ public final class IoPathSections {
         Shape.FACTS,
         "",
         rows,
-        new Column("log_id", "Log id", TEXT),
-        new Column("begin", "Begin (UTC)", TIME),
-        new Column("step_count", "Steps with I/O", COUNT),
-        new Column("most_io_s", "I/O at most", SECONDS),
-        new Column("told_by", "Told by", TEXT),
-        new Column("verdict", "Bottleneck", TEXT));
+        new NamedColumn("log_id", "Log id", TEXT),
+        new NamedColumn("begin", "Begin (UTC)", TIME),
+        new NamedColumn("step_count", "Steps with I/O", COUNT),
+        new NamedColumn("most_io_s", "I/O at most", SECONDS),
+        new NamedColumn("told_by", "Told by", TEXT),
+        new NamedColumn("verdict", "Bottleneck", TEXT));
   }
 
   /** What was full for how long. */
@@ -150,16 +147,16 @@ public final class IoPathSections {
             + "A dash is unknown. More than 100 % is used where bytes are taken as even over a time that"
             + " they were not even over.",
         rows,
-        new Column("from_s", "From", SECONDS),
-        new Column("to_s", "To", SECONDS),
-        new Column("job_rate", "The job", RATE),
-        new Column("hop", "Hop", TEXT),
-        new Column("part", "Part", TEXT),
-        new Column("load", "Load", RATE),
-        new Column("capacity", "Carries at most", RATE),
-        new Column("utilization", "Used", SHARE),
-        new Column("job_share", "Of it the job's", SHARE),
-        new Column("note", "", TEXT));
+        new NamedColumn("from_s", "From", SECONDS),
+        new NamedColumn("to_s", "To", SECONDS),
+        new NamedColumn("job_rate", "The job", RATE),
+        new NamedColumn("hop", "Hop", TEXT),
+        new NamedColumn("part", "Part", TEXT),
+        new NamedColumn("load", "Load", RATE),
+        new NamedColumn("capacity", "Carries at most", RATE),
+        new NamedColumn("utilization", "Used", SHARE),
+        new NamedColumn("job_share", "Of it the job's", SHARE),
+        new NamedColumn("note", "", TEXT));
   }
 
   private static String note(PathStretch stretch, PartLoad load) {
@@ -211,14 +208,14 @@ public final class IoPathSections {
         Shape.TABLE,
         "",
         rows,
-        new Column("hop", "Hop", TEXT),
-        new Column("part_count", "Parts", COUNT),
-        new Column("bottleneck_s", "Bottleneck", SECONDS),
-        new Column("unknown_s", "Unknown", SECONDS),
-        new Column("peak_utilization", "Peak", SHARE),
-        new Column("peak_part", "Of", TEXT),
-        new Column("capacity_from", "Carries: told by", TEXT),
-        new Column("load_from", "Load: told by", TEXT));
+        new NamedColumn("hop", "Hop", TEXT),
+        new NamedColumn("part_count", "Parts", COUNT),
+        new NamedColumn("bottleneck_s", "Bottleneck", SECONDS),
+        new NamedColumn("unknown_s", "Unknown", SECONDS),
+        new NamedColumn("peak_utilization", "Peak", SHARE),
+        new NamedColumn("peak_part", "Of", TEXT),
+        new NamedColumn("capacity_from", "Carries: told by", TEXT),
+        new NamedColumn("load_from", "Load: told by", TEXT));
   }
 
   private @Nullable String capacity(HopSummary hop) {
@@ -244,7 +241,7 @@ public final class IoPathSections {
         Shape.TABLE,
         "",
         rows,
-        new Column("text", "", TEXT));
+        new NamedColumn("text", "", TEXT));
   }
 
   private SectionRows steps() {
@@ -253,17 +250,17 @@ public final class IoPathSections {
       IoPath path = view.path().get();
       path.steps().forEach(step -> rows.add(step(path, step)));
     }
-    List<Column> columns =
+    List<NamedColumn> columns =
         new ArrayList<>(
             List.of(
-                new Column("from_s", "From", SECONDS),
-                new Column("to_s", "To", SECONDS),
-                new Column("job_rate", "The job", RATE)));
+                new NamedColumn("from_s", "From", SECONDS),
+                new NamedColumn("to_s", "To", SECONDS),
+                new NamedColumn("job_rate", "The job", RATE)));
     for (Hop hop : Hop.values()) {
-      columns.add(new Column(hop.id() + "_utilization", hop.words(), SHARE));
+      columns.add(new NamedColumn(hop.id() + "_utilization", hop.words(), SHARE));
     }
-    columns.add(new Column("bottleneck_hop", "Hop", TEXT));
-    columns.add(new Column("bottleneck", "Part", TEXT));
+    columns.add(new NamedColumn("bottleneck_hop", "Hop", TEXT));
+    columns.add(new NamedColumn("bottleneck", "Part", TEXT));
     return section(
         "io_path_steps",
         "Each step",
@@ -271,7 +268,7 @@ public final class IoPathSections {
         Shape.TABLE,
         "",
         rows,
-        columns.toArray(Column[]::new));
+        columns.toArray(NamedColumn[]::new));
   }
 
   private static @Nullable Object[] step(IoPath path, int step) {
@@ -299,7 +296,7 @@ public final class IoPathSections {
       Shape shape,
       String note,
       List<@Nullable Object[]> rows,
-      Column... columns) {
+      NamedColumn... columns) {
     ReportSection section =
         new ReportSection(
             id,
@@ -311,6 +308,6 @@ public final class IoPathSections {
                 .toList(),
             "",
             note);
-    return new SectionRows(section, Arrays.stream(columns).map(Column::name).toList(), rows);
+    return new SectionRows(section, Arrays.stream(columns).map(NamedColumn::name).toList(), rows);
   }
 }

@@ -11,12 +11,10 @@ import static io.iominer.report.section.Form.TEXT;
 
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.JobRecord;
-import io.iominer.core.model.Ost;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.FileSummary;
 import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
-import io.iominer.core.summary.LayerParts;
 import io.iominer.core.summary.ModuleTotals;
 import io.iominer.core.summary.Plausible;
 import io.iominer.core.summary.Total;
@@ -28,18 +26,13 @@ import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.FileProfile;
 import io.iominer.rootcause.Layout;
-import io.iominer.rootcause.fact.OstBytes;
 import io.iominer.rootcause.factor.Factors;
-import io.iominer.rootcause.path.CriticalUse;
-import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.rule.Finding;
-import io.iominer.sweepline.IoActivity;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -47,20 +40,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.SortedMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a log says about its job, as sections with their rows. */
 public final class LogSections {
-  /** Ids of sections that have a chart. */
-  public static final String LAYERS = "layers";
-
-  public static final String CRITICAL_FILES = "critical_files";
-  public static final String SIZES = "request_sizes";
-  public static final String OSTS = "osts";
-
-  /** Files of a path that people read. */
+  /** Files that people read. */
   private static final int FILES = 20;
 
   private static final DateTimeFormatter TIME =
@@ -125,135 +110,6 @@ public final class LogSections {
         "",
         List.copyOf(facts.keySet()),
         List.<@Nullable Object[]>of(facts.values().toArray()));
-  }
-
-  /** The slowest rank's time in I/O, by layer. */
-  public SectionRows layers() {
-    List<@Nullable Object[]> rows = new ArrayList<>();
-    log.job()
-        .facts()
-        .time()
-        .filter(time -> time.seconds() > 0)
-        .ifPresent(
-            time -> {
-              LayerParts parts = time.parts();
-              double all = time.seconds();
-              rows.add(row("file system (POSIX, STDIO)", parts.storageSeconds(), all));
-              if (parts.mpiioSeconds() > 0) {
-                rows.add(row("MPI-IO beyond that", parts.mpiioSeconds(), all));
-              }
-              if (parts.librarySeconds() > 0) {
-                rows.add(row("HDF5, PnetCDF beyond", parts.librarySeconds(), all));
-              }
-            });
-    return SectionRows.told(
-        LAYERS,
-        "Time in I/O of the slowest rank, by layer",
-        "The log does not tell it.",
-        Shape.TABLE,
-        "MPI-IO beyond the file system is waiting for late ranks, exchange of data, and collective"
-            + " opens and closes.",
-        List.of(
-            new NamedColumn("layer", "Layer", TEXT),
-            new NamedColumn("seconds", "Seconds", FINE_SECONDS),
-            new NamedColumn("share", "Of the time in I/O", SHARE)),
-        rows);
-  }
-
-  /** The files that the critical paths are made of. */
-  public SectionRows criticalFiles() {
-    List<@Nullable Object[]> rows = new ArrayList<>();
-    for (IoActivity activity : List.of(IoActivity.READ, IoActivity.WRITE, IoActivity.METADATA)) {
-      JobPath path = log.job().paths().get(activity);
-      Map<Long, List<CriticalUse>> files =
-          path.uses().stream().collect(Collectors.groupingBy(CriticalUse::fileId));
-      GreatestParts.of(path.exclusiveSeconds(), FILES)
-          .forEach(
-              part ->
-                  rows.add(
-                      new @Nullable Object[] {
-                        activity.name().toLowerCase(Locale.ROOT),
-                        log.fileName(part.getKey()),
-                        files.get(part.getKey()).size(),
-                        files.get(part.getKey()).stream()
-                            .mapToDouble(CriticalUse::start)
-                            .min()
-                            .orElseThrow(),
-                        files.get(part.getKey()).stream()
-                            .mapToDouble(CriticalUse::end)
-                            .max()
-                            .orElseThrow(),
-                        part.getValue(),
-                        path.busySeconds() > 0 ? part.getValue() / path.busySeconds() : null
-                      }));
-    }
-    rows.sort(Comparator.comparingDouble((@Nullable Object[] row) -> (double) row[5]).reversed());
-    return SectionRows.told(
-        CRITICAL_FILES,
-        "When files were in use, and the critical path",
-        "The job used no file, or its log does not tell when.",
-        Shape.TABLE,
-        "A file is in use from its first to its last operation (with a trace: in each operation);"
-            + " ranks need not be in calls all that time. Adds: what the file adds to the fewest"
-            + " files that cover the time with any file in use.",
-        List.of(
-            new NamedColumn("activity", "Activity", TEXT),
-            new NamedColumn("file_name", "File", TEXT),
-            new NamedColumn("uses", "Uses", COUNT),
-            new NamedColumn("start_s", "From", FINE_SECONDS),
-            new NamedColumn("end_s", "To", FINE_SECONDS),
-            new NamedColumn("exclusive_s", "Adds", FINE_SECONDS),
-            new NamedColumn("exclusive_share", "Of the path", SHARE)),
-        rows.stream().limit(FILES).toList());
-  }
-
-  /** How large its requests were. */
-  public SectionRows sizes() {
-    List<@Nullable Object[]> rows = new ArrayList<>();
-    Optional<SizeBins> known = SizeBins.of(summary);
-    known.ifPresent(
-        bins -> {
-          for (int i = 0; i < SizeBins.NAMES.size(); i++) {
-            rows.add(
-                new @Nullable Object[] {
-                  SizeBins.NAMES.get(i), bins.reads().get(i), bins.writes().get(i)
-                });
-          }
-        });
-    return SectionRows.told(
-        SIZES,
-        "Request sizes" + known.map(bins -> ", " + bins.module().logName()).orElse(""),
-        "The log counts no requests by their size.",
-        Shape.TABLE,
-        "",
-        List.of(
-            new NamedColumn("size", "Size", TEXT),
-            new NamedColumn("reads", "Reads", COUNT),
-            new NamedColumn("writes", "Writes", COUNT)),
-        rows);
-  }
-
-  /** What it moved on each of its OSTs. */
-  public SectionRows osts() {
-    SortedMap<Ost, Double> bytes = OstBytes.of(log.job().facts());
-    double all = bytes.values().stream().mapToDouble(Double::doubleValue).sum();
-    return SectionRows.told(
-        OSTS,
-        "Bytes on each of its OSTs",
-        "The log does not say on which OSTs the files lie.",
-        Shape.TABLE,
-        "A file's bytes are divided evenly over its OSTs.",
-        List.of(
-            new NamedColumn("ost", "OST", TEXT),
-            new NamedColumn("bytes", "Bytes", BYTES),
-            new NamedColumn("share", "Of all", SHARE)),
-        bytes.entrySet().stream()
-            .<@Nullable Object[]>map(
-                one ->
-                    new @Nullable Object[] {
-                      one.getKey().toString(), one.getValue().longValue(), one.getValue() / all
-                    })
-            .toList());
   }
 
   /** What moved through which interface. */
@@ -416,10 +272,6 @@ public final class LogSections {
       case NOT_APPLICABLE -> "not checked";
       case FAILED -> "failed";
     };
-  }
-
-  private static @Nullable Object[] row(String name, double seconds, double all) {
-    return new @Nullable Object[] {name, seconds, seconds / all};
   }
 
   private static @Nullable Object share(Optional<Ratio> share) {

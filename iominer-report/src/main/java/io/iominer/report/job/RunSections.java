@@ -84,7 +84,7 @@ public final class RunSections {
                   name(Total.FIRST_WRITE_SIZE, i)));
     }
     return new ReportSection(
-        LogSections.SIZES,
+        LogDrawnSections.SIZES,
         "Request sizes, POSIX",
         "The log counts no requests by their size.",
         Shape.TABLE,

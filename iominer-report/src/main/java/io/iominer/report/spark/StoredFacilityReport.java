@@ -10,9 +10,17 @@ import io.iominer.report.section.SectionSink;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.ObjDoubleConsumer;
 
 /** Asks a store the sections of a report. */
 public final class StoredFacilityReport {
+  private static final double NANOS = 1e9;
+
   private StoredFacilityReport() {}
 
   /** Asks the sections in their order, and hands each to {@code sink} before it asks the next. */
@@ -25,5 +33,50 @@ public final class StoredFacilityReport {
       asked.add(rows);
     }
     return new FacilityReport(asked);
+  }
+
+  /**
+   * Asks several sections at a time: while Spark plans one, another is computed.
+   *
+   * @param atOnce how many at a time, 1 or more
+   * @param took takes how many seconds each took; called by one thread, in the sections' order
+   * @return the sections in their order
+   */
+  public static FacilityReport together(
+      List<ReportSection> sections,
+      IOMiner miner,
+      int atOnce,
+      ObjDoubleConsumer<ReportSection> took) {
+    ExecutorService threads = Executors.newFixedThreadPool(atOnce);
+    try {
+      List<Future<Timed>> asked = new ArrayList<>();
+      for (ReportSection section : sections) {
+        asked.add(threads.submit(() -> timed(section, miner)));
+      }
+      List<SectionRows> rows = new ArrayList<>();
+      for (Future<Timed> one : asked) {
+        Timed known = one.get();
+        took.accept(known.rows().section(), known.seconds());
+        rows.add(known.rows());
+      }
+      return new FacilityReport(rows);
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof RuntimeException problem) {
+        throw problem;
+      }
+      throw new IllegalStateException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new CancellationException("interrupted");
+    } finally {
+      threads.shutdownNow();
+    }
+  }
+
+  private record Timed(SectionRows rows, double seconds) {}
+
+  private static Timed timed(ReportSection section, IOMiner miner) {
+    long begin = System.nanoTime();
+    return new Timed(StoredSection.of(section, miner), (System.nanoTime() - begin) / NANOS);
   }
 }

@@ -25,7 +25,7 @@
 
   const palette = ['#5070dd', '#b6d634', '#505372', '#ff994d', '#0ca8df', '#ffd10a', '#fb628b', '#785db0', '#3fbe95'];
   const axis = (form, more) => Object.assign(
-      {type: 'value', splitLine: {lineStyle: {color: dark.matches ? '#30363d' : '#d0d7de'}}, axisLabel: {color: soft(), formatter: v => text(form, v)}, nameTextStyle: {color: soft()}}, more);
+      {type: 'value', splitLine: {lineStyle: {color: dark.matches ? '#30363d' : '#d0d7de'}}, axisLabel: {color: soft(), hideOverlap: true, formatter: v => text(form, v)}, nameTextStyle: {color: soft()}}, more);
   const names = (data, more) => Object.assign(
       {type: 'category', data, axisLabel: {color: ink(), interval: 0, overflow: 'truncate', width: Math.min(220, Math.round(innerWidth * 0.35))}}, more);
   const base = more => Object.assign({animation: false, textStyle: {color: ink()}, tooltip: {confine: true},
