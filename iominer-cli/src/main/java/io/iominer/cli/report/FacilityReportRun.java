@@ -156,6 +156,10 @@ public final class FacilityReportRun {
   /** What a person must know, in sentences; that no OST is known to be slow is one. */
   private static List<String> headlines(List<SectionRows> attention) {
     List<String> headlines = new ArrayList<>();
+    attention.stream()
+        .filter(rows -> rows.section().id().equals(MissingSection.ID))
+        .filter(MissingSection::isEverything)
+        .forEach(rows -> headlines.add("The store has no log of a job of these days."));
     for (SectionRows rows : attention) {
       List<Attention> found = AttentionRows.of(List.of(rows));
       found.stream()

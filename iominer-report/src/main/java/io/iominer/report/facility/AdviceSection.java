@@ -50,7 +50,7 @@ public final class AdviceSection {
             JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
             JOIN diagnosis d ON f.job_id = d.job_id AND f.log_id = d.log_id
             LEFT JOIN job_contention c ON f.job_id = c.job_id AND f.log_id = c.log_id
-          WHERE f.level = 'lost_time' AND size(f.advice) > 0 AND %s
+          WHERE f.level = 'lost_time' AND f.cause <> 'slow_ost' AND size(f.advice) > 0 AND %s
         ), best AS (
           SELECT application, rule, count(*) AS logs, sum(hours * a.saves_least) AS least,
             sum(hours * a.saves_most) AS most,
@@ -63,7 +63,7 @@ public final class AdviceSection {
           example.a.steps, nullif(example.a.undo, '') AS undo
         FROM best WHERE most > 0 ORDER BY most DESC, application, rule LIMIT %d"""
             .formatted(jobs.holds("j."), rows),
-        "Of each application and rule the first recommendation of the job for which it saves most;"
+        "For slow OSTs see the commands on placement. Of each application and rule the first recommendation of the job for which it saves most;"
             + " other jobs of it have their own numbers (iominer explain). Node hours are those of all"
             + " its logs, by their own bounds; a log of unknown nodes counts as one node. What two"
             + " recommendations save may be the same time.");

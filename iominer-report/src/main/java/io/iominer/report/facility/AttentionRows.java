@@ -6,7 +6,10 @@ import io.iominer.core.text.Counted;
 import io.iominer.core.text.SafeText;
 import io.iominer.report.facility.Attention.Topic;
 import io.iominer.report.section.SectionRows;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -51,10 +54,17 @@ public final class AttentionRows {
       case "interference" ->
           cells
               .filter(row -> row.number("lost_contention_s") >= LEAST_LOST_SECONDS)
+              .filter(firstOf("application"))
               .limit(MOST_LINES)
               .map(AttentionRows::interference);
       default -> Stream.of();
     };
+  }
+
+  /** What an application lost it lost to all that it met: one line of it is enough. */
+  private static Predicate<Cells> firstOf(String column) {
+    Set<String> seen = new HashSet<>();
+    return row -> seen.add(row.text(column));
   }
 
   private static Attention slowOst(Cells row) {

@@ -12,10 +12,13 @@ import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
 
 import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.model.Cause;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
+import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** What an operator looks at first: who lost most, who met whom, what the servers carried. */
 public final class AttentionSections {
@@ -39,7 +42,7 @@ public final class AttentionSections {
             new SectionColumn("Lost node hours", NUMBER),
             new SectionColumn("Of its node hours", SHARE),
             new SectionColumn("Lost", SECONDS),
-            new SectionColumn("Mostly to", CAUSE),
+            new SectionColumn("Most of it to", CAUSE),
             new SectionColumn("Logs of unknown nodes", COUNT),
             new SectionColumn("Job", TEXT)),
         """
@@ -47,7 +50,7 @@ public final class AttentionSections {
           sum(d.lost_s * c.node_count)
             / nullif(sum(CASE WHEN d.lost_s IS NOT NULL THEN j.run_time_s * c.node_count END), 0)
             AS lost_share,
-          sum(d.lost_s) AS lost_s, mode(d.dominant_cause) AS cause,
+          sum(d.lost_s) AS lost_s, array_max(array(%s)).cause AS cause,
           count_if(c.node_count IS NULL) AS unknown_node_logs,
           max_by(j.job_id, struct(d.lost_s * coalesce(c.node_count, 1), j.job_id)) AS job_id
         FROM darshan_job j JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
@@ -55,9 +58,19 @@ public final class AttentionSections {
         WHERE d.lost_s > 0 AND application IS NOT NULL AND %s
         GROUP BY application ORDER BY lost_node_hours DESC NULLS LAST, lost_s DESC, application
         LIMIT %d"""
-            .formatted(jobs.holds("j."), rows),
+            .formatted(lostByCause(), jobs.holds("j."), rows),
         "Time lost to causes that the diagnosis names, times the nodes of the allocation; logs of"
             + " unknown nodes are not in the node hours. Job: that which lost most.");
+  }
+
+  /** What was lost to each cause, in node hours; a log of unknown nodes counts as one node. */
+  private static String lostByCause() {
+    return Arrays.stream(Cause.values())
+        .map(
+            cause ->
+                "struct(sum(coalesce(d.%s, 0) * coalesce(c.node_count, 1)) AS lost, '%s' AS cause)"
+                    .formatted(cause.column(), cause.label()))
+        .collect(Collectors.joining(", "));
   }
 
   /** Applications whose jobs used the same OSTs at the same time. */

@@ -28,24 +28,29 @@ public final class LowBandwidthSections {
   /** Jobs of a figure: as many as its table shows, which its brush filters. */
   private static final int JOBS = 200;
 
+  /** More jobs of low bandwidth than that are not looked through; heuristic. */
+  private static final int MOST_SLOW = 1_000_000;
+
   private LowBandwidthSections() {}
 
   /** Jobs of low bandwidth, each with its factors: Figure 11 for reads, Figure 12 for writes. */
   public static ReportSection jobs(IoDirection direction, JobFilter jobs) {
-    ReportSection slow = SlowSections.jobs(filter(direction, jobs), JOBS);
+    ReportSection slow = SlowSections.jobs(filter(direction, jobs), MOST_SLOW);
     return new ReportSection(
         "low-" + name(direction) + "-bandwidth",
         "Jobs of low " + name(direction) + " bandwidth with their factors",
         "No diagnosed job moved 10 MB per rank at less than 1 GB/s.",
         slow.shape(),
         slow.columns(),
-        slow.statement(),
+        "SELECT * FROM (%s) ORDER BY lost_s DESC NULLS LAST, bandwidth, job_id LIMIT %d"
+            .formatted(slow.statement(), JOBS),
         "As Figure "
             + (direction == IoDirection.READ ? 11 : 12)
             + " of the IOMiner paper, but of jobs of any size: below 1 GB/s, at least 10 MB for each"
-            + " rank; the "
+            + " rank; of these the "
             + JOBS
-            + " slowest at most.");
+            + " that lost most time. Where ranks were in calls for a small part of the time (In calls),"
+            + " the job paused between requests, and its bandwidth says little about the storage.");
   }
 
   /** A representative job of each application and input: Table I for reads, II for writes. */

@@ -9,16 +9,25 @@ import io.iominer.core.analysis.JobFilter;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
+import io.iominer.report.section.SectionRows;
 import java.util.List;
 
 /** What a store does not hold, and what a report therefore cannot say. */
 public final class MissingSection {
+  /** Its id. */
+  public static final String ID = "missing";
+
   private MissingSection() {}
+
+  /** Whether there is no log at all. */
+  public static boolean isEverything(SectionRows rows) {
+    return !rows.rows().isEmpty() && rows.rows().get(0)[0].toString().startsWith("any log");
+  }
 
   /** Of some jobs and their days; rejected sources are those of all. */
   public static ReportSection of(JobFilter jobs) {
     return new ReportSection(
-        "missing",
+        ID,
         "Data that is missing, and what cannot be said without it",
         "Nothing is known to be missing.",
         Shape.TABLE,
@@ -30,9 +39,14 @@ public final class MissingSection {
         """
         WITH log AS (SELECT * FROM darshan_job WHERE %s),
         day AS (SELECT DISTINCT date(start_time) AS day FROM log WHERE start_time IS NOT NULL),
+        server AS (SELECT DISTINCT date(interval_end) AS day FROM lmt_ost WHERE %s),
         missing AS (
-          SELECT 1 AS place, 'logs without a diagnosis' AS missing, count_if(d.log_id IS NULL) AS missing_count,
-            count(*) AS all_count, 'why they were slow: run iominer analyze' AS unknown
+          SELECT 0 AS place, 'any log of a job of these days' AS missing,
+            CAST(NULL AS BIGINT) AS missing_count, count(*) AS all_count,
+            'everything' AS unknown FROM log
+          UNION ALL
+          SELECT 1, 'logs without a diagnosis', count_if(d.log_id IS NULL), count(*),
+            'why they were slow: run iominer analyze'
           FROM log l LEFT JOIN diagnosis d ON l.job_id = d.job_id AND l.log_id = d.log_id
           UNION ALL
           SELECT 2, 'logs without accounting of their job', count_if(a.log_id IS NULL), count(*),
@@ -50,14 +64,17 @@ public final class MissingSection {
             'run time, and who ran beside them' FROM log
           UNION ALL
           SELECT 6, 'sources that were rejected, as a whole or in part', count(DISTINCT path),
-            CAST(NULL AS BIGINT), 'what they held' FROM ingest_reject
+            (SELECT count(*) FROM ingest_source), 'what they held' FROM ingest_reject
           UNION ALL
           SELECT 7, 'days with jobs, but without server-side monitoring data',
             count_if(s.day IS NULL), count(*), 'what OSTs and MDTs carried in all'
-          FROM day d LEFT JOIN (SELECT DISTINCT date(interval_end) AS day FROM lmt_ost) s ON d.day = s.day
+          FROM day d LEFT JOIN server s ON d.day = s.day
+          UNION ALL
+          SELECT 8, 'any server-side monitoring data of these days', CAST(NULL AS BIGINT), count(*),
+            'what OSTs and MDTs carried in all' FROM server
         )
         SELECT missing, missing_count, all_count, unknown FROM missing
-        WHERE missing_count > 0 ORDER BY place"""
-            .formatted(jobs.holds("")));
+        WHERE missing_count > 0 OR (missing_count IS NULL AND all_count = 0) ORDER BY place"""
+            .formatted(jobs.holds(""), jobs.period().contains("interval_end")));
   }
 }

@@ -31,6 +31,8 @@ final class Charts {
   private static final int ROW_HEIGHT = 14;
   private static final int LEAST_HEIGHT = 160;
 
+  private static final Set<String> MAPS = Set.of("ost-hours", "mdt-hours");
+
   private static final Map<String, Function<SectionRows, Chart>> BY_SECTION =
       Map.ofEntries(
           Map.entry("ost-hours", Charts::heatMap),
@@ -51,6 +53,11 @@ final class Charts {
           Map.entry(LogDrawnSections.OSTS, rows -> columns(rows, 0, 1)));
 
   private Charts() {}
+
+  /** Whether a section's chart is a map of its last column. */
+  static boolean isMap(String section) {
+    return MAPS.contains(section);
+  }
 
   /** That of a section; empty where it has none, or no rows. */
   static Optional<Chart> of(SectionRows rows) {

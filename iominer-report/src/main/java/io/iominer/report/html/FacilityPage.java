@@ -66,9 +66,11 @@ public final class FacilityPage {
     List<PageAdvice> advice = new ArrayList<>();
     content.actions().forEach(action -> advice.add(PageAdvice.of(action)));
     List<PageSection> sections = new ArrayList<>();
+    String note = "";
     for (SectionRows rows : content.sections()) {
       if (rows.section().id().equals(AdviceSection.ID)) {
         advice.addAll(PageAdvice.of(rows));
+        note = rows.rows().isEmpty() ? "" : rows.section().note();
       } else {
         sections.add(section(head, rows));
       }
@@ -84,6 +86,8 @@ public final class FacilityPage {
             content.attention().stream().map(rows -> section(head, rows)).toList(),
             "advice",
             advice,
+            "adviceNote",
+            note,
             "sections",
             sections));
   }

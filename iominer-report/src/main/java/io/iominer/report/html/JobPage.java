@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 
 /** What is known of a job as one page of HTML, as {@link FacilityPage} is one of a facility. */
 public final class JobPage {
@@ -43,6 +44,7 @@ public final class JobPage {
    *
    * @param id before the anchors of its parts
    * @param summary what ran, in a line
+   * @param ofRun how much of the run its I/O was, in a sentence; empty where that is not known
    * @param reasons why it was slow
    * @param completeness what the log lacks
    * @param risks what may cost elsewhere
@@ -51,6 +53,7 @@ public final class JobPage {
   public record Run(
       String id,
       String summary,
+      String ofRun,
       Reasons reasons,
       List<Completeness> completeness,
       List<Finding> risks,
@@ -116,6 +119,7 @@ public final class JobPage {
                 new Run(
                     "",
                     ran(summary),
+                    ofRun(Optional.of(diagnosis), drawing.runSeconds()),
                     Reasons.of(diagnosis, KnownOsts.of(diagnosis)),
                     Completeness.of(summary, log.job().facts().anomalies()),
                     diagnosis.risks(),
@@ -174,6 +178,9 @@ public final class JobPage {
     return new Run(
         prefix,
         "",
+        ofRun(
+            run.diagnosis(),
+            run.drawing().map(RunDrawing::runSeconds).orElse(OptionalDouble.empty())),
         run.diagnosis()
             .map(known -> Reasons.of(known, KnownOsts.of(known, run)))
             .orElse(NOT_DIAGNOSED),
@@ -188,6 +195,25 @@ public final class JobPage {
 
   private static PageSection section(SectionRows rows) {
     return PageSection.of("", rows, Charts.of(rows));
+  }
+
+  private static String ofRun(Optional<Diagnosis> diagnosis, OptionalDouble runSeconds) {
+    double run = runSeconds.orElse(0);
+    return diagnosis
+        .flatMap(Diagnosis::losses)
+        .filter(losses -> run > 0)
+        .map(
+            losses ->
+                "Of its run of "
+                    + Form.FINE_SECONDS.text(run)
+                    + " the job was in I/O for "
+                    + Form.FINE_SECONDS.text(losses.ioSeconds())
+                    + ", which is "
+                    + Form.SHARE.text(losses.ioSeconds() / run)
+                    + "; it lost "
+                    + Form.SHARE.text(losses.allSeconds() / run)
+                    + " of the run.")
+        .orElse("");
   }
 
   private static String title(long jobId, String application) {

@@ -9,6 +9,7 @@ import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -34,6 +35,9 @@ public record PageSection(
     Optional<Chart> chart) {
   /** More rows than that are in the chart and in report.json only; heuristic. */
   public static final int MOST_ROWS = 200;
+
+  /** Rows of a map's table; heuristic. */
+  private static final int MOST_OF_MAP = 25;
 
   private static final int LONGEST_TEXT = 120;
 
@@ -61,6 +65,20 @@ public record PageSection(
   /** The section of some rows; facts have a row for each of theirs. */
   public static PageSection of(SectionRows found) {
     return of("", found, Charts.of(found));
+  }
+
+  /** A map has too many rows for a table: it shows the greatest. */
+  private static boolean isMap(ReportSection section) {
+    return Charts.isMap(section.id());
+  }
+
+  private static double last(@Nullable Object[] row) {
+    return row[row.length - 1] instanceof Number value ? value.doubleValue() : 0;
+  }
+
+  /** Which rows the table shows, in words, where there are more. */
+  public String shown() {
+    return isMap(section) ? "The greatest" : "The first";
   }
 
   /** The same, where each job's number has a button that copies the command that explains it. */
@@ -109,7 +127,14 @@ public record PageSection(
       section
           .columns()
           .forEach(column -> columns.add(new Cell(column.heading(), isNumber(column))));
-      found.rows().stream().limit(MOST_ROWS).forEach(row -> rows.add(cells(section, row)));
+      if (isMap(section)) {
+        found.rows().stream()
+            .sorted(Comparator.comparingDouble(PageSection::last).reversed())
+            .limit(MOST_OF_MAP)
+            .forEach(row -> rows.add(cells(section, row)));
+      } else {
+        found.rows().stream().limit(MOST_ROWS).forEach(row -> rows.add(cells(section, row)));
+      }
     }
     return new PageSection(
         prefix + section.id(),

@@ -83,7 +83,7 @@ public final class LogDrawnSections {
   /** The files that the critical paths are made of. */
   public SectionRows criticalFiles() {
     List<@Nullable Object[]> rows = new ArrayList<>();
-    for (IoActivity activity : List.of(IoActivity.READ, IoActivity.WRITE, IoActivity.METADATA)) {
+    for (IoActivity activity : Timeline.of(log).critical().keySet()) {
       JobPath path = log.job().paths().get(activity);
       Map<Long, List<CriticalUse>> files =
           path.uses().stream().collect(Collectors.groupingBy(CriticalUse::fileId));

@@ -26,6 +26,9 @@ public record Timeline(
     KeptUses uses,
     Map<IoActivity, List<CriticalUse>> critical,
     LongFunction<String> names) {
+  /** Of the time in calls, from which on metadata has a critical path; heuristic. */
+  private static final double LEAST_METADATA = 0.05;
+
   private static final List<IoActivity> ACTIVITIES =
       List.of(IoActivity.READ, IoActivity.WRITE, IoActivity.METADATA);
 
@@ -60,7 +63,27 @@ public record Timeline(
             .orElse(0);
     double run = runSeconds.orElse(0);
     return new Timeline(
-        Math.max(Math.max(run, last), Double.MIN_NORMAL), run > 0, uses, critical, names);
+        Math.max(Math.max(run, last), Double.MIN_NORMAL), run > 0, uses, told(critical), names);
+  }
+
+  /** Without metadata where ranks were hardly in such calls: opens and closes lie far apart. */
+  private static Map<IoActivity, List<CriticalUse>> told(
+      Map<IoActivity, List<CriticalUse>> critical) {
+    double all = critical.values().stream().mapToDouble(Timeline::callSeconds).sum();
+    Map<IoActivity, List<CriticalUse>> told = new EnumMap<>(IoActivity.class);
+    critical.forEach(
+        (activity, own) -> {
+          if (activity != IoActivity.METADATA || callSeconds(own) >= LEAST_METADATA * all) {
+            told.put(activity, own);
+          }
+        });
+    return told;
+  }
+
+  private static double callSeconds(List<CriticalUse> uses) {
+    return uses.stream()
+        .mapToDouble(use -> use.exclusiveSeconds() * use.busyShare().orElse(1))
+        .sum();
   }
 
   /** Whether there is nothing to be drawn. */

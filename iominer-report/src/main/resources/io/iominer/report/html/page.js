@@ -206,7 +206,7 @@
   document.querySelectorAll('button.copy').forEach(button => button.addEventListener('click', () => {
     const source = button.dataset.copy === undefined ? button.previousElementSibling : null;
     const copied = source === null ? button.dataset.copy : source.textContent;
-    const done = () => { button.textContent = source === null ? '✓' : 'Copied'; };
+    const done = () => { button.textContent = source === null ? 'copied' : 'Copied'; };
     const select = () => {
       const place = source || document.createElement('pre');
       if (source === null) { place.textContent = copied; button.after(place); }
