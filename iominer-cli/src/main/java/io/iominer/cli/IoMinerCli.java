@@ -8,6 +8,7 @@ import io.iominer.cli.command.CalibrateCommand;
 import io.iominer.cli.command.CheckCommand;
 import io.iominer.cli.command.CompactCommand;
 import io.iominer.cli.command.CompareCommand;
+import io.iominer.cli.command.DayConverter;
 import io.iominer.cli.command.DiagnoseCommand;
 import io.iominer.cli.command.ExpireCommand;
 import io.iominer.cli.command.ExplainCommand;
@@ -29,6 +30,7 @@ import io.iominer.cli.error.MemoryReport;
 import io.iominer.cli.error.UsageReport;
 import io.iominer.cli.error.WatchedOutput;
 import io.iominer.core.extension.ExtraCommand;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.ServiceLoader;
 import picocli.AutoComplete.GenerateCompletion;
@@ -135,6 +137,7 @@ public final class IoMinerCli implements Runnable {
           .usageMessage()
           .footer(BuiltOnUse.lines(commandLine.getSubcommands().keySet()));
     }
+    commandLine.registerConverter(LocalDate.class, new DayConverter());
     commandLine.setExecutionStrategy(new MemoryReport());
     commandLine.setExecutionExceptionHandler(new ErrorReport());
     commandLine.setParameterExceptionHandler(new UsageReport());

@@ -73,11 +73,11 @@ abstract class FacilityPageChecks {
         OpenedPage.of(AnalyzedSamples.report().resolve("report.html"), OpenedPage.DESKTOP);
     int all = page.all("#low-write-bandwidth tbody tr").size();
     assertThat(all).isGreaterThan(5);
-    page.ask(
-        """
-        const chart = echarts.getInstanceByDom(document.querySelector('[data-section=low-write-bandwidth]'));
-        chart.dispatchAction({type: 'axisAreaSelect', intervals: [[0, 1e8]],
-          parallelAxisId: chart.getModel().queryComponents({mainType: 'parallelAxis'})[2].id});""");
+    brush(page, "[[-2, -1]]");
+    assertThat(page.all("#low-write-bandwidth tbody tr:not([hidden])")).isEmpty();
+    brush(page, "[]");
+    assertThat(page.all("#low-write-bandwidth tbody tr:not([hidden])")).hasSize(all);
+    brush(page, "[[0, 1e8]]");
     int chosen = page.all("#low-write-bandwidth tbody tr:not([hidden])").size();
     assertThat(chosen).isBetween(1, all - 1);
     assertThat(page.find("#low-write-bandwidth .chosen").getText())
@@ -85,7 +85,16 @@ abstract class FacilityPageChecks {
     WebElement button = page.find("#low-write-bandwidth tbody tr:not([hidden]) button.copy");
     button.sendKeys(Keys.ENTER);
     assertThat(page.clipboard())
-        .matches("\\./iominer explain \\d+ --store " + store() + " --html job-\\d+\\.html");
+        .matches("\\./iominer explain --store " + store() + " --html job-(\\d+)\\.html \\1");
+  }
+
+  private static void brush(OpenedPage page, String intervals) {
+    page.ask(
+        """
+        const chart = echarts.getInstanceByDom(document.querySelector('[data-section=low-write-bandwidth]'));
+        chart.dispatchAction({type: 'axisAreaSelect', intervals: %s,
+          parallelAxisId: chart.getModel().queryComponents({mainType: 'parallelAxis'})[2].id});"""
+            .formatted(intervals));
   }
 
   @Test

@@ -106,6 +106,9 @@ class IoMinerCliTest {
         "compact --keep-hours -1 | --keep-hours: expected a number from 0 to 876000",
         "compact --min-files 1 | --min-files: expected at least 2, found 1",
         "ingest a --from then | Invalid value for option '--from': 'then' is not a day such as",
+        "nightly --day -999999999-01-01 | expected a day from 1970 to 9999, found '-999999999-01-01'",
+        "report --to +10000-01-01 | Invalid value for option '--to': expected a day from 1970 to",
+        "report --from 2026-01-02 --to 2026-01-01 | --from: expected a day until --to, which is",
         "ingest a --time-zone Mars | option '--time-zone': 'Mars' is not a time zone such as UTC"
       })
   void aWrongValueIsSaidInPlainWords(String arguments, String message) {
@@ -201,6 +204,11 @@ class IoMinerCliTest {
     assertThat(run("analyze", "logs", "--store", store, "--out", file.resolve("a").toString()))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).doesNotContain(file.resolve("a").toString());
+    int before = err.toString().length();
+    assertThat(run("report", "--store", store, "--out", file.toString()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString().substring(before))
+        .contains("--out: expected a folder, found a file: " + file);
   }
 
   @ParameterizedTest

@@ -20,7 +20,6 @@ import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.spark.StoreDiagnosis;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -110,7 +109,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     List<ReportSection> sections = FacilitySections.all(settings());
     if (folder != null) {
-      create(folder);
+      ReportFolder.create(folder, spec.commandLine());
     }
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
@@ -134,16 +133,6 @@ public final class AnalyzeCommand implements Callable<Integer> {
       }
       return exitCode;
     }
-  }
-
-  private void create(Path reports) throws IOException {
-    for (Path part = reports; part != null; part = part.getParent()) {
-      if (Files.exists(part) && !Files.isDirectory(part)) {
-        throw new ParameterException(
-            spec.commandLine(), "--out: expected a folder, found a file: " + part);
-      }
-    }
-    Files.createDirectories(reports);
   }
 
   private void report(IOMiner miner, List<ReportSection> sections, PrintWriter out)

@@ -21,7 +21,6 @@ import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -58,11 +57,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
   @Option(names = "--json", description = "Print JSON, one object for each log.")
   private boolean json;
 
-  @Option(
-      names = "--html",
-      paramLabel = "FILE",
-      description = "Write a page about the log to FILE instead; it needs no network.")
-  private @Nullable Path page;
+  @Mixin private PageOption page;
 
   @Option(
       names = {"-v", "--verbose"},
@@ -102,10 +97,11 @@ public final class DiagnoseCommand implements Callable<Integer> {
           "Expected logs, with --json, --verbose, --store DIR or none, or --store DIR alone, with"
               + " --force or without");
     }
-    if (page != null && (logs.size() != 1 || json || verbose)) {
+    if (page.isAskedFor() && (logs.size() != 1 || json || verbose)) {
       throw new ParameterException(
           spec.commandLine(), "--html: expected one log, without --json and --verbose");
     }
+    page.check(spec.commandLine());
     DiagnosisSettings settings = DiagnosisSettings.of(config.configuration());
     if (store == null) {
       return diagnose(new DatedSettings(settings));
@@ -137,11 +133,12 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   private int diagnose(Path file, DatedSettings settings, PrintWriter out) {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      LogReport report = LogDiagnosis.of(log, settings, page == null ? Detail.SCREEN : Detail.PAGE);
-      if (page == null) {
-        out.print(screen(file.toString(), report));
+      LogReport report =
+          LogDiagnosis.of(log, settings, page.isAskedFor() ? Detail.PAGE : Detail.SCREEN);
+      if (page.isAskedFor()) {
+        page.write(JobPage.of(file.toString(), report), spec.commandLine());
       } else {
-        out.println("Page: " + Files.writeString(page, JobPage.of(file.toString(), report)));
+        out.print(screen(file.toString(), report));
       }
       return report.profile().summary().damages().isEmpty() ? 0 : ErrorKind.DATA.exitCode();
     } catch (IOException | IoMinerException e) {

@@ -22,11 +22,8 @@ import io.iominer.report.text.SectionText;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,20 +65,17 @@ public final class ExplainCommand implements Callable<Integer> {
               + " (docs/path.md).")
   private boolean isPath;
 
-  @Option(
-      names = "--html",
-      paramLabel = "FILE",
-      description = "Write a page about the job to FILE instead; it needs no network.")
-  private @Nullable Path page;
+  @Mixin private PageOption page;
 
   @Mixin private SparkOptions spark;
 
   @Override
   public Integer call() throws IOException {
-    if (page != null && (json || isPath)) {
+    if (page.isAskedFor() && (json || isPath)) {
       throw new ParameterException(
           spec.commandLine(), "--html: expected neither --json nor --path beside it");
     }
+    page.check(spec.commandLine());
     IoStore.open(store.folder());
     NamedLogs logs = new LogArgument(job).ofStore();
     PrintWriter out = spec.commandLine().getOut();
@@ -92,10 +86,9 @@ public final class ExplainCommand implements Callable<Integer> {
         printPath(miner, logs, out);
         return 0;
       }
-      JobReport report = StoredJobReport.of(miner, logs, page != null);
-      if (page != null) {
-        out.println("Page: " + Files.writeString(page, JobPage.of(report)));
-        out.flush();
+      JobReport report = StoredJobReport.of(miner, logs, page.isAskedFor());
+      if (page.isAskedFor()) {
+        page.write(JobPage.of(report), spec.commandLine());
       } else if (json) {
         out.print(JobReportJson.of(report));
         out.flush();

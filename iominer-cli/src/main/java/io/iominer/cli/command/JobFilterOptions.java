@@ -47,6 +47,10 @@ final class JobFilterOptions {
       throw new ParameterException(
           command, "--day: expected it in place of --from and --to, found it beside them");
     }
+    if (from != null && to != null && from.isAfter(to)) {
+      throw new ParameterException(
+          command, "--from: expected a day until --to, which is " + to + ", found " + from);
+    }
     return new JobFilter(
         day == null
             ? new Period(Optional.ofNullable(from), Optional.ofNullable(to))

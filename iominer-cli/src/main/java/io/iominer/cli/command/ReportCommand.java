@@ -10,6 +10,7 @@ import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -49,6 +50,8 @@ public final class ReportCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     JobFilter filter = jobs.filter(spec.commandLine());
+    ReportFolder.create(folder, spec.commandLine());
+    Optional<PdfPrint> print = isPrinted ? Optional.of(PdfPrint.byBrowser()) : Optional.empty();
     IoStore.open(store.folder());
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner =
@@ -56,8 +59,8 @@ public final class ReportCommand implements Callable<Integer> {
       Path page =
           new FacilityReportRun(store.folder(), store.configuration(), filter).write(miner, folder);
       spec.commandLine().getOut().println("Report: " + page);
-      if (isPrinted) {
-        spec.commandLine().getOut().println("PDF: " + PdfPrint.of(page));
+      if (print.isPresent()) {
+        spec.commandLine().getOut().println("PDF: " + print.get().of(page));
       }
     }
     spec.commandLine().getOut().flush();

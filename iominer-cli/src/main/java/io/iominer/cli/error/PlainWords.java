@@ -13,9 +13,6 @@ final class PlainWords {
           "'$1' is not a whole number",
           Pattern.compile("'([^']*)' is not a (double|float)$"),
           "'$1' is not a number",
-          Pattern.compile(
-              "cannot convert '([^']*)' to (?:class |interface )?[a-z.]*LocalDate \\(.*"),
-          "'$1' is not a day such as 2026-11-01",
           Pattern.compile("cannot convert '([^']*)' to (?:class |interface )?[a-z.]*ZoneId \\(.*"),
           "'$1' is not a time zone such as UTC or Europe/Berlin",
           Pattern.compile("cannot convert '([^']*)' to (?:class |interface )?[a-z.]*Path \\(.*"),

@@ -13,10 +13,10 @@ import io.iominer.cli.advice.StoredForwarding;
 import io.iominer.cli.diagnosis.LearnedRates;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.text.Counted;
+import io.iominer.report.file.TextFile;
 import io.iominer.report.json.ForwardingJson;
 import io.iominer.report.json.PlacementJson;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -65,7 +65,7 @@ final class AdviseStage implements Stage {
       return "does not apply. " + none.reason();
     }
     ForwardingHints hints = advised.decision().orElseThrow();
-    Files.writeString(reports.next().resolve(FORWARDING_FILE), ForwardingJson.hints(hints));
+    TextFile.write(reports.next().resolve(FORWARDING_FILE), ForwardingJson.hints(hints));
     return Counted.of(hints.hints().size(), "hint") + recorded(Recordable.of(hints), night, miner);
   }
 
@@ -77,7 +77,7 @@ final class AdviseStage implements Stage {
       return "nothing can be decided. " + stored.whyNothing();
     }
     Instant now = Instant.now();
-    Files.writeString(reports.next().resolve(PLACEMENT_FILE), PlacementJson.of(decided, now));
+    TextFile.write(reports.next().resolve(PLACEMENT_FILE), PlacementJson.of(decided, now));
     long pools = decided.stream().mapToLong(one -> one.plan().pools().size()).sum();
     return Counted.of(pools, "pool") + recorded(Recordable.ofPools(decided, now), night, miner);
   }

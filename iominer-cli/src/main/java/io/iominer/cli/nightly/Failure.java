@@ -6,6 +6,7 @@ import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.error.MemoryShortage;
+import io.iominer.core.text.SafeText;
 
 /**
  * Something that could not be done.
@@ -28,6 +29,6 @@ record Failure(String what, ErrorKind kind, Throwable cause) {
 
   /** In one line. */
   String line() {
-    return what + ": " + ErrorReport.words(cause);
+    return SafeText.of(what) + ": " + ErrorReport.words(cause);
   }
 }

@@ -6,6 +6,8 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.report.html.FacilityPage;
 import java.io.Closeable;
 import java.io.IOException;
@@ -30,11 +32,16 @@ import org.jspecify.annotations.Nullable;
  * what readers open, {@code 2026-11-20} and {@code latest}, are symbolic links, which are replaced
  * in one step: a reader sees the earlier report or the new one, also where a day is written again.
  * A version that was replaced stays until the next night, for who reads it. Where links cannot be
- * made they are copies, and a reader may find none for an instant.
+ * made they are copies, and a reader may find none for an instant. What IOMiner did not make is
+ * never moved or removed.
  */
 public final class ReportFolders implements Closeable {
   static final String VERSIONS = ".iominer-reports";
   static final String LATEST = "latest";
+
+  /** A file in each version, by which a copy of it is known. */
+  static final String MARK = ".iominer-report";
+
   private static final String BEFORE = ".before";
   private static final String NEXT = ".next";
 
@@ -71,16 +78,53 @@ public final class ReportFolders implements Closeable {
   /**
    * The folder into which the report is written, the same at each call. The first one removes what
    * earlier nights left that nobody is shown.
+   *
+   * @throws IoMinerException of kind RESOURCE where something that IOMiner did not make lies where
+   *     the report is to be shown
    */
   Path next() throws IOException {
     if (next == null) {
+      checkPlace(day.toString());
+      checkPlace(LATEST);
       Files.createDirectories(versions);
       clean();
       next =
           Files.createDirectory(
               versions.resolve(day + "." + Instant.now().toString().replace(":", "")));
+      Files.createFile(next.resolve(MARK));
     }
     return next;
+  }
+
+  private void checkPlace(String name) throws IOException {
+    Path place = out.resolve(name);
+    if (Files.exists(place, NOFOLLOW_LINKS) && !isShown(place)) {
+      throw new IoMinerException(
+          ErrorKind.RESOURCE,
+          place
+              + ": expected a report that 'iominer nightly' wrote, or nothing, found something"
+              + " else; move it away or choose another folder of reports");
+    }
+  }
+
+  /** Whether it is a link or a copy that a night has made. */
+  private boolean isShown(Path place) throws IOException {
+    if (!Files.isSymbolicLink(place)) {
+      return Files.isRegularFile(place.resolve(MARK));
+    }
+    Path target = out.resolve(Files.readSymbolicLink(place)).normalize();
+    return place.endsWith(LATEST)
+        ? out.equals(target.getParent()) && isDay(target.getFileName().toString())
+        : versions.equals(target.getParent());
+  }
+
+  private static boolean isDay(String name) {
+    try {
+      LocalDate.parse(name);
+      return true;
+    } catch (DateTimeParseException e) {
+      return false;
+    }
   }
 
   /** Folder of the report of the day before, which need not be there. */
@@ -153,19 +197,16 @@ public final class ReportFolders implements Closeable {
     return days().stream().max(Comparator.naturalOrder());
   }
 
-  /** Days whose report can be opened. */
+  /** Days whose report can be opened, of those that a night has shown. */
   private List<LocalDate> days() throws IOException {
     if (!Files.isDirectory(out)) {
       return List.of();
     }
     List<LocalDate> days = new ArrayList<>();
     for (Path entry : list(out)) {
-      if (Files.exists(entry.resolve(FacilityPage.FILE))) {
-        try {
-          days.add(LocalDate.parse(entry.getFileName().toString()));
-        } catch (DateTimeParseException e) {
-          // Not the report of a day, such as latest.
-        }
+      String name = entry.getFileName().toString();
+      if (isDay(name) && Files.exists(entry.resolve(FacilityPage.FILE)) && isShown(entry)) {
+        days.add(LocalDate.parse(name));
       }
     }
     return days;

@@ -25,6 +25,7 @@ import io.iominer.report.facility.MissingSection;
 import io.iominer.report.facility.PlacementSections;
 import io.iominer.report.facility.SectionSettings;
 import io.iominer.report.file.SectionFiles;
+import io.iominer.report.file.TextFile;
 import io.iominer.report.html.FacilityPage;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
@@ -100,17 +101,20 @@ public final class FacilityReportRun {
     SectionRows changes = ChangesSection.of(before.or(() -> saidBefore(folder)), all);
     others.add(0, changes);
     all.add(changes);
-    SectionFiles.write(new FacilityReport(all), folder);
-    return Files.writeString(
-        folder.resolve(FacilityPage.FILE),
+    String page =
         FacilityPage.of(
             new FacilityPage.Head(
                 "I/O report",
                 days(jobs.period()),
-                store.toString(),
+                store.toAbsolutePath().normalize().toString(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 stages.words()),
-            new FacilityPage.Content(headlines(attention), attention, actions, others)));
+            new FacilityPage.Content(headlines(attention), attention, actions, others));
+    Files.createDirectories(folder);
+    Path written = TextFile.write(folder.resolve(FacilityPage.FILE), page);
+    // The report after this one is compared with report.json: it is the last to change.
+    SectionFiles.write(new FacilityReport(all), folder);
+    return written;
   }
 
   /** Compares the report with an earlier one, whose folder this is; nothing where it has none. */

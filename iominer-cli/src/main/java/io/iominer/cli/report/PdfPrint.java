@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.report;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import java.io.File;
@@ -12,6 +15,7 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
@@ -23,18 +27,19 @@ public final class PdfPrint {
   /** A page takes seconds; a browser that hangs shall not keep a night. */
   private static final long MOST_MINUTES = 5;
 
-  private PdfPrint() {}
+  private final Path browser;
+
+  private PdfPrint(Path browser) {
+    this.browser = browser;
+  }
 
   /**
-   * Prints a page beside it.
+   * By a browser that is here.
    *
-   * @return the PDF
-   * @throws IoMinerException of kind RESOURCE where there is no browser, or it fails
+   * @throws IoMinerException of kind RESOURCE where there is none
    */
-  public static Path of(Path page) throws IOException {
-    String name = page.getFileName().toString();
-    Path pdf = page.resolveSibling(name.replaceFirst("\\.html$", "") + ".pdf");
-    Path browser =
+  public static PdfPrint byBrowser() {
+    return new PdfPrint(
         find(System.getenv().getOrDefault("PATH", ""))
             .orElseThrow(
                 () ->
@@ -42,8 +47,19 @@ public final class PdfPrint {
                         ErrorKind.RESOURCE,
                         "--pdf: expected one of "
                             + String.join(", ", BROWSERS)
-                            + " on the path, found none; the page is "
-                            + page));
+                            + " on the path, found none")));
+  }
+
+  /**
+   * Prints a page beside it.
+   *
+   * @return the PDF
+   * @throws IoMinerException of kind RESOURCE where the browser fails
+   */
+  public Path of(Path page) throws IOException {
+    String name = page.getFileName().toString();
+    Path pdf = page.resolveSibling(name.replaceFirst("\\.html$", "") + ".pdf");
+    Path next = pdf.resolveSibling(pdf.getFileName() + "." + UUID.randomUUID() + ".new");
     Path profile = Files.createTempDirectory("iominer-pdf");
     Process printing =
         new ProcessBuilder(
@@ -54,7 +70,7 @@ public final class PdfPrint {
                 "--no-pdf-header-footer",
                 "--virtual-time-budget=8000",
                 "--user-data-dir=" + profile,
-                "--print-to-pdf=" + pdf.toAbsolutePath(),
+                "--print-to-pdf=" + next.toAbsolutePath(),
                 page.toUri().toString())
             .redirectErrorStream(true)
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -62,15 +78,17 @@ public final class PdfPrint {
     try {
       if (!printing.waitFor(MOST_MINUTES, TimeUnit.MINUTES)
           || printing.exitValue() != 0
-          || !Files.exists(pdf)) {
+          || !Files.exists(next)) {
         throw new IoMinerException(
             ErrorKind.RESOURCE, "--pdf: " + browser + " did not print " + page);
       }
+      Files.move(next, pdf, ATOMIC_MOVE, REPLACE_EXISTING);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IoMinerException(ErrorKind.RESOURCE, "--pdf: interrupted");
     } finally {
       printing.destroyForcibly();
+      Files.deleteIfExists(next);
       delete(profile);
     }
     return pdf;

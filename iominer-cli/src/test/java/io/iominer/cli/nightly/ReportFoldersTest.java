@@ -5,6 +5,7 @@ package io.iominer.cli.nightly;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.iominer.core.error.IoMinerException;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -129,5 +130,30 @@ class ReportFoldersTest {
     assertThatThrownBy(() -> new ReportFolders(file, DAY).next())
         .isInstanceOf(IOException.class)
         .hasMessageContaining(file.toString());
+  }
+
+  /** A person's own folders, files and links have the names of days, too. */
+  @Test
+  void whatANightDidNotMakeStays() throws IOException {
+    Path own = Files.createDirectory(out.resolve("2026-11-01"));
+    Files.writeString(own.resolve("report.html"), "mine");
+    Path linked = Files.createSymbolicLink(out.resolve("2026-11-02"), own);
+    publish(DAY, "text");
+    assertThat(new ReportFolders(out, DAY).removeBefore(DAY)).isZero();
+    assertThat(own.resolve("report.html")).hasContent("mine");
+    assertThat(linked).isSymbolicLink();
+
+    for (String name : List.of("2026-11-01", "2026-11-02")) {
+      assertThatThrownBy(() -> publish(LocalDate.parse(name), "text"))
+          .isInstanceOf(IoMinerException.class)
+          .hasMessageContaining(out.resolve(name) + ": expected a report that 'iominer nightly'");
+    }
+    Files.delete(out.resolve("latest"));
+    Path file = Files.writeString(out.resolve("latest"), "mine");
+    assertThatThrownBy(() -> publish(DAY, "text"))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining(file + ": expected");
+    assertThat(file).hasContent("mine");
+    assertThat(read("2026-11-20")).isEqualTo("text");
   }
 }

@@ -8,17 +8,22 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.StandardCharsets;
 
-/** Makes text from a log safe for a terminal. */
+/** Makes text from a log safe for a terminal and for a file in UTF-8. Widths are in code points. */
 public final class SafeText {
   private SafeText() {}
 
-  /** Control characters, which could steer a terminal, become visible as \xNN. */
+  /**
+   * Control characters, which could steer a terminal, become visible as \xNN, as do halves of
+   * surrogate pairs, which are no characters.
+   */
   public static String of(String text) {
     StringBuilder safe = new StringBuilder(text.length());
     text.codePoints()
         .forEach(
             c -> {
-              if (Character.isISOControl(c) || Character.getType(c) == Character.FORMAT) {
+              if (Character.isISOControl(c)
+                  || Character.getType(c) == Character.FORMAT
+                  || Character.getType(c) == Character.SURROGATE) {
                 safe.append(visible(c));
               } else {
                 safe.appendCodePoint(c);
@@ -52,12 +57,30 @@ public final class SafeText {
   /** The end of a text that is too long for its place, which is what tells files apart. */
   public static String tail(String text, int width) {
     String safe = of(text);
-    return safe.length() <= width ? safe : "..." + safe.substring(safe.length() - width + 3);
+    int length = length(safe);
+    return length <= width ? safe : "..." + cut(safe, length - width + 3, length);
   }
 
   /** The start of a text that is too long for its place. */
   public static String head(String text, int width) {
     String safe = of(text);
-    return safe.length() <= width ? safe : safe.substring(0, width - 3) + "...";
+    return length(safe) <= width ? safe : cut(safe, 0, width - 3) + "...";
+  }
+
+  /** Start and end of a text that is too long for its place. */
+  public static String ends(String text, int width) {
+    String safe = of(text);
+    int length = length(safe);
+    int half = (width - 1) / 2;
+    return length <= width ? safe : cut(safe, 0, half) + "…" + cut(safe, length - half, length);
+  }
+
+  private static int length(String text) {
+    return text.codePointCount(0, text.length());
+  }
+
+  private static String cut(String text, int from, int to) {
+    int begin = text.offsetByCodePoints(0, from);
+    return text.substring(begin, text.offsetByCodePoints(begin, to - from));
   }
 }

@@ -23,4 +23,23 @@ class SafeTextTest {
     assertThat(SafeText.of(new byte[] {'a', (byte) 0xc3})).isEqualTo("a\\xc3");
     assertThat(SafeText.of(new byte[0])).isEmpty();
   }
+
+  @Test
+  void aCutNeverHalvesACharacter() {
+    String faces = "\uD83D\uDE00".repeat(9);
+    assertThat(SafeText.head(faces, 9)).isEqualTo(faces);
+    for (int width = 4; width < 9; width++) {
+      String few = "\uD83D\uDE00".repeat(width - 3);
+      assertThat(SafeText.head(faces, width)).isEqualTo(few + "...");
+      assertThat(SafeText.tail(faces, width)).isEqualTo("..." + few);
+      String half = "\uD83D\uDE00".repeat((width - 1) / 2);
+      assertThat(SafeText.ends(faces, width)).isEqualTo(half + "…" + half);
+    }
+  }
+
+  @Test
+  void halfACharacterBecomesVisible() {
+    assertThat(SafeText.of("a\uD83D")).isEqualTo("a\\xd83d");
+    assertThat(SafeText.of("\uDE00\uD83D\uDE00")).isEqualTo("\\xde00\uD83D\uDE00");
+  }
 }

@@ -58,9 +58,9 @@ public final class ChangesSection {
       Form form = now.section().columns().get(i).form();
       JsonNode value = old.path(now.names().get(i));
       String was =
-          value.isNumber() && form != TEXT && form != Form.TIME
+          value.isNumber() && form != TEXT
               ? form.text(value.numberValue())
-              : form == Form.TIME || value.isMissingNode() || value.isNull() ? "-" : value.asText();
+              : value.isTextual() && form == TEXT ? value.textValue() : "-";
       String is = form.text(now.rows().get(0)[i]);
       if (form != Form.TIME && !was.equals(is)) {
         rows.add(new @Nullable Object[] {now.section().columns().get(i).heading(), was, is});
@@ -77,7 +77,7 @@ public final class ChangesSection {
       String what,
       List<@Nullable Object[]> rows) {
     Set<String> was = new TreeSet<>();
-    old.path(section).forEach(row -> was.add(row.path(column).asText()));
+    old.path(section).forEach(row -> name(row.path(column)).ifPresent(was::add));
     Set<String> is = new TreeSet<>();
     now.stream()
         .filter(one -> one.section().id().equals(section))
@@ -97,5 +97,10 @@ public final class ChangesSection {
             came.isEmpty() ? "-" : "only now: " + String.join(", ", came)
           });
     }
+  }
+
+  /** A name, which may be a number; empty where another program wrote something else there. */
+  private static Optional<String> name(JsonNode value) {
+    return value.isTextual() || value.isNumber() ? Optional.of(value.asText()) : Optional.empty();
   }
 }

@@ -19,9 +19,9 @@ public final class SectionFiles {
   /** Writes {@code report.json} and a CSV file for each section; existing ones are replaced. */
   public static void write(FacilityReport report, Path folder) throws IOException {
     Files.createDirectories(folder);
-    Files.writeString(folder.resolve(REPORT), SectionJson.of(report));
     for (SectionRows rows : report.sections()) {
-      Files.writeString(folder.resolve(rows.section().id() + ".csv"), SectionCsv.of(rows));
+      TextFile.write(folder.resolve(rows.section().id() + ".csv"), SectionCsv.of(rows));
     }
+    TextFile.write(folder.resolve(REPORT), SectionJson.of(report));
   }
 }

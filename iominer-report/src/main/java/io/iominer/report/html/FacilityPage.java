@@ -93,16 +93,19 @@ public final class FacilityPage {
   }
 
   private static PageSection section(Head head, SectionRows rows) {
-    return PageSection.of(rows)
-        .withCommands(
-            job ->
-                SafeText.of(
-                    "./iominer explain "
-                        + job
-                        + " --store "
-                        + ShellPath.of(head.store())
-                        + " --html job-"
-                        + job
-                        + ".html"));
+    return PageSection.of(rows).withCommands(job -> explain(job, head.store()));
+  }
+
+  /** A job's number may begin with a minus, as Darshan has it signed; then it is no option. */
+  private static String explain(String job, String store) {
+    return SafeText.of(
+        "./iominer explain --store "
+            + ShellPath.of(store)
+            + " --html job"
+            + (job.startsWith("-") ? "" : "-")
+            + job
+            + ".html "
+            + (job.startsWith("-") ? "-- " : "")
+            + job);
   }
 }

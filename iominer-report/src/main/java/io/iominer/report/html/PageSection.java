@@ -157,11 +157,7 @@ public record PageSection(
   /** Long names are shortened in their middle: their ends tell most. */
   private static String shown(SectionColumn column, @Nullable Object value) {
     Form form = column.form() == Form.BAR ? Form.SHARE : column.form();
-    String text = SafeText.of(form.text(value));
-    int half = LONGEST_TEXT / 2;
-    return text.length() <= LONGEST_TEXT
-        ? text
-        : text.substring(0, half) + "…" + text.substring(text.length() - half);
+    return SafeText.ends(form.text(value), LONGEST_TEXT);
   }
 
   /** Whether values of a form are numbers, also those that the screen shows as a bar. */

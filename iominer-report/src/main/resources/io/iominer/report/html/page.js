@@ -154,9 +154,11 @@
   };
 
   const brush = (chart, section) => chart.on('axisareaselected', () => {
-    const chosen = new Set(chart.getModel().getSeries()[0].getRawIndicesByActiveState('active'));
+    const series = chart.getModel().getSeries()[0];
+    const chosen = new Set(series.getRawIndicesByActiveState('active'));
     const rows = [...section.querySelectorAll('tbody tr')];
-    const all = chosen.size === 0;
+    // Without a brush no line is active or inactive; a brush that meets none makes all inactive.
+    const all = chosen.size === 0 && series.getRawIndicesByActiveState('inactive').length === 0;
     rows.forEach((row, i) => { row.hidden = !all && !chosen.has(i); });
     section.querySelector('.chosen').textContent = all ? '' : chosen.size + ' of ' + rows.length + ' rows chosen';
   });

@@ -67,6 +67,12 @@ class ChangesSectionTest {
             List.of("Logs", "-", "5"), List.of("Applications that lost most", "-", "only now: a"));
     assertThat(changes("[1, 2]", now)).isEqualTo(all);
     assertThat(changes("{\"overview\": \"x\", \"lost-node-hours\": 3}", now)).isEqualTo(all);
+    assertThat(
+            changes(
+                "{\"overview\": [{\"logs\": \"many\"}],"
+                    + " \"lost-node-hours\": [{\"application\": [1]}, {\"application\": true}]}",
+                now))
+        .isEqualTo(all);
     SectionRows none = ChangesSection.of(Optional.empty(), now);
     assertThat(none.rows()).isEmpty();
     assertThat(none.section().empty()).startsWith("There is no report before");

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.cli.command;
+package io.iominer.report.file;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
@@ -16,14 +17,9 @@ import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import picocli.CommandLine;
 
-class AdviceOutputTest {
+class TextFileTest {
   @TempDir private Path folder;
-
-  private static void write(Path file, String text) throws IOException {
-    CommandLine.populateCommand(new AdviceOutput(), "--out=" + file).write(() -> text);
-  }
 
   private List<String> names() throws IOException {
     try (Stream<Path> files = Files.list(folder)) {
@@ -35,7 +31,7 @@ class AdviceOutputTest {
   void aNewFileHasThePermissionsOfAnyOther() throws IOException {
     Path usual = Files.writeString(folder.resolve("usual"), "");
     Path file = folder.resolve("advice.json");
-    write(file, "new");
+    TextFile.write(file, "new");
     assertThat(file).hasContent("new");
     assertThat(Files.getPosixFilePermissions(file)).isEqualTo(Files.getPosixFilePermissions(usual));
     assertThat(names()).containsExactly("advice.json", "usual");
@@ -45,7 +41,7 @@ class AdviceOutputTest {
   void anEarlierFileKeepsItsPermissions() throws IOException {
     Path file = Files.writeString(folder.resolve("advice.json"), "old");
     Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
-    write(file, "new");
+    TextFile.write(file, "new");
     assertThat(file).hasContent("new");
     assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
         .isEqualTo("rw-r-----");
@@ -54,7 +50,7 @@ class AdviceOutputTest {
   @Test
   void aFileOfTheUserBesideItStays() throws IOException {
     Path mine = Files.writeString(folder.resolve("advice.json.new"), "mine");
-    write(folder.resolve("advice.json"), "new");
+    TextFile.write(folder.resolve("advice.json"), "new");
     assertThat(mine).hasContent("mine");
   }
 
@@ -62,11 +58,11 @@ class AdviceOutputTest {
   void aLinkStaysOne() throws IOException {
     Path file = Files.writeString(folder.resolve("advice.json"), "old");
     Path link = Files.createSymbolicLink(folder.resolve("link"), Path.of("advice.json"));
-    write(link, "new");
+    TextFile.write(link, "new");
     assertThat(link).isSymbolicLink();
     assertThat(file).hasContent("new");
     Path ahead = Files.createSymbolicLink(folder.resolve("ahead"), Path.of("later.json"));
-    write(ahead, "new");
+    TextFile.write(ahead, "new");
     assertThat(ahead).isSymbolicLink();
     assertThat(folder.resolve("later.json")).hasContent("new");
   }
@@ -85,7 +81,7 @@ class AdviceOutputTest {
                 throw new IllegalStateException(e);
               }
             });
-    write(pipe, "new");
+    TextFile.write(pipe, "new");
     assertThat(Files.isRegularFile(pipe)).isFalse();
     assertThat(reader.get(10, TimeUnit.SECONDS)).isEqualTo("new");
   }
@@ -93,7 +89,20 @@ class AdviceOutputTest {
   @Test
   void whatCannotBeReplacedLeavesNothingBehind() throws IOException {
     Path inner = Files.createDirectory(folder.resolve("inner"));
-    assertThatThrownBy(() -> write(inner, "new")).isInstanceOf(IOException.class);
+    assertThatThrownBy(() -> TextFile.write(inner, "new")).isInstanceOf(IOException.class);
     assertThat(names()).containsExactly("inner");
+  }
+
+  @Test
+  void anErrorNamesTheFile() {
+    Path missing = folder.resolve("missing").resolve("page.html");
+    assertThatThrownBy(() -> TextFile.write(missing, "new"))
+        .isInstanceOf(NoSuchFileException.class)
+        .hasMessage(missing.toString());
+  }
+
+  @Test
+  void halfACharacterIsReplaced() throws IOException {
+    assertThat(TextFile.write(folder.resolve("page.html"), "a\uD83Db")).hasContent("a?b");
   }
 }

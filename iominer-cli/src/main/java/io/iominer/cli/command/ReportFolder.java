@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.core.store.IoStore;
+import java.io.IOException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import picocli.CommandLine;
+import picocli.CommandLine.ParameterException;
+
+/** The folder that {@code --out} names for a report. */
+final class ReportFolder {
+  private ReportFolder() {}
+
+  /** Makes it. The queries take minutes: what would fail afterwards is said before. */
+  static void create(Path folder, CommandLine command) throws IOException {
+    for (Path part = folder.toAbsolutePath(); part != null; part = part.getParent()) {
+      if (Files.exists(part) && !Files.isDirectory(part)) {
+        throw new ParameterException(command, "--out: expected a folder, found a file: " + part);
+      }
+    }
+    if (IoStore.exists(folder)) {
+      throw new ParameterException(
+          command, "--out: expected a folder of the report's own, found a store: " + folder);
+    }
+    Files.createDirectories(folder);
+    if (!Files.isWritable(folder)) {
+      throw new AccessDeniedException(folder.toString());
+    }
+  }
+}

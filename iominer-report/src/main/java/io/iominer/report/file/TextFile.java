@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.file;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+import static java.nio.file.StandardOpenOption.APPEND;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.util.UUID;
+
+/** Writes a text in UTF-8 into a file, whose readers see the earlier text or the new one. */
+public final class TextFile {
+  private TextFile() {}
+
+  /**
+   * Writes it in one step. What is no file, such as a pipe or a device, is written to; a link stays
+   * one, and an earlier file's permissions stay.
+   *
+   * @return the file
+   * @throws IOException which names the file; it is then what it was before
+   */
+  public static Path write(Path file, String text) throws IOException {
+    // Files.writeString fails where a text from elsewhere has half a surrogate pair.
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    if (isFile(file)) {
+      replace(Files.exists(file) ? file.toRealPath() : file, bytes);
+    } else {
+      Files.write(file, bytes, CREATE, WRITE, APPEND);
+    }
+    return file;
+  }
+
+  /**
+   * Whether it is a file, or there is nothing yet; what lies in /dev, /dev/stdout for one, is none.
+   */
+  private static boolean isFile(Path path) {
+    return Files.exists(path)
+        ? Files.isRegularFile(path) && !path.toAbsolutePath().normalize().startsWith("/dev")
+        : !Files.isSymbolicLink(path);
+  }
+
+  private static void replace(Path path, byte[] bytes) throws IOException {
+    Path next = path.resolveSibling(path.getFileName() + "." + UUID.randomUUID() + ".new");
+    try {
+      Files.write(next, bytes, CREATE_NEW, WRITE);
+      PosixFileAttributeView access =
+          Files.getFileAttributeView(next, PosixFileAttributeView.class);
+      if (access != null && Files.exists(path)) {
+        access.setPermissions(Files.getPosixFilePermissions(path));
+      }
+      Files.move(next, path, ATOMIC_MOVE, REPLACE_EXISTING);
+    } catch (NoSuchFileException e) {
+      throw new NoSuchFileException(path.toString());
+    } catch (AccessDeniedException e) {
+      throw new AccessDeniedException(path.toString());
+    } finally {
+      Files.deleteIfExists(next);
+    }
+  }
+}
