@@ -61,6 +61,20 @@ class LayeredLogsTest {
         .isGreaterThan(bytes(summary, DarshanModule.H5D) / 2);
   }
 
+  /**
+   * HDF5 of version 1 of its module, whose records do not name their file: H5D holds MPI-IO, which
+   * holds POSIX. The slowest rank is 0.268 s in MPI-IO.
+   */
+  @Test
+  void timeOfHdf5AboveMpiIoCountsOnce() throws IOException {
+    LogReport report = corpus("ior_hdf5_example");
+    JobSummary summary = report.profile().summary();
+    assertThat(summary.io().slowestSeconds())
+        .isCloseTo(0.268, within(0.002))
+        .isLessThan(summary.lastIo().orElseThrow() - summary.firstIo().orElseThrow());
+    assertThat(report.job().facts().libraries().files()).hasSize(1);
+  }
+
   /** Its Lustre records tell that the file system has 24 OSTs, and its file lies on all of them. */
   @Test
   void theNumberOfOstsIsThatOfTheLogsOwnFileSystem() throws IOException {

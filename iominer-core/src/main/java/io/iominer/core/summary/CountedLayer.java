@@ -90,10 +90,25 @@ public final class CountedLayer {
     };
   }
 
-  /** A dataset whose file is not known counts only when the log has no lower layer at all. */
+  /**
+   * Whether a record is a dataset or variable of a file that is not known, in a log with lower
+   * layers: they may hold its bytes and times, so that neither counts.
+   */
+  static boolean isPerhapsSeenBelow(CounterValues record, Set<DarshanModule> modules) {
+    boolean isPart =
+        record.module() == DarshanModule.H5D || record.module() == DarshanModule.PNETCDF_VAR;
+    return isPart
+        && record.parentRecordId().orElse(UNKNOWN_PARENT) == UNKNOWN_PARENT
+        && hasLowerLayers(modules);
+  }
+
   private boolean isSeenBelow(long parent) {
     return parent == UNKNOWN_PARENT
-        ? modules.contains(DarshanModule.POSIX) || modules.contains(DarshanModule.MPIIO)
+        ? hasLowerLayers(modules)
         : posix.contains(parent) || mpiio.contains(parent);
+  }
+
+  private static boolean hasLowerLayers(Set<DarshanModule> modules) {
+    return modules.contains(DarshanModule.POSIX) || modules.contains(DarshanModule.MPIIO);
   }
 }

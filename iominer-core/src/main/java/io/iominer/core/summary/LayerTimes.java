@@ -28,6 +28,7 @@ final class LayerTimes {
   private static final long TOGETHER = 0;
 
   private final int processes;
+  private final Set<DarshanModule> modules;
   private final boolean hasUpperLayers;
   private final boolean hasObjects;
   private final boolean hasDfs;
@@ -42,6 +43,7 @@ final class LayerTimes {
    */
   LayerTimes(long processes, Set<DarshanModule> modules) {
     this.processes = (int) Math.max(1, Math.min(Integer.MAX_VALUE, processes));
+    this.modules = Set.copyOf(modules);
     this.hasUpperLayers =
         modules.stream().flatMap(m -> IoLayer.of(m).stream()).anyMatch(l -> l != IoLayer.STORAGE);
     this.hasDfs = modules.contains(DarshanModule.DFS);
@@ -50,13 +52,17 @@ final class LayerTimes {
 
   /**
    * Adds a record; one of a module that is no layer, of no rank of the job or without time says
-   * nothing, and neither does one of DAOS below DFS.
+   * nothing, and neither does one of DAOS below DFS, or a dataset of a file that is not known.
    */
   void add(CounterValues record) {
     IoLayer layer = IoLayer.of(record.module()).orElse(null);
     double seconds = layer == null ? 0 : IoLayer.seconds(record);
     boolean isBelowDfs = record.module() == DarshanModule.DAOS && hasDfs;
-    if (layer == null || seconds <= 0 || record.rank() >= processes || isBelowDfs) {
+    if (layer == null
+        || seconds <= 0
+        || record.rank() >= processes
+        || isBelowDfs
+        || CountedLayer.isPerhapsSeenBelow(record, modules)) {
       return;
     }
     long id = file(record, layer);

@@ -23,6 +23,7 @@ import org.junit.jupiter.api.Test;
 class LayerTimesTest {
   private static final long FILE = 1;
   private static final long OTHER = 2;
+  private static final long DATASET = 3;
   private static final Offset<Double> EXACTLY = within(1e-9);
 
   private static final int PROCESSES = 4;
@@ -121,8 +122,27 @@ class LayerTimesTest {
 
   @Test
   void whatLowestLayerSawAFileStandsForTheStorage() {
-    times.add(record(DarshanModule.H5D, FILE, 0, 2));
+    times.add(record(DarshanModule.H5D, DATASET, 0, 2).withParent(FILE));
     assertThat(time().parts()).isEqualTo(new LayerParts(2, 0, 0, 0));
+  }
+
+  /** HDF5 holds MPI-IO, which holds POSIX: a rank waits once. */
+  @Test
+  void layersOfOneFileCountOnce() {
+    times.add(record(DarshanModule.POSIX, FILE, 0, 2));
+    times.add(record(DarshanModule.MPIIO, FILE, 0, 5));
+    times.add(record(DarshanModule.H5D, DATASET, 0, 6).withParent(FILE));
+    assertThat(time().parts()).isEqualTo(new LayerParts(2, 3, 0, 1));
+  }
+
+  @Test
+  void aDatasetOfAnUnknownFileCountsOnlyWhereNothingIsBelow() {
+    times.add(record(DarshanModule.MPIIO, FILE, 0, 5));
+    times.add(record(DarshanModule.H5D, DATASET, 0, 6));
+    assertThat(time().seconds()).isEqualTo(5);
+    LayerTimes alone = times(EnumSet.of(DarshanModule.H5D));
+    alone.add(record(DarshanModule.H5D, DATASET, 0, 6));
+    assertThat(alone.time(OptionalDouble.empty()).seconds()).isEqualTo(6);
   }
 
   @Test

@@ -4,11 +4,13 @@ package io.iominer.ingest.darshan;
 
 import io.iominer.core.error.LogFormatException;
 import io.iominer.core.error.LogProblem;
+import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.RecordKind;
+import io.iominer.core.summary.DatasetFiles;
 import java.io.IOException;
 import java.util.Set;
 
@@ -24,6 +26,7 @@ public final class LogWalk {
   public static final String HEADER = "header";
 
   private final DarshanLog log;
+  private DatasetFiles datasets = new DatasetFiles(NameTable.NONE);
 
   public LogWalk(DarshanLog log) {
     this.log = log;
@@ -41,7 +44,9 @@ public final class LogWalk {
   /** The log's names; none when their region is damaged, which the listener is told. */
   public NameTable names(Listener listener) throws IOException {
     try {
-      return log.names();
+      NameTable names = log.names();
+      datasets = new DatasetFiles(names);
+      return names;
     } catch (LogFormatException e) {
       listener.damaged(NAMES, e.problem());
       return new CompactNameTable();
@@ -53,7 +58,10 @@ public final class LogWalk {
     log.checkRegions(listener);
   }
 
-  /** Hands over every record of the modules of these kinds, in the log's order. */
+  /**
+   * Hands over every record of the modules of these kinds, in the log's order; datasets with their
+   * file, as far as it is known or the {@linkplain #names names}, asked for before, tell it.
+   */
   public void records(Set<RecordKind> kinds, Listener listener) throws IOException {
     for (ModuleRegion region : log.header().modules()) {
       if (kinds.contains(kind(region)) && region.length() > 0) {
@@ -82,7 +90,8 @@ public final class LogWalk {
   private void records(ModuleRegion region, Listener listener) throws IOException {
     try (RecordReader reader = log.records(region)) {
       for (DarshanRecord r = reader.next(); r != null; r = reader.next()) {
-        listener.record(r, reader);
+        listener.record(
+            r instanceof CounterRecord counters ? datasets.withFile(counters) : r, reader);
       }
     } catch (LogFormatException e) {
       listener.damaged(region.name(), e.problem());
