@@ -14,6 +14,7 @@ import io.iominer.core.summary.Total;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.report.job.Completeness;
 import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.fact.JobFacts;
@@ -73,6 +74,24 @@ class LayeredLogsTest {
         .isCloseTo(0.268, within(0.002))
         .isLessThan(summary.lastIo().orElseThrow() - summary.firstIo().orElseThrow());
     assertThat(report.job().facts().libraries().files()).hasSize(1);
+  }
+
+  /**
+   * A log without POSIX, with names that are anonymised: standard output is no file, and layouts
+   * without a record of I/O are said to be incomplete.
+   */
+  @Test
+  void whatALogWithoutPosixCannotTellIsSaidToBeMissing() throws IOException {
+    LogReport report = corpus("noposix");
+    JobSummary summary = report.profile().summary();
+    assertThat(summary.files().total()).isEqualTo(1);
+    assertThat(Completeness.of(summary, report.job().facts().anomalies()))
+        .containsExactly(
+            new Completeness(
+                "Incomplete",
+                "518 files have a stripe layout but no record of I/O; the log has no POSIX module"));
+    assertThat(report.diagnosis().findings())
+        .noneMatch(finding -> finding.message().contains("bytes are even"));
   }
 
   /** Its Lustre records tell that the file system has 24 OSTs, and its file lies on all of them. */

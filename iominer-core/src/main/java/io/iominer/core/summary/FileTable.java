@@ -22,6 +22,11 @@ final class FileTable {
     return ids.size();
   }
 
+  /** Whether a record of the file was added. */
+  boolean contains(long id) {
+    return ids.contains(id);
+  }
+
   /** Adds a record; the records of one rank on a file count as one. */
   void add(long id, long rank, long bytesRead, long bytesWritten, double time) {
     int entry = entry(id);

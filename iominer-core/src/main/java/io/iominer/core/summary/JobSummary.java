@@ -28,6 +28,7 @@ import java.util.SortedSet;
  * @param topFiles the files with the most bytes, largest first
  * @param osts Lustre OSTs of all files, each a file system and an index; empty when the log has no
  *     stripe layouts
+ * @param layoutsAlone files of which only the stripe layout is known, and not what was done to them
  * @param slowestRank the rank with the most time on files of its own; empty when there is none
  * @param firstIo first open, read or write in seconds after the start; empty when there was none
  * @param lastIo end of the last operation in seconds after the start; empty when there was none
@@ -45,6 +46,7 @@ public record JobSummary(
     Optional<AccessPattern> pattern,
     List<FileSummary> topFiles,
     SortedSet<Ost> osts,
+    long layoutsAlone,
     Optional<RankTime> slowestRank,
     OptionalDouble firstIo,
     OptionalDouble lastIo,

@@ -26,10 +26,12 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * Sums up a log, record by record in the log's order. It holds some 50 bytes for each file.
+ * Sums up a log, record by record in the log's order. It holds some 50 bytes for each
+ * file, and up to 32 for each stripe layout.
  *
  * <p>No byte is counted at two layers: {@link CountedLayer} says which record counts.
  */
@@ -42,6 +44,7 @@ public final class JobSummaryBuilder {
   private final CountedLayer layers;
   private final Map<DarshanModule, ModuleTotals> totals = new EnumMap<>(DarshanModule.class);
   private final FileTable files = new FileTable();
+  private final IdIndex layouts = new IdIndex();
   private final Map<Long, double[]> rankTimes = new HashMap<>();
   private final List<Damage> damages = new ArrayList<>();
   private final IoSpan span = new IoSpan();
@@ -69,6 +72,7 @@ public final class JobSummaryBuilder {
     if (record instanceof LustreRecord layout) {
       if (!StandardStreams.contain(names, layout.recordId())) {
         addOsts(layout);
+        layouts.number(layout.recordId());
       }
     } else if (record instanceof CounterRecord counters
         && Total.MODULES.contains(record.module())) {
@@ -127,6 +131,7 @@ public final class JobSummaryBuilder {
             .limit(TOP_FILES)
             .toList(),
         osts(),
+        layoutsAlone(),
         slowest,
         span.first(),
         span.last(),
@@ -144,6 +149,12 @@ public final class JobSummaryBuilder {
         }
       }
     }
+  }
+
+  private long layoutsAlone() {
+    return IntStream.range(0, layouts.size())
+        .filter(number -> !files.contains(layouts.id(number)))
+        .count();
   }
 
   private SortedSet<Ost> osts() {

@@ -41,7 +41,11 @@ public final class DarshanFileTable {
           columns());
 
   private static final String IS_NO_STREAM =
-      "coalesce(file_name, '') NOT IN (" + StandardStreams.sqlNames() + ")";
+      "coalesce(file_name, '') NOT IN ("
+          + StandardStreams.sqlNames()
+          + ") AND record_id NOT IN ("
+          + StandardStreams.sqlIds()
+          + ")";
 
   /** A condition that only rows of files fulfil: of no part of a file and of no stream. */
   public static String isFile() {

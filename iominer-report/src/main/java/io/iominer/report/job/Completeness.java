@@ -10,11 +10,13 @@ import io.iominer.core.text.SafeText;
 import io.iominer.rootcause.fact.Anomalies;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Set;
 
 /**
  * What a log does not hold, or what in it cannot be believed.
  *
- * @param kind incomplete, caveats, damaged or complete
+ * @param kind incomplete, unknown, caveats, damaged or complete
  * @param words what is missing or wrong, in a sentence
  */
 public record Completeness(String kind, String words) {
@@ -37,6 +39,21 @@ public record Completeness(String kind, String words) {
     if (summary.job().runTimeSeconds().isEmpty()) {
       all.add(incomplete("the job died before its end: times and records may be missing"));
     }
+    if (summary.layoutsAlone() > 0) {
+      all.add(
+          incomplete(
+              String.format(
+                  Locale.ROOT,
+                  "%d file%s a stripe layout but no record of I/O%s",
+                  summary.layoutsAlone(),
+                  summary.layoutsAlone() == 1 ? " has" : "s have",
+                  isWithoutPosix(summary) ? "; the log has no POSIX module" : "")));
+    } else if (isWithoutPosix(summary)) {
+      all.add(
+          new Completeness(
+              "Unknown",
+              "whether POSIX calls were made: the log has no POSIX module"));
+    }
     anomalies.caveats().forEach(caveat -> all.add(new Completeness("Caveats", caveat)));
     for (Damage damage : summary.damages()) {
       all.add(new Completeness("Damaged", SafeText.of(damage.problem().toString())));
@@ -44,6 +61,14 @@ public record Completeness(String kind, String words) {
     return all.isEmpty()
         ? List.of(new Completeness("Complete", "every module recorded all that it saw"))
         : all;
+  }
+
+  /** DFS and DAOS are no files, and need no POSIX. */
+  private static boolean isWithoutPosix(JobSummary summary) {
+    Set<DarshanModule> modules = summary.header().modulesWithData();
+    return !modules.contains(DarshanModule.POSIX)
+        && !modules.contains(DarshanModule.DFS)
+        && !modules.contains(DarshanModule.DAOS);
   }
 
   private static Completeness incomplete(String words) {

@@ -66,6 +66,10 @@ final class FilesText {
     SortedSet<Ost> osts = profile.summary().osts();
     if (!osts.isEmpty()) {
       out.line("OSTs         %s", osts(osts));
+      long alone = profile.summary().layoutsAlone();
+      if (alone > 0) {
+        out.line("             with those of %d files of which only the layout is known", alone);
+      }
     }
   }
 

@@ -134,10 +134,14 @@ public final class BalanceAdvice {
         "remove the directives");
   }
 
-  /** One rank is slower with as many bytes as another: its node, or where its bytes lie. */
-  public static Advice slowRank(RuleContext job, int rank) {
+  /**
+   * One rank is slower, not for its bytes: its node, or where its bytes lie.
+   *
+   * @param moves what is known of its bytes beside those of others
+   */
+  public static Advice slowRank(RuleContext job, int rank, String moves) {
     return new Advice(
-        "Find out what is slow about rank " + rank + ": it moves no more than others",
+        "Find out what is slow about rank " + rank + ": " + moves,
         Advice.Who.DEVELOPER,
         "It is slow in other runs of the job, too",
         List.of(

@@ -40,6 +40,27 @@ public record RankLoads(double[] values) {
     return loads;
   }
 
+  /** Bytes by rank, both ways. */
+  public static RankLoads bytes(JobFacts job) {
+    double[] values = bytes(job, IoDirection.READ).values();
+    double[] written = bytes(job, IoDirection.WRITE).values();
+    for (int rank = 0; rank < values.length; rank++) {
+      values[rank] += written[rank];
+    }
+    return new RankLoads(values);
+  }
+
+  /**
+   * Bytes both ways in records of all ranks of which Darshan kept no rank's part: they are divided
+   * evenly here, but need not have been.
+   */
+  public static double unknownBytes(JobFacts job) {
+    return job.files().stream()
+        .filter(file -> file.isShared() && file.spread().isEmpty())
+        .mapToDouble(FileFacts::bytes)
+        .sum();
+  }
+
   /** Seconds in reads and writes by rank. */
   public static RankLoads seconds(JobFacts job) {
     double[] values = new double[job.processes()];

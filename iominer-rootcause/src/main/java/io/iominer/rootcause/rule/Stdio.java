@@ -6,11 +6,13 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.RequestAdvice;
+import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.InterfaceFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
 
-/** Much of the bytes goes through streams. docs/rules/stdio.md. */
+/** Much of the bytes goes through streams, in small requests. docs/rules/stdio.md. */
 public final class Stdio implements Rule {
   static final Threshold SHARE =
       Threshold.share("stdio.share", 0.1, "hpc-io/drishti-io config.py, interface_stdio: S01");
@@ -21,14 +23,21 @@ public final class Stdio implements Rule {
           100L << 20,
           "Heuristic: about a second of one rank; less are texts and settings");
 
+  static final Threshold REQUEST =
+      Threshold.bytes(
+          "stdio.request",
+          1L << 20,
+          "hpc-io/drishti-io config.py, small_bytes; the C library passes what is larger than its"
+              + " buffer on without a copy");
+
   private static final RuleInfo INFO =
       new RuleInfo(
               "stdio",
               Cause.PATTERN,
               Risk.high(
-                  "where a rank moves many bytes, as a stream copies them through a small buffer"),
-              "Do many bytes go through streams (fopen, fread, fwrite, fprintf)?",
-              List.of(SHARE, BYTES))
+                  "where a rank moves many bytes: streams copy small requests through a small buffer"),
+              "Do many bytes go through streams (fopen, fread, fwrite, fprintf) in small requests?",
+              List.of(SHARE, BYTES, REQUEST))
           .needing(DarshanModule.STDIO);
 
   @Override
@@ -42,20 +51,28 @@ public final class Stdio implements Rule {
     if (bytes == 0) {
       return Finding.notApplicable(INFO, "the job moved no bytes");
     }
-    long through = job.facts().interfaces().stdioBytes();
-    double observed = through / (double) bytes;
+    InterfaceFacts used = job.facts().interfaces();
+    List<FileFacts> large = inLargeRequests(job, thresholds.bytes(REQUEST));
+    long through = used.stdioBytes() - large.stream().mapToLong(FileFacts::bytes).sum();
+    long operations =
+        used.stdioReads()
+            + used.stdioWrites()
+            - large.stream().mapToLong(FileFacts::operations).sum();
+    boolean isSmall = through < thresholds.bytes(REQUEST) * Math.max(1, operations);
+    double observed = isSmall ? through / (double) bytes : 0;
     double threshold = thresholds.share(SHARE);
     if (observed <= threshold || through <= thresholds.bytes(BYTES)) {
       return Finding.clear(INFO, observed, threshold);
     }
-    long operations =
-        job.facts().interfaces().stdioReads() + job.facts().interfaces().stdioWrites();
     return Finding.tripped(
         INFO,
         observed,
         threshold,
         String.format(
-            Locale.ROOT, "%s of %s went through streams", new Bytes(through), new Bytes(bytes)),
+            Locale.ROOT,
+            "%s of %s went through streams in small requests",
+            new Bytes(through),
+            new Bytes(bytes)),
         List.of(
             String.format(
                 Locale.ROOT,
@@ -63,5 +80,13 @@ public final class Stdio implements Rule {
                 operations,
                 new Bytes(through / Math.max(1, operations)))),
         List.of(RequestAdvice.leaveStreams(job)));
+  }
+
+  /** Files that were used through streams alone, a mean request of so many bytes or more. */
+  private static List<FileFacts> inLargeRequests(RuleContext job, double bytes) {
+    return job.facts().files().stream()
+        .filter(file -> file.module() == DarshanModule.STDIO)
+        .filter(file -> file.operations() > 0 && file.bytes() >= bytes * file.operations())
+        .toList();
   }
 }

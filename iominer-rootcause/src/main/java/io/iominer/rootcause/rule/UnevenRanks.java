@@ -80,7 +80,7 @@ public final class UnevenRanks implements Rule {
     double threshold = thresholds.share(UNEVENNESS);
     RankLoads seconds = RankLoads.seconds(facts);
     if (worst.by() <= threshold && !isCollective(facts, mostly(facts))) {
-      Spread found = ofSeconds(job, seconds);
+      Spread found = ofSeconds(job, seconds, threshold);
       worst = found.by() > worst.by() ? found : worst;
     }
     double saved = seconds.max() - seconds.sum() / facts.processes();
@@ -114,21 +114,42 @@ public final class UnevenRanks implements Rule {
         List.of(BalanceAdvice.even(job, direction, even)));
   }
 
-  private static Spread ofSeconds(RuleContext job, RankLoads seconds) {
+  private static Spread ofSeconds(RuleContext job, RankLoads seconds, double threshold) {
     JobFacts facts = job.facts();
+    int rank = seconds.most();
+    RankLoads bytes = RankLoads.bytes(facts);
+    boolean isKnown = RankLoads.unknownBytes(facts) <= threshold * facts.bytes();
+    boolean isEven = bytes.unevenness(facts.processes()) <= threshold;
+    double mean = bytes.sum() / facts.processes();
+    String moved =
+        String.format(
+            Locale.ROOT,
+            "it moves %.1f MiB, the mean is %.1f MiB",
+            bytes.values()[rank] / MIB,
+            mean / MIB);
     return new Spread(
         seconds.unevenness(facts.processes()),
-        seconds.most(),
+        rank,
         INFO.withoutRisk(),
         String.format(
             Locale.ROOT,
-            "rank %d spends %s in reads and writes, the mean of %d ranks is %s; their"
-                + " bytes are even",
-            seconds.most(),
+            "rank %d spends %s in reads and writes, the mean of %d ranks is %s; %s",
+            rank,
             SecondsText.of(seconds.max()),
             facts.processes(),
-            SecondsText.of(seconds.sum() / facts.processes())),
-        List.of(BalanceAdvice.slowRank(job, seconds.most())));
+            SecondsText.of(seconds.sum() / facts.processes()),
+            isKnown
+                ? isEven ? "their bytes are even" : moved
+                : "how their bytes are spread is unknown"),
+        List.of(
+            isKnown && !isEven && bytes.most() == rank
+                ? BalanceAdvice.even(job, mostly(facts), mean)
+                : BalanceAdvice.slowRank(
+                    job,
+                    rank,
+                    isKnown
+                        ? "it moves no more than others"
+                        : "the log does not tell whether it moves more than others")));
   }
 
   /** The direction of more bytes. */
@@ -169,7 +190,7 @@ public final class UnevenRanks implements Rule {
             rank,
             SecondsText.of(seconds),
             SecondsText.of(seconds - longer)),
-        List.of(BalanceAdvice.slowRank(job, rank)));
+        List.of(BalanceAdvice.slowRank(job, rank, "it moves no more than others")));
   }
 
   /**

@@ -30,7 +30,7 @@ class StdioTest {
                 stdio(FILE + 1, ALL).streamed(102_400, 4 * KIB).build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(0.4);
-    assertThat(finding.message()).isEqualTo("400 MiB of 0.98 GiB went through streams");
+    assertThat(finding.message()).isEqualTo("400 MiB of 0.98 GiB went through streams in small requests");
     assertThat(finding.evidence())
         .containsExactly("STDIO_READS + STDIO_WRITES: 102400, of 4.00 KiB on average");
   }
@@ -39,6 +39,24 @@ class StdioTest {
   void aSmallLogIsClearThoughItIsAllThatIsWritten() {
     assertThat(diagnose(RULE, job(4, stdio(FILE, ALL).streamed(1_000, KIB).build())).status())
         .isEqualTo(Status.CLEAR);
+  }
+
+  @Test
+  void largeRequestsThroughStreamsAreClear() {
+    Finding large = diagnose(RULE, job(4, stdio(FILE, ALL).streamed(64, 16 * MIB).build()));
+    assertThat(large.status()).isEqualTo(Status.CLEAR);
+    assertThat(large.observed()).isZero();
+    Finding mixed =
+        diagnose(
+            RULE,
+            job(
+                4,
+                stdio(FILE, ALL).streamed(64, 16 * MIB).build(),
+                stdio(FILE + 1, ALL).streamed(102_400, 4 * KIB).build()));
+    assertThat(mixed.status()).as("those of another file").isEqualTo(Status.TRIPPED);
+    assertThat(mixed.message()).isEqualTo("400 MiB of 1.39 GiB went through streams in small requests");
+    assertThat(mixed.evidence())
+        .containsExactly("STDIO_READS + STDIO_WRITES: 102400, of 4.00 KiB on average");
   }
 
   @Test

@@ -66,6 +66,38 @@ class UnevenRanksTest {
     }
   }
 
+  /** A record of all ranks without the slowest and the fastest tells nothing of their bytes. */
+  @Test
+  void bytesThatAreNotKnownByRankAreNotSaidToBeEven() {
+    BalanceJobs jobs = new BalanceJobs(4);
+    jobs.add(posix(1, SHARED).writes(400L * MIB, 0, 4, 4));
+    jobs.add(posix(2, 3).writes(MIB, 4, 12, 8));
+    jobs.add(posix(3, 0).writes(MIB, 4, 5, 1));
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.message())
+        .startsWith("rank 3 spends 9.000 s")
+        .endsWith("how their bytes are spread is unknown");
+    assertThat(finding.advice().get(0).title())
+        .isEqualTo(
+            "Find out what is slow about rank 3: the log does not tell whether it moves more than"
+                + " others");
+  }
+
+  /** All read alike; what one rank writes beside that takes longer than all the reads. */
+  @Test
+  void aRankThatMovesMoreInTheOtherDirectionIsNotSaidToMoveAsMuch() {
+    BalanceJobs jobs = new BalanceJobs(4);
+    for (int rank = 0; rank < 4; rank++) {
+      jobs.add(posix(1 + rank, rank).reads(10 * MIB, 0, 0.1, 0.1));
+    }
+    jobs.add(posix(9, 0).writes(30 * MIB, 1, 11, 10));
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.message())
+        .startsWith("rank 0 spends 10.1 s")
+        .endsWith("it moves 40.0 MiB, the mean is 17.5 MiB");
+    assertThat(finding.advice().get(0).title()).startsWith("Divide the I/O evenly");
+  }
+
   @Test
   void shortTimesAreSaidWithTheDigitsThatTellThemApart() {
     BalanceJobs jobs = new BalanceJobs(16);
