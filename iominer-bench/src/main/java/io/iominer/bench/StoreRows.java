@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
@@ -113,8 +114,10 @@ public final class StoreRows {
       int first = random.nextInt(OSTS);
       int begin = random.nextInt(WRITES_MILLIS);
       int end = begin + 1 + random.nextInt(WRITE_MILLIS);
+      List<Long> inOrder = new ArrayList<>();
       for (int stripe = 0; stripe < stripes; stripe++) {
         osts.add((first + stripe) % OSTS);
+        inOrder.add((long) (first + stripe) % OSTS);
       }
       fileRows.write(
           row(DarshanFileTable.DEFINITION, job)
@@ -125,6 +128,12 @@ public final class StoreRows {
               .set("stripe_size", 1L << 20)
               .set("stripe_count", (long) stripes)
               .set("stripe_offset", (long) first)
+              .set(
+                  "stripe_components",
+                  List.of(
+                      new @Nullable Object[] {
+                        1L << 20, (long) stripes, null, null, null, null, null, null, inOrder
+                      }))
               .set("ost_bitmap", OstBitmaps.bytes(osts))
               .set("ost_count", stripes)
               .set("write_start_time", start.plusMillis(begin))

@@ -30,8 +30,8 @@ import java.util.stream.IntStream;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * Sums up a log, record by record in the log's order. It holds some 50 bytes for each
- * file, and up to 32 for each stripe layout.
+ * Sums up a log, record by record in the log's order. It holds some 50 bytes for each file, and up
+ * to 32 for each stripe layout.
  *
  * <p>No byte is counted at two layers: {@link CountedLayer} says which record counts.
  */

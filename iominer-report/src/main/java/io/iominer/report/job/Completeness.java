@@ -51,8 +51,7 @@ public record Completeness(String kind, String words) {
     } else if (isWithoutPosix(summary)) {
       all.add(
           new Completeness(
-              "Unknown",
-              "whether POSIX calls were made: the log has no POSIX module"));
+              "Unknown", "whether POSIX calls were made: the log has no POSIX module"));
     }
     anomalies.caveats().forEach(caveat -> all.add(new Completeness("Caveats", caveat)));
     for (Damage damage : summary.damages()) {

@@ -8,8 +8,8 @@ import static io.iominer.report.section.Form.FINE_SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 
-import io.iominer.core.model.Ost;
 import io.iominer.core.summary.LayerParts;
+import io.iominer.core.unit.Bytes;
 import io.iominer.report.section.NamedColumn;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionRows;
@@ -19,11 +19,12 @@ import io.iominer.rootcause.path.JobPath;
 import io.iominer.sweepline.IoActivity;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
+import java.util.StringJoiner;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -155,25 +156,49 @@ public final class LogDrawnSections {
 
   /** What it moved on each of its OSTs. */
   public SectionRows osts() {
-    SortedMap<Ost, Double> bytes = OstBytes.of(log.job().facts());
-    double all = bytes.values().stream().mapToDouble(Double::doubleValue).sum();
+    OstBytes osts = OstBytes.of(log.job().facts());
+    double all = osts.bytes().values().stream().mapToDouble(Double::doubleValue).sum();
     return SectionRows.told(
         OSTS,
         "Bytes on each of its OSTs",
         "The log does not say on which OSTs the files lie.",
         Shape.TABLE,
-        "A file's bytes are divided evenly over its OSTs.",
+        sources(osts),
         List.of(
             new NamedColumn("ost", "OST", TEXT),
             new NamedColumn("bytes", "Bytes", BYTES),
             new NamedColumn("share", "Of all", SHARE)),
-        bytes.entrySet().stream()
+        osts.bytes().entrySet().stream()
             .<@Nullable Object[]>map(
                 one ->
                     new @Nullable Object[] {
-                      one.getKey().toString(), one.getValue().longValue(), one.getValue() / all
+                      one.getKey().toString(), Math.round(one.getValue()), one.getValue() / all
                     })
             .toList());
+  }
+
+  /** On what the bytes of the OSTs rest, and whether there are more. */
+  private String sources(OstBytes osts) {
+    StringJoiner words = new StringJoiner("; ", "", ".");
+    Map<String, Double> sources = new LinkedHashMap<>();
+    sources.put("placed by the offset of each traced operation (DXT)", osts.tracedBytes());
+    sources.put(
+        "placed by the stripes up to each file's highest offset, taken as used alike",
+        osts.stripedBytes());
+    sources.put("divided evenly over each file's OSTs, as no offsets are known", osts.evenBytes());
+    sources.forEach(
+        (how, bytes) -> {
+          if (bytes > 0) {
+            words.add(new Bytes(Math.round(bytes)) + " " + how);
+          }
+        });
+    long alone = log.profile().summary().layoutsAlone();
+    if (alone > 0) {
+      words.add(
+          String.format(
+              Locale.ROOT, "%d more files have a stripe layout but no record of I/O", alone));
+    }
+    return words.toString();
   }
 
   private static @Nullable Object[] row(String name, double seconds, double all) {

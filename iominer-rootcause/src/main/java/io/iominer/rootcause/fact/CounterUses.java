@@ -97,6 +97,7 @@ public final class CounterUses {
         sum(record, layer.unaligned()),
         sum(record, layer.switches()),
         end(record, layer.read().lastByte()),
+        end(record, layer.written().lastByte()),
         isShared(record) ? RankSpread.of(record, processes) : Optional.empty(),
         record.module() == DarshanModule.MPIIO
             ? Optional.of(new FileUse.Mpiio(MpiioUse.reads(record), MpiioUse.writes(record)))

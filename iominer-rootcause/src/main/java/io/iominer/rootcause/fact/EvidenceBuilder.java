@@ -33,6 +33,13 @@ public final class EvidenceBuilder {
   /** So many ranks still fit arrays of 8 bytes each. */
   private static final int MOST_PROCESSES = Integer.MAX_VALUE / 8;
 
+  private static final Map<DarshanModule, DarshanModule> TRACES =
+      Map.of(
+          DarshanModule.DXT_POSIX,
+          DarshanModule.POSIX,
+          DarshanModule.DXT_MPIIO,
+          DarshanModule.MPIIO);
+
   private final long jobId;
   private final int processes;
   private final OptionalDouble runSeconds;
@@ -42,6 +49,7 @@ public final class EvidenceBuilder {
   private final RankFacts writers;
   private final double[] metadata;
   private final Map<Long, FileFactsBuilder> files = new HashMap<>();
+  private final Map<Long, TracedBytes> traced = new HashMap<>();
   private final Map<Long, FileLayout> layouts = new HashMap<>();
   private final Map<Optional<String>, Integer> fileSystemOsts = new HashMap<>();
   private final Map<Long, Skew> skews = new HashMap<>();
@@ -167,7 +175,22 @@ public final class EvidenceBuilder {
    * @return whether the rest of the trace is wanted, too
    */
   public boolean addTrace(DxtRecord head, Segments segments) throws IOException {
-    return times.addTrace(head, segments);
+    FileFactsBuilder file = files.get(head.recordId());
+    FileLayout layout = layouts.get(head.recordId());
+    if (file == null || layout == null || TRACES.get(head.module()) != file.layer()) {
+      return times.addTrace(head, segments);
+    }
+    TracedBytes bytes =
+        traced.computeIfAbsent(head.recordId(), id -> new TracedBytes(layout.striping()));
+    return times.addTrace(
+        head,
+        segment -> {
+          boolean isNext = segments.next(segment);
+          if (isNext) {
+            bytes.add(segment);
+          }
+          return isNext;
+        });
   }
 
   /** Says that operations are missing from the trace, so that it is not used. */
@@ -235,7 +258,7 @@ public final class EvidenceBuilder {
         .forEach(
             id -> {
               FileLayout layout = layouts.getOrDefault(id, FileLayout.UNKNOWN);
-              all.add(files.get(id).build(layout, layout.places(osts)));
+              all.add(files.get(id).build(layout, layout.places(osts), traced.get(id)));
             });
     skews
         .values()

@@ -25,9 +25,11 @@ import java.util.OptionalInt;
  * @param syncs fsync and fdatasync calls
  * @param switches changes between reading and writing
  * @param readEnd bytes up to the highest offset that was read
+ * @param writtenEnd bytes up to the highest offset that was written
  * @param stripeCount OSTs of its layout's widest component; 0 when unknown
  * @param stripeSize bytes of that component's stripes; 0 when unknown
  * @param osts its OSTs; empty when unknown
+ * @param ostShares the part of its bytes on each of these, in their order
  * @param onlyRank the rank that used it alone; empty when several did
  * @param spread its fastest and slowest process, where Darshan reduced all processes to one record
  */
@@ -45,9 +47,11 @@ public record FileFacts(
     long syncs,
     long switches,
     long readEnd,
+    long writtenEnd,
     long stripeCount,
     long stripeSize,
     List<Ost> osts,
+    OstShares ostShares,
     OptionalInt onlyRank,
     Optional<RankSpread> spread) {
   /** Opens of a file by a rank that are usual, such as one for each checkpoint; heuristic. */

@@ -27,6 +27,7 @@ final class FileFactsBuilder {
   private long syncs;
   private long switches;
   private long readEnd;
+  private long writtenEnd;
   private long lastRank = NO_RANK;
   private @Nullable DarshanModule lastLayer;
   private Optional<RankSpread> spread = Optional.empty();
@@ -63,14 +64,16 @@ final class FileFactsBuilder {
     syncs += use.syncs().orElse(0);
     switches += use.switches().orElse(0);
     readEnd = Math.max(readEnd, use.readEnd().orElse(0));
+    writtenEnd = Math.max(writtenEnd, use.writtenEnd().orElse(0));
   }
 
   /**
    * The facts.
    *
    * @param osts the OSTs of its layout
+   * @param traced what was traced; null where nothing was
    */
-  FileFacts build(FileLayout layout, List<Ost> osts) {
+  FileFacts build(FileLayout layout, List<Ost> osts, @Nullable TracedBytes traced) {
     return new FileFacts(
         id,
         layer,
@@ -85,9 +88,11 @@ final class FileFactsBuilder {
         syncs,
         switches,
         readEnd,
+        writtenEnd,
         layout.stripeCount(),
         layout.stripeSize(),
         osts,
+        new OstShares(osts.size(), layout.striping(), readEnd, writtenEnd, traced),
         ranks == 1 && lastRank >= 0 && lastRank < jobProcesses
             ? OptionalInt.of((int) lastRank)
             : OptionalInt.empty(),

@@ -18,6 +18,7 @@ import java.util.OptionalInt;
  * @param stripeCount OSTs of its layout's widest component
  * @param stripeSize bytes of that component's stripes; 0 when unknown
  * @param osts indexes of its OSTs in the file system, those of all components
+ * @param striping which bytes lie on which of these
  * @param fileSystemOsts OSTs of the whole file system; empty where the log does not tell
  */
 public record FileLayout(
@@ -25,10 +26,11 @@ public record FileLayout(
     long stripeCount,
     long stripeSize,
     List<Integer> osts,
+    Striping striping,
     OptionalInt fileSystemOsts) {
   /** Nothing is known. */
   static final FileLayout UNKNOWN =
-      new FileLayout(Optional.empty(), 0, 0, List.of(), OptionalInt.empty());
+      new FileLayout(Optional.empty(), 0, 0, List.of(), Striping.UNKNOWN, OptionalInt.empty());
 
   public FileLayout {
     osts = List.copyOf(osts);
@@ -47,7 +49,7 @@ public record FileLayout(
   }
 
   /** That of a log's record. */
-  static FileLayout of(LustreRecord layout, Optional<String> fileSystem) {
+  public static FileLayout of(LustreRecord layout, Optional<String> fileSystem) {
     long stripeCount = 0;
     long stripeSize = 0;
     List<Integer> osts = new ArrayList<>();
@@ -63,6 +65,7 @@ public record FileLayout(
         }
       }
     }
-    return new FileLayout(fileSystem, stripeCount, stripeSize, osts, layout.fileSystemOsts());
+    return new FileLayout(
+        fileSystem, stripeCount, stripeSize, osts, Striping.of(layout), layout.fileSystemOsts());
   }
 }

@@ -27,6 +27,7 @@ import java.util.OptionalLong;
  * @param unaligned accesses that begin inside a block or stripe of the file system
  * @param switches changes between reading and writing
  * @param readEnd bytes up to the highest offset that was read, that byte included
+ * @param writtenEnd bytes up to the highest offset that was written, that byte included
  * @param spread the fastest and the slowest rank, of all ranks together
  * @param mpiio what is known of MPI-IO calls; empty for other layers
  * @param spans when it was used
@@ -45,6 +46,7 @@ public record FileUse(
     OptionalLong unaligned,
     OptionalLong switches,
     OptionalLong readEnd,
+    OptionalLong writtenEnd,
     Optional<RankSpread> spread,
     Optional<Mpiio> mpiio,
     List<UseSpan> spans) {

@@ -23,7 +23,7 @@ record FullestOst(Ost ost, double bytes, double mean, int osts) {
   /** Empty where the job used no two OSTs of a file system. */
   static Optional<FullestOst> of(JobFacts job) {
     Map<Optional<String>, Map<Ost, Double>> fileSystems = new HashMap<>();
-    OstBytes.of(job)
+    OstBytes.counted(job)
         .forEach(
             (ost, bytes) ->
                 fileSystems

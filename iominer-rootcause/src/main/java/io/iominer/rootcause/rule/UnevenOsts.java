@@ -7,6 +7,7 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Ost;
 import io.iominer.rootcause.advice.OstAdvice;
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.OstBytes;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.List;
@@ -64,7 +65,7 @@ public final class UnevenOsts implements Rule {
     FileFacts heaviest =
         job.facts().files().stream()
             .filter(file -> file.osts().contains(ost))
-            .max(Comparator.comparingDouble(file -> file.bytes() / (double) file.osts().size()))
+            .max(Comparator.comparingDouble(file -> OstBytes.bytes(file).getOrDefault(ost, 0.0)))
             .orElseThrow();
     return Finding.tripped(
         INFO,

@@ -64,7 +64,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
       ), file AS (
         SELECT * FROM %4$s WHERE %5$s
       )
-      SELECT /*+ MERGE(l, f) */ l.*, %1$s, f.file_name, ost_list(f.ost_bitmap) AS osts,
+      SELECT /*+ MERGE(l, f) */ l.*, %1$s, f.file_name,
         NOT l.is_log AS is_file, f.parent_record_id IS NOT NULL AS is_part,
         f.posix_opens IS NULL AS is_above_posix
       FROM part l LEFT JOIN file f ON l.job_id = f.job_id AND l.log_of_files = f.log_id

@@ -4,10 +4,15 @@ package io.iominer.rootcause.spark;
 
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.DarshanRecord;
+import io.iominer.core.model.LustreComponent;
+import io.iominer.core.model.LustreRecord;
+import io.iominer.core.model.RawText;
 import io.iominer.rootcause.fact.CounterUses;
 import io.iominer.rootcause.fact.EvidenceBuilder;
 import io.iominer.rootcause.fact.FileLayout;
 import java.math.BigDecimal;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -21,6 +26,8 @@ final class StoredUses {
   private static final List<DarshanModule> MODULES =
       Stream.of(CounterUses.layers(), CounterUses.others()).flatMap(List::stream).toList();
 
+  private static final long UNKNOWN = -1;
+
   private StoredUses() {}
 
   /** The columns that are needed of a relation {@code f}, with a comma between them. */
@@ -31,7 +38,7 @@ final class StoredUses {
                 "parent_record_id",
                 "rank",
                 "mount_point",
-                "stripe_size",
+                "stripe_components",
                 "stripe_count",
                 "file_system_ost_count"),
             MODULES.stream()
@@ -49,7 +56,7 @@ final class StoredUses {
     return module.counters().get(0);
   }
 
-  /** Adds a row, which has the OSTs of its file in a column {@code osts}. */
+  /** Adds a row. */
   static void add(Row row, EvidenceBuilder evidence) {
     long id = id(row, "record_id").orElseThrow();
     OptionalLong parent = id(row, "parent_record_id");
@@ -63,21 +70,41 @@ final class StoredUses {
   }
 
   private static void addLayout(Row row, long id, EvidenceBuilder evidence) {
-    Long stripes = row.getAs("stripe_count");
-    int osts = row.fieldIndex("osts");
-    if (stripes == null || row.isNullAt(osts) || row.getList(osts).isEmpty()) {
+    int components = row.fieldIndex("stripe_components");
+    if (row.getAs("stripe_count") == null || row.isNullAt(components)) {
       return;
     }
-    Long size = row.getAs("stripe_size");
+    List<LustreComponent> used = new ArrayList<>();
+    List<Long> osts = new ArrayList<>();
+    for (Row component : row.<Row>getList(components)) {
+      used.add(
+          new LustreComponent(
+              known(component, "stripe_size"),
+              known(component, "stripe_count"),
+              UNKNOWN,
+              UNKNOWN,
+              known(component, "extent_start"),
+              known(component, "extent_end"),
+              known(component, "mirror_id"),
+              RawText.EMPTY));
+      osts.addAll(component.getList(component.fieldIndex("osts")));
+    }
     Integer count = row.getAs("file_system_ost_count");
     evidence.addLayout(
         id,
-        new FileLayout(
-            Optional.ofNullable(row.getAs("mount_point")),
-            stripes,
-            size == null ? 0 : size,
-            row.getList(osts),
-            count == null ? OptionalInt.empty() : OptionalInt.of(count)));
+        FileLayout.of(
+            new LustreRecord(
+                id,
+                DarshanRecord.SHARED_RANK,
+                used,
+                osts.stream().mapToLong(Long::longValue).toArray(),
+                count == null ? OptionalInt.empty() : OptionalInt.of(count)),
+            Optional.ofNullable(row.getAs("mount_point"))));
+  }
+
+  private static long known(Row component, String field) {
+    Long value = component.getAs(field);
+    return value == null ? UNKNOWN : value;
   }
 
   private static OptionalLong id(Row row, String column) {

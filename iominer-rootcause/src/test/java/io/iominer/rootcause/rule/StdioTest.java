@@ -30,7 +30,8 @@ class StdioTest {
                 stdio(FILE + 1, ALL).streamed(102_400, 4 * KIB).build()));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isEqualTo(0.4);
-    assertThat(finding.message()).isEqualTo("400 MiB of 0.98 GiB went through streams in small requests");
+    assertThat(finding.message())
+        .isEqualTo("400 MiB of 0.98 GiB went through streams in small requests");
     assertThat(finding.evidence())
         .containsExactly("STDIO_READS + STDIO_WRITES: 102400, of 4.00 KiB on average");
   }
@@ -54,7 +55,8 @@ class StdioTest {
                 stdio(FILE, ALL).streamed(64, 16 * MIB).build(),
                 stdio(FILE + 1, ALL).streamed(102_400, 4 * KIB).build()));
     assertThat(mixed.status()).as("those of another file").isEqualTo(Status.TRIPPED);
-    assertThat(mixed.message()).isEqualTo("400 MiB of 1.39 GiB went through streams in small requests");
+    assertThat(mixed.message())
+        .isEqualTo("400 MiB of 1.39 GiB went through streams in small requests");
     assertThat(mixed.evidence())
         .containsExactly("STDIO_READS + STDIO_WRITES: 102400, of 4.00 KiB on average");
   }
