@@ -355,6 +355,16 @@ class DiagnoseCommandTest {
         .contains("write      2.139 s");
   }
 
+  /** Of all ranks Darshan reduces a record or not: it is shared all the same. */
+  @Test
+  void aFileOfSeveralRanksIsSharedInJson() throws IOException {
+    assertThat(run("--json", SharedData.darshanLog("pyd__example_logs__dxt.").toString())).isZero();
+    JsonNode files = new ObjectMapper().readTree(out.toString()).get("files");
+    assertThat(files.get("shared").intValue()).isEqualTo(1);
+    assertThat(files.at("/top/0/process_count").intValue()).isEqualTo(1024);
+    assertThat(files.at("/top/0/shared").booleanValue()).isTrue();
+  }
+
   @Test
   void jsonNamesTheRanksAndHostsOfATracedPath() throws IOException {
     assertThat(run("--json", sample("id4478518").toString())).isZero();

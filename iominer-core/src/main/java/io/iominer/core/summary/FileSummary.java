@@ -11,7 +11,6 @@ package io.iominer.core.summary;
  * @param bytesWritten bytes
  * @param seconds time in reads, writes and metadata operations, summed over ranks
  * @param processes ranks that touched it
- * @param shared Darshan reduced its record over all ranks
  * @param rank the rank, when one alone touched it, otherwise −1
  */
 public record FileSummary(
@@ -20,8 +19,12 @@ public record FileSummary(
     long bytesWritten,
     double seconds,
     long processes,
-    boolean shared,
     long rank) {
+  /** Whether several ranks touched it. */
+  public boolean isShared() {
+    return processes > 1;
+  }
+
   /** Bytes both ways. */
   public long bytes() {
     return bytesRead + bytesWritten;

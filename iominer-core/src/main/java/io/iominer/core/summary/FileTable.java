@@ -51,7 +51,6 @@ final class FileTable {
         written[entry],
         seconds[entry],
         all ? processCount : Math.min(ranks[entry], processCount),
-        all,
         alone ? lastRank[entry] : -1);
   }
 

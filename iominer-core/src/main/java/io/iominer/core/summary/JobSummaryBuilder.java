@@ -190,7 +190,7 @@ public final class JobSummaryBuilder {
   private static FileCounts counts(List<FileSummary> data) {
     return new FileCounts(
         data.size(),
-        data.stream().filter(file -> file.processes() > 1).count(),
+        data.stream().filter(FileSummary::isShared).count(),
         data.stream().filter(file -> file.bytesRead() > 0 && file.bytesWritten() == 0).count(),
         data.stream().filter(file -> file.bytesRead() == 0 && file.bytesWritten() > 0).count(),
         data.stream().filter(file -> file.bytesRead() > 0 && file.bytesWritten() > 0).count());

@@ -34,6 +34,12 @@ public final class RunSections {
   /** OSTs of a job, those with most of its bytes first. */
   private static final int OSTS = 20;
 
+  /**
+   * Servers saw all of a time of which they saw this part; heuristic: clocks and the ends of samples
+   * are no finer.
+   */
+  private static final double WHOLE = 0.99;
+
   /** The paper's, and further ones that tell most. */
   static final List<Factor> FACTORS =
       List.of(
@@ -261,9 +267,10 @@ public final class RunSections {
   }
 
   /**
-   * Measured is what servers saw while a file of the log was in use there; a sample's bytes are
-   * taken as even over its interval. An earlier release did not say which file system a job's OSTs
-   * belong to.
+   * Measured is what servers saw in samples during which a file of the log was in use there, which
+   * may be shorter than a sample. Its share is known where they saw all of that time, and no fewer
+   * bytes than the log has: what page caches serve reaches no server. An earlier release did not say
+   * which file system a job's OSTs belong to.
    */
   private ReportSection osts() {
     return new ReportSection(
@@ -289,7 +296,8 @@ public final class RunSections {
             unix_micros(end_time) / 1e6D AS until_s
           FROM file_ost_use WHERE %1$s
         ), own AS (
-          SELECT file_system, ost, coalesce(sum(bytes), 0) AS moved
+          SELECT file_system, ost, coalesce(sum(bytes), 0) AS moved,
+            sum(bytes) FILTER (WHERE begin_s < until_s) AS timed_moved
           FROM use GROUP BY file_system, ost
         ), timed AS (
           SELECT * FROM use WHERE begin_s < until_s
@@ -302,13 +310,21 @@ public final class RunSections {
             bytes_used / nullif(bytes_used + bytes_free, 0) AS fullness
           FROM lmt_ost o JOIN %3$s n ON o.file_system = n.lustre_name WHERE interval_s > 0
         ), served AS (
-          SELECT o.file_system, o.ost, max(s.fullness) AS fullness,
-            sum(s.moved * (least(s.until_s, o.until_s) - greatest(s.begin_s, o.begin_s))
-              / s.interval_s) AS moved
-          FROM busy o JOIN sample s
-            ON s.file_system <=> o.file_system AND s.ost_index = o.ost
-              AND s.begin_s < o.until_s AND s.until_s > o.begin_s
-          GROUP BY o.file_system, o.ost
+          SELECT file_system, ost, max(fullness) AS fullness, sum(moved) AS moved,
+            sum(measured_s) AS measured_s
+          FROM (
+            SELECT o.file_system, o.ost, s.begin_s, max(s.fullness) AS fullness,
+              max(s.moved) AS moved,
+              sum(least(s.until_s, o.until_s) - greatest(s.begin_s, o.begin_s))
+                FILTER (WHERE s.moved IS NOT NULL) AS measured_s
+            FROM busy o JOIN sample s
+              ON s.file_system <=> o.file_system AND s.ost_index = o.ost
+                AND s.begin_s < o.until_s AND s.until_s > o.begin_s
+            GROUP BY o.file_system, o.ost, s.begin_s)
+          GROUP BY file_system, ost
+        ), used AS (
+          SELECT file_system, ost, sum(until_s - begin_s) AS used_s
+          FROM busy GROUP BY file_system, ost
         ), around AS (
           SELECT is_earlier, a.* FROM (
             SELECT forall(osts, a -> a.file_system IS NULL) AS is_earlier, explode(osts) AS a
@@ -316,10 +332,12 @@ public final class RunSections {
         )
         SELECT o.ost, CAST(o.moved AS BIGINT) AS bytes, a.busy_s, a.overlap_s, a.interference_s,
           a.other_jobs_bytes, a.speed, o.file_system, CAST(s.moved AS BIGINT) AS measured_bytes,
-          o.moved / nullif(s.moved, 0) AS measured_share,
+          CASE WHEN s.measured_s >= %5$sD * u.used_s AND o.timed_moved <= s.moved
+            THEN o.timed_moved / nullif(s.moved, 0) END AS measured_share,
           coalesce(s.fullness, a.fullness) AS fullness
         FROM own o
           LEFT JOIN served s ON o.file_system <=> s.file_system AND o.ost = s.ost
+          LEFT JOIN used u ON o.file_system <=> u.file_system AND o.ost = u.ost
           LEFT JOIN around a
             ON o.ost = a.ost AND (o.file_system <=> a.file_system OR a.is_earlier)
         ORDER BY o.moved DESC, o.file_system, o.ost LIMIT %2$d"""
@@ -327,6 +345,7 @@ public final class RunSections {
                 isLog(""),
                 OSTS,
                 LustreNames.VIEW,
-                UnitedPeriods.of("timed", "file_system, ost", "begin_s", "until_s")));
+                UnitedPeriods.of("timed", "file_system, ost", "begin_s", "until_s"),
+                WHOLE));
   }
 }

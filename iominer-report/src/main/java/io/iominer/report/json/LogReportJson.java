@@ -176,7 +176,7 @@ public final class LogReportJson {
     node.put("bytes_written", file.use().bytesWritten());
     node.put("io_time_s", file.use().seconds());
     node.put("process_count", file.use().processes());
-    node.put("shared", file.use().shared());
+    node.put("shared", file.use().isShared());
     ArrayNode components = node.putArray("stripe_components");
     for (Layout layout : file.layout()) {
       ObjectNode component = components.addObject();

@@ -68,6 +68,15 @@ class OstContentionTest {
     assertThat(evaluate(jobs.job(others(8))).observed()).isCloseTo(0.4, within(1e-9));
   }
 
+  /** They are there for longer than the job is in its calls, of which they can take no more. */
+  @Test
+  void othersTakeNoMoreThanTheJobsIoTime() {
+    Finding finding = evaluate(file().job(others(36)));
+    assertThat(finding.observed()).isEqualTo(1);
+    assertThat(finding.message())
+        .isEqualTo("other jobs can have taken up to 20.0 s on OST 4, 100 % of this job's I/O time");
+  }
+
   @Test
   void isClearWhereTheyTakeLittle() {
     assertThat(evaluate(file().job(others(0.5))).status()).isEqualTo(Status.CLEAR);
