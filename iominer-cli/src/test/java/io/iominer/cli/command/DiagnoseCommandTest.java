@@ -358,7 +358,7 @@ class DiagnoseCommandTest {
   /** Of all ranks Darshan reduces a record or not: it is shared all the same. */
   @Test
   void aFileOfSeveralRanksIsSharedInJson() throws IOException {
-    assertThat(run("--json", SharedData.darshanLog("pyd__example_logs__dxt.").toString())).isZero();
+    assertThat(run("--json", SharedData.darshanLog("dxtx__sample").toString())).isZero();
     JsonNode files = new ObjectMapper().readTree(out.toString()).get("files");
     assertThat(files.get("shared").intValue()).isEqualTo(1);
     assertThat(files.at("/top/0/process_count").intValue()).isEqualTo(1024);

@@ -14,12 +14,7 @@ package io.iominer.core.summary;
  * @param rank the rank, when one alone touched it, otherwise −1
  */
 public record FileSummary(
-    long recordId,
-    long bytesRead,
-    long bytesWritten,
-    double seconds,
-    long processes,
-    long rank) {
+    long recordId, long bytesRead, long bytesWritten, double seconds, long processes, long rank) {
   /** Whether several ranks touched it. */
   public boolean isShared() {
     return processes > 1;

@@ -35,8 +35,8 @@ public final class RunSections {
   private static final int OSTS = 20;
 
   /**
-   * Servers saw all of a time of which they saw this part; heuristic: clocks and the ends of samples
-   * are no finer.
+   * Servers saw all of a time of which they saw this part; heuristic: clocks and the ends of
+   * samples are no finer.
    */
   private static final double WHOLE = 0.99;
 
@@ -269,8 +269,8 @@ public final class RunSections {
   /**
    * Measured is what servers saw in samples during which a file of the log was in use there, which
    * may be shorter than a sample. Its share is known where they saw all of that time, and no fewer
-   * bytes than the log has: what page caches serve reaches no server. An earlier release did not say
-   * which file system a job's OSTs belong to.
+   * bytes than the log has: what page caches serve reaches no server. An earlier release did not
+   * say which file system a job's OSTs belong to.
    */
   private ReportSection osts() {
     return new ReportSection(

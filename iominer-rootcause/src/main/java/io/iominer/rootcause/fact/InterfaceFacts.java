@@ -19,6 +19,8 @@ import java.util.Map;
  * @param stdioReads reads through streams
  * @param stdioWrites writes through streams
  * @param mpiioFiles files used through MPI-IO by record id
+ * @param readsForOthers what ranks read for others
+ * @param writesForOthers what ranks wrote for others
  */
 public record InterfaceFacts(
     long posixBytes,
@@ -29,7 +31,9 @@ public record InterfaceFacts(
     long nonBlocking,
     long stdioReads,
     long stdioWrites,
-    Map<Long, MpiioFile> mpiioFiles) {
+    Map<Long, MpiioFile> mpiioFiles,
+    Aggregation readsForOthers,
+    Aggregation writesForOthers) {
   public InterfaceFacts {
     mpiioFiles = Map.copyOf(mpiioFiles);
   }
@@ -42,7 +46,18 @@ public record InterfaceFacts(
       long independent,
       long collective,
       long nonBlocking) {
-    this(posixBytes, stdioBytes, mpiioBytes, independent, collective, nonBlocking, 0, 0, Map.of());
+    this(
+        posixBytes,
+        stdioBytes,
+        mpiioBytes,
+        independent,
+        collective,
+        nonBlocking,
+        0,
+        0,
+        Map.of(),
+        Aggregation.NONE,
+        Aggregation.NONE);
   }
 
   /**
@@ -62,6 +77,11 @@ public record InterfaceFacts(
   public boolean isCollective(FileFacts file) {
     MpiioFile above = mpiioFiles.get(file.id());
     return above != null && above.isCollective();
+  }
+
+  /** What ranks moved for others in a direction. */
+  public Aggregation forOthers(IoDirection direction) {
+    return direction == IoDirection.READ ? readsForOthers : writesForOthers;
   }
 
   /** Operations through MPI-IO. */

@@ -10,6 +10,8 @@ import java.util.Map;
 final class InterfaceTotals {
   private final int processes;
   private final Map<Long, MpiioFile> mpiioFiles = new HashMap<>();
+  private final Aggregation.Builder reads;
+  private final Aggregation.Builder writes;
   private long posixBytes;
   private long stdioBytes;
   private long mpiioBytes;
@@ -21,6 +23,8 @@ final class InterfaceTotals {
 
   InterfaceTotals(int processes) {
     this.processes = processes;
+    this.reads = new Aggregation.Builder(processes);
+    this.writes = new Aggregation.Builder(processes);
   }
 
   /**
@@ -31,6 +35,10 @@ final class InterfaceTotals {
   void add(FileUse use, boolean isSeenBelow) {
     if (use.layer() == DarshanModule.POSIX) {
       posixBytes += use.bytes();
+      if (isOfOneRank(use)) {
+        reads.moved((int) use.rank(), use.read().bytes());
+        writes.moved((int) use.rank(), use.written().bytes());
+      }
     } else if (use.layer() == DarshanModule.STDIO) {
       stdioBytes += use.bytes();
       stdioReads += use.read().operations();
@@ -45,6 +53,10 @@ final class InterfaceTotals {
     independent += both.independent();
     collective += both.collective();
     nonBlocking += both.nonBlocking();
+    if (isSeenBelow && isOfOneRank(use)) {
+      reads.asked((int) use.rank(), calls.read().bytes());
+      writes.asked((int) use.rank(), calls.written().bytes());
+    }
     mpiioFiles.merge(
         use.recordId(),
         new MpiioFile(use.isShared() ? processes : 1, isSeenBelow, calls.read(), calls.written()),
@@ -61,6 +73,12 @@ final class InterfaceTotals {
         nonBlocking,
         stdioReads,
         stdioWrites,
-        mpiioFiles);
+        mpiioFiles,
+        reads.build(),
+        writes.build());
+  }
+
+  private boolean isOfOneRank(FileUse use) {
+    return use.rank() >= 0 && use.rank() < processes;
   }
 }

@@ -6,6 +6,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.FileSystemModel;
+import io.iominer.rootcause.fact.CollectiveUse;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankFacts;
@@ -18,6 +19,8 @@ import java.util.function.ToDoubleFunction;
  *
  * @param facility what its parts can do
  * @param ranks what the ranks moved
+ * @param sharers ranks among which the bytes can be divided evenly: all, or with collective MPI-IO
+ *     the aggregators
  * @param loads what the OSTs moved
  * @param conflicts bytes of a rank that are moved again, because they lie in another's block
  * @param rankRate bytes/s of a rank through the interface that moved most
@@ -29,6 +32,7 @@ import java.util.function.ToDoubleFunction;
 record DirectionModel(
     FacilityModel facility,
     RankFacts ranks,
+    int sharers,
     OstLoads loads,
     double conflicts,
     double rankRate,
@@ -45,6 +49,7 @@ record DirectionModel(
     return new DirectionModel(
         facility,
         job.ranks(direction),
+        CollectiveUse.of(job, direction).aggregators().orElse(job.processes()),
         OstLoads.of(job, direction, fileSystem),
         rated.isKnown() ? job.ranks(direction).conflicts() : 0,
         isStdio ? fileSystem.stdioBytesPerSecond() : fileSystem.rankBytesPerSecond(),
@@ -99,16 +104,15 @@ record DirectionModel(
         : Math.min(ranks.processes(), allOsts);
   }
 
-  /** Seconds with the same bytes and requests for each rank, on so many OSTs. */
+  /** Seconds with the same bytes and requests for each rank that shares them, on so many OSTs. */
   double evenSeconds(double osts) {
-    int count = ranks.processes();
-    double each = rankSeconds(ranks.totalBytes() / count, ranks.totalScattered() / count);
+    double each = rankSeconds(ranks.totalBytes() / sharers, ranks.totalScattered() / sharers);
     return slowest(each, ostBytes(ranks.totalScattered()), osts);
   }
 
   /** The same with large requests that follow each other, through POSIX or MPI-IO. */
   double aggregatedSeconds(double osts) {
-    double each = ranks.totalBytes() / ranks.processes() / fileSystem().rankBytesPerSecond();
+    double each = ranks.totalBytes() / sharers / fileSystem().rankBytesPerSecond();
     return slowest(each, ostBytes(0), osts);
   }
 

@@ -6,9 +6,9 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.BalanceAdvice;
+import io.iominer.rootcause.fact.CollectiveUse;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.MpiioUse;
 import io.iominer.rootcause.fact.RankLoads;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
@@ -105,11 +105,14 @@ public final class UnevenRanks implements Rule {
         INFO,
         String.format(
             Locale.ROOT,
-            "rank %d %s %.1f MiB, the mean of %d ranks is %.1f MiB",
+            "rank %d %s %.1f MiB, the mean of %d %s is %.1f MiB",
             bytes.most(),
             direction == IoDirection.WRITE ? "writes" : "reads",
             bytes.max() / MIB,
             among,
+            CollectiveUse.of(job.facts(), direction).aggregators().isPresent()
+                ? "aggregators"
+                : "ranks",
             even / MIB),
         List.of(BalanceAdvice.even(job, direction, even)));
   }
@@ -161,9 +164,13 @@ public final class UnevenRanks implements Rule {
 
   /** All ranks; with collective MPI-IO the aggregators, as the others leave it to them. */
   private static int among(JobFacts facts, IoDirection direction) {
-    return isCollective(facts, direction)
-        ? Math.max(1, facts.ranks(direction).movers())
-        : facts.processes();
+    return CollectiveUse.of(facts, direction)
+        .aggregators()
+        .orElseGet(
+            () ->
+                isCollective(facts, direction)
+                    ? Math.max(1, facts.ranks(direction).movers())
+                    : facts.processes());
   }
 
   /**
@@ -206,12 +213,7 @@ public final class UnevenRanks implements Rule {
         : List.of();
   }
 
-  /** Whether most in a direction goes through collective MPI-IO, whatever is done in the other. */
   private static boolean isCollective(JobFacts facts, IoDirection direction) {
-    MpiioUse use =
-        facts.interfaces().mpiioFiles().values().stream()
-            .map(file -> file.use(direction))
-            .reduce(MpiioUse.NONE, MpiioUse::and);
-    return use.collective() > use.independent() && 2 * use.bytes() > facts.bytes(direction);
+    return CollectiveUse.of(facts, direction).isMost();
   }
 }

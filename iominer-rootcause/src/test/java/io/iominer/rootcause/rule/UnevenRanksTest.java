@@ -8,9 +8,12 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.MpiioCounter;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class UnevenRanksTest {
@@ -127,6 +130,82 @@ class UnevenRanksTest {
                     Thresholds.DEFAULT)
                 .status())
         .isEqualTo(Status.CLEAR);
+  }
+
+  /**
+   * Every rank reads small pieces by itself, as the metadata of HDF5, and all data collectively:
+   * two of eight move it.
+   */
+  @Test
+  void aggregatorsAreNotUnevenWhereEveryRankReadsMetadata() {
+    List<CounterRecord> records = new ArrayList<>();
+    for (int rank = 0; rank < 8; rank++) {
+      RequestJobs.File below = RequestJobs.posix(RequestJobs.FILE, rank);
+      records.add(
+          rank < 2
+              ? below.reads(40, 10 * MIB, 40, 40).build()
+              : below.reads(100, 512, 100, 100).reading(0.1).build());
+    }
+    assertThat(evaluate(job(records)).status()).as("without MPI-IO").isEqualTo(Status.TRIPPED);
+    for (int rank = 0; rank < 8; rank++) {
+      records.add(
+          RequestJobs.mpiio(RequestJobs.FILE, rank)
+              .with(MpiioCounter.INDEP_READS, 100)
+              .with(MpiioCounter.COLL_READS, 10)
+              .with(MpiioCounter.BYTES_READ, 100 * MIB)
+              .build());
+    }
+    assertThat(evaluate(job(records)).status()).isEqualTo(Status.CLEAR);
+  }
+
+  /** Every rank reads what it asked for, and one far more: nobody moves it for others. */
+  @Test
+  void aRankThatReadsMoreForItselfIsNoAggregator() {
+    List<CounterRecord> records = new ArrayList<>();
+    for (int rank = 0; rank < 8; rank++) {
+      long count = rank == 0 ? 40 : 10;
+      records.add(
+          RequestJobs.posix(RequestJobs.FILE, rank)
+              .reads(count, 10 * MIB, count, count)
+              .reading((double) count)
+              .build());
+    }
+    for (int rank = 0; rank < 8; rank++) {
+      long count = rank == 0 ? 40 : 10;
+      records.add(
+          RequestJobs.mpiio(RequestJobs.FILE, rank)
+              .with(MpiioCounter.INDEP_READS, count)
+              .with(MpiioCounter.COLL_READS, 1)
+              .with(MpiioCounter.BYTES_READ, count * 10 * MIB)
+              .build());
+    }
+    assertThat(evaluate(job(records)).message())
+        .startsWith("rank 0 reads 400.0 MiB, the mean of 8");
+  }
+
+  /** Collective writes alone: what is read below lies between the parts that are written. */
+  @Test
+  void aggregatorsThatReadToModifyAreNotUneven() {
+    List<CounterRecord> records = new ArrayList<>();
+    for (int rank = 0; rank < 2; rank++) {
+      records.add(
+          RequestJobs.posix(RequestJobs.FILE, rank)
+              .reads(40, 10 * MIB, 40, 40)
+              .writes(40, 10 * MIB, 40, 40)
+              .build());
+    }
+    assertThat(evaluate(job(records)).status()).as("without MPI-IO").isEqualTo(Status.TRIPPED);
+    for (int rank = 0; rank < 8; rank++) {
+      records.add(
+          RequestJobs.mpiio(RequestJobs.FILE, rank)
+              .wrote(MpiioCounter.COLL_WRITES, 10, 10 * MIB)
+              .build());
+    }
+    assertThat(evaluate(job(records)).status()).isEqualTo(Status.CLEAR);
+  }
+
+  private static RuleContext job(List<CounterRecord> records) {
+    return RequestJobs.job(8, records.toArray(new CounterRecord[0]));
   }
 
   /** Two of eight ranks are aggregators, each with half of the bytes: layer-data, antlia. */
