@@ -22,6 +22,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -101,6 +103,29 @@ class LayerDataTest {
             .isBetween(job.lostSeconds() / FACTOR, job.lostSeconds() * FACTOR);
       }
     }
+  }
+
+  /** What a job did says which ranks compute longer before each write. */
+  @Test
+  void ranksThatComeLateAreNamed() throws IOException {
+    Pattern late = Pattern.compile("ranks? ([0-9,]+) computes? .* longer before each");
+    Path folder = SharedData.folder("layer-data");
+    int found = 0;
+    for (String line : Files.readAllLines(folder.resolve("LABELS.tsv"))) {
+      String[] row = line.split("\t", -1);
+      Matcher ranks = late.matcher(row[14]);
+      if (row[3].equals("collective-wait (late ranks)") && ranks.find()) {
+        found++;
+        LogReport report = report(folder.resolve("darshan").resolve(row[13]));
+        assertThat(report.job().facts().late().ranks(3))
+            .as(row[0])
+            .extracting(String::valueOf)
+            .containsExactly(ranks.group(1).split(",", -1));
+        assertThat(report.diagnosis().findings())
+            .anyMatch(finding -> finding.message().contains("spend") && finding.isTripped());
+      }
+    }
+    assertThat(found).isEqualTo(5);
   }
 
   /** The programs timed their calls themselves. */

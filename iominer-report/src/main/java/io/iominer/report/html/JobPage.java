@@ -16,6 +16,7 @@ import io.iominer.report.job.LossSection;
 import io.iominer.report.job.Reasons;
 import io.iominer.report.job.RunDrawing;
 import io.iominer.report.job.RunReport;
+import io.iominer.report.job.RunSections;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
@@ -28,6 +29,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /** What is known of a job as one page of HTML, as {@link FacilityPage} is one of a facility. */
 public final class JobPage {
@@ -177,7 +179,7 @@ public final class JobPage {
     run.facts().forEach(rows -> sections.add(section(prefix, rows)));
     return new Run(
         prefix,
-        "",
+        ran(run),
         ofRun(
             run.diagnosis(),
             run.drawing().map(RunDrawing::runSeconds).orElse(OptionalDouble.empty())),
@@ -221,15 +223,46 @@ public final class JobPage {
   }
 
   private static String ran(JobSummary summary) {
-    return Form.COUNT.text(summary.job().processCount())
-        + (summary.job().processCount() == 1 ? " rank" : " ranks")
-        + summary.job().runTimeSeconds().stream()
+    return ran(
+        summary.job().processCount(),
+        summary.job().runTimeSeconds(),
+        summary.io().bytesRead(),
+        summary.io().bytesWritten());
+  }
+
+  /** What the store tells of the log; empty where it does not tell it. */
+  private static String ran(RunReport run) {
+    return run.facts().stream()
+        .filter(rows -> rows.section().id().equals(RunSections.JOB))
+        .flatMap(rows -> rows.objects().stream())
+        .filter(job -> job.get("process_count") != null)
+        .map(
+            job ->
+                ran(
+                    (long) number(job, "process_count").orElse(0),
+                    number(job, "run_time_s"),
+                    (long) number(job, "bytes_read").orElse(0),
+                    (long) number(job, "bytes_written").orElse(0)))
+        .findFirst()
+        .orElse("");
+  }
+
+  private static OptionalDouble number(Map<String, @Nullable Object> row, String column) {
+    return row.get(column) instanceof Number number
+        ? OptionalDouble.of(number.doubleValue())
+        : OptionalDouble.empty();
+  }
+
+  private static String ran(long ranks, OptionalDouble runSeconds, long read, long written) {
+    return Form.COUNT.text(ranks)
+        + (ranks == 1 ? " rank" : " ranks")
+        + runSeconds.stream()
             .mapToObj(seconds -> ", ran " + Form.FINE_SECONDS.text(seconds))
             .findFirst()
             .orElse(", did not end cleanly")
         + "; read "
-        + Form.BYTES.text(summary.io().bytesRead())
+        + Form.BYTES.text(read)
         + ", wrote "
-        + Form.BYTES.text(summary.io().bytesWritten());
+        + Form.BYTES.text(written);
   }
 }

@@ -29,6 +29,9 @@ public final class RunSections {
   public static final String CONTENTION = "iominer_contention";
 
   /** Rows of a list. */
+  /** Id of the section that says what the log's job was. */
+  public static final String JOB = "job";
+
   private static final int ROWS = 10;
 
   /** OSTs of a job, those with most of its bytes first. */
@@ -112,7 +115,7 @@ public final class RunSections {
 
   private ReportSection job() {
     return new ReportSection(
-        "job",
+        JOB,
         "The job, by its log",
         "",
         Shape.FACTS,

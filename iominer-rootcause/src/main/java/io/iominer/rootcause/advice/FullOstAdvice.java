@@ -37,8 +37,9 @@ public final class FullOstAdvice {
         String.format(
             Locale.ROOT, "Take files off %s; no new ones until it has free capacity", ost),
         Advice.Who.ADMINISTRATOR,
-        "Lustre 2.9 or later; on every metadata server; FSNAME is the file system's name; files that"
-            + " are in use must not be moved",
+        "Lustre 2.9 or later; on every metadata server; "
+            + OstAdvice.fileSystemName(ost)
+            + "; files that are in use must not be moved",
         List.of(
             "lfs df " + OstAdvice.mountPoint(ost) + "   # which OSTs have free capacity",
             "lctl get_param " + parameter + "   # keep the value",

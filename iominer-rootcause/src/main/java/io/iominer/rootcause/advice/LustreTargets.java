@@ -15,6 +15,16 @@ public final class LustreTargets {
   }
 
   /**
+   * Says what the name of a file system stands for in commands where nobody tells it, and how to
+   * find it: lfs-getname(1), which asks a client.
+   *
+   * @param mountPoint where the file system is mounted, as an argument of a command
+   */
+  static String fileSystemName(String mountPoint) {
+    return "FSNAME is what 'lfs getname -n " + mountPoint + "' prints on a client";
+  }
+
+  /**
    * The parameter of metadata servers that says how many objects may be made on an OST at a time; 0
    * makes it take no new files (Lustre Operations Manual, "Removing an OST from the File System").
    *

@@ -33,7 +33,7 @@ public final class OstAdvice {
             ost,
             LustreTargets.name(ost)),
         Advice.Who.ADMINISTRATOR,
-        "Lustre 2.9 or later; on every metadata server; FSNAME is the file system's name",
+        "Lustre 2.9 or later; on every metadata server; " + fileSystemName(ost),
         List.of(
             statistics(ost),
             "lctl get_param " + parameter + "   # keep the value",
@@ -55,7 +55,7 @@ public final class OstAdvice {
         String.format(
             Locale.ROOT, "Look at %s (%s); other jobs may tell more", ost, LustreTargets.name(ost)),
         Advice.Who.ADMINISTRATOR,
-        "FSNAME is the file system's name; one job's files do not tell a slow OST from a busy one",
+        fileSystemName(ost) + "; one job's files do not tell a slow OST from a busy one",
         List.of(statistics(ost), "iominer diagnose --store DIR   # compares its days and jobs"),
         0,
         saving.most(),
@@ -114,6 +114,11 @@ public final class OstAdvice {
     return LustreTargets.creation("FSNAME", ost);
   }
 
+  /** What stands for the name of its file system, which no log tells. */
+  static String fileSystemName(Ost ost) {
+    return LustreTargets.fileSystemName(mountPoint(ost));
+  }
+
   /** Where its file system is mounted, as an argument of a command. */
   static String mountPoint(Ost ost) {
     return ost.fileSystem().map(ShellPath::of).orElse("MOUNTPOINT");
@@ -142,7 +147,8 @@ public final class OstAdvice {
                 "Give jobs with much I/O a pool of OSTs",
                 Advice.Who.ADMINISTRATOR,
                 "OSTS are healthy ones to spare, such as OST[0-10]: 'iominer advise placement' names"
-                    + " slow ones; FSNAME is the file system's name",
+                    + " slow ones; "
+                    + fileSystemName(largest.osts().get(0)),
                 List.of(
                     "lctl pool_new FSNAME.heavy",
                     "lctl pool_add FSNAME.heavy OSTS",

@@ -23,6 +23,8 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Gathers the evidence of a job, use by use. {@link CountedLayer} says which layer's use of a file
@@ -68,7 +70,7 @@ public final class EvidenceBuilder {
   private final Set<Long> libraryFiles = new HashSet<>();
   private double libraryBytes;
   private double libraryCalls;
-  private double lateSeconds;
+  private final SortedMap<Integer, Double> late = new TreeMap<>();
 
   /**
    * Nothing yet.
@@ -209,8 +211,13 @@ public final class EvidenceBuilder {
     skews.put(
         use.recordId(), isCollective ? aggregatorSkews.getOrDefault(use.recordId(), skew) : skew);
     if (isCollective) {
-      lateSeconds +=
-          use.spread().map(spread -> spread.slowestSeconds() - spread.fastestSeconds()).orElse(0.0);
+      use.spread()
+          .ifPresent(
+              spread ->
+                  late.merge(
+                      spread.fastestRank(),
+                      spread.slowestSeconds() - spread.fastestSeconds(),
+                      Double::sum));
     }
   }
 
@@ -289,7 +296,7 @@ public final class EvidenceBuilder {
             time,
             collectives,
             posixBusySeconds,
-            lateSeconds,
+            new LateArrivals(late),
             LibraryFacts.of(libraryFiles, libraryBytes, libraryCalls, all),
             new Anomalies(
                 isStartKnown,

@@ -37,8 +37,7 @@ import java.util.stream.Collectors;
  * @param collectives what MPI-IO did by time bin; empty where the log has no heat map of it
  * @param posixBusySeconds time bins in which any rank moved bytes through POSIX, and so at most for
  *     how long; empty where the log has no heat map of it
- * @param lateSeconds seconds that the slowest ranks were longer in collective calls than the
- *     fastest
+ * @param late how much longer the slowest ranks were in collective calls than those that come last
  * @param libraries what HDF5 and PnetCDF were asked for
  * @param anomalies what the log says that cannot be
  */
@@ -58,7 +57,7 @@ public record JobFacts(
     Optional<IoTime> time,
     Optional<CollectiveBins> collectives,
     OptionalDouble posixBusySeconds,
-    double lateSeconds,
+    LateArrivals late,
     LibraryFacts libraries,
     Anomalies anomalies) {
   private static final Set<DarshanModule> DAOS = Set.of(DarshanModule.DFS, DarshanModule.DAOS);

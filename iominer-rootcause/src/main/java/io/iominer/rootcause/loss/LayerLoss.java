@@ -86,7 +86,7 @@ record LayerLoss(JobFacts job, LayerParts parts, double exchangeNeeded) {
     double inData = parts.mpiioSeconds() - parts.collectiveMetadataSeconds();
     return job.collectives()
         .map(bins -> parts.collectiveMetadataSeconds() + inData * bins.waitingShare())
-        .orElse(Math.max(0, Math.min(parts.mpiioSeconds(), job.lateSeconds())));
+        .orElse(Math.max(0, Math.min(parts.mpiioSeconds(), job.late().seconds())));
   }
 
   /** Takes from a step what was lost in files of a library, whose calls decide the requests. */

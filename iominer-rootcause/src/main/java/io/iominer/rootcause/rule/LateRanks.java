@@ -5,8 +5,10 @@ package io.iominer.rootcause.rule;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.rootcause.advice.LayerAdvice;
+import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * Ranks wait in collective calls of MPI-IO for those that have not come yet. Long text:
@@ -16,6 +18,8 @@ public final class LateRanks implements Rule {
   static final Threshold LEAST_TIME =
       Threshold.share(
           "late-ranks.time", 0.2, "Heuristic: as diagnosis.no-bottleneck, of the I/O time");
+
+  private static final int SHOWN = 3;
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -40,7 +44,20 @@ public final class LateRanks implements Rule {
         INFO,
         job,
         thresholds.share(LEAST_TIME),
-        "the slowest rank waits %s in MPI-IO for ranks that come late",
+        "the slowest rank waits %s in MPI-IO for ranks that come late" + last(job.facts()),
         LayerAdvice::arriveTogether);
+  }
+
+  /** Who comes last: the rank that spends least time in the calls, as it waits for nobody. */
+  private static String last(JobFacts facts) {
+    List<Integer> ranks = facts.late().ranks(SHOWN);
+    return switch (ranks.size()) {
+      case 0 -> "";
+      case 1 -> "; rank " + ranks.get(0) + " spends least time there, as it comes last";
+      default ->
+          "; ranks "
+              + ranks.stream().map(String::valueOf).collect(Collectors.joining(", "))
+              + " spend least time there, as they come last";
+    };
   }
 }

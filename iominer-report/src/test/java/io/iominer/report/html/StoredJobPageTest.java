@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.html;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.report.job.JobReport;
+import io.iominer.report.job.RunReport;
+import io.iominer.report.job.RunSections;
+import io.iominer.report.section.Form;
+import io.iominer.report.section.NamedColumn;
+import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.SectionRows;
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** The page of a job in a store. */
+class StoredJobPageTest {
+  private static String page(@Nullable Object runSeconds) throws IOException {
+    SectionRows job =
+        SectionRows.told(
+            RunSections.JOB,
+            "The job, by its log",
+            "",
+            Shape.FACTS,
+            "",
+            List.of(
+                new NamedColumn("process_count", "Ranks", Form.COUNT),
+                new NamedColumn("run_time_s", "Run time", Form.SECONDS),
+                new NamedColumn("bytes_read", "Read", Form.BYTES),
+                new NamedColumn("bytes_written", "Written", Form.BYTES)),
+            List.<@Nullable Object[]>of(
+                new @Nullable Object[] {512L, runSeconds, 3L << 30, 1L << 20}));
+    RunReport run =
+        new RunReport(List.of(job), Optional.empty(), List.of(), List.of(), Optional.empty());
+    return JobPage.of(new JobReport(7, 1, List.of(run)));
+  }
+
+  @Test
+  void beginsWithRanksRunTimeAndBytesAsThePageOfALog() throws IOException {
+    assertThat(page(60.0)).contains("512 ranks, ran 60.0 s; read 3.00 GiB, wrote 1.00 MiB");
+    assertThat(page(null)).contains("512 ranks, did not end cleanly; read 3.00 GiB");
+  }
+}
