@@ -47,6 +47,7 @@ record OstShares(
   Shares finest(IoDirection direction, long bytes) {
     return Optional.ofNullable(traced)
         .flatMap(operations -> operations.shares(direction, bytes))
+        .filter(shares -> shares.length == count)
         .map(shares -> new Shares(shares, Source.TRACE))
         .orElseGet(() -> counted(direction));
   }
