@@ -8,6 +8,7 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.model.RawText;
 import java.util.Arrays;
 import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the file of an HDF5 dataset whose record does not name it, which version 1 of the H5D
@@ -27,7 +28,7 @@ public final class DatasetFiles {
   private final NameTable names;
 
   /** Hashes (64-bit FNV-1a) of all names, and the record of each; none before the first dataset. */
-  private IdIndex hashes;
+  private @Nullable IdIndex hashes;
 
   private long[] records = new long[0];
 
@@ -72,18 +73,23 @@ public final class DatasetFiles {
 
   private IdIndex known() {
     if (hashes == null) {
-      hashes = new IdIndex();
-      records = new long[names.size()];
-      names.forEach(
-          (record, name) -> {
-            int known = hashes.size();
-            int entry = hashes.number(hash(name.bytes()));
-            if (entry == known) {
-              records[entry] = record;
-            }
-          });
+      hashes = hashed();
     }
     return hashes;
+  }
+
+  private IdIndex hashed() {
+    IdIndex all = new IdIndex();
+    records = new long[names.size()];
+    names.forEach(
+        (record, name) -> {
+          int known = all.size();
+          int entry = all.number(hash(name.bytes()));
+          if (entry == known) {
+            records[entry] = record;
+          }
+        });
+    return all;
   }
 
   private static long hash(byte[] bytes) {

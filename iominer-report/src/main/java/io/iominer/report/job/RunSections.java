@@ -28,10 +28,10 @@ public final class RunSections {
   /** The view of {@link io.iominer.rootcause.spark.OverlappingJobs}. */
   public static final String CONTENTION = "iominer_contention";
 
-  /** Rows of a list. */
   /** Id of the section that says what the log's job was. */
   public static final String JOB = "job";
 
+  /** Rows of a list. */
   private static final int ROWS = 10;
 
   /** OSTs of a job, those with most of its bytes first. */
