@@ -33,7 +33,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
@@ -101,7 +100,6 @@ final class StoredAndAlone {
     Map<Ost, OstContention> osts = new HashMap<>();
     Map<Optional<String>, Integer> fileSystems = new HashMap<>();
     for (Row ost : row.<Row>getList(row.fieldIndex("osts"))) {
-      Long jobs = ost.getAs("speed_job_count");
       Integer count = ost.getAs("file_system_ost_count");
       if (count != null) {
         fileSystems.put(Optional.ofNullable(ost.getAs("file_system")), count);
@@ -111,7 +109,7 @@ final class StoredAndAlone {
           new OstContention(
               known(ost.getAs("interference_s")),
               known(ost.getAs("speed")),
-              jobs == null ? OptionalLong.empty() : OptionalLong.of(jobs),
+              Optional.empty(),
               known(ost.getAs("fullness"))));
     }
     Long nodes = row.getAs("node_count");

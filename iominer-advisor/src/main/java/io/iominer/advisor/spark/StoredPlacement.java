@@ -10,6 +10,7 @@ import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.RatedOst;
 import io.iominer.advisor.placement.RunFolders;
 import io.iominer.advisor.placement.SizeDemand;
+import io.iominer.core.analysis.Period;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.core.query.IOMiner;
@@ -21,6 +22,7 @@ import io.iominer.rootcause.loss.RateOrigin;
 import io.iominer.rootcause.loss.RatedFacility;
 import java.sql.Timestamp;
 import java.time.Duration;
+import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -51,7 +53,7 @@ public final class StoredPlacement {
       FROM (SELECT *, coalesce(
           max(CASE WHEN compared_job_count >= %d OR sample_count > 0 THEN day END) OVER systems,
           max(day) OVER systems) AS last_day
-        FROM ost_day WINDOW systems AS (PARTITION BY file_system, lustre_name))
+        FROM ost_day WHERE %%s WINDOW systems AS (PARTITION BY file_system, lustre_name))
       WHERE day > last_day - INTERVAL %d DAYS AND day <= last_day"""
           .formatted(OstDay.LEAST_JOBS, LAST_DAYS);
 
@@ -74,7 +76,7 @@ public final class StoredPlacement {
       FROM application_run a
         JOIN diagnosis d ON a.job_id = d.job_id AND a.log_id = d.log_id
         JOIN home h ON a.job_id = h.job_id AND a.log_id = h.log_id
-      WHERE a.application IS NOT NULL AND d.io_s > 0
+      WHERE a.application IS NOT NULL AND d.io_s > 0 AND %s
       GROUP BY 1, 2, 3""";
 
   /** Users of an application whose folders are named, those with most runs; heuristic. */
@@ -94,7 +96,7 @@ public final class StoredPlacement {
               coalesce(j.`user`, CAST(j.uid AS STRING), '') AS owner,
               regexp_extract(max_by(f.file_name, f.bytes_written), '^(/.*/)[^/]*$', 1) AS folder
             FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
-            WHERE f.bytes_written > 0 AND f.ost_count > 0 AND j.application IS NOT NULL
+            WHERE f.bytes_written > 0 AND f.ost_count > 0 AND j.application IS NOT NULL AND %%s
             GROUP BY 1, 2, 3, 4, 5)
           WHERE folder <> ''
           GROUP BY 1, 2, 3))
@@ -110,19 +112,39 @@ public final class StoredPlacement {
       """
       SELECT greatest(1D, coalesce((percentile(unix_seconds(end_time), 0.99)
         - percentile(unix_seconds(start_time), 0.01)) / 0.98, 1D))
-      FROM darshan_job""";
+      FROM darshan_job WHERE %s""";
 
   private final IOMiner miner;
   private final DatedSettings settings;
+  private final Optional<LocalDate> last;
 
   /**
-   * On a store.
+   * On a store, by all of its days.
    *
    * @param settings what is known of the facility
    */
   public StoredPlacement(IOMiner miner, DatedSettings settings) {
+    this(miner, settings, Optional.empty());
+  }
+
+  private StoredPlacement(IOMiner miner, DatedSettings settings, Optional<LocalDate> last) {
     this.miner = miner;
     this.settings = settings;
+    this.last = last;
+  }
+
+  /**
+   * The same by what was known when a day was over: by that day and those before it, and the jobs
+   * that had started.
+   *
+   * @param last the day, in UTC; empty for all days
+   */
+  public StoredPlacement upTo(Optional<LocalDate> last) {
+    return new StoredPlacement(miner, settings, last);
+  }
+
+  private String until(String statement, String time) {
+    return statement.formatted(new Period(Optional.empty(), last).contains(time));
   }
 
   /** The OSTs of a file system as rows tell. */
@@ -138,11 +160,12 @@ public final class StoredPlacement {
    */
   public List<Placement> decide(Optional<String> application) {
     Map<LustreFileSystem, Known> systems = new LinkedHashMap<>();
-    for (Row row : miner.query(DAYS).collect()) {
+    for (Row row : miner.query(until(DAYS, "day")).collect()) {
       add(row, systems.computeIfAbsent(name(row), key -> new Known()));
     }
     Map<Optional<String>, List<PoolDemand>> demands = demands();
-    RatedFacility facility = settings.rated(IoDirection.WRITE, CalibrationHistory.UNKNOWN_DAY);
+    RatedFacility facility =
+        settings.rated(IoDirection.WRITE, last.orElse(CalibrationHistory.UNKNOWN_DAY));
     List<Placement> placements = new ArrayList<>();
     systems.forEach(
         (names, known) ->
@@ -208,7 +231,7 @@ public final class StoredPlacement {
 
   private Map<Optional<String>, List<PoolDemand>> demands() {
     Map<Optional<String>, Map<String, List<SizeDemand>>> sizes = new LinkedHashMap<>();
-    for (Row row : miner.query(DEMANDS).collect()) {
+    for (Row row : miner.query(until(DEMANDS, "a.start_time")).collect()) {
       sizes
           .computeIfAbsent(text(row, "file_system"), key -> new TreeMap<>())
           .computeIfAbsent(row.getAs("application"), key -> new ArrayList<>())
@@ -217,7 +240,9 @@ public final class StoredPlacement {
     if (sizes.isEmpty()) {
       return Map.of();
     }
-    Duration span = Duration.ofSeconds(Math.round(miner.query(SPAN).collect().get(0).getDouble(0)));
+    Duration span =
+        Duration.ofSeconds(
+            Math.round(miner.query(until(SPAN, "start_time")).collect().get(0).getDouble(0)));
     Map<Optional<String>, Map<String, List<String>>> folders = folders();
     Map<Optional<String>, List<PoolDemand>> demands = new LinkedHashMap<>();
     sizes.forEach(
@@ -241,7 +266,7 @@ public final class StoredPlacement {
   /** Folders of applications by file system. */
   private Map<Optional<String>, Map<String, List<String>>> folders() {
     Map<Optional<String>, Map<String, List<String>>> folders = new HashMap<>();
-    for (Row row : miner.query(FOLDERS).collect()) {
+    for (Row row : miner.query(until(FOLDERS, "j.start_time")).collect()) {
       Optional<String> fileSystem = text(row, "file_system");
       List<String> known =
           folders

@@ -190,7 +190,8 @@ public final class FacilityReportRun {
   private SectionRows slowOsts(IOMiner miner) throws IOException {
     long begin = System.nanoTime();
     StoredPlacement stored =
-        new StoredPlacement(miner, LearnedRates.of(store, DiagnosisSettings.of(configuration)));
+        new StoredPlacement(miner, LearnedRates.of(store, DiagnosisSettings.of(configuration)))
+            .upTo(jobs.period().to());
     PlacementSections decided =
         new PlacementSections(stored.decide(Optional.empty()), Optional.empty());
     actions = decided.commands();

@@ -58,13 +58,25 @@ public final class JobContentionTable {
                   "speed_job_count",
                   LONG,
                   "count",
-                  "jobs of that day whose files tell the speed, NULL where there is none"),
+                  "jobs of that day and of the slow ones before it that tell the speed, NULL where"
+                      + " there is none"),
               optional(
                   "other_job_count",
                   LONG,
                   "count",
                   "other jobs that used it meanwhile, of which job_pair has those with most bytes; NULL"
-                      + " in rows of earlier releases")));
+                      + " in rows of earlier releases"),
+              optional(
+                  "speed_day_count",
+                  LONG,
+                  "count",
+                  "days of the jobs of speed_job_count; NULL where there is no speed, and in rows of"
+                      + " earlier releases"),
+              optional(
+                  "speed_confidence",
+                  STRING,
+                  "",
+                  "how sure the speed is, low, medium or high; NULL as speed_day_count")));
 
   /** An element of {@code fastest_runs}. */
   private static final StructType FAST_RUN =

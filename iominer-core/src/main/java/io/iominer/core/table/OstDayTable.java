@@ -29,6 +29,10 @@ public final class OstDayTable {
   private static final String FILES =
       " of files of one rank on this OST alone, each of at least 16 MiB";
 
+  private static final String RATES =
+      "90th percentile, over jobs, of what the OST gave a job's files together, as many as were in"
+          + " use at once;";
+
   private OstDayTable() {}
 
   private static List<ColumnDefinition> columns() {
@@ -50,7 +54,7 @@ public final class OstDayTable {
 
   private static List<ColumnDefinition> ofFiles() {
     return List.of(
-        optional("file_rate", DOUBLE, "bytes/s", "90th percentile of the rates" + FILES),
+        optional("file_rate", DOUBLE, "bytes/s", RATES + FILES),
         optional("file_read_rate", DOUBLE, "bytes/s", "the same of reads only"),
         optional("file_write_rate", DOUBLE, "bytes/s", "the same of writes only"),
         always("file_count", LONG, "count", "reads and writes" + FILES),
@@ -63,7 +67,25 @@ public final class OstDayTable {
                 + " median of its OSTs: below 1 where jobs waited for this OST rather than for"
                 + " others; of files of one rank on one OST, each of at least 1 MiB, of jobs with"
                 + " such files on at least 3 OSTs"),
-        always("compared_job_count", LONG, "count", "jobs that tell job_share"));
+        always("compared_job_count", LONG, "count", "jobs that tell job_share"),
+        optional(
+            "demanding_job_count",
+            LONG,
+            "count",
+            "jobs of job_count whose other OSTs (median, of at least 3) gave them more than any job"
+                + " got from this one (90th percentile, of the direction), so that they tell whether"
+                + " it was slow; NULL in rows of earlier releases, here and in the next two"),
+        optional(
+            "slowed_job_count",
+            LONG,
+            "count",
+            "of these, jobs that got less than 85 % of that, and no more than the others"),
+        optional(
+            "slowed_share",
+            DOUBLE,
+            "share",
+            "median, over these, of what the OST gave them as a share of their other OSTs; NULL"
+                + " where there are none"));
   }
 
   private static List<ColumnDefinition> ofServers() {
@@ -88,8 +110,8 @@ public final class OstDayTable {
             "peer_file_rate",
             DOUBLE,
             "bytes/s",
-            "median of file_rate of the file system's OSTs on that day, of all days where fewer than"
-                + " 8 OSTs tell"),
+            "median of file_rate of the file system's OSTs on that day; where fewer than 8 OSTs tell,"
+                + " of that and of earlier such days"),
         optional(
             "trend",
             DOUBLE,

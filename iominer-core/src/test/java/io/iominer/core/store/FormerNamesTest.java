@@ -62,6 +62,8 @@ class FormerNamesTest {
           "file_system_ost_count",
           "speed_job_count",
           "other_job_count",
+          "speed_day_count",
+          "speed_confidence",
           "comparable_run_count",
           "slower_run_count",
           "usual_storage_s",

@@ -9,6 +9,7 @@ import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 
 import io.iominer.advisor.failslow.FailSlowOst;
+import io.iominer.advisor.failslow.OstDay;
 import io.iominer.advisor.placement.Action;
 import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
@@ -20,6 +21,7 @@ import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.advice.LustreTargets;
+import java.time.LocalDate;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -50,7 +52,7 @@ public final class PlacementSections {
         new ReportSection(
             "fail_slow_osts",
             "OSTs that are slow without having failed, or were",
-            "No OST is known to be slow.",
+            "No OST is known to be slow" + days().map(days -> ", by " + days).orElse("") + ".",
             Shape.TABLE,
             List.of(),
             "",
@@ -61,7 +63,16 @@ public final class PlacementSections {
                 + " none where it was slow\nfrom the first day on, and may be of other hardware."
                 + " Carried: what servers or a file measured at most on these days;\nof others: as a"
                 + " share of the other OSTs' median. Well from: - where it is slow still, or (low"
-                + " confidence) where\nnobody asked for more since."),
+                + " confidence) where\nnobody asked for more since."
+                + days()
+                    .map(
+                        days ->
+                            "\nBy "
+                                + days
+                                + ", and none after: a report that was made the next morning, of the same"
+                                + " logs and samples, said the same,\nand one of a later day may know"
+                                + " more.")
+                    .orElse("")),
         placement -> placement.failSlow().stream().map(PlacementSections::failSlow),
         new NamedColumn("ost", "OST", TEXT),
         new NamedColumn("ost_name", "Name", TEXT),
@@ -77,6 +88,20 @@ public final class PlacementSections {
         new NamedColumn("carried_share", "Of others", SHARE),
         new NamedColumn("fullness", "Full", SHARE),
         new NamedColumn("confidence", "Confidence", TEXT));
+  }
+
+  /** The days by which OSTs are known, in words; empty where there are none. */
+  private Optional<String> days() {
+    List<LocalDate> days =
+        placements.stream()
+            .flatMap(placement -> placement.fileSystem().days().values().stream())
+            .flatMap(List::stream)
+            .map(OstDay::day)
+            .sorted()
+            .toList();
+    return days.isEmpty()
+        ? Optional.empty()
+        : Optional.of("the days " + days.get(0) + " to " + days.get(days.size() - 1) + " (UTC)");
   }
 
   private static @Nullable Object[] failSlow(FailSlowOst slow) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -55,6 +56,13 @@ public record JobContention(
   /** The same with the yardstick of the job's application. */
   public JobContention with(Yardstick known) {
     return new JobContention(nodes, osts, knowsOsts, fileSystemOsts, Optional.of(known));
+  }
+
+  /** The same, but some of the OSTs were not slow. */
+  public JobContention withHealthy(Set<Ost> healthy) {
+    Map<Ost, OstContention> others = new HashMap<>(osts);
+    healthy.forEach(ost -> others.computeIfPresent(known(ost), (key, on) -> on.healthy()));
+    return new JobContention(nodes, others, knowsOsts, fileSystemOsts, yardstick);
   }
 
   /**

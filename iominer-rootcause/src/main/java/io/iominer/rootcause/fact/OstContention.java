@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
+import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /**
  * What was on an OST while a job used it. Empty where nobody tells.
@@ -11,21 +11,24 @@ import java.util.OptionalLong;
  * @param interferenceSeconds seconds of the job's time on it in which other jobs used it, at most
  *     as long as it may have been busy with their bytes
  * @param speed its rate as a share of the other OSTs', 0 to 1; empty for one that was not slow
- * @param speedJobs jobs of that day whose files tell its speed
+ * @param speedEvidence what tells its speed
  * @param fullness used share of its space, 0 to 1
  */
 public record OstContention(
     OptionalDouble interferenceSeconds,
     OptionalDouble speed,
-    OptionalLong speedJobs,
+    Optional<SpeedEvidence> speedEvidence,
     OptionalDouble fullness) {
   /** Nothing is known of it: it counts as healthy and free. */
   public static final OstContention UNKNOWN =
       new OstContention(
-          OptionalDouble.empty(),
-          OptionalDouble.empty(),
-          OptionalLong.empty(),
-          OptionalDouble.empty());
+          OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), OptionalDouble.empty());
+
+  /** The same, but it was not slow. */
+  OstContention healthy() {
+    return new OstContention(
+        interferenceSeconds, OptionalDouble.empty(), Optional.empty(), fullness);
+  }
 
   /** The same for a share of the job's I/O time. */
   OstContention during(double share) {
@@ -34,7 +37,7 @@ public record OstContention(
         : new OstContention(
             OptionalDouble.of(share * interferenceSeconds.getAsDouble()),
             speed,
-            speedJobs,
+            speedEvidence,
             fullness);
   }
 }

@@ -14,7 +14,7 @@ import java.util.Map;
  * The waterfall of a job's I/O in one direction.
  *
  * @param direction reads or writes
- * @param around what was around the job
+ * @param around what was around the job, with those slow OSTs that it felt
  * @param origin from where the facility's rates are known
  * @param slowestExcess most seconds that a rank lost on slow OSTs, as its files tell
  * @param model how long the facility takes
@@ -54,7 +54,7 @@ record DirectionLoss(
             + (groups.size() > 1 ? 0 : PrivateTurns.seconds(job, direction));
     return new DirectionLoss(
         direction,
-        around,
+        FeltSpeeds.of(job, direction, around),
         facility.origin(),
         SingleRankFiles.of(job, direction).stream()
             .mapToDouble(SingleRankFiles::slowestExcess)
@@ -151,7 +151,9 @@ record DirectionLoss(
 
   /** Seconds with all ranks at the same time, on OSTs as fast as they were. */
   private double secondsOnItsOsts() {
-    return Math.max(model.clientSecondsAsTheyAre(), model.ostSeconds(around::speed));
+    return Math.max(
+        Math.max(model.clientSecondsAsTheyAre(), model.rankSecondsOn(around::speed)),
+        model.ostSeconds(around::speed));
   }
 
   /** Share of the time on OSTs as fast as they were that healthy ones would not take, 0 to 1. */

@@ -11,6 +11,7 @@ import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankFacts;
 import java.util.List;
+import java.util.Map;
 import java.util.function.ToDoubleFunction;
 
 /**
@@ -80,6 +81,19 @@ record DirectionModel(
       slowest = Math.max(slowest, rankSeconds(rank));
     }
     return Math.max(slowest, usualNodeSeconds(ranks.totalBytes(), Math.max(1, ranks.movers())));
+  }
+
+  /**
+   * Seconds of the slowest rank with what it waits for slow OSTs of its own files.
+   *
+   * @param speeds rate of an OST as a share of a healthy one's
+   */
+  double rankSecondsOn(ToDoubleFunction<Ost> speeds) {
+    double slowest = 0;
+    for (Map.Entry<Integer, Double> wait : loads.waits(speeds, rankRate).entrySet()) {
+      slowest = Math.max(slowest, rankSeconds(wait.getKey()) + wait.getValue());
+    }
+    return slowest;
   }
 
   /** Seconds of groups of ranks one after the other, on OSTs without limit. */

@@ -96,6 +96,31 @@ final class OstLoads {
     return inTurn + atOnce.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
   }
 
+  /**
+   * Seconds by which slow OSTs hold each rank up that uses files of its own there, one after the
+   * other: what a rank waits for is over before its next file, whichever OST that lies on. Ranks
+   * without any are missing.
+   *
+   * @param speeds rate of an OST as a share of a healthy one's
+   * @param rankRate bytes/s of a rank
+   */
+  Map<Integer, Double> waits(ToDoubleFunction<Ost> speeds, double rankRate) {
+    Map<Integer, Double> waits = new HashMap<>();
+    for (FileFacts file : job.files()) {
+      if (file.onlyRank().isPresent() && !file.osts().isEmpty()) {
+        Use use = file.use(direction);
+        double own = use.bytes() / rankRate + use.scattered() * fileSystem.requestSeconds();
+        double healthy = cost(file) / file.osts().size() / fileSystem.ostBytesPerSecond();
+        double slowest = file.osts().stream().mapToDouble(speeds).min().orElse(1);
+        double wait = Math.max(own, healthy / slowest) - Math.max(own, healthy);
+        if (wait > 0) {
+          waits.merge(file.onlyRank().getAsInt(), wait, Double::sum);
+        }
+      }
+    }
+    return waits;
+  }
+
   /** What OSTs must do for a file, as bytes. */
   private double cost(FileFacts file) {
     Use use = file.use(direction);

@@ -26,6 +26,11 @@ public record OstRates(Map<Ost, Moved> osts) {
       return new Moved(files + other.files, bytes + other.bytes, seconds + other.seconds);
     }
 
+    /** Bytes of a file on average. */
+    double ofFile() {
+      return (double) bytes / files;
+    }
+
     /** Bytes/s. */
     public double rate() {
       return bytes / seconds;

@@ -7,14 +7,18 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.rootcause.advice.OstAdvice;
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.SpeedEvidence;
+import io.iominer.rootcause.loss.FeltSpeeds;
 import io.iominer.rootcause.loss.OstRates;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.loss.SingleRankFiles;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /** An OST is slower than the others. docs/rules/slow-ost.md. */
 public final class SlowOst implements Rule {
@@ -47,7 +51,6 @@ public final class SlowOst implements Rule {
           .needing(DarshanModule.LUSTRE);
 
   private static final double MB = 1e6;
-  private static final long MANY_JOBS = 3;
 
   @Override
   public RuleInfo info() {
@@ -63,14 +66,17 @@ public final class SlowOst implements Rule {
 
   /** By what the site measured. */
   private static Finding bySite(RuleContext job, double threshold) {
-    Optional<Ost> known =
-        job.facts().osts().stream()
-            .filter(ost -> job.around().on(ost).speed().isPresent())
-            .min(Comparator.comparingDouble(job.around()::speed));
-    if (known.isEmpty()) {
+    if (job.facts().osts().stream().allMatch(ost -> job.around().on(ost).speed().isEmpty())) {
       return Finding.notApplicable(INFO, "nothing is known about the speed of the job's OSTs");
     }
-    Ost slowest = known.get();
+    Optional<Ost> felt =
+        Arrays.stream(IoDirection.values())
+            .flatMap(direction -> felt(job, direction))
+            .min(Comparator.comparingDouble(job.around()::speed));
+    if (felt.isEmpty()) {
+      return Finding.clear(INFO, 1, threshold);
+    }
+    Ost slowest = felt.get();
     double speed = job.around().speed(slowest);
     if (speed >= threshold) {
       return Finding.clear(INFO, speed, threshold);
@@ -85,22 +91,35 @@ public final class SlowOst implements Rule {
             "%s did at most %.0f %% of what an OST does on that day (%s)",
             slowest,
             100 * speed,
-            confidence(job.around().on(slowest).speedJobs())),
+            job.around()
+                .on(slowest)
+                .speedEvidence()
+                .map(SlowOst::text)
+                .orElse("by the site's jobs")),
         slowest.toString());
   }
 
-  /** Heuristic: three jobs, as three OSTs tell which is slow; of one, its own doing may be slow. */
-  private static String confidence(OptionalLong jobs) {
-    if (jobs.isEmpty()) {
-      return "by the site's jobs";
-    }
-    String how = jobs.getAsLong() >= MANY_JOBS ? "high" : jobs.getAsLong() > 1 ? "medium" : "low";
+  /** Slow OSTs of a direction on which its own files were no faster than such an OST is. */
+  private static Stream<Ost> felt(RuleContext job, IoDirection direction) {
+    JobContention felt = FeltSpeeds.of(job.facts(), direction, job.around());
+    return job.facts().files().stream()
+        .filter(file -> file.use(direction).bytes() > 0)
+        .flatMap(file -> file.osts().stream())
+        .distinct()
+        .filter(ost -> felt.on(ost).speed().isPresent());
+  }
+
+  private static String text(SpeedEvidence evidence) {
     return String.format(
         Locale.ROOT,
-        "%s confidence: files of %d job%s were slower there than elsewhere",
-        how,
-        jobs.getAsLong(),
-        jobs.getAsLong() == 1 ? "" : "s");
+        "%s confidence: %d job%s got less from it than from their other OSTs, and hardly any got more,"
+            + " on %s",
+        evidence.confidence().label(),
+        evidence.jobs(),
+        evidence.jobs() == 1 ? "" : "s",
+        evidence.days() == 1
+            ? "that day alone"
+            : String.format(Locale.ROOT, "%d days up to then", evidence.days()));
   }
 
   /** By the job's own files, each of one rank and on one OST. */

@@ -44,10 +44,11 @@ final class ContentionRows {
           'interference_s', least(u.overlap_s, %s * u.other_jobs_work / (%s * coalesce(s.speed, 1D))),
           'other_jobs_bytes', u.other_jobs_bytes, 'speed', s.speed, 'fullness', v.fullness,
           'file_system_ost_count', c.ost_count, 'speed_job_count', s.jobs,
-          'other_job_count', u.other_job_count, 'pairs', u.pairs) END)) AS osts
+          'other_job_count', u.other_job_count, 'speed_day_count', s.days,
+          'speed_confidence', s.confidence, 'pairs', u.pairs) END)) AS osts
       FROM iominer_chosen l
         LEFT JOIN iominer_overlap u ON l.job_id = u.job_id AND l.log_id = u.log_id
-        LEFT JOIN (%s) s
+        LEFT JOIN iominer_slow_osts s
           ON u.file_system <=> s.file_system AND u.ost = s.ost AND l.day = s.day
         LEFT JOIN (%s) v
           ON u.file_system <=> v.file_system AND u.ost = v.ost AND l.day = v.day
@@ -86,12 +87,12 @@ final class ContentionRows {
         .project(OstUseRows.OST + ".*", "*")
         .dataset()
         .createOrReplaceTempView("iominer_overlap");
+    OstSpeeds.slow(miner.query(OstSpeeds.told(osts))).as("iominer_slow_osts");
     return miner
         .query(
             STATEMENT.formatted(
                 SHARING + "D",
                 osts.rate("l.day"),
-                OstSpeeds.slow(osts),
                 OstSpeeds.fullness(),
                 OST_COUNTS.formatted(LustreNames.VIEW),
                 YardstickRows.VIEW))

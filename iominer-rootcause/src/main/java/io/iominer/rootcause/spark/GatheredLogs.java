@@ -10,6 +10,7 @@ import io.iominer.core.table.DarshanFileTable;
 import io.iominer.rootcause.fact.EvidenceBuilder;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.OstContention;
+import io.iominer.rootcause.fact.SpeedEvidence;
 import io.iominer.rootcause.table.DiagnosedLog;
 import java.math.BigDecimal;
 import java.util.HashMap;
@@ -172,7 +173,6 @@ final class GatheredLogs implements Iterator<GatheredLog> {
     Map<Ost, OstContention> osts = new HashMap<>();
     Map<Optional<String>, Integer> fileSystemOsts = new HashMap<>();
     for (Row ost : GatheredLogs.<Row>list(row, "around")) {
-      Long jobs = ost.getAs("speed_job_count");
       Integer all = ost.getAs("file_system_ost_count");
       if (all != null) {
         fileSystemOsts.put(Optional.ofNullable(ost.getAs("file_system")), all);
@@ -182,7 +182,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
           new OstContention(
               optional(ost, "interference_s"),
               optional(ost, "speed"),
-              jobs == null ? OptionalLong.empty() : OptionalLong.of(jobs),
+              speedEvidence(ost),
               optional(ost, "fullness")));
     }
     return new JobContention(
@@ -191,6 +191,17 @@ final class GatheredLogs implements Iterator<GatheredLog> {
         !osts.isEmpty(),
         fileSystemOsts,
         StoredYardstick.of(row.getAs("yardstick")));
+  }
+
+  private static Optional<SpeedEvidence> speedEvidence(Row ost) {
+    String confidence = ost.<@Nullable String>getAs("speed_confidence");
+    return confidence == null
+        ? Optional.empty()
+        : Optional.of(
+            new SpeedEvidence(
+                ost.<Long>getAs("speed_job_count"),
+                ost.<Long>getAs("speed_day_count"),
+                SpeedEvidence.Confidence.of(confidence)));
   }
 
   private static OptionalDouble optional(Row row, String column) {

@@ -3,33 +3,89 @@
 package io.iominer.rootcause.spark;
 
 import io.iominer.core.query.LustreNames;
+import io.iominer.core.query.Tuples;
+import java.sql.Date;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.jspecify.annotations.Nullable;
 
 /** How fast and how full each OST was on each day, by {@code ost_day}. */
 final class OstSpeeds {
-  /** An OST whose good files are slower than this share of the others' is slow; heuristic. */
-  private static final double SLOW = 0.85;
-
   /** Least speed, so that nothing takes for ever; heuristic. */
   private static final double LEAST_SPEED = 0.01;
+
+  private static final String OST = "of_ost";
+
+  private static final String COLUMNS =
+      "day DATE, speed DOUBLE, jobs BIGINT, days BIGINT, confidence STRING";
 
   private OstSpeeds() {}
 
   /**
-   * Statement with {@code file_system}, {@code ost}, {@code day}, {@code speed} when slow, and the
-   * number of {@code jobs} that tell it. A speed is a share of what an OST can do, or of the median
-   * where nobody knows.
+   * Statement with {@code file_system}, {@code ost} and {@code day} of days on which jobs had files
+   * there, what they tell of it, and how fast it was at most: as a share of what an OST can do, or,
+   * where nobody knows, of what the others gave the jobs that it slowed.
    */
-  static String slow(DatedOsts osts) {
+  static String told(DatedOsts osts) {
     return String.format(
         Locale.ROOT,
         """
-        SELECT file_system, ost, CAST(day AS DATE) AS day, job_count AS jobs,
-          greatest(%s, least(1D, greatest(file_rate, coalesce(peak_rate, 0D)) / %s)) AS speed
-        FROM ost_day WHERE file_rate < %s * peer_file_rate""",
-        sql(LEAST_SPEED),
-        osts.knownRate("CAST(day AS DATE)").orElse("peer_file_rate"),
-        sql(SLOW));
+        SELECT named_struct('file_system', file_system, 'ost', ost) AS of_ost,
+          CAST(day AS DATE) AS day, demanding_job_count, slowed_job_count, job_share,
+          file_rate, peak_rate / file_rate AS server_share,
+          %s AS speed
+        FROM ost_day WHERE file_rate > 0 AND demanding_job_count IS NOT NULL""",
+        osts.knownRate("CAST(day AS DATE)")
+            .map(rate -> "greatest(file_rate, coalesce(peak_rate, 0D)) / " + rate)
+            .orElse("slowed_share"));
+  }
+
+  /**
+   * Rows with {@code file_system}, {@code ost}, {@code day} and {@code speed} when slow, and what
+   * tells it: {@code jobs}, {@code days} and {@code confidence}.
+   *
+   * @param told by {@link #told}
+   */
+  static Tuples slow(Tuples told) {
+    return told.group(OST, (ost, rows) -> slow(rows), COLUMNS, "day")
+        .project(OST + ".*", "*")
+        .filter("speed < " + sql(SlowDays.SLOW));
+  }
+
+  private static Iterator<Row> slow(Iterator<Row> rows) {
+    List<SlowDays.Told> days = new ArrayList<>();
+    while (rows.hasNext()) {
+      Row row = rows.next();
+      days.add(
+          new SlowDays.Told(
+              row.<Date>getAs("day").toLocalDate(),
+              row.<Long>getAs("demanding_job_count"),
+              row.<Long>getAs("slowed_job_count"),
+              row.<Double>getAs("file_rate"),
+              number(row, "speed"),
+              number(row, "job_share"),
+              number(row, "server_share")));
+    }
+    return SlowDays.of(days).stream()
+        .map(
+            slow ->
+                RowFactory.create(
+                    Date.valueOf(slow.day()),
+                    Math.max(LEAST_SPEED, Math.min(1, slow.speed())),
+                    slow.evidence().jobs(),
+                    slow.evidence().days(),
+                    slow.evidence().confidence().label()))
+        .iterator();
+  }
+
+  private static OptionalDouble number(Row row, String column) {
+    Double value = row.<@Nullable Double>getAs(column);
+    return value == null ? OptionalDouble.empty() : OptionalDouble.of(value);
   }
 
   /**

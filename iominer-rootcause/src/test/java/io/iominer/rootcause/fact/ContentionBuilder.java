@@ -7,7 +7,6 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** Made-up contention of a job of which speeds and other jobs are known, OST by OST. */
 public final class ContentionBuilder {
@@ -30,19 +29,21 @@ public final class ContentionBuilder {
     OstContention is = of(ost);
     return put(
         ost,
-        new OstContention(OptionalDouble.of(seconds), is.speed(), is.speedJobs(), is.fullness()));
+        new OstContention(
+            OptionalDouble.of(seconds), is.speed(), is.speedEvidence(), is.fullness()));
   }
 
   public ContentionBuilder speed(int ost, double share) {
-    return speed(ost, share, OptionalLong.empty());
+    return speed(ost, share, Optional.empty());
   }
 
-  /** A speed that the files of so many jobs tell. */
-  public ContentionBuilder speed(int ost, double share, OptionalLong jobs) {
+  /** A speed that something tells. */
+  public ContentionBuilder speed(int ost, double share, Optional<SpeedEvidence> evidence) {
     OstContention is = of(ost);
     return put(
         ost,
-        new OstContention(is.interferenceSeconds(), OptionalDouble.of(share), jobs, is.fullness()));
+        new OstContention(
+            is.interferenceSeconds(), OptionalDouble.of(share), evidence, is.fullness()));
   }
 
   public ContentionBuilder fullness(int ost, double share) {
@@ -50,7 +51,7 @@ public final class ContentionBuilder {
     return put(
         ost,
         new OstContention(
-            is.interferenceSeconds(), is.speed(), is.speedJobs(), OptionalDouble.of(share)));
+            is.interferenceSeconds(), is.speed(), is.speedEvidence(), OptionalDouble.of(share)));
   }
 
   public JobContention build() {

@@ -74,6 +74,31 @@ class LossModelTest {
   }
 
   @Test
+  void aRankWaitsForEachOfItsFilesOnSlowOsts() {
+    // 500 MB on each of three OSTs, one after the other: 2 s each, but 4 s where it has 125 MB/s.
+    LoggedJob job = new LoggedJob(1);
+    job.file(1, 0, 500 * MB, 1, 2, 0, 1);
+    job.file(2, 0, 500 * MB, 1, 4, 2, 2);
+    job.file(3, 0, 500 * MB, 1, 2, 6, 3);
+    Losses losses = job.losses(FACILITY, new ContentionBuilder().speed(2, 0.25).build());
+    assertThat(losses.ioSeconds()).isCloseTo(8, within(0.001));
+    assertThat(losses.seconds(Cause.SLOW_OST)).isCloseTo(2, within(0.01));
+    assertThat(losses.unexplainedSeconds()).isCloseTo(0, within(0.01));
+  }
+
+  @Test
+  void aSlowOstThatTheJobDidNotFeelCostItNothing() {
+    // Ten files of 100 MB on each of four OSTs, all at 10 MB/s: something else holds them up.
+    LoggedJob job = new LoggedJob(40);
+    for (int rank = 0; rank < 40; rank++) {
+      job.file(rank, rank, 100 * MB, 1, 10, 0, rank % 4);
+    }
+    Losses losses = job.losses(FACILITY, new ContentionBuilder().speed(2, 0.25).build());
+    assertThat(losses.seconds(Cause.SLOW_OST)).isZero();
+    assertThat(losses.unexplainedSeconds()).isPositive();
+  }
+
+  @Test
   void whatIsBeyondTheModelGoesToKnownSlowTargetsThenToCompany() {
     LoggedJob job = new LoggedJob(1).file(1, 0, 250 * MB, 1, 5, 0, 2);
     JobContention slow = new ContentionBuilder().speed(2, 0.125).interference(2, 2).build();

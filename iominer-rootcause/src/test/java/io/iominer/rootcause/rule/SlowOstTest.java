@@ -10,9 +10,11 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.SpeedEvidence;
+import io.iominer.rootcause.fact.SpeedEvidence.Confidence;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
-import java.util.OptionalLong;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SlowOstTest {
@@ -49,21 +51,32 @@ class SlowOstTest {
 
   @Test
   void tripsOnWhatTheSiteKnows() {
-    assertThat(ofSite(OptionalLong.of(3)))
+    assertThat(ofSite(Optional.of(new SpeedEvidence(5, 2, Confidence.HIGH))))
         .isEqualTo(
-            "OST 12 did at most 40 % of what an OST does on that day (high confidence: files of 3 jobs"
-                + " were slower there than elsewhere)");
-    assertThat(ofSite(OptionalLong.of(1)))
-        .endsWith("(low confidence: files of 1 job were slower there than elsewhere)");
-    assertThat(ofSite(OptionalLong.empty())).endsWith("(by the site's jobs)");
+            "OST 15 did at most 40 % of what an OST does on that day (high confidence: 5 jobs got less"
+                + " from it than from their other OSTs, and hardly any got more, on 2 days up to then)");
+    assertThat(ofSite(Optional.of(new SpeedEvidence(2, 1, Confidence.LOW))))
+        .endsWith(
+            "(low confidence: 2 jobs got less from it than from their other OSTs, and hardly any"
+                + " got more, on that day alone)");
+    assertThat(ofSite(Optional.empty())).endsWith("(by the site's jobs)");
   }
 
-  private static String ofSite(OptionalLong jobs) {
+  private static String ofSite(Optional<SpeedEvidence> jobs) {
     JobContention around =
-        new ContentionBuilder().speed(11, 1).speed(12, 0.4, jobs).speed(99, 0.1).build();
-    Finding finding = evaluate(files(2).job(around));
+        new ContentionBuilder().speed(11, 1).speed(15, 0.4, jobs).speed(99, 0.1).build();
+    Finding finding = evaluate(files(5).job(around));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     return finding.message();
+  }
+
+  /** Its files there were as fast as elsewhere, as when few forwarding nodes hold up all. */
+  @Test
+  void aSlowOstThatTheJobDidNotFeelIsNotNamed() {
+    JobContention around = new ContentionBuilder().speed(12, 0.25).build();
+    assertThat(evaluate(files(2).job(around)).status()).isEqualTo(Status.CLEAR);
+    Finding felt = evaluate(files(5).job(new ContentionBuilder().speed(15, 0.25).build()));
+    assertThat(felt.status()).isEqualTo(Status.TRIPPED);
   }
 
   @Test

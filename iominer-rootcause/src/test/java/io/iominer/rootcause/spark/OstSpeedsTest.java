@@ -5,6 +5,7 @@ package io.iominer.rootcause.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.query.LustreNames;
+import io.iominer.core.query.Tuples;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.OstDayTable;
 import io.iominer.facility.FacilityModel;
@@ -19,7 +20,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 
-/** Eight OSTs at 100 MB/s on one day, the third at 40, and all at 30 MB/s on the next. */
+/** Eight OSTs at 100 MB/s for two jobs, the third at 40, and all at 30 MB/s on the next day. */
 class OstSpeedsTest {
   private static final DiagnosisSettings TOLD =
       new DiagnosisSettings(FacilityModel.DEFAULT, Thresholds.DEFAULT, Map.of());
@@ -29,7 +30,9 @@ class OstSpeedsTest {
       "SELECT '/scratch' AS file_system, CAST(NULL AS STRING) AS lustre_name, 7 AS ost, day,"
           + " rate AS file_rate, CAST(NULL AS DOUBLE) AS file_read_rate, rate AS file_write_rate,"
           + " 1L AS file_count, 1L AS job_count, CAST(NULL AS DOUBLE) AS job_share,"
-          + " 0L AS compared_job_count, CAST(NULL AS DOUBLE) AS read_rate,"
+          + " 0L AS compared_job_count, CAST(NULL AS BIGINT) AS demanding_job_count,"
+          + " CAST(NULL AS BIGINT) AS slowed_job_count, CAST(NULL AS DOUBLE) AS slowed_share,"
+          + " CAST(NULL AS DOUBLE) AS read_rate,"
           + " CAST(NULL AS DOUBLE) AS write_rate, CAST(NULL AS DOUBLE) AS peak_rate,"
           + " CAST(NULL AS DOUBLE) AS bytes, 0L AS sample_count, 0L AS active_sample_count,"
           + " CAST(NULL AS DOUBLE) AS fullness"
@@ -43,13 +46,15 @@ class OstSpeedsTest {
         .sql(
             "SELECT '/scratch' AS file_system, CAST(o AS INT) AS ost, 100000000L AS bytes,"
                 + " CASE WHEN d = 2 THEN 100D / 30 WHEN o = 3 THEN 2.5D ELSE 1D END AS"
-                + " operation_time_s, 'write' AS direction, d AS job_id, 'x' AS log_id, 1 AS ost_count, 0L AS rank"
+                + " operation_time_s, 'write' AS direction, d AS job_id, 'x' AS log_id, 1 AS ost_count, 0L AS rank,"
+                + " CAST(NULL AS TIMESTAMP) AS start_time, CAST(NULL AS TIMESTAMP) AS end_time"
                 + " FROM (SELECT explode(sequence(0, 7)) AS o) CROSS JOIN (SELECT explode(array(1L,"
-                + " 2L)) AS d)")
+                + " 2L, 3L)) AS d)")
         .createOrReplaceTempView("file_ost_use");
     spark
         .sql(
             "SELECT * FROM VALUES (1L, 'x', 7L, TIMESTAMP '2026-01-01 10:00:00'),"
+                + " (3L, 'x', 7L, TIMESTAMP '2026-01-01 12:00:00'),"
                 + " (2L, 'x', 7L, TIMESTAMP '2026-01-02 10:00:00')"
                 + " AS (job_id, log_id, uid, start_time)")
         .createOrReplaceTempView("darshan_job");
@@ -82,12 +87,13 @@ class OstSpeedsTest {
             "[2025-12-29,9.0E7,1,null]",
             "[2025-12-30,8.0E7,1,null]",
             "[2025-12-31,1.2E8,1,null]",
-            "[2026-01-01,1.0E8,1,1.1111111111111112]",
+            "[2026-01-01,1.0E8,2,1.1111111111111112]",
             "[2026-01-02,3.0E7,1,0.3157894736842105]");
     assertThat(text(spark, "ost < 4 AND job_share < 0.9", "ost, CAST(day AS DATE), job_share"))
         .containsExactly("[3,2026-01-01,0.4]");
-    assertThat(slow(spark, DiagnosisSettings.standard())).containsExactly("3 2026-01-01 0.4");
-    assertThat(slow(spark, TOLD)).containsExactly("3 2026-01-01 0.08");
+    assertThat(slow(spark, DiagnosisSettings.standard()))
+        .containsExactly("3 2026-01-01 0.4 2 jobs 1 days medium");
+    assertThat(slow(spark, TOLD)).containsExactly("3 2026-01-01 0.08 2 jobs 1 days medium");
   }
 
   private static List<String> text(SparkSession spark, String where, String columns) {
@@ -100,11 +106,21 @@ class OstSpeedsTest {
   }
 
   private static List<String> slow(SparkSession spark, DiagnosisSettings settings) {
-    return spark
-        .sql(OstSpeeds.slow(new DatedOsts(new DatedSettings(settings))))
-        .collectAsList()
-        .stream()
-        .map(row -> row.getAs("ost") + " " + row.getAs("day") + " " + row.getAs("speed"))
+    String told = OstSpeeds.told(new DatedOsts(new DatedSettings(settings)));
+    return OstSpeeds.slow(new Tuples(spark.sql(told))).collect().stream()
+        .map(
+            row ->
+                row.getAs("ost")
+                    + " "
+                    + row.getAs("day")
+                    + " "
+                    + row.getAs("speed")
+                    + " "
+                    + row.getAs("jobs")
+                    + " jobs "
+                    + row.getAs("days")
+                    + " days "
+                    + row.getAs("confidence"))
         .toList();
   }
 }

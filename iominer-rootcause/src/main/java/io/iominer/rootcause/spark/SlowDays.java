@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.spark;
+
+import io.iominer.rootcause.fact.SpeedEvidence;
+import io.iominer.rootcause.fact.SpeedEvidence.Confidence;
+import java.time.LocalDate;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalDouble;
+
+/**
+ * The days on which an OST was slow. A job can only tell that where it would have got more than
+ * what anybody got from the OST, by what its other OSTs gave it: a slow OST gives none of these
+ * jobs more. What jobs got that ask for little tells nothing, however little it is. Each day stands
+ * on itself and the days before it, never on a later one, so that a diagnosis of the next morning
+ * and one of the next month say the same. A pure function.
+ */
+final class SlowDays {
+  /** An OST that gives less than this share of what a usual one does is slow; heuristic. */
+  static final double SLOW = 0.85;
+
+  /**
+   * A job alone may have met others there, whom no log tells, unless the server measured what that
+   * job got and no more. Heuristic.
+   */
+  private static final long LEAST_JOBS = 2;
+
+  /** Jobs of which a high confidence needs so many; heuristic, as of OSTs within a job. */
+  private static final long MANY_JOBS = 3;
+
+  /** A day alone is of medium confidence: another job may have used the OST all day; heuristic. */
+  private static final long MANY_DAYS = 2;
+
+  /**
+   * So long after a slow day on which jobs told it, it is still taken as slow where nobody asked
+   * for more and nobody got more. Heuristic: a working week.
+   */
+  private static final long UNTRIED_DAYS = 5;
+
+  private LocalDate last = LocalDate.MIN;
+  private double most;
+  private double speed;
+  private long asked;
+  private long slowed;
+  private long days;
+
+  private SlowDays() {}
+
+  /**
+   * What is told of a day.
+   *
+   * @param day the day
+   * @param askedForMore jobs that would have got more from another OST than anybody got from this
+   *     one
+   * @param slowed of these, jobs that did not get it
+   * @param most what anybody got from it, in bytes/s
+   * @param speed how fast it was at most, as a share of what it should be; empty where only jobs
+   *     that were slowed could tell
+   * @param jobShare lower quartile, over all jobs, of what they got as a share of their other OSTs
+   * @param serverShare most that the OST's server measured, as a share of the most that a job got;
+   *     empty where no server tells
+   */
+  record Told(
+      LocalDate day,
+      long askedForMore,
+      long slowed,
+      double most,
+      OptionalDouble speed,
+      OptionalDouble jobShare,
+      OptionalDouble serverShare) {
+    private boolean isAllThatTheServerSaw() {
+      return serverShare.isPresent()
+          && serverShare.getAsDouble() >= SLOW
+          && SLOW * serverShare.getAsDouble() <= 1;
+    }
+  }
+
+  /**
+   * A slow day.
+   *
+   * @param day the day
+   * @param speed how fast it was at most; of a day on which nobody asked for more as on the slow
+   *     day before, or as what somebody got
+   * @param evidence what tells that
+   */
+  record SlowDay(LocalDate day, double speed, SpeedEvidence evidence) {}
+
+  /**
+   * The slow days of an OST.
+   *
+   * @param told its days in their order
+   */
+  static List<SlowDay> of(Iterable<Told> told) {
+    SlowDays spell = new SlowDays();
+    List<SlowDay> slow = new ArrayList<>();
+    for (Told day : told) {
+      if (spell.add(day)) {
+        slow.add(new SlowDay(day.day(), spell.speed, spell.evidence(day)));
+      }
+    }
+    return slow;
+  }
+
+  /** Whether the OST was slow on the next day. */
+  private boolean add(Told day) {
+    if (day.slowed() > 0) {
+      asked += day.askedForMore();
+      slowed += day.slowed();
+      days++;
+      most = Math.max(most, day.most());
+      last = day.day();
+      speed = day.speed().orElse(1);
+      return (slowed >= LEAST_JOBS || day.isAllThatTheServerSaw()) && 2 * slowed > asked;
+    }
+    if (day.askedForMore() > 0 || SLOW * day.most() > most) {
+      end();
+    }
+    speed = Math.max(speed, day.speed().orElse(0));
+    return slowed >= LEAST_JOBS
+        && 2 * slowed > asked
+        && ChronoUnit.DAYS.between(last, day.day()) <= UNTRIED_DAYS;
+  }
+
+  /** All who asked for more than usual got it, or somebody got more than while it was slow. */
+  private void end() {
+    asked = 0;
+    slowed = 0;
+    days = 0;
+    most = 0;
+    speed = 0;
+  }
+
+  private SpeedEvidence evidence(Told day) {
+    boolean areMostSlowed = day.jobShare().orElse(1) < SLOW;
+    Confidence confidence = Confidence.MEDIUM;
+    if (day.slowed() > 0 && areMostSlowed && slowed >= MANY_JOBS && days >= MANY_DAYS) {
+      confidence = Confidence.HIGH;
+    } else if (day.slowed() == 0 || slowed < LEAST_JOBS || (!areMostSlowed && days < MANY_DAYS)) {
+      confidence = Confidence.LOW;
+    }
+    return new SpeedEvidence(slowed, days, confidence);
+  }
+}
