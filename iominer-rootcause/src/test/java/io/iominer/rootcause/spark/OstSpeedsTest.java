@@ -92,8 +92,10 @@ class OstSpeedsTest {
     assertThat(text(spark, "ost < 4 AND job_share < 0.9", "ost, CAST(day AS DATE), job_share"))
         .containsExactly("[3,2026-01-01,0.4]");
     assertThat(slow(spark, DiagnosisSettings.standard()))
-        .containsExactly("3 2026-01-01 0.4 2 jobs 1 days medium");
-    assertThat(slow(spark, TOLD)).containsExactly("3 2026-01-01 0.08 2 jobs 1 days medium");
+        .containsExactly(
+            "3 2026-01-01 0.4 2 jobs 1 days medium", "3 2026-01-02 0.4 2 jobs 1 days low");
+    assertThat(slow(spark, TOLD)).containsExactly(
+            "3 2026-01-01 0.08 2 jobs 1 days medium", "3 2026-01-02 0.08 2 jobs 1 days low");
   }
 
   private static List<String> text(SparkSession spark, String where, String columns) {
