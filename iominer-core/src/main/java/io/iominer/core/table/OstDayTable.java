@@ -74,12 +74,18 @@ public final class OstDayTable {
             "count",
             "jobs of job_count whose other OSTs (median, of at least 3) gave them more than any job"
                 + " got from this one (90th percentile, of the direction), so that they tell whether"
-                + " it was slow; NULL in rows of earlier releases, here and in the next two"),
+                + " it was slow; NULL in rows of earlier releases, here and in the next three"),
         optional(
             "slowed_job_count",
             LONG,
             "count",
             "of these, jobs that got less than 85 % of that, and no more than the others"),
+        optional(
+            "slowed_rate",
+            DOUBLE,
+            "bytes/s",
+            "90th percentile, over these, of what the OST gave a job's files together; NULL where"
+                + " there are none"),
         optional(
             "slowed_share",
             DOUBLE,

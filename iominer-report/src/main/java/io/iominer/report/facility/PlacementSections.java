@@ -69,8 +69,8 @@ public final class PlacementSections {
                         days ->
                             "\nBy "
                                 + days
-                                + ", and none after: a report that was made the next morning, of the same"
-                                + " logs and samples, said the same,\nand one of a later day may know"
+                                + ", and none after: a report of the next morning, of the same logs and"
+                                + " server-side monitoring data,\nsaid the same; one of a later day may know"
                                 + " more.")
                     .orElse("")),
         placement -> placement.failSlow().stream().map(PlacementSections::failSlow),

@@ -6,6 +6,8 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.OstContention;
+import io.iominer.rootcause.fact.SpeedEvidence;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +51,7 @@ public final class OstAdvice {
         "lctl set_param " + parameter + "=20000   # or the value that was kept");
   }
 
-  /** One job's files change nothing on an OST. */
+  /** One job's files, and what is of low confidence, change nothing on an OST. */
   private static Advice look(Ost ost, Saving saving) {
     return new Advice(
         String.format(
@@ -72,9 +74,15 @@ public final class OstAdvice {
   /** For whoever runs a slow OST, and for whoever has files on it. */
   public static List<Advice> drain(RuleContext job, Ost ost, List<FileFacts> files) {
     Saving saving = Saving.of(job, Cause.SLOW_OST);
-    boolean isMeasured = job.around().on(ost).speed().isPresent();
+    OstContention around = job.around().on(ost);
+    boolean isSure =
+        around.speed().isPresent()
+            && around
+                .speedEvidence()
+                .map(evidence -> evidence.confidence() != SpeedEvidence.Confidence.LOW)
+                .orElse(true);
     List<Advice> advice = new ArrayList<>();
-    advice.add(isMeasured ? close(ost, saving) : look(ost, saving));
+    advice.add(isSure ? close(ost, saving) : look(ost, saving));
     if (!files.isEmpty()) {
       List<String> steps = new ArrayList<>();
       files.stream()

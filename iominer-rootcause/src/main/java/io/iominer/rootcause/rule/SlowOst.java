@@ -112,11 +112,11 @@ public final class SlowOst implements Rule {
   private static String text(SpeedEvidence evidence) {
     return String.format(
         Locale.ROOT,
-        "%s confidence: %d job%s got less from it than from their other OSTs, and hardly any got more,"
-            + " on %s",
+        "%s confidence: %s other OSTs, and hardly any got more, on %s",
         evidence.confidence().label(),
-        evidence.jobs(),
-        evidence.jobs() == 1 ? "" : "s",
+        evidence.jobs() == 1
+            ? "1 job got less from it than from its"
+            : evidence.jobs() + " jobs got less from it than from their",
         evidence.days() == 1
             ? "that day alone"
             : String.format(Locale.ROOT, "%d days up to then", evidence.days()));

@@ -35,7 +35,7 @@ final class OstDayRows {
 
   private static final String VALUES =
       "file_rate, file_read_rate, file_write_rate, file_count, job_count, job_share,"
-          + " compared_job_count, demanding_job_count, slowed_job_count, slowed_share, read_rate, write_rate, peak_rate, bytes, sample_count,"
+          + " compared_job_count, demanding_job_count, slowed_job_count, slowed_rate, slowed_share, read_rate, write_rate, peak_rate, bytes, sample_count,"
           + " active_sample_count, fullness";
 
   /** Each use of a file of one rank on one OST that moved enough to have a rate. */
@@ -97,6 +97,7 @@ final class OstDayRows {
         sum(files) AS file_count, count(DISTINCT job_id, uid) AS job_count,
         count(DISTINCT job_id, uid) FILTER (WHERE demands) AS demanding_job_count,
         count(DISTINCT job_id, uid) FILTER (WHERE slowed) AS slowed_job_count,
+        percentile(got, 0.9) FILTER (WHERE slowed) AS slowed_rate,
         percentile(share, 0.5) FILTER (WHERE slowed) AS slowed_share
       FROM (SELECT *, demands AND share < %1$s AND %1$s * got <= most AS slowed
         FROM (SELECT *, coalesce(%1$s * usual > most, false) AS demands
@@ -149,7 +150,7 @@ final class OstDayRows {
         coalesce(job_count, 0L) AS job_count, job_share,
         coalesce(compared_job_count, 0L) AS compared_job_count,
         coalesce(demanding_job_count, 0L) AS demanding_job_count,
-        coalesce(slowed_job_count, 0L) AS slowed_job_count, slowed_share,
+        coalesce(slowed_job_count, 0L) AS slowed_job_count, slowed_rate, slowed_share,
         read_rate, write_rate, peak_rate, if(peak_rate IS NULL, NULL, bytes) AS bytes,
         coalesce(sample_count, 0L) AS sample_count,
         coalesce(active_sample_count, 0L) AS active_sample_count, fullness
@@ -157,7 +158,7 @@ final class OstDayRows {
         FROM (SELECT coalesce(a.file_system, b.file_system) AS file_system,
             coalesce(a.ost, b.ost) AS ost, coalesce(a.day, b.day) AS day,
             file_rate, file_read_rate, file_write_rate, file_count, job_count, job_share,
-            compared_job_count, demanding_job_count, slowed_job_count, slowed_share
+            compared_job_count, demanding_job_count, slowed_job_count, slowed_rate, slowed_share
           FROM (%s) a FULL JOIN (%s) b
             ON a.file_system <=> b.file_system AND a.ost = b.ost AND a.day = b.day) r
         LEFT JOIN %s n ON r.file_system <=> n.file_system) f

@@ -28,8 +28,9 @@ final class OstSpeeds {
 
   /**
    * Statement with {@code file_system}, {@code ost} and {@code day} of days on which jobs had files
-   * there, what they tell of it, and how fast it was at most: as a share of what an OST can do, or,
-   * where nobody knows, of what the others gave the jobs that it slowed.
+   * there, what they tell of it, and how fast it was for those that it slowed: as a share of what
+   * an OST can do, or, where nobody knows, of what the others gave them. What it gave at most says
+   * less, as it may have been slow for a part of the day.
    */
   static String told(DatedOsts osts) {
     return String.format(
@@ -41,7 +42,7 @@ final class OstSpeeds {
           %s AS speed
         FROM ost_day WHERE file_rate > 0 AND demanding_job_count IS NOT NULL""",
         osts.knownRate("CAST(day AS DATE)")
-            .map(rate -> "greatest(file_rate, coalesce(peak_rate, 0D)) / " + rate)
+            .map(rate -> "slowed_rate / " + rate)
             .orElse("slowed_share"));
   }
 

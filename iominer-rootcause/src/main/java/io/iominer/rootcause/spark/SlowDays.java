@@ -22,8 +22,8 @@ final class SlowDays {
   static final double SLOW = 0.85;
 
   /**
-   * A job alone may have met others there, whom no log tells, unless the server measured what that
-   * job got and no more. Heuristic.
+   * A job alone may have met others there: it tells with low confidence, nothing where the server
+   * measured more than it got, and nothing of other days. Heuristic.
    */
   private static final long LEAST_JOBS = 2;
 
@@ -56,8 +56,8 @@ final class SlowDays {
    *     one
    * @param slowed of these, jobs that did not get it
    * @param most what anybody got from it, in bytes/s
-   * @param speed how fast it was at most, as a share of what it should be; empty where only jobs
-   *     that were slowed could tell
+   * @param speed how fast it was for the jobs that were slowed, as a share of what it should be;
+   *     empty where there are none
    * @param jobShare lower quartile, over all jobs, of what they got as a share of their other OSTs
    * @param serverShare most that the OST's server measured, as a share of the most that a job got;
    *     empty where no server tells
@@ -70,10 +70,8 @@ final class SlowDays {
       OptionalDouble speed,
       OptionalDouble jobShare,
       OptionalDouble serverShare) {
-    private boolean isAllThatTheServerSaw() {
-      return serverShare.isPresent()
-          && serverShare.getAsDouble() >= SLOW
-          && SLOW * serverShare.getAsDouble() <= 1;
+    private boolean hasServerSeenMore() {
+      return SLOW * serverShare.orElse(0) > 1;
     }
   }
 
@@ -81,8 +79,8 @@ final class SlowDays {
    * A slow day.
    *
    * @param day the day
-   * @param speed how fast it was at most; of a day on which nobody asked for more as on the slow
-   *     day before, or as what somebody got
+   * @param speed how fast it was for the jobs that it slowed; of a day on which nobody asked for
+   *     more as on the slow day before
    * @param evidence what tells that
    */
   record SlowDay(LocalDate day, double speed, SpeedEvidence evidence) {}
@@ -112,7 +110,7 @@ final class SlowDays {
       most = Math.max(most, day.most());
       last = day.day();
       speed = day.speed().orElse(1);
-      return (slowed >= LEAST_JOBS || day.isAllThatTheServerSaw()) && 2 * slowed > asked;
+      return (slowed >= LEAST_JOBS || !day.hasServerSeenMore()) && 2 * slowed > asked;
     }
     if (day.askedForMore() > 0 || SLOW * day.most() > most) {
       end();

@@ -70,6 +70,22 @@ class SlowOstTest {
     return finding.message();
   }
 
+  @Test
+  void whatIsOfLowConfidenceTakesNoOstOutOfUse() {
+    for (Confidence confidence : Confidence.values()) {
+      Finding finding =
+          evaluate(
+              files(5)
+                  .job(
+                      new ContentionBuilder()
+                          .speed(15, 0.4, Optional.of(new SpeedEvidence(1, 1, confidence)))
+                          .build()));
+      assertThat(
+              finding.advice().get(0).steps().stream().anyMatch(step -> step.contains("set_param")))
+          .isEqualTo(confidence != Confidence.LOW);
+    }
+  }
+
   /** Its files there were as fast as elsewhere, as when few forwarding nodes hold up all. */
   @Test
   void aSlowOstThatTheJobDidNotFeelIsNotNamed() {

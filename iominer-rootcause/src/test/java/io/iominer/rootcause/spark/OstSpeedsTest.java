@@ -31,7 +31,7 @@ class OstSpeedsTest {
           + " rate AS file_rate, CAST(NULL AS DOUBLE) AS file_read_rate, rate AS file_write_rate,"
           + " 1L AS file_count, 1L AS job_count, CAST(NULL AS DOUBLE) AS job_share,"
           + " 0L AS compared_job_count, CAST(NULL AS BIGINT) AS demanding_job_count,"
-          + " CAST(NULL AS BIGINT) AS slowed_job_count, CAST(NULL AS DOUBLE) AS slowed_share,"
+          + " CAST(NULL AS BIGINT) AS slowed_job_count, CAST(NULL AS DOUBLE) AS slowed_rate, CAST(NULL AS DOUBLE) AS slowed_share,"
           + " CAST(NULL AS DOUBLE) AS read_rate,"
           + " CAST(NULL AS DOUBLE) AS write_rate, CAST(NULL AS DOUBLE) AS peak_rate,"
           + " CAST(NULL AS DOUBLE) AS bytes, 0L AS sample_count, 0L AS active_sample_count,"
@@ -94,7 +94,8 @@ class OstSpeedsTest {
     assertThat(slow(spark, DiagnosisSettings.standard()))
         .containsExactly(
             "3 2026-01-01 0.4 2 jobs 1 days medium", "3 2026-01-02 0.4 2 jobs 1 days low");
-    assertThat(slow(spark, TOLD)).containsExactly(
+    assertThat(slow(spark, TOLD))
+        .containsExactly(
             "3 2026-01-01 0.08 2 jobs 1 days medium", "3 2026-01-02 0.08 2 jobs 1 days low");
   }
 

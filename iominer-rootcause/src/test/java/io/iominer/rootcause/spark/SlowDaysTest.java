@@ -64,18 +64,20 @@ class SlowDaysTest {
   }
 
   @Test
-  void aJobAloneTellsNothingButWithTheServer() {
-    assertThat(day(1, 1, 0.5).slow()).isEmpty();
-    days.clear();
-    assertThat(day(1, 1, 0.5, OptionalDouble.of(2.5)).slow()).isEmpty();
+  void aJobAloneTellsLittleAndNothingAgainstTheServer() {
+    assertThat(day(1, 1, 0.5).slow()).containsExactly(new SpeedEvidence(1, 1, Confidence.LOW));
     days.clear();
     assertThat(day(1, 1, 0.5, OptionalDouble.of(1)).slow())
         .containsExactly(new SpeedEvidence(1, 1, Confidence.LOW));
+    days.clear();
+    assertThat(day(1, 1, 0.5, OptionalDouble.of(2.5)).slow()).isEmpty();
   }
 
   @Test
   void aDayOnWhichAllGotWhatTheyAskedForEndsIt() {
-    assertThat(day(3, 3, 0.5).day(2, 0, 1).day(1, 1, 0.9).slow()).hasSize(1);
+    assertThat(day(3, 3, 0.5).day(2, 0, 1).day(1, 1, 0.9).slow())
+        .containsExactly(
+            new SpeedEvidence(3, 1, Confidence.MEDIUM), new SpeedEvidence(1, 1, Confidence.LOW));
   }
 
   @Test

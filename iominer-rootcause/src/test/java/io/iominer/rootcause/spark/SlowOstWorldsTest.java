@@ -21,6 +21,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -166,13 +167,21 @@ class SlowOstWorldsTest {
       }
     }
     Set<String> found = slow();
-    Set<String> days =
-        found.stream()
-            .map(text -> text.substring(0, text.lastIndexOf(' ')))
-            .collect(Collectors.toSet());
-    assertThat(truly).containsAll(days);
-    assertThat(days).hasSizeGreaterThan(truly.size() * 9 / 10);
+    Set<String> sure = days(found, text -> !text.endsWith(" low"));
+    Set<String> all = days(found, text -> true);
+    assertThat(truly).containsAll(sure);
+    assertThat(sure).hasSizeGreaterThan(truly.size() * 8 / 10);
+    assertThat(all).hasSizeGreaterThan(truly.size() * 9 / 10);
+    // Of 1,100 days of healthy OSTs: jobs that met others where nobody else asked for much.
+    assertThat(all.stream().filter(day -> !truly.contains(day))).hasSizeLessThan(10);
     assertThat(found).anyMatch(text -> text.endsWith(" high"));
+  }
+
+  private static Set<String> days(Set<String> found, Predicate<String> chosen) {
+    return found.stream()
+        .filter(chosen)
+        .map(text -> text.substring(0, text.lastIndexOf(' ')))
+        .collect(Collectors.toSet());
   }
 
   /**
