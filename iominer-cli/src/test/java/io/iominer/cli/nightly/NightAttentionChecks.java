@@ -59,6 +59,13 @@ public abstract class NightAttentionChecks {
           AttentionRows.of(
               new FacilityReportRun(store, night.configuration(), jobs).attention(miner));
       assertThat(lines(found, Topic.SLOW_OST))
+          .as("two days must say so, and only one had been")
+          .isEmpty();
+      JobFilter nextDay = JobFilter.in(Period.of(SIMULATED, SIMULATED.plusDays(1)));
+      List<Attention> later =
+          AttentionRows.of(
+              new FacilityReportRun(store, night.configuration(), nextDay).attention(miner));
+      assertThat(lines(later, Topic.SLOW_OST))
           .singleElement()
           .asString()
           .matches(
