@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.FileFormat;
@@ -18,7 +19,6 @@ import org.apache.iceberg.MetricsConfig;
 import org.apache.iceberg.PartitionKey;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.Table;
-import org.apache.iceberg.data.parquet.InternalWriter;
 import org.apache.iceberg.encryption.EncryptedOutputFile;
 import org.apache.iceberg.io.DataWriter;
 import org.apache.iceberg.io.OutputFileFactory;
@@ -58,10 +58,12 @@ public final class TableFileWriter implements Closeable {
 
   private static final class OpenFile {
     private final DataWriter<StructLike> writer;
+    private final SparseRowWriter columns;
     private long rows;
 
-    OpenFile(DataWriter<StructLike> writer) {
+    OpenFile(DataWriter<StructLike> writer, SparseRowWriter columns) {
       this.writer = writer;
+      this.columns = columns;
     }
   }
 
@@ -142,21 +144,28 @@ public final class TableFileWriter implements Closeable {
         table.spec().isPartitioned()
             ? files.newOutputFile(table.spec(), key)
             : files.newOutputFile();
+    AtomicReference<SparseRowWriter> columns = new AtomicReference<>();
     DataWriter<StructLike> writer =
         Parquet.writeData(output)
             .schema(table.schema())
             .withSpec(table.spec())
             .withPartition(key)
             .setAll(table.properties())
+            .setAll(SparseRowWriter.properties())
             .metricsConfig(MetricsConfig.forTable(table))
-            .createWriterFunc(InternalWriter::createWriter)
+            .createWriterFunc(
+                (schema, type) -> {
+                  columns.set(SparseRowWriter.of(schema, type));
+                  return columns.get();
+                })
             .build();
-    OpenFile file = new OpenFile(writer);
+    OpenFile file = new OpenFile(writer, columns.get());
     open.put(key, file);
     return file;
   }
 
   private void finish(OpenFile file) throws IOException {
+    file.columns.complete();
     file.writer.close();
     written.add(file.writer.toDataFile());
   }
