@@ -151,7 +151,7 @@ class IoStoreTest {
     pointer.replace(pointer.read().with(snapshots));
     assertThat(before).doesNotContain("operation");
 
-    Object[] ost = {"/scratch", 3, 2.0, 1.5, 1.0, 7.0, null, null, 24, 5L, 6L};
+    Object[] ost = {"/scratch", 3, 2.0, 1.5, 1.0, 7.0, null, null, 24, 5L, 6L, 2L, "high"};
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
       StoreChange change = new StoreChange();
       change.add(written(writer, heatmap(1, "a")));
@@ -169,7 +169,7 @@ class IoStoreTest {
     assertThat(column(HEATMAP, "operation")).containsExactly("read");
     assertThat(column(HEATMAP, "start_time")).hasSize(1);
     assertThat(column(around, "osts").get(0))
-        .contains("/scratch, 3, 2.0, 1.5, 1.0, 7.0, null, null, 24, 5, 6");
+        .contains("/scratch, 3, 2.0, 1.5, 1.0, 7.0, null, null, 24, 5, 6, 2, high");
     PointerFile after = new PointerFile(folder);
     StorePointer grown = after.read();
     IoStore.writer(folder, "test").close();
