@@ -134,9 +134,10 @@ final class SparseRowWriter implements ParquetValueWriter<StructLike> {
       written++;
     }
 
+    /** NULL for the rows before one; a row that failed may have a value here already. */
     void fill(int row) {
       int count = row - written;
-      if (count == 0) {
+      if (count <= 0) {
         return;
       }
       if (field.isRequired()) {

@@ -102,6 +102,7 @@ public final class TableFileWriter implements Closeable {
   public void close() {
     try {
       for (OpenFile file : open.values()) {
+        file.columns.complete();
         file.writer.close();
       }
     } catch (IOException | RuntimeException | FSError e) {
