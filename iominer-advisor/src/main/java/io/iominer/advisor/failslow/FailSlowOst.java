@@ -4,6 +4,7 @@ package io.iominer.advisor.failslow;
 
 import io.iominer.core.model.Ost;
 import io.iominer.core.unit.Ratio;
+import io.iominer.rootcause.fact.Confidence;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -46,13 +47,6 @@ public record FailSlowOst(
     OptionalDouble carried,
     OptionalDouble carriedShare,
     OptionalDouble fullness) {
-  /** How sure it is. */
-  public enum Confidence {
-    LOW,
-    MEDIUM,
-    HIGH
-  }
-
   /** Heuristic: from so many days on, and twice as many jobs a day, chance is out of question. */
   private static final int MANY_DAYS = 3;
 

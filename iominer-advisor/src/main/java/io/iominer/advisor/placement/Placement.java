@@ -8,6 +8,7 @@ import io.iominer.advisor.failslow.OstDay;
 import io.iominer.core.model.Ost;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
+import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.Median;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -128,7 +129,7 @@ public record Placement(
 
   private static List<Ost> drained(List<FailSlowOst> failSlow) {
     return failSlow.stream()
-        .filter(slow -> slow.isSlowNow() && slow.confidence() != FailSlowOst.Confidence.LOW)
+        .filter(slow -> slow.isSlowNow() && slow.confidence() != Confidence.LOW)
         .map(FailSlowOst::ost)
         .toList();
   }

@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.model.Ost;
+import io.iominer.rootcause.fact.Confidence;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -83,7 +84,7 @@ class FailSlowTest {
     assertThat(always.before()).isEmpty();
     assertThat(always.speed().value()).isCloseTo(0.4, within(0.03));
     assertThat(always.carriedShare().orElseThrow()).isCloseTo(0.3, within(1e-9));
-    assertThat(always.confidence()).isEqualTo(FailSlowOst.Confidence.HIGH);
+    assertThat(always.confidence()).isEqualTo(Confidence.HIGH);
     FailSlowOst aWeek = found.get(1);
     assertThat(aWeek.since()).isEqualTo(BEGIN.plusDays(10));
     assertThat(aWeek.found()).isEqualTo(BEGIN.plusDays(11));
@@ -94,7 +95,7 @@ class FailSlowTest {
     assertThat(aWeek.jobs()).isEqualTo(70);
     assertThat(aWeek.carried()).hasValue(300 * MB);
     assertThat(aWeek.carriedShare().orElseThrow()).isCloseTo(0.6, within(1e-9));
-    assertThat(aWeek.confidence()).isEqualTo(FailSlowOst.Confidence.HIGH);
+    assertThat(aWeek.confidence()).isEqualTo(Confidence.HIGH);
   }
 
   /** Jobs get from it what they get elsewhere, as they ask for no more than it carries. */
@@ -110,7 +111,7 @@ class FailSlowTest {
               assertThat(found.isUntried()).isTrue();
               assertThat(found.lastSlow()).isEqualTo(BEGIN.plusDays(6));
               assertThat(found.days()).isEqualTo(7);
-              assertThat(found.confidence()).isEqualTo(FailSlowOst.Confidence.LOW);
+              assertThat(found.confidence()).isEqualTo(Confidence.LOW);
             });
   }
 
@@ -122,7 +123,7 @@ class FailSlowTest {
     assertThat(FailSlow.of(osts))
         .singleElement()
         .extracting(FailSlowOst::confidence)
-        .isEqualTo(FailSlowOst.Confidence.LOW);
+        .isEqualTo(Confidence.LOW);
   }
 
   @ParameterizedTest

@@ -114,16 +114,16 @@ public final class ReportFolders implements Closeable {
     }
     Path target = out.resolve(Files.readSymbolicLink(place)).normalize();
     return place.endsWith(LATEST)
-        ? out.equals(target.getParent()) && isDay(target.getFileName().toString())
+        ? out.equals(target.getParent()) && day(target).isPresent()
         : versions.equals(target.getParent());
   }
 
-  private static boolean isDay(String name) {
+  /** The day that a folder is called by; empty where it is called otherwise, such as latest. */
+  private static Optional<LocalDate> day(Path folder) {
     try {
-      LocalDate.parse(name);
-      return true;
+      return Optional.of(LocalDate.parse(folder.getFileName().toString()));
     } catch (DateTimeParseException e) {
-      return false;
+      return Optional.empty();
     }
   }
 
@@ -204,9 +204,9 @@ public final class ReportFolders implements Closeable {
     }
     List<LocalDate> days = new ArrayList<>();
     for (Path entry : list(out)) {
-      String name = entry.getFileName().toString();
-      if (isDay(name) && Files.exists(entry.resolve(FacilityPage.FILE)) && isShown(entry)) {
-        days.add(LocalDate.parse(name));
+      Optional<LocalDate> named = day(entry);
+      if (named.isPresent() && Files.exists(entry.resolve(FacilityPage.FILE)) && isShown(entry)) {
+        days.add(named.get());
       }
     }
     return days;

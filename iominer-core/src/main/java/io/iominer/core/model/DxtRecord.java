@@ -21,4 +21,9 @@ public record DxtRecord(
     RawText host,
     long writeCount,
     long readCount)
-    implements DarshanRecord {}
+    implements DarshanRecord {
+  /** The module that counts the calls that are traced here. */
+  public DarshanModule countedBy() {
+    return module == DarshanModule.DXT_POSIX ? DarshanModule.POSIX : DarshanModule.MPIIO;
+  }
+}

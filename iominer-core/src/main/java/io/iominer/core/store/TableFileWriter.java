@@ -65,6 +65,12 @@ public final class TableFileWriter implements Closeable {
       this.writer = writer;
       this.columns = columns;
     }
+
+    /** Writes what is kept back of its columns before. */
+    void close() throws IOException {
+      columns.complete();
+      writer.close();
+    }
   }
 
   /**
@@ -102,8 +108,7 @@ public final class TableFileWriter implements Closeable {
   public void close() {
     try {
       for (OpenFile file : open.values()) {
-        file.columns.complete();
-        file.writer.close();
+        file.close();
       }
     } catch (IOException | RuntimeException | FSError e) {
       throw failure(e);
@@ -166,8 +171,7 @@ public final class TableFileWriter implements Closeable {
   }
 
   private void finish(OpenFile file) throws IOException {
-    file.columns.complete();
-    file.writer.close();
+    file.close();
     written.add(file.writer.toDataFile());
   }
 }

@@ -18,11 +18,9 @@ import io.iominer.advisor.placement.RatedOst;
 import io.iominer.report.section.NamedColumn;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
-import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.advice.LustreTargets;
 import java.time.LocalDate;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -119,7 +117,7 @@ public final class PlacementSections {
         value(slow.carried()),
         value(slow.carriedShare()),
         value(slow.fullness()),
-        slow.confidence().name().toLowerCase(Locale.ROOT));
+        slow.confidence().label());
   }
 
   /** Pools, with the OSTs of each. */
@@ -317,18 +315,13 @@ public final class PlacementSections {
       ReportSection section,
       Function<Placement, Stream<@Nullable Object[]>> rows,
       NamedColumn... columns) {
-    return new SectionRows(
-        new ReportSection(
-            section.id(),
-            section.title(),
-            section.empty(),
-            section.shape(),
-            Arrays.stream(columns)
-                .map(column -> new SectionColumn(column.heading(), column.form()))
-                .toList(),
-            section.statement(),
-            section.note()),
-        Arrays.stream(columns).map(NamedColumn::name).toList(),
+    return SectionRows.told(
+        section.id(),
+        section.title(),
+        section.empty(),
+        section.shape(),
+        section.note(),
+        List.of(columns),
         placements.stream().flatMap(rows).toList());
   }
 

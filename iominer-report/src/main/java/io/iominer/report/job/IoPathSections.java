@@ -20,12 +20,9 @@ import io.iominer.advisor.iopath.PathStretch;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
 import io.iominer.report.section.NamedColumn;
-import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
-import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -297,17 +294,6 @@ public final class IoPathSections {
       String note,
       List<@Nullable Object[]> rows,
       NamedColumn... columns) {
-    ReportSection section =
-        new ReportSection(
-            id,
-            title,
-            empty,
-            shape,
-            Arrays.stream(columns)
-                .map(column -> new SectionColumn(column.heading(), column.form()))
-                .toList(),
-            "",
-            note);
-    return new SectionRows(section, Arrays.stream(columns).map(NamedColumn::name).toList(), rows);
+    return SectionRows.told(id, title, empty, shape, note, List.of(columns), rows);
   }
 }

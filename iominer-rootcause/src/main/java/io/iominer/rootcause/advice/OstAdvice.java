@@ -5,9 +5,9 @@ package io.iominer.rootcause.advice;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
+import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.OstContention;
-import io.iominer.rootcause.fact.SpeedEvidence;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -79,7 +79,7 @@ public final class OstAdvice {
         around.speed().isPresent()
             && around
                 .speedEvidence()
-                .map(evidence -> evidence.confidence() != SpeedEvidence.Confidence.LOW)
+                .map(evidence -> evidence.confidence() != Confidence.LOW)
                 .orElse(true);
     List<Advice> advice = new ArrayList<>();
     advice.add(isSure ? close(ost, saving) : look(ost, saving));

@@ -35,13 +35,6 @@ public final class EvidenceBuilder {
   /** So many ranks still fit arrays of 8 bytes each. */
   private static final int MOST_PROCESSES = Integer.MAX_VALUE / 8;
 
-  private static final Map<DarshanModule, DarshanModule> TRACES =
-      Map.of(
-          DarshanModule.DXT_POSIX,
-          DarshanModule.POSIX,
-          DarshanModule.DXT_MPIIO,
-          DarshanModule.MPIIO);
-
   private final long jobId;
   private final int processes;
   private final OptionalDouble runSeconds;
@@ -179,7 +172,7 @@ public final class EvidenceBuilder {
   public boolean addTrace(DxtRecord head, Segments segments) throws IOException {
     FileFactsBuilder file = files.get(head.recordId());
     FileLayout layout = layouts.get(head.recordId());
-    if (file == null || layout == null || TRACES.get(head.module()) != file.layer()) {
+    if (file == null || layout == null || head.countedBy() != file.layer()) {
       return times.addTrace(head, segments);
     }
     TracedBytes bytes =

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
-import java.util.Locale;
-
 /**
  * What tells that an OST was slow on a day.
  *
@@ -12,21 +10,4 @@ import java.util.Locale;
  * @param days days of these jobs, 1 or more
  * @param confidence how sure it is
  */
-public record SpeedEvidence(long jobs, long days, Confidence confidence) {
-  /** How sure it is. */
-  public enum Confidence {
-    LOW,
-    MEDIUM,
-    HIGH;
-
-    /** As tables and messages name it. */
-    public String label() {
-      return name().toLowerCase(Locale.ROOT);
-    }
-
-    /** By what a table says. */
-    public static Confidence of(String label) {
-      return valueOf(label.toUpperCase(Locale.ROOT));
-    }
-  }
-}
+public record SpeedEvidence(long jobs, long days, Confidence confidence) {}

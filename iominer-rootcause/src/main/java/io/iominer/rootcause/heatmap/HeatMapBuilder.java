@@ -161,8 +161,7 @@ public final class HeatMapBuilder {
         || !Plausible.isPossible(Math.max(0, segment.end()))) {
       impossible++;
     } else if (segment.length() > 0) {
-      layers.add(
-          head.module() == DarshanModule.DXT_POSIX ? DarshanModule.POSIX : DarshanModule.MPIIO);
+      layers.add(head.countedBy());
       to.addSpan(
           (int) (head.rank() / groupSize),
           segment.direction(),

@@ -7,6 +7,7 @@ import io.iominer.core.model.Ost;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
 import io.iominer.core.table.DarshanFileTable;
+import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.EvidenceBuilder;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.OstContention;
@@ -201,7 +202,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
             new SpeedEvidence(
                 ost.<Long>getAs("speed_job_count"),
                 ost.<Long>getAs("speed_day_count"),
-                SpeedEvidence.Confidence.of(confidence)));
+                Confidence.of(confidence)));
   }
 
   private static OptionalDouble optional(Row row, String column) {

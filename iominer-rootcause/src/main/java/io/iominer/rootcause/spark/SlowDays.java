@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.spark;
 
+import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.SpeedEvidence;
-import io.iominer.rootcause.fact.SpeedEvidence.Confidence;
 import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;

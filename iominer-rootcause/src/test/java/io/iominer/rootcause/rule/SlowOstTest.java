@@ -8,10 +8,10 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.SpeedEvidence;
-import io.iominer.rootcause.fact.SpeedEvidence.Confidence;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import java.util.Optional;

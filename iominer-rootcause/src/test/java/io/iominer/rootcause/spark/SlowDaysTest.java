@@ -4,8 +4,8 @@ package io.iominer.rootcause.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.SpeedEvidence;
-import io.iominer.rootcause.fact.SpeedEvidence.Confidence;
 import io.iominer.rootcause.spark.SlowDays.SlowDay;
 import io.iominer.rootcause.spark.SlowDays.Told;
 import java.time.LocalDate;
