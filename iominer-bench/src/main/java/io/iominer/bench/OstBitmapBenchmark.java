@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench;
 
-import io.iominer.core.query.OstBitmaps;
 import io.iominer.core.query.OstUnion;
+import io.iominer.core.table.OstBitmaps;
 import java.util.Arrays;
 import java.util.BitSet;
 import java.util.HashSet;

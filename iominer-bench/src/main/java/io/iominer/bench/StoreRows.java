@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench;
 
-import io.iominer.core.query.OstBitmaps;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.TableFileWriter;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.OstBitmaps;
 import io.iominer.core.table.SlurmJobTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.testing;
 
-import io.iominer.core.query.OstBitmaps;
+import io.iominer.core.table.OstBitmaps;
 import org.roaringbitmap.RoaringBitmap;
 
 /** The OSTs from 0 on, as a row has them. */

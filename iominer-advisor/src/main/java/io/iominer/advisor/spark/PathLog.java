@@ -6,7 +6,7 @@ import io.iominer.advisor.iopath.TimeGrid;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.SqlText;
+import io.iominer.core.text.SqlText;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;

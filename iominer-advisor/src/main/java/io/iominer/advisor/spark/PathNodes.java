@@ -6,7 +6,7 @@ import io.iominer.advisor.iopath.HopCapacities;
 import io.iominer.advisor.iopath.JobNodes;
 import io.iominer.core.config.FacilitySettings;
 import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.SqlText;
+import io.iominer.core.text.SqlText;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.ForwardingNodes;
 import java.util.List;

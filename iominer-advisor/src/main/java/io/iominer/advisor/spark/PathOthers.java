@@ -6,7 +6,7 @@ import io.iominer.advisor.iopath.TimeGrid;
 import io.iominer.core.model.Ost;
 import io.iominer.core.query.FileOstUses;
 import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.SqlText;
+import io.iominer.core.text.SqlText;
 import io.iominer.facility.ForwardingMap;
 import io.iominer.facility.ForwardingNodes;
 import java.util.HashMap;

@@ -9,7 +9,7 @@ import io.iominer.advisor.iopath.TimeGrid;
 import io.iominer.core.model.Ost;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.LustreNames;
-import io.iominer.core.query.SqlText;
+import io.iominer.core.text.SqlText;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;

@@ -28,26 +28,9 @@ import org.apache.spark.sql.expressions.WindowSpec;
 import org.apache.spark.sql.functions;
 import org.jspecify.annotations.Nullable;
 
-/** Reads the history of an application from a store: its rows of {@code application_run}. */
+/** Reads the histories of applications from a store: rows of {@code application_run}. */
 public final class StoredHistory {
-  /** Heuristic: so many runs, the latest, take some 100 MB of memory, and tell what is usual. */
-  private static final int MOST_RUNS = 100_000;
-
   private static final String PLACE = "iominer_place";
-
-  private static final String[] DEMAND = {
-    "node_count",
-    "io_rank_count",
-    "io_node_count",
-    "peak_bandwidth",
-    "iops",
-    "metadata_rate",
-    "metadata_share",
-    "period_s",
-    "period_share",
-    "phase_s",
-    "phase_bytes"
-  };
 
   private final IOMiner miner;
   private final Dataset<Row> runs;
@@ -57,32 +40,9 @@ public final class StoredHistory {
     this.runs = runs;
   }
 
-  /** With what each run asked for, which takes joins with the accounting and with files. */
-  public static StoredHistory withDemand(IOMiner miner) {
-    return new StoredHistory(miner, runs(miner));
-  }
-
-  /** Without nodes and demands of runs, which saves these joins. */
-  public static StoredHistory withoutDemand(IOMiner miner) {
-    return new StoredHistory(miner, runs(miner).drop(DEMAND));
-  }
-
-  private static Dataset<Row> runs(IOMiner miner) {
-    return miner.load(ApplicationRunView.DEFINITION.name()).dataset();
-  }
-
-  /** The latest runs of an application; none where the store does not know it. */
-  public ApplicationHistory of(String application) {
-    return read(application, runs.col("start_time").desc());
-  }
-
-  /** The history of the application that a log is of; empty where it is not known. */
-  public Optional<ApplicationHistory> of(long jobId, String logId) {
-    Column isRun = runs.col("job_id").equalTo(jobId).and(runs.col("log_id").equalTo(logId));
-    List<Row> own = miner.check(runs.filter(isRun).select("application")::collectAsList);
-    return own.isEmpty() || own.get(0).isNullAt(0)
-        ? Optional.empty()
-        : Optional.of(read(own.get(0).getString(0), isRun.desc(), runs.col("start_time").desc()));
+  /** That of a store. */
+  public static StoredHistory of(IOMiner miner) {
+    return new StoredHistory(miner, miner.load(ApplicationRunView.DEFINITION.name()).dataset());
   }
 
   /**
@@ -117,13 +77,6 @@ public final class StoredHistory {
         .toList();
   }
 
-  private ApplicationHistory read(String application, Column... order) {
-    Dataset<Row> latest =
-        runs.filter(col("application").equalTo(application)).orderBy(order).limit(MOST_RUNS);
-    return new ApplicationHistory(
-        application, miner.check(latest::collectAsList).stream().map(StoredHistory::run).toList());
-  }
-
   /** The run of a row of {@code application_run}. */
   static ApplicationRun run(Row row) {
     return new ApplicationRun(
@@ -134,11 +87,11 @@ public final class StoredHistory {
         number(row, "run_time_s"),
         new RunVolume(
             row.<Long>getAs("process_count"),
-            isRead(row, "node_count") ? count(row, "node_count") : OptionalLong.empty(),
+            count(row, "node_count"),
             row.<Long>getAs("bytes_read"),
             row.<Long>getAs("bytes_written"),
             text(row, "access_pattern")),
-        isRead(row, "io_rank_count") ? demand(row) : RunDemand.NONE,
+        demand(row),
         new RunOutcome(
             text(row, "verdict"),
             text(row, "dominant_cause"),
@@ -165,10 +118,6 @@ public final class StoredHistory {
                     row.<Double>getAs("period_share"),
                     row.<Double>getAs("phase_s"),
                     row.<Long>getAs("phase_bytes"))));
-  }
-
-  private static boolean isRead(Row row, String column) {
-    return List.of(row.schema().fieldNames()).contains(column);
   }
 
   private static OptionalLong count(Row row, String column) {

@@ -12,9 +12,9 @@ import io.iominer.advisor.iopath.JobIoPath;
 import io.iominer.advisor.iopath.PartLoad;
 import io.iominer.advisor.spark.StoredIoPath;
 import io.iominer.core.config.Configuration;
+import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.NamedLogs;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.facility.ConfiguredFacility;
 import io.iominer.facility.FacilityModel;
@@ -230,7 +230,7 @@ class EndToEndViewTest {
     Configuration known = read(configuration);
     HopCapacities capacities =
         new HopCapacities(known.facility(), new DatedSettings(DiagnosisSettings.of(known)));
-    NamedLogs.Log log = NamedLogs.ofJob(job).in(miner, 1).get(0);
+    NamedLogs.Log log = NamedLogs.ofJob(job).in(miner.store(), 1).get(0);
     return new StoredIoPath(miner, capacities).of(job, log.logId());
   }
 

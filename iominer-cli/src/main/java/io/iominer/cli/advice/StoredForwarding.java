@@ -31,8 +31,7 @@ public final class StoredForwarding {
     boolean canBeAdvised = settings.facility().forwardingNodes().isPresent();
     List<ApplicationHistory> histories =
         canBeAdvised
-            ? StoredHistory.withDemand(miner)
-                .latestOfEachSize(application, DfraThresholds.MOST_LATEST_RUNS)
+            ? StoredHistory.of(miner).latestOfEachSize(application, DfraThresholds.MOST_LATEST_RUNS)
             : List.of();
     return DfraPlan.of(histories, settings.facility(), settings.thresholds(), Instant.now());
   }

@@ -4,9 +4,6 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.core.error.ErrorKind;
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.NamedLogs;
-import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
@@ -18,7 +15,7 @@ import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.comparison.Comparison;
 import io.iominer.rootcause.comparison.LogRun;
 import io.iominer.rootcause.comparison.Run;
-import io.iominer.rootcause.spark.StoredRun;
+import io.iominer.rootcause.lookup.StoredRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -37,8 +34,8 @@ import picocli.CommandLine.Spec;
     description = {
       "Say what changed between two runs: first what changed most, then what stayed alike, then"
           + " which cause explains the difference of their times in I/O.",
-      "Of two Darshan logs it needs no store and no Spark. Otherwise it asks the store for both; of"
-          + " a job with several logs that counts which moved the most bytes."
+      "Of two Darshan logs it needs no store. Otherwise it asks the store for both; of a job with"
+          + " several logs that counts which moved the most bytes. Needs no Spark."
     })
 public final class CompareCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -59,8 +56,6 @@ public final class CompareCommand implements Callable<Integer> {
 
   @Mixin private StoreOption store;
 
-  @Mixin private SparkOptions spark;
-
   private boolean isDamaged;
 
   @Override
@@ -78,15 +73,10 @@ public final class CompareCommand implements Callable<Integer> {
   private void ofStore(LogArgument a, LogArgument b) throws IOException {
     a.requireFileOrStore(store.folder());
     b.requireFileOrStore(store.folder());
-    IoStore.open(store.folder());
-    NamedLogs firstLogs = a.ofStore();
-    NamedLogs secondLogs = b.ofStore();
-    try (SparkRun run = SparkRun.start(spark.settings());
-        IOMiner miner = IOMiner.open(store.folder(), run.session())) {
-      StoredRun before = StoredRun.of(miner, "A", firstLogs);
-      StoredRun after = StoredRun.of(miner, "B", secondLogs);
-      print(Comparison.of(before.run(), after.run()), List.of(source(before), source(after)));
-    }
+    IoStore opened = IoStore.open(store.folder());
+    StoredRun before = StoredRun.of(opened, "A", a.ofStore());
+    StoredRun after = StoredRun.of(opened, "B", b.ofStore());
+    print(Comparison.of(before.run(), after.run()), List.of(source(before), source(after)));
   }
 
   private String source(StoredRun run) throws IOException {

@@ -6,8 +6,8 @@ import io.iominer.advisor.iopath.HopCapacities;
 import io.iominer.advisor.iopath.JobIoPath;
 import io.iominer.advisor.spark.StoredIoPath;
 import io.iominer.cli.diagnosis.LearnedRates;
+import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.NamedLogs;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.html.JobPage;
@@ -15,8 +15,8 @@ import io.iominer.report.job.IoPathSections;
 import io.iominer.report.job.JobReport;
 import io.iominer.report.json.IoPathJson;
 import io.iominer.report.json.JobReportJson;
+import io.iominer.report.lookup.StoredJobReport;
 import io.iominer.report.section.SectionRows;
-import io.iominer.report.spark.StoredJobReport;
 import io.iominer.report.text.JobReportText;
 import io.iominer.report.text.SectionText;
 import io.iominer.rootcause.DiagnosisSettings;
@@ -40,7 +40,7 @@ import picocli.CommandLine.Spec;
           + " its critical files, other jobs on its OSTs, what servers measured there,"
           + " and whether all this is usual for its application.",
       "Of a job with several logs the five that moved the most bytes are explained, each by"
-          + " itself; of a log it is that alone."
+          + " itself; of a log it is that alone. Only --path needs Spark."
     })
 public final class ExplainCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
@@ -76,25 +76,26 @@ public final class ExplainCommand implements Callable<Integer> {
           spec.commandLine(), "--html: expected neither --json nor --path beside it");
     }
     page.check(spec.commandLine());
-    IoStore.open(store.folder());
+    IoStore opened = IoStore.open(store.folder());
     NamedLogs logs = new LogArgument(job).ofStore();
     PrintWriter out = spec.commandLine().getOut();
-    try (SparkRun run = SparkRun.start(spark.settings());
-        IOMiner miner =
-            IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {
-      if (isPath) {
+    if (isPath) {
+      try (SparkRun run = SparkRun.start(spark.settings());
+          IOMiner miner =
+              IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {
         printPath(miner, logs, out);
-        return 0;
       }
-      JobReport report = StoredJobReport.of(miner, logs, page.isAskedFor());
-      if (page.isAskedFor()) {
-        page.write(JobPage.of(report), spec.commandLine());
-      } else if (json) {
-        out.print(JobReportJson.of(report));
-        out.flush();
-      } else {
-        new JobReportText(out).print(report);
-      }
+      return 0;
+    }
+    JobReport report =
+        StoredJobReport.of(opened, logs, store.configuration().mountPoints(), page.isAskedFor());
+    if (page.isAskedFor()) {
+      page.write(JobPage.of(report), spec.commandLine());
+    } else if (json) {
+      out.print(JobReportJson.of(report));
+      out.flush();
+    } else {
+      new JobReportText(out).print(report);
     }
     return 0;
   }
@@ -105,7 +106,7 @@ public final class ExplainCommand implements Callable<Integer> {
             store.configuration().facility(),
             LearnedRates.of(store.folder(), DiagnosisSettings.of(store.configuration())));
     StoredIoPath stored = new StoredIoPath(miner, capacities);
-    List<NamedLogs.Log> largest = logs.in(miner, StoredJobReport.MOST_LOGS);
+    List<NamedLogs.Log> largest = logs.in(miner.store(), StoredJobReport.MOST_LOGS);
     List<JobIoPath> views =
         largest.stream().map(log -> stored.of(log.jobId(), log.logId())).toList();
     long count = largest.get(0).logCount();

@@ -4,7 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
-import io.iominer.core.query.NamedLogs;
+import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.source.Reject;
 import io.iominer.ingest.source.Source;

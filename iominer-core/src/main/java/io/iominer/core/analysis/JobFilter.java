@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.analysis;
 
-import io.iominer.core.query.SqlText;
+import io.iominer.core.text.SqlText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

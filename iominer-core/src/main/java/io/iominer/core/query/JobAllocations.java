@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.query;
 
-import java.time.Duration;
+import io.iominer.core.lookup.JobAllocation;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -13,9 +13,6 @@ import java.util.stream.Collectors;
  * the user's one allocation around the log's time is taken.
  */
 final class JobAllocations {
-  /** Tolerated difference between clocks of compute nodes and of Slurm's controller; heuristic. */
-  static final Duration CLOCK_SKEW = Duration.ofSeconds(60);
-
   private static final String STATEMENT =
       """
       WITH log AS (
@@ -120,7 +117,7 @@ final class JobAllocations {
   /** The statement, on the store's tables. */
   static String statement() {
     return STATEMENT
-        .replace("$skew", Long.toString(CLOCK_SKEW.toSeconds()))
+        .replace("$skew", Long.toString(JobAllocation.CLOCK_SKEW.toSeconds()))
         .replace(
             "$matched",
             ALLOCATION.stream()

@@ -2,31 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.query;
 
+import io.iominer.core.lookup.FileSystemNames;
+import io.iominer.core.lookup.FileSystemNames.Pair;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Which of Darshan's file systems, known by their mount points, is which of LMT's, known by their
- * Lustre names. They are the same where the configuration says so ({@code file_systems}), where the
- * mount point ends with the name, as {@code /scratch} and {@code scratch} do, and where the store
- * has just one of each kind; else nobody knows.
- */
+/** The view of {@link FileSystemNames} for statements. */
 public final class LustreNames {
   /** What {@link #show} shows: {@code lustre_name} and {@code file_system}, the mount point. */
   public static final String VIEW = "iominer_lustre_name";
 
   private LustreNames() {}
-
-  /** A file system by both names; its mount point is null where no log tells any. */
-  record Pair(String lustreName, @Nullable String mountPoint) {}
 
   /** Makes the view, for the session of a store. */
   public static void show(IOMiner miner) {
@@ -34,11 +23,11 @@ public final class LustreNames {
     List<Pair> pairs =
         names.isEmpty()
             ? List.of()
-            : pairs(
+            : FileSystemNames.pairs(
                 miner.mountPoints(),
                 names,
                 texts(miner, "SELECT DISTINCT mount_point FROM darshan_file WHERE ost_count > 0"));
-    miner.query(statement(pairs)).as(VIEW);
+    miner.query("SELECT * FROM " + FileSystemNames.relation(pairs)).as(VIEW);
   }
 
   private static List<@Nullable String> texts(IOMiner miner, String statement) {
@@ -47,71 +36,5 @@ public final class LustreNames {
       texts.add(row.getString(0));
     }
     return texts;
-  }
-
-  /**
-   * The file systems of which both names are known.
-   *
-   * @param configured mount points by Lustre's names, which go before what the names suggest
-   * @param names of LMT
-   * @param mountPoints of files on Lustre, null among them for files of which it is not known
-   */
-  static List<Pair> pairs(
-      Map<String, String> configured, Set<String> names, List<@Nullable String> mountPoints) {
-    List<Pair> pairs = new ArrayList<>();
-    Set<String> others = new TreeSet<>(names);
-    for (String name : names) {
-      String mountPoint = configured.get(name);
-      if (mountPoint != null) {
-        pairs.add(new Pair(name, mountPoint));
-        others.remove(name);
-      }
-    }
-    List<@Nullable String> rest = new ArrayList<>(mountPoints);
-    rest.removeIf(mountPoint -> mountPoint != null && configured.containsValue(mountPoint));
-    pairs.addAll(byTheirNames(others, rest));
-    pairs.sort(Comparator.comparing(Pair::lustreName));
-    return pairs;
-  }
-
-  private static List<Pair> byTheirNames(Set<String> names, List<@Nullable String> mountPoints) {
-    Set<String> known = new TreeSet<>();
-    for (@Nullable String mountPoint : mountPoints) {
-      if (mountPoint != null) {
-        known.add(mountPoint);
-      }
-    }
-    List<Pair> pairs = new ArrayList<>();
-    if (names.size() == 1 && known.size() <= 1 && !mountPoints.isEmpty()) {
-      pairs.add(new Pair(names.iterator().next(), known.stream().findFirst().orElse(null)));
-      return pairs;
-    }
-    for (String name : names) {
-      onlyMount(known, name).ifPresent(mount -> pairs.add(new Pair(name, mount)));
-    }
-    return pairs;
-  }
-
-  private static Optional<String> onlyMount(Set<String> mountPoints, String name) {
-    List<String> fitting =
-        mountPoints.stream()
-            .filter(mount -> mount.equals(name) || mount.endsWith("/" + name))
-            .toList();
-    return fitting.size() == 1 ? Optional.of(fitting.get(0)) : Optional.empty();
-  }
-
-  private static String statement(List<Pair> pairs) {
-    String none = "(CAST(NULL AS STRING), CAST(NULL AS STRING))";
-    return "SELECT * FROM VALUES "
-        + (pairs.isEmpty()
-            ? none
-            : pairs.stream()
-                .map(pair -> "(" + text(pair.lustreName()) + ", " + text(pair.mountPoint()) + ")")
-                .collect(Collectors.joining(", ")))
-        + " AS name(lustre_name, file_system) WHERE lustre_name IS NOT NULL";
-  }
-
-  private static String text(@Nullable String value) {
-    return value == null ? "CAST(NULL AS STRING)" : SqlText.literal(value);
   }
 }

@@ -4,6 +4,7 @@ package io.iominer.core.query;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.table.OstBitmaps;
 import java.util.Arrays;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.SparkSession;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.query;
 
+import io.iominer.core.table.OstBitmaps;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.spark.sql.Encoder;

@@ -132,7 +132,7 @@ public final class IoStore {
 
   /** Streams rows of a table, without Spark. */
   public StoreScan scan(TableDefinition table) {
-    return new StoreScan(valid(table), snapshot(table));
+    return new StoreScan(valid(table), table, snapshot(table));
   }
 
   /**

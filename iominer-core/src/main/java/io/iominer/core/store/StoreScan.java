@@ -2,25 +2,61 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import io.iominer.core.table.ColumnDefinition;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.WrittenNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.exceptions.NotFoundException;
+import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.types.Types.NestedField;
+import org.jspecify.annotations.Nullable;
 
-/** Streams chosen columns of a table to one consumer, in constant memory. */
+/**
+ * Streams chosen columns of the rows of a table that fulfil all conditions to one consumer, in
+ * constant memory. Files and row groups are passed over whose job bucket or whose least and
+ * greatest values no condition admits. A scan does not change; a condition makes another one.
+ */
 public final class StoreScan {
   private final Table table;
+  private final TableDefinition definition;
   private final long snapshot;
+  private final WrittenNames names;
+  private final Expression condition;
 
-  StoreScan(Table table, long snapshot) {
+  StoreScan(Table table, TableDefinition definition, long snapshot) {
+    this(
+        table,
+        definition,
+        snapshot,
+        WrittenNames.of(
+            definition.columns(),
+            table.schema().columns().stream().map(NestedField::name).toList()),
+        Expressions.alwaysTrue());
+  }
+
+  private StoreScan(
+      Table table,
+      TableDefinition definition,
+      long snapshot,
+      WrittenNames names,
+      Expression condition) {
     this.table = table;
+    this.definition = definition;
     this.snapshot = snapshot;
+    this.names = names;
+    this.condition = condition;
   }
 
   /**
@@ -32,18 +68,114 @@ public final class StoreScan {
     void row(Object[] values);
   }
 
-  /** Visits every row. */
+  /**
+   * Two columns of times between which something went on.
+   *
+   * @param start column of its start
+   * @param end column of its end
+   */
+  public record Span(String start, String end) {}
+
+  /** Rows whose column has a value: a number, a text or a boolean. */
+  public StoreScan where(String column, Object value) {
+    return and(column, name -> Expressions.equal(name, value));
+  }
+
+  /** Rows whose column has one of the values. */
+  public StoreScan whereIn(String column, Collection<?> values) {
+    return and(column, name -> Expressions.in(name, values.toArray()));
+  }
+
+  /** Rows whose column has another value than this one; NULL is another one. */
+  public StoreScan whereNot(String column, Object value) {
+    return and(
+        column,
+        name -> Expressions.or(Expressions.isNull(name), Expressions.notEqual(name, value)));
+  }
+
+  /** Rows whose column has a greater value; NULL is none. */
+  public StoreScan whereAbove(String column, Object value) {
+    return and(column, name -> Expressions.greaterThan(name, value));
+  }
+
+  /** Rows whose column has this value at most; NULL is none. */
+  public StoreScan whereAtMost(String column, Object value) {
+    return and(column, name -> Expressions.lessThanOrEqual(name, value));
+  }
+
+  /** Rows whose column is not NULL. */
+  public StoreScan whereKnown(String column) {
+    return and(column, Expressions::notNull);
+  }
+
+  /** Rows whose column is NULL. */
+  public StoreScan whereUnknown(String column) {
+    return written(column).isEmpty() ? this : and(column, Expressions::isNull);
+  }
+
+  /**
+   * Rows in which something went on in a period, for an instant at least.
+   *
+   * @param spans any of which counts
+   * @param fromMicros begin of the period, microseconds since 1970 UTC
+   * @param untilMicros its end
+   */
+  public StoreScan whereDuring(List<Span> spans, long fromMicros, long untilMicros) {
+    Expression any = Expressions.alwaysFalse();
+    for (Span span : spans) {
+      Optional<String> start = written(span.start());
+      Optional<String> end = written(span.end());
+      if (start.isPresent() && end.isPresent()) {
+        any =
+            Expressions.or(
+                any,
+                Expressions.and(
+                    Expressions.lessThan(start.get(), untilMicros),
+                    Expressions.greaterThan(end.get(), fromMicros)));
+      }
+    }
+    return with(any);
+  }
+
+  /** Visits rows by the names and values of this release, whichever release wrote them. */
+  public void rows(List<String> columns, Consumer<StoredRow> visitor) {
+    List<ColumnDefinition> wanted =
+        columns.stream()
+            .map(column -> definition.columns().get(definition.indexOf(column)))
+            .toList();
+    StoredColumns stored = StoredColumns.of(wanted, names, table.schema().asStruct());
+    read(stored.names(), row -> visitor.accept(stored.row(row)));
+  }
+
+  /** The rows of {@link #rows}, of which there must be few. */
+  public List<StoredRow> list(List<String> columns) {
+    List<StoredRow> rows = new ArrayList<>();
+    rows(columns, rows::add);
+    return rows;
+  }
+
+  /** Those of {@link #list} with all columns. */
+  public List<StoredRow> list() {
+    return list(definition.columns().stream().map(ColumnDefinition::name).toList());
+  }
+
+  /** Visits every row, by the names of the release that wrote it. */
   public void forEach(List<String> columns, Visitor visitor) {
-    visit(IcebergGenerics.read(table), columns, visitor);
+    @Nullable Object[] values = new @Nullable Object[columns.size()];
+    read(
+        columns,
+        row -> {
+          for (int i = 0; i < values.length; i++) {
+            values[i] = row.getField(columns.get(i));
+          }
+          visitor.row(values);
+        });
   }
 
   /** Visits the rows whose {@code column} is one of {@code values}. */
   public void forEachWhere(
       String column, List<String> values, List<String> columns, Visitor visitor) {
-    visit(
-        IcebergGenerics.read(table).where(Expressions.in(column, values.toArray())),
-        columns,
-        visitor);
+    whereIn(column, values).forEach(columns, visitor);
   }
 
   /** Visits the rows with {@code column} equal to a text and a timestamp in a closed range. */
@@ -55,27 +187,39 @@ public final class StoreScan {
       long toMicros,
       List<String> columns,
       Visitor visitor) {
-    visit(
-        IcebergGenerics.read(table)
-            .where(
-                Expressions.and(
-                    Expressions.equal(column, value),
-                    Expressions.greaterThanOrEqual(time, fromMicros),
-                    Expressions.lessThanOrEqual(time, toMicros))),
-        columns,
-        visitor);
+    where(column, value)
+        .with(
+            Expressions.and(
+                Expressions.greaterThanOrEqual(time, fromMicros),
+                Expressions.lessThanOrEqual(time, toMicros)))
+        .forEach(columns, visitor);
   }
 
-  private void visit(IcebergGenerics.ScanBuilder scan, List<String> columns, Visitor visitor) {
+  private interface Condition {
+    Expression of(String name);
+  }
+
+  /** Where the table has not got the column yet, it is NULL in every row. */
+  private StoreScan and(String column, Condition more) {
+    return with(written(column).map(more::of).orElse(Expressions.alwaysFalse()));
+  }
+
+  private StoreScan with(Expression more) {
+    return new StoreScan(table, definition, snapshot, names, Expressions.and(condition, more));
+  }
+
+  private Optional<String> written(String column) {
+    return names.of(definition.columns().get(definition.indexOf(column)));
+  }
+
+  private void read(List<String> columns, Consumer<Record> visitor) {
     try (CloseableIterable<Record> rows =
-        scan.select(columns.toArray(new String[0])).useSnapshot(snapshot).build()) {
-      Object[] values = new Object[columns.size()];
-      for (Record row : rows) {
-        for (int i = 0; i < values.length; i++) {
-          values[i] = row.getField(columns.get(i));
-        }
-        visitor.row(values);
-      }
+        IcebergGenerics.read(table)
+            .where(condition)
+            .select(columns.toArray(new String[0]))
+            .useSnapshot(snapshot)
+            .build()) {
+      rows.forEach(visitor);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (NotFoundException e) {

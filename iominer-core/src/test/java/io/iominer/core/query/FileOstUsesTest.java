@@ -10,6 +10,7 @@ import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.FileOstUseView;
+import io.iominer.core.table.OstBitmaps;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.testing.TestSpark;

@@ -12,6 +12,7 @@ import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.TableFileWriter;
 import io.iominer.core.table.DarshanDxtTable;
+import io.iominer.core.table.OstBitmaps;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.testing.TestSpark;

@@ -5,7 +5,6 @@ package io.iominer.core.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.OstBitmaps;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DiagnosisTable;
@@ -13,6 +12,7 @@ import io.iominer.core.table.FindingTable;
 import io.iominer.core.table.FormerNames;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.ListType;
+import io.iominer.core.table.OstBitmaps;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.StructType;
 import io.iominer.core.table.TableDefinition;

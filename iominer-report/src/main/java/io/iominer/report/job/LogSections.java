@@ -205,7 +205,7 @@ public final class LogSections {
   public SectionRows factors() {
     List<NamedColumn> columns = new ArrayList<>();
     columns.add(new NamedColumn("direction", "Direction", TEXT));
-    RunSections.FACTORS.forEach(
+    RunSections.SHOWN_FACTORS.forEach(
         factor -> {
           SectionColumn column = RunSections.column(factor);
           columns.add(new NamedColumn(factor.column(), column.heading(), column.form()));
@@ -223,7 +223,7 @@ public final class LogSections {
   private static @Nullable Object[] factors(Factors factors) {
     List<@Nullable Object> row = new ArrayList<>();
     row.add(factors.direction().name().toLowerCase(Locale.ROOT));
-    RunSections.FACTORS.forEach(
+    RunSections.SHOWN_FACTORS.forEach(
         factor -> {
           OptionalDouble value = factors.of(factor);
           row.add(

@@ -10,8 +10,8 @@ import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
 
+import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.model.Factor;
-import io.iominer.core.query.LustreNames;
 import io.iominer.core.query.UnitedPeriods;
 import io.iominer.core.summary.Total;
 import io.iominer.report.section.ReportSection;
@@ -25,26 +25,44 @@ import java.util.stream.Collectors;
 
 /** What is asked about one log of a job. Every statement has few rows. */
 public final class RunSections {
-  /** The view of {@link io.iominer.rootcause.spark.OverlappingJobs}. */
-  public static final String CONTENTION = "iominer_contention";
-
   /** Id of the section that says what the log's job was. */
   public static final String JOB = "job";
 
-  /** Rows of a list. */
-  private static final int ROWS = 10;
+  /** Id of the section of its allocation. */
+  public static final String ALLOCATION = "allocation";
 
-  /** OSTs of a job, those with most of its bytes first. */
-  private static final int OSTS = 20;
+  /** Id of the section of its performance factors. */
+  public static final String FACTORS = "factors";
+
+  /** Id of the section of its critical files. */
+  public static final String CRITICAL_FILES = "critical_files";
+
+  /** Id of the section of other jobs on its OSTs. */
+  public static final String CONTENTION = "contention";
+
+  /** Id of the section of its OSTs. */
+  public static final String OSTS = "osts";
+
+  /** Id of the section of runs that did the same. */
+  public static final String COMPARABLE_RUNS = "comparable_runs";
+
+  /** Rows of a list. */
+  public static final int ROWS = 10;
+
+  /** OSTs of a job that are shown, those with most of its bytes first. */
+  public static final int OSTS_SHOWN = 20;
+
+  /** OSTs that another job is said to share. */
+  public static final int NAMED_OSTS = 8;
 
   /**
    * Servers saw all of a time of which they saw this part; heuristic: clocks and the ends of
    * samples are no finer.
    */
-  private static final double WHOLE = 0.99;
+  public static final double WHOLE = 0.99;
 
   /** The paper's, and further ones that tell most. */
-  static final List<Factor> FACTORS =
+  public static final List<Factor> SHOWN_FACTORS =
       List.of(
           Factor.BYTES,
           Factor.CRITICAL_S,
@@ -61,10 +79,17 @@ public final class RunSections {
 
   private final long jobId;
   private final String logId;
+  private final List<FileSystemNames.Pair> names;
 
-  public RunSections(long jobId, String logId) {
+  /**
+   * Those about a log.
+   *
+   * @param names of the store's file systems
+   */
+  public RunSections(long jobId, String logId, List<FileSystemNames.Pair> names) {
     this.jobId = jobId;
     this.logId = logId;
+    this.names = List.copyOf(names);
   }
 
   /** The run itself and its allocation. */
@@ -146,7 +171,7 @@ public final class RunSections {
 
   private ReportSection allocation() {
     return new ReportSection(
-        "allocation",
+        ALLOCATION,
         "Its allocation",
         "The store has no accounting of the job.",
         Shape.FACTS,
@@ -179,21 +204,22 @@ public final class RunSections {
   private ReportSection factors() {
     List<SectionColumn> columns = new ArrayList<>();
     columns.add(new SectionColumn("Direction", TEXT));
-    FACTORS.forEach(factor -> columns.add(column(factor)));
+    SHOWN_FACTORS.forEach(factor -> columns.add(column(factor)));
     return new ReportSection(
-        "factors",
+        FACTORS,
         "Performance factors",
         "The log was not diagnosed, or the job moved no bytes.",
         Shape.TABLE,
         columns,
         "SELECT direction, %s FROM perf_factor WHERE %s ORDER BY direction"
             .formatted(
-                FACTORS.stream().map(Factor::column).collect(Collectors.joining(", ")), isLog("")));
+                SHOWN_FACTORS.stream().map(Factor::column).collect(Collectors.joining(", ")),
+                isLog("")));
   }
 
   private ReportSection criticalFiles() {
     return new ReportSection(
-        "critical_files",
+        CRITICAL_FILES,
         "Files that cover the time from first to last operations, at most " + ROWS,
         "The log was not diagnosed, or the job used no file.",
         Shape.TABLE,
@@ -218,7 +244,7 @@ public final class RunSections {
 
   private ReportSection otherJobs() {
     return new ReportSection(
-        "contention",
+        CONTENTION,
         "Other jobs on its OSTs at the same time, at most " + ROWS,
         "None is known: no other job's files lay on its OSTs then, or its log has no layouts.",
         Shape.TABLE,
@@ -231,24 +257,50 @@ public final class RunSections {
             new SectionColumn("Together", SECONDS),
             new SectionColumn("Its bytes", BYTES)),
         """
+        WITH use AS (
+          SELECT u.file_system, u.ost, u.job_id, u.log_id, j.uid,
+            unix_micros(u.start_time) AS begin_us, unix_micros(u.end_time) AS until_us
+          FROM file_ost_use u JOIN darshan_job j ON u.job_id = j.job_id AND u.log_id = j.log_id
+          WHERE u.start_time < u.end_time
+        ), mine AS (
+          SELECT * FROM use WHERE %1$s
+        ), other AS (
+          SELECT u.* FROM use u LEFT SEMI JOIN mine m
+            ON u.file_system <=> m.file_system AND u.ost = m.ost
+          WHERE NOT EXISTS (SELECT 1 FROM mine m WHERE u.job_id = m.job_id AND u.uid = m.uid)
+            AND u.begin_us < (SELECT max(until_us) FROM mine)
+            AND u.until_us > (SELECT min(begin_us) FROM mine)
+        ), n AS (
+          SELECT o.job_id AS other_job_id, o.uid AS other_uid, o.file_system, o.ost,
+            sum(least(m.until_us, o.until_us) - greatest(m.begin_us, o.begin_us)) / 1e6D
+              AS overlap_s
+          FROM %2$s m JOIN %3$s o ON m.file_system <=> o.file_system AND m.ost = o.ost
+            AND o.begin_us < m.until_us AND o.until_us > m.begin_us
+          GROUP BY o.job_id, o.uid, o.file_system, o.ost
+        )
         SELECT n.other_job_id AS job_id, first(j.application) AS application,
           coalesce(first(j.user), string(n.other_uid)) AS user, count(*) AS ost_count,
-          transform(slice(sort_array(collect_set(struct(n.file_system, n.ost))), 1, 8),
+          transform(slice(sort_array(collect_set(struct(n.file_system, n.ost))), 1, %4$d),
             o -> concat('OST ', o.ost, coalesce(concat(' of ', o.file_system), ''))) AS osts, max(n.overlap_s) AS overlap_s,
           first(j.bytes) AS bytes
-        FROM %s n JOIN (
+        FROM n JOIN (
           SELECT job_id, uid, min_by(application, start_time) AS application, max(user) AS user,
             sum(bytes_read + bytes_written) AS bytes
           FROM darshan_job GROUP BY job_id, uid) j
           ON n.other_job_id = j.job_id AND n.other_uid = j.uid
         GROUP BY n.other_job_id, n.other_uid
-        ORDER BY overlap_s DESC, n.other_job_id LIMIT %d"""
-            .formatted(CONTENTION, ROWS));
+        ORDER BY overlap_s DESC, n.other_job_id LIMIT %5$d"""
+            .formatted(
+                isLog(""),
+                UnitedPeriods.of("mine", "file_system, ost", "begin_us", "until_us"),
+                UnitedPeriods.of("other", "job_id, uid, file_system, ost", "begin_us", "until_us"),
+                NAMED_OSTS,
+                ROWS));
   }
 
   private ReportSection comparableRuns() {
     return new ReportSection(
-        "comparable_runs",
+        COMPARABLE_RUNS,
         "Against runs of its application that did the same at other times",
         "Fewer than " + Yardstick.LEAST_RUNS + " such runs are known.",
         Shape.FACTS,
@@ -277,8 +329,8 @@ public final class RunSections {
    */
   private ReportSection osts() {
     return new ReportSection(
-        "osts",
-        "Its OSTs while it used them, at most " + OSTS,
+        OSTS,
+        "Its OSTs while it used them, at most " + OSTS_SHOWN,
         "None is known: the log has no stripe layouts.",
         Shape.TABLE,
         List.of(
@@ -346,8 +398,8 @@ public final class RunSections {
         ORDER BY o.moved DESC, o.file_system, o.ost LIMIT %2$d"""
             .formatted(
                 isLog(""),
-                OSTS,
-                LustreNames.VIEW,
+                OSTS_SHOWN,
+                FileSystemNames.relation(names),
                 UnitedPeriods.of("timed", "file_system, ost", "begin_s", "until_s"),
                 WHOLE));
   }

@@ -21,7 +21,6 @@ import io.iominer.report.facility.SlowSections;
 import io.iominer.report.job.RunSections;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
-import io.iominer.rootcause.spark.OverlappingJobs;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -41,7 +40,7 @@ class SectionStatementsTest {
     Path store = folder.resolve("store");
     IoStore.openOrCreate(store, 4);
     SlowFilter filter = new SlowFilter(IoDirection.READ, 0, 1e9, 1, 1, JobFilter.ALL);
-    RunSections run = new RunSections(1, "log");
+    RunSections run = new RunSections(1, "log", List.of());
     List<ReportSection> sections = new ArrayList<>();
     sections.addAll(FacilitySections.all(new SectionSettings(5, 1)));
     JobFilter day = JobFilter.in(Period.of(LocalDate.EPOCH, LocalDate.EPOCH));
@@ -63,7 +62,6 @@ class SectionStatementsTest {
     sections.addAll(run.ofPage());
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
       LustreNames.show(miner);
-      OverlappingJobs.of(miner, 1, "log").dataset().createOrReplaceTempView(RunSections.CONTENTION);
       return sections.stream().map(section -> StoredSection.of(section, miner)).toList();
     }
   }

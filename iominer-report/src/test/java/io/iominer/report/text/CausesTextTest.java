@@ -38,7 +38,7 @@ class CausesTextTest {
     return new RunReport(
         List.of(),
         Optional.empty(),
-        new RunSections(1, "a")
+        new RunSections(1, "a", List.of())
             .evidence().stream()
                 .map(
                     section ->

@@ -5,7 +5,7 @@ package io.iominer.rootcause.spark;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.LustreNames;
-import io.iominer.core.query.SqlText;
+import io.iominer.core.text.SqlText;
 import io.iominer.rootcause.calibration.Calibrated;
 import io.iominer.rootcause.calibration.CalibratedPart;
 import io.iominer.rootcause.calibration.CalibrationPeriod;

@@ -2,25 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.spark;
 
-import io.iominer.core.model.DarshanModule;
-import io.iominer.core.model.DxtRecord;
-import io.iominer.core.model.DxtSegment;
-import io.iominer.core.model.HeatmapRecord;
-import io.iominer.core.model.IoDirection;
-import io.iominer.core.model.NameTable;
-import io.iominer.core.model.RawText;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.HeatMapBuilder;
 import io.iominer.rootcause.heatmap.IoPhases;
 import io.iominer.rootcause.heatmap.Period;
-import io.iominer.rootcause.path.JobTrace;
+import io.iominer.rootcause.heatmap.StoredHeatMapBuilder;
 import java.util.Iterator;
-import java.util.List;
 import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.Set;
 import java.util.function.BiConsumer;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.RowFactory;
@@ -29,11 +20,11 @@ import org.jspecify.annotations.Nullable;
 /** The phases of a job's logs, one after the other; the rows of a log come together. */
 final class StoredPhases implements Iterator<Row> {
   private final Iterator<Row> rows;
-  private final BiConsumer<HeatMapBuilder, Row> add;
+  private final BiConsumer<StoredHeatMapBuilder, Row> add;
   private @Nullable Row ahead;
   private @Nullable Row found;
 
-  private StoredPhases(Iterator<Row> rows, BiConsumer<HeatMapBuilder, Row> add) {
+  private StoredPhases(Iterator<Row> rows, BiConsumer<StoredHeatMapBuilder, Row> add) {
     this.rows = rows;
     this.add = add;
     this.ahead = rows.hasNext() ? rows.next() : null;
@@ -70,41 +61,23 @@ final class StoredPhases implements Iterator<Row> {
     while (ahead != null) {
       Row first = ahead;
       String log = first.getAs("log_id");
-      HeatMapBuilder builder = builder(first, HeatMapBuilder.MOST_GROUPS);
+      StoredHeatMapBuilder builder =
+          new StoredHeatMapBuilder(
+              first.<Long>getAs("process_count"),
+              first.getList(first.fieldIndex("modules")),
+              first.getList(first.fieldIndex("modules_incomplete")),
+              HeatMapBuilder.MOST_GROUPS);
       while (ahead != null && log.equals(ahead.getAs("log_id"))) {
         add.accept(builder, ahead);
         ahead = rows.hasNext() ? rows.next() : null;
       }
-      Optional<HeatMap> map = build(builder, first);
+      Optional<HeatMap> map = builder.build();
       if (map.isPresent()) {
         Double run = first.getAs("run_time_s");
         return row(log, map.get(), run == null ? OptionalDouble.empty() : OptionalDouble.of(run));
       }
     }
     return null;
-  }
-
-  /** The heat map of one log's rows, of which there is one at least. */
-  static Optional<HeatMap> heatMap(
-      Iterator<Row> rows, BiConsumer<HeatMapBuilder, Row> add, int mostGroups) {
-    Row first = rows.next();
-    HeatMapBuilder builder = builder(first, mostGroups);
-    add.accept(builder, first);
-    rows.forEachRemaining(row -> add.accept(builder, row));
-    return build(builder, first);
-  }
-
-  private static HeatMapBuilder builder(Row log, int mostGroups) {
-    return new HeatMapBuilder(
-        NameTable.NONE, log.<Long>getAs("process_count"), modules(log, "modules"), mostGroups);
-  }
-
-  private static Optional<HeatMap> build(HeatMapBuilder builder, Row log) {
-    Set<DarshanModule> incomplete = modules(log, "modules_incomplete");
-    boolean isWhole =
-        !incomplete.contains(DarshanModule.DXT_POSIX)
-            && !incomplete.contains(DarshanModule.DXT_MPIIO);
-    return builder.build(isWhole ? JobTrace.State.USED : JobTrace.State.INCOMPLETE);
   }
 
   private static Row row(String log, HeatMap map, OptionalDouble run) {
@@ -122,39 +95,22 @@ final class StoredPhases implements Iterator<Row> {
         period == null ? null : period.phaseBytes());
   }
 
-  static void addBins(HeatMapBuilder builder, Row row) {
-    List<Long> stored = row.getList(row.fieldIndex("bins"));
-    long[] bins = stored.stream().mapToLong(Long::longValue).toArray();
-    long[] none = new long[bins.length];
-    boolean isRead = direction(row) == IoDirection.READ;
-    HeatmapRecord record =
-        new HeatmapRecord(
-            0,
-            row.<Long>getAs("rank"),
-            row.<Double>getAs("bin_width_s"),
-            isRead ? none : bins,
-            isRead ? bins : none);
-    DarshanModule.ofLogNames(List.of(row.<String>getAs("module")))
-        .forEach(layer -> builder.add(layer, record));
+  private static void addBins(StoredHeatMapBuilder builder, Row row) {
+    builder.addBins(
+        row.getAs("module"),
+        row.getAs("operation"),
+        row.<Long>getAs("rank"),
+        row.<Double>getAs("bin_width_s"),
+        row.getList(row.fieldIndex("bins")));
   }
 
-  static void addSegment(HeatMapBuilder builder, Row row) {
-    DarshanModule module = DarshanModule.valueOf(row.getAs("module"));
-    DxtSegment segment = new DxtSegment();
-    segment.set(
-        direction(row),
-        -1,
+  private static void addSegment(StoredHeatMapBuilder builder, Row row) {
+    builder.addSegment(
+        row.getAs("module"),
+        row.getAs("operation"),
+        row.<Long>getAs("rank"),
         row.<Long>getAs("length"),
         row.<Double>getAs("start_s"),
         row.<Double>getAs("end_s"));
-    builder.add(new DxtRecord(module, 0, row.<Long>getAs("rank"), 0, RawText.EMPTY, 0, 0), segment);
-  }
-
-  private static IoDirection direction(Row row) {
-    return IoDirection.valueOf(row.<String>getAs("operation").toUpperCase(Locale.ROOT));
-  }
-
-  private static Set<DarshanModule> modules(Row row, String column) {
-    return DarshanModule.ofLogNames(row.getList(row.fieldIndex(column)));
   }
 }

@@ -4,18 +4,21 @@ package io.iominer.rootcause.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.OstBitmaps;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.JobPairTable;
+import io.iominer.core.table.OstBitmaps;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.lookup.OverlappingJobs;
+import io.iominer.rootcause.lookup.OverlappingJobs.Overlap;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -24,7 +27,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.roaringbitmap.RoaringBitmap;
@@ -93,9 +95,12 @@ class ContentionRowsTest {
               }
             });
       }
-      for (Row row : OverlappingJobs.of(miner, 1, "a").collect()) {
-        found.merge("other jobs of a", row.toString(), String::concat);
-      }
+    }
+    for (Overlap other : OverlappingJobs.of(new StoredLog(IoStore.open(folder), 1, "a"))) {
+      String text =
+          "%s: %d of %d, %s s"
+              .formatted(other.ost(), other.job().jobId(), other.job().uid(), other.seconds());
+      found.merge("other jobs of a", text, String::concat);
     }
     return found;
   }
@@ -141,7 +146,7 @@ class ContentionRowsTest {
                 "a", "/scratch 3 10.0 2.0",
                 "b", "/home 3 10.0 0.0",
                 "c", "/scratch 3 12.0 2.0",
-                "other jobs of a", "[/scratch,3,3,100,2.0]"));
+                "other jobs of a", "OST 3 of /scratch: 3 of 100, 2.0 s"));
     assertThat(pairs)
         .containsExactlyInAnyOrder(
             "1 a: /scratch 3 3 of 100 " + Math.round(2 * 100 * MIB / 12.0),
@@ -180,6 +185,6 @@ class ContentionRowsTest {
                 "a", "/scratch 3 10.0 2.0",
                 "a2", "/scratch 3 10.0 2.0",
                 "b", "/scratch 3 12.0 2.0",
-                "other jobs of a", "[/scratch,3,1,101,2.0]"));
+                "other jobs of a", "OST 3 of /scratch: 1 of 101, 2.0 s"));
   }
 }

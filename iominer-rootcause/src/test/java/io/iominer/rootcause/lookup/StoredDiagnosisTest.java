@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.spark;
+package io.iominer.rootcause.lookup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.tuple;
 
+import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.FindingLevel;
 import io.iominer.core.model.Verdict;
-import io.iominer.core.query.IOMiner;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
@@ -18,7 +18,6 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.loss.Losses;
-import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
@@ -36,9 +35,7 @@ class StoredDiagnosisTest {
       writer.add(change, FindingTable.DEFINITION, List.of(findings));
       writer.commit(change);
     }
-    try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
-      return StoredDiagnosis.of(miner, 7, "log").orElseThrow();
-    }
+    return StoredDiagnosis.of(new StoredLog(IoStore.open(folder), 7, "log")).orElseThrow();
   }
 
   private static TableRow row(String verdict) {

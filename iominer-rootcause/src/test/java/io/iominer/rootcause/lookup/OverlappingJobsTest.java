@@ -1,42 +1,36 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.spark;
+package io.iominer.rootcause.lookup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.model.JobKey;
+import io.iominer.sweepline.OstUse;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.catalyst.expressions.GenericRowWithSchema;
-import org.apache.spark.sql.types.StructType;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 
 /** Against a walk through every second. */
 class OverlappingJobsTest {
-  private static final StructType ROWS =
-      StructType.fromDDL(
-          "job_id BIGINT, uid BIGINT, log_id STRING, start_us BIGINT, end_us BIGINT, bytes DOUBLE,"
-              + " work DOUBLE");
   private static final int SECONDS = 60;
 
   /** Two of each of three jobs: 0 and 5, 1 and 2, 3 and 4. */
   private static final int LOGS = 6;
 
   private static final int JOBS = 3;
-  private static final long MICROS = 1_000_000;
+  private static final long NANOS = 1_000_000_000;
 
   @RepeatedTest(20)
   void overlapIsTheSecondsInWhichTheLogAndALogOfTheOtherJobWereThere(RepetitionInfo repetition) {
     Random random = new Random(repetition.getCurrentRepetition());
     boolean[][] isThere = new boolean[JOBS + 1][SECONDS];
-    List<Row> rows = new ArrayList<>();
+    List<OstUse> uses = new ArrayList<>();
     for (int i = 0; i < 12; i++) {
       int log = random.nextInt(LOGS);
       int start = random.nextInt(SECONDS - 1);
@@ -44,10 +38,10 @@ class OverlappingJobsTest {
       for (int second = start; second < end; second++) {
         isThere[log == LOGS - 1 ? JOBS : job(log)][second] = true;
       }
-      Object[] row = {(long) job(log), 100L, "log" + log, start * MICROS, end * MICROS, 1D, 1D};
-      rows.add(new GenericRowWithSchema(row, ROWS));
+      uses.add(
+          new OstUse(new JobKey(job(log), 100), "log" + log, start * NANOS, end * NANOS, 1D, 1D));
     }
-    rows.sort(Comparator.comparingLong(row -> row.<Long>getAs("start_us")));
+    uses.sort(Comparator.comparingLong(OstUse::start));
 
     Map<Long, Double> expected = new HashMap<>();
     for (int job = 1; job < JOBS; job++) {
@@ -58,12 +52,12 @@ class OverlappingJobsTest {
       }
     }
     Map<Long, Double> found = new HashMap<>();
-    Iterator<Row> result = OverlappingJobs.onOst("log0", rows.iterator());
-    while (result.hasNext()) {
-      Row row = result.next();
-      assertThat(row.getLong(1)).isEqualTo(100);
-      found.put(row.getLong(0), row.getDouble(2));
-    }
+    OverlappingJobs.overlaps("log0", uses)
+        .forEach(
+            (job, nanos) -> {
+              assertThat(job.uid()).isEqualTo(100);
+              found.put(job.jobId(), (double) nanos / NANOS);
+            });
     assertThat(found.keySet()).isEqualTo(expected.keySet());
     expected.forEach((log, seconds) -> assertThat(found.get(log)).isCloseTo(seconds, within(1e-9)));
   }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.core.query;
+package io.iominer.core.table;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;

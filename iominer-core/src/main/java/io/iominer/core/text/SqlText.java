@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.core.query;
+package io.iominer.core.text;
 
 /** Text in statements. */
 public final class SqlText {

@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.lookup;
+
+import io.iominer.core.store.StoreScan;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.summary.Plausible;
+import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.OstBitmaps;
+import io.iominer.core.table.TableRow;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * One direction of a file's use of its OSTs by a log, as {@code file_ost_use} has it for each OST.
+ *
+ * @param logId the log
+ * @param jobId its job id
+ * @param fileSystem mount point of the file's file system; empty where nobody tells
+ * @param osts indices of its OSTs there
+ * @param startMicros start of the first operation, microseconds since 1970 UTC; empty where it is
+ *     not known
+ * @param endMicros end of the last one
+ * @param bytes bytes on each of the OSTs, the file's divided evenly; empty where they are not known
+ */
+public record FileOstUse(
+    String logId,
+    long jobId,
+    Optional<String> fileSystem,
+    int[] osts,
+    OptionalLong startMicros,
+    OptionalLong endMicros,
+    OptionalDouble bytes) {
+  private static final List<String> TIMES =
+      List.of(
+          "job_id",
+          "log_id",
+          "mount_point",
+          "ost_bitmap",
+          "read_start_time",
+          "read_end_time",
+          "write_start_time",
+          "write_end_time");
+
+  private static final List<String> TIMES_AND_BYTES =
+      List.of(
+          "job_id",
+          "log_id",
+          "mount_point",
+          "ost_bitmap",
+          "ost_count",
+          "read_start_time",
+          "read_end_time",
+          "write_start_time",
+          "write_end_time",
+          "bytes_read",
+          "posix_bytes_read",
+          "stdio_bytes_read",
+          "bytes_written",
+          "posix_bytes_written",
+          "stdio_bytes_written");
+
+  private static final List<StoreScan.Span> SPANS =
+      List.of(
+          new StoreScan.Span("read_start_time", "read_end_time"),
+          new StoreScan.Span("write_start_time", "write_end_time"));
+
+  /** Those of a log: two for each file with a stripe layout. */
+  public static void ofLog(StoredLog log, Consumer<FileOstUse> visitor) {
+    striped(log.scan(DarshanFileTable.DEFINITION))
+        .rows(
+            TIMES_AND_BYTES,
+            row -> {
+              visitor.accept(of(row, "read", bytes(row, "read")));
+              visitor.accept(of(row, "write", bytes(row, "written")));
+            });
+  }
+
+  /** Those of any log that a period meets, without bytes. */
+  public static void during(
+      StoreScan files, long fromMicros, long untilMicros, Consumer<FileOstUse> visitor) {
+    Consumer<FileOstUse> inPeriod =
+        use -> {
+          if (use.hasLength()
+              && use.startMicros.getAsLong() < untilMicros
+              && use.endMicros.getAsLong() > fromMicros) {
+            visitor.accept(use);
+          }
+        };
+    striped(files)
+        .whereDuring(SPANS, fromMicros, untilMicros)
+        .rows(
+            TIMES,
+            row -> {
+              inPeriod.accept(of(row, "read", OptionalDouble.empty()));
+              inPeriod.accept(of(row, "write", OptionalDouble.empty()));
+            });
+  }
+
+  /** Parts of a file have no layout of their own. */
+  private static StoreScan striped(StoreScan files) {
+    return files.whereAbove("ost_count", 0).whereUnknown("parent_record_id");
+  }
+
+  private static FileOstUse of(StoredRow row, String verb, OptionalDouble bytes) {
+    return new FileOstUse(
+        row.string("log_id"),
+        row.whole("job_id"),
+        row.text("mount_point"),
+        OstBitmaps.of(row.bytes("ost_bitmap")).toArray(),
+        micros(row, verb + "_start_time"),
+        micros(row, verb + "_end_time"),
+        bytes);
+  }
+
+  private static OptionalLong micros(StoredRow row, String column) {
+    return row.time(column)
+        .map(time -> OptionalLong.of(TableRow.micros(time)))
+        .orElse(OptionalLong.empty());
+  }
+
+  private static OptionalDouble bytes(StoredRow row, String verb) {
+    OptionalLong bytes = row.count("bytes_" + verb);
+    OptionalLong known = bytes.isPresent() ? bytes : ofBoth(row, "bytes_" + verb);
+    return known.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of((double) known.getAsLong() / row.whole("ost_count"));
+  }
+
+  /** A counter of POSIX and STDIO together: what one of them did not measure the other did. */
+  private static OptionalLong ofBoth(StoredRow row, String counter) {
+    OptionalLong posix = plausible(row.count("posix_" + counter));
+    OptionalLong stdio = plausible(row.count("stdio_" + counter));
+    return posix.isEmpty() ? stdio : OptionalLong.of(posix.getAsLong() + stdio.orElse(0));
+  }
+
+  private static OptionalLong plausible(OptionalLong count) {
+    return count.isPresent() && Plausible.isPossible(count.getAsLong())
+        ? count
+        : OptionalLong.empty();
+  }
+
+  /** Whether it took any time. */
+  public boolean hasLength() {
+    return startMicros.isPresent()
+        && endMicros.isPresent()
+        && startMicros.getAsLong() < endMicros.getAsLong();
+  }
+}

@@ -1,0 +1,112 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.lookup;
+
+import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.table.CriticalFileTable;
+import io.iominer.report.job.RunSections;
+import java.math.BigDecimal;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** The files on the critical paths of a log's job, those that add most first. */
+final class CriticalFileAnswer {
+  private static final List<String> NAMES =
+      List.of(
+          "activity",
+          "file",
+          "uses",
+          "start_s",
+          "end_s",
+          "exclusive_s",
+          "exclusive_share",
+          "busy_share");
+
+  private static final List<String> COLUMNS =
+      List.of(
+          "activity",
+          "record_id",
+          "file_name",
+          "start_s",
+          "end_s",
+          "exclusive_s",
+          "exclusive_share",
+          "busy_share");
+
+  private static final Comparator<Map.Entry<File, Sum>> MOST_FIRST =
+      Comparator.comparingDouble((Map.Entry<File, Sum> file) -> file.getValue().exclusive)
+          .reversed()
+          .thenComparing(file -> file.getKey().activity())
+          .thenComparing(file -> file.getKey().recordId());
+
+  private CriticalFileAnswer() {}
+
+  private record File(String activity, BigDecimal recordId) {}
+
+  private static final class Sum {
+    private @Nullable String name;
+    private long uses;
+    private double start = Double.POSITIVE_INFINITY;
+    private double end = Double.NEGATIVE_INFINITY;
+    private double exclusive;
+    private double share;
+    private double busy;
+    private boolean isBusyKnown;
+
+    void add(StoredRow use) {
+      name = uses == 0 ? use.text("file_name").orElse(null) : name;
+      uses++;
+      start = Math.min(start, use.real("start_s"));
+      end = Math.max(end, use.real("end_s"));
+      exclusive += use.real("exclusive_s");
+      share += use.real("exclusive_share");
+      use.number("busy_share")
+          .ifPresent(
+              known -> {
+                busy += use.real("exclusive_s") * known;
+                isBusyKnown = true;
+              });
+    }
+
+    @Nullable Object[] row(File file) {
+      return new @Nullable Object[] {
+        file.activity(),
+        name == null ? file.recordId().toPlainString() : name,
+        uses,
+        start,
+        end,
+        exclusive,
+        share,
+        isBusyKnown && exclusive != 0 ? (Double) (busy / exclusive) : null
+      };
+    }
+  }
+
+  static NamedRows of(StoredLog log) {
+    Map<File, Sum> files = new HashMap<>();
+    log.scan(CriticalFileTable.DEFINITION)
+        .whereNot("activity", "all")
+        .rows(
+            COLUMNS,
+            use ->
+                files
+                    .computeIfAbsent(
+                        new File(
+                            use.string("activity"),
+                            (BigDecimal) Objects.requireNonNull(use.value("record_id"))),
+                        key -> new Sum())
+                    .add(use));
+    return new NamedRows(
+        NAMES,
+        files.entrySet().stream()
+            .sorted(MOST_FIRST)
+            .limit(RunSections.ROWS)
+            .map(file -> file.getValue().row(file.getKey()))
+            .toList());
+  }
+}

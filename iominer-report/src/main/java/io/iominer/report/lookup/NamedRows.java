@@ -1,0 +1,27 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.lookup;
+
+import io.iominer.core.store.StoredRow;
+import java.util.Arrays;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Rows by the names of their columns.
+ *
+ * @param names the columns
+ * @param rows their values
+ */
+record NamedRows(List<String> names, List<@Nullable Object[]> rows) {
+  /** Columns of rows as the store has them. */
+  static NamedRows of(List<String> names, List<StoredRow> rows) {
+    return new NamedRows(names, rows.stream().map(row -> values(row, names)).toList());
+  }
+
+  private static @Nullable Object[] values(StoredRow row, List<String> names) {
+    @Nullable Object[] values = new @Nullable Object[names.size()];
+    Arrays.setAll(values, i -> row.value(names.get(i)));
+    return values;
+  }
+}

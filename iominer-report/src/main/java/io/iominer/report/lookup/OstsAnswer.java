@@ -1,0 +1,130 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.lookup;
+
+import io.iominer.core.lookup.FileOstUse;
+import io.iominer.core.lookup.FileSystemNames;
+import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.model.Ost;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.table.JobContentionTable;
+import io.iominer.report.job.RunSections;
+import io.iominer.rootcause.lookup.InUse;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The OSTs of a log, those with most of its bytes first, and what servers measured there. */
+final class OstsAnswer {
+  private static final List<String> NAMES =
+      List.of(
+          "ost",
+          "bytes",
+          "busy_s",
+          "overlap_s",
+          "interference_s",
+          "other_jobs_bytes",
+          "speed",
+          "file_system",
+          "measured_bytes",
+          "measured_share",
+          "fullness");
+
+  private final Map<Ost, Own> osts = new HashMap<>();
+  private final List<StoredRow> around;
+
+  private OstsAnswer(List<StoredRow> around) {
+    this.around = around;
+  }
+
+  /** What the log did on an OST. */
+  private static final class Own {
+    private double bytes;
+    private double timedBytes;
+    private boolean isTimed;
+    private final InUse inUse = new InUse();
+
+    void add(FileOstUse use) {
+      bytes += use.bytes().orElse(0);
+      if (use.hasLength()) {
+        inUse.add(use.startMicros().orElseThrow(), use.endMicros().orElseThrow());
+        if (use.bytes().isPresent()) {
+          timedBytes += use.bytes().getAsDouble();
+          isTimed = true;
+        }
+      }
+    }
+  }
+
+  static NamedRows of(StoredLog log, List<FileSystemNames.Pair> names) {
+    List<StoredRow> around =
+        log.scan(JobContentionTable.DEFINITION).list(List.of("osts")).stream()
+            .flatMap(row -> row.structs("osts").stream())
+            .toList();
+    OstsAnswer answer = new OstsAnswer(around);
+    FileOstUse.ofLog(log, answer::add);
+    Map<Ost, InUse> inUse = new HashMap<>();
+    answer.osts.forEach((ost, own) -> inUse.put(ost, own.inUse));
+    Map<Ost, MeasuredOst> measured = MeasuredOst.of(log.store(), names, inUse);
+    return new NamedRows(
+        NAMES,
+        answer.osts.entrySet().stream()
+            .sorted(
+                Comparator.comparingDouble((Map.Entry<Ost, Own> ost) -> ost.getValue().bytes)
+                    .reversed()
+                    .thenComparing(Map.Entry::getKey))
+            .limit(RunSections.OSTS_SHOWN)
+            .map(
+                ost ->
+                    answer.row(
+                        ost.getKey(),
+                        ost.getValue(),
+                        Optional.ofNullable(measured.get(ost.getKey()))))
+            .toList());
+  }
+
+  private void add(FileOstUse use) {
+    for (int index : use.osts()) {
+      osts.computeIfAbsent(new Ost(use.fileSystem(), index), key -> new Own()).add(use);
+    }
+  }
+
+  private @Nullable Object[] row(Ost ost, Own own, Optional<MeasuredOst> measured) {
+    Optional<StoredRow> known = around(ost);
+    return new @Nullable Object[] {
+      ost.index(),
+      (long) own.bytes,
+      value(known, "busy_s"),
+      value(known, "overlap_s"),
+      value(known, "interference_s"),
+      value(known, "other_jobs_bytes"),
+      value(known, "speed"),
+      ost.fileSystem().orElse(null),
+      measured.flatMap(MeasuredOst::bytes).orElse(null),
+      measured
+          .filter(servers -> own.isTimed)
+          .flatMap(servers -> servers.share(own.timedBytes))
+          .orElse(null),
+      measured
+          .flatMap(MeasuredOst::fullness)
+          .<Object>map(full -> full)
+          .orElse(value(known, "fullness"))
+    };
+  }
+
+  /** An earlier release did not say which file system a job's OSTs belong to. */
+  private Optional<StoredRow> around(Ost ost) {
+    boolean isEarlier = around.stream().allMatch(row -> row.isNull("file_system"));
+    return around.stream()
+        .filter(row -> row.whole("ost") == ost.index())
+        .filter(row -> isEarlier || row.text("file_system").equals(ost.fileSystem()))
+        .findFirst();
+  }
+
+  private static @Nullable Object value(Optional<StoredRow> row, String column) {
+    return row.map(known -> known.value(column)).orElse(null);
+  }
+}

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.lookup;
+
+import io.iominer.advisor.history.RunStanding;
+import io.iominer.advisor.lookup.RunHistory;
+import io.iominer.core.lookup.FileSystemNames;
+import io.iominer.core.lookup.NamedLogs;
+import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.report.job.JobReport;
+import io.iominer.report.job.RunDrawing;
+import io.iominer.report.job.RunReport;
+import io.iominer.report.job.RunSections;
+import io.iominer.report.job.Timeline;
+import io.iominer.report.section.ReportSection;
+import io.iominer.rootcause.lookup.StoredDiagnosis;
+import io.iominer.rootcause.lookup.StoredHeatMap;
+import io.iominer.rootcause.lookup.StoredPaths;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Stream;
+
+/** Asks a store everything that it knows about one job. */
+public final class StoredJobReport {
+  /** Logs of a job that are reported; a job that starts a program often has many. */
+  public static final int MOST_LOGS = 5;
+
+  /** Uses of files and groups of ranks that a page shows. Heuristic, as for a log alone. */
+  private static final int MOST_USES = 100_000;
+
+  private static final int MOST_RANK_GROUPS = 64;
+
+  private final List<FileSystemNames.Pair> names;
+
+  private StoredJobReport(List<FileSystemNames.Pair> names) {
+    this.names = names;
+  }
+
+  /**
+   * Reports a job, or one of its logs.
+   *
+   * @param logs of the job
+   * @param mountPoints of Lustre file systems, by the name that LMT has for each
+   * @param isDrawn whether with what is drawn on a page
+   * @throws io.iominer.core.error.IoMinerException of kind USER where the store has none of them
+   */
+  public static JobReport of(
+      IoStore store, NamedLogs logs, Map<String, String> mountPoints, boolean isDrawn) {
+    List<NamedLogs.Log> largest = logs.in(store, MOST_LOGS);
+    StoredJobReport report = new StoredJobReport(FileSystemNames.of(store, mountPoints));
+    List<RunReport> runs = new ArrayList<>();
+    for (NamedLogs.Log log : largest) {
+      runs.add(report.run(new StoredLog(store, log.jobId(), log.logId()), isDrawn));
+    }
+    return new JobReport(largest.get(0).jobId(), largest.get(0).logCount(), runs);
+  }
+
+  private RunReport run(StoredLog log, boolean isDrawn) {
+    RunSections sections = new RunSections(log.jobId(), log.logId(), names);
+    SectionAnswers answers = new SectionAnswers(log, names);
+    Stream<ReportSection> evidence =
+        Stream.concat(
+            sections.evidence().stream(), isDrawn ? sections.ofPage().stream() : Stream.empty());
+    return new RunReport(
+        sections.facts().stream().map(answers::of).toList(),
+        StoredDiagnosis.of(log),
+        evidence.map(answers::of).toList(),
+        history(log),
+        isDrawn ? Optional.of(drawing(log)) : Optional.empty());
+  }
+
+  private static RunDrawing drawing(StoredLog log) {
+    OptionalDouble run =
+        log.scan(DarshanJobTable.DEFINITION)
+            .list(List.of("run_time_s"))
+            .get(0)
+            .number("run_time_s");
+    StoredPaths paths = StoredPaths.of(log, MOST_USES);
+    return new RunDrawing(
+        Timeline.of(
+            run,
+            paths.asKept(),
+            paths.uses(),
+            file -> paths.names().getOrDefault(file, Long.toUnsignedString(file))),
+        StoredHeatMap.of(log, MOST_RANK_GROUPS),
+        run);
+  }
+
+  private static List<RunStanding> history(StoredLog log) {
+    return RunHistory.of(log)
+        .flatMap(history -> history.run(log.jobId(), log.logId()).map(history::standings))
+        .orElse(List.of());
+  }
+}

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.lookup;
+
+import io.iominer.core.lookup.NamedLogs;
+import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.Factor;
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.summary.Total;
+import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.PerfFactorTable;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.comparison.LogRun;
+import io.iominer.rootcause.comparison.Measure;
+import io.iominer.rootcause.comparison.Measures;
+import io.iominer.rootcause.comparison.Run;
+import io.iominer.rootcause.comparison.Run.Trait;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.LongSummaryStatistics;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+
+/**
+ * The run of a job, or of one of its logs, in a store.
+ *
+ * @param run the run, of the log that moved the most bytes
+ * @param logs how many logs the store has by the name that was asked for
+ */
+public record StoredRun(Run run, long logs) {
+
+  /**
+   * Looks a run up.
+   *
+   * @param name by which the run is told from others
+   * @param logs the logs of a job, or one of them
+   * @throws io.iominer.core.error.IoMinerException of kind USER where the store has none of them
+   */
+  public static StoredRun of(IoStore store, String name, NamedLogs logs) {
+    NamedLogs.Log largest = logs.in(store, 1).get(0);
+    StoredLog log = new StoredLog(store, largest.jobId(), largest.logId());
+    StoredRow job = log.scan(DarshanJobTable.DEFINITION).list().get(0);
+    Optional<Diagnosis> diagnosis = StoredDiagnosis.of(log);
+    Map<Measure, Double> values = new LinkedHashMap<>();
+    facts(job, stripeCounts(log), values);
+    diagnosis.ifPresent(known -> LogRun.putLosses(known, values));
+    log.scan(PerfFactorTable.DEFINITION).list().stream()
+        .sorted(Comparator.comparing(row -> row.string("direction")))
+        .forEach(row -> factors(row, values));
+    return new StoredRun(
+        new Run(
+            name,
+            largest.jobId(),
+            OptionalLong.of(job.whole("process_count")),
+            traits(job, diagnosis),
+            values,
+            diagnosis
+                .map(Diagnosis::caveats)
+                .orElse(List.of("the log was not diagnosed yet: run iominer analyze"))),
+        largest.logCount());
+  }
+
+  private static LongSummaryStatistics stripeCounts(StoredLog log) {
+    LongSummaryStatistics counts = new LongSummaryStatistics();
+    log.scan(DarshanFileTable.DEFINITION)
+        .whereAbove("stripe_count", 0)
+        .rows(List.of("stripe_count"), row -> counts.accept(row.whole("stripe_count")));
+    return counts;
+  }
+
+  private static Map<Trait, String> traits(StoredRow job, Optional<Diagnosis> diagnosis) {
+    return Map.of(
+        Trait.APPLICATION, job.text("application").orElse(""),
+        Trait.COMMAND, job.text("executable").orElse(""),
+        Trait.INTERFACES,
+            Total.MODULES.stream()
+                .filter(module -> job.count(DarshanJobTable.recordsColumn(module)).orElse(0) > 0)
+                .map(DarshanModule::logName)
+                .collect(Collectors.joining(", ")),
+        Trait.PATTERN, job.text("access_pattern").orElse(""),
+        Trait.VERDICT, diagnosis.map(LogRun::verdict).orElse(""));
+  }
+
+  private static void facts(
+      StoredRow job, LongSummaryStatistics stripes, Map<Measure, Double> values) {
+    put(Measures.RUN_SECONDS, job.number("run_time_s"), values);
+    put(Measures.BYTES_READ, job.number("bytes_read"), values);
+    put(Measures.BYTES_WRITTEN, job.number("bytes_written"), values);
+    put(Measures.OPENS, sum(job.number("posix_opens"), job.number("stdio_opens")), values);
+    put(Measures.FILES, job.number("file_count"), values);
+    put(Measures.SHARED_FILES, job.number("shared_file_count"), values);
+    put(Measures.OSTS, job.number("ost_count"), values);
+    if (stripes.getCount() > 0) {
+      values.put(Measures.LEAST_STRIPES, (double) stripes.getMin());
+      values.put(Measures.MOST_STRIPES, (double) stripes.getMax());
+    }
+    put(Measures.POSIX_BYTES, bytes(job, "posix"), values);
+    put(Measures.STDIO_BYTES, bytes(job, "stdio"), values);
+    put(Measures.MPIIO_BYTES, bytes(job, "mpiio"), values);
+  }
+
+  private static OptionalDouble bytes(StoredRow job, String module) {
+    return sum(job.number(module + "_bytes_read"), job.number(module + "_bytes_written"));
+  }
+
+  /** What is known of two; empty where nothing is. */
+  private static OptionalDouble sum(OptionalDouble a, OptionalDouble b) {
+    return a.isEmpty() ? b : OptionalDouble.of(a.getAsDouble() + b.orElse(0));
+  }
+
+  private static void put(Measure measure, OptionalDouble value, Map<Measure, Double> values) {
+    value.ifPresent(known -> values.put(measure, known));
+  }
+
+  private static void factors(StoredRow row, Map<Measure, Double> values) {
+    IoDirection direction = IoDirection.valueOf(row.string("direction").toUpperCase(Locale.ROOT));
+    for (Factor factor : Factor.values()) {
+      if (factor != Factor.BYTES) {
+        OptionalDouble value =
+            factor == Factor.IS_COLLECTIVE
+                ? OptionalDouble.of(row.isTrue(factor.column()) ? 1 : 0)
+                : row.number(factor.column());
+        put(Measures.factor(direction, factor), value, values);
+      }
+    }
+  }
+}
