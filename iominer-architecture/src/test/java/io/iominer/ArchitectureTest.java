@@ -70,6 +70,8 @@ class ArchitectureTest {
         .consideringOnlyDependenciesInLayers()
         .layer("query")
         .definedBy("io.iominer.core.query..")
+        .layer("lookup")
+        .definedBy("io.iominer.core.lookup..")
         .layer("store")
         .definedBy("io.iominer.core.store..")
         .layer("table")
@@ -80,12 +82,14 @@ class ArchitectureTest {
         .definedBy("io.iominer.core.model..")
         .whereLayer("query")
         .mayNotBeAccessedByAnyLayer()
-        .whereLayer("store")
+        .whereLayer("lookup")
         .mayOnlyBeAccessedByLayers("query")
+        .whereLayer("store")
+        .mayOnlyBeAccessedByLayers("query", "lookup")
         .whereLayer("table")
-        .mayOnlyBeAccessedByLayers("query", "store")
+        .mayOnlyBeAccessedByLayers("query", "lookup", "store")
         .whereLayer("summary")
-        .mayOnlyBeAccessedByLayers("query", "store", "table")
+        .mayOnlyBeAccessedByLayers("query", "lookup", "store", "table")
         .check(CLASSES);
   }
 

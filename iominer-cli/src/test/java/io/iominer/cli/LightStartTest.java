@@ -65,11 +65,15 @@ class LightStartTest {
   @Test
   void theLauncherKnowsOnlyCommandsThatExist() throws IOException {
     Path launch = Path.of("src", "main", "launcher", "launch");
-    Matcher light = Pattern.compile("LIGHT_COMMANDS=\" (.*) \"").matcher(Files.readString(launch));
-    assertThat(light.find()).isTrue();
-    assertThat(IoMinerCli.commandLine().getSubcommands().keySet())
-        .containsAll(
-            Arrays.stream(light.group(1).split(" ", -1)).filter(c -> !c.equals("help")).toList());
+    Matcher names =
+        Pattern.compile("(?:LIGHT|STORE)_COMMANDS=\" (.*) \"").matcher(Files.readString(launch));
+    List<String> commands = new ArrayList<>();
+    while (names.find()) {
+      commands.addAll(List.of(names.group(1).split(" ", -1)));
+    }
+    commands.remove("help");
+    assertThat(commands).contains("diagnose", "explain");
+    assertThat(IoMinerCli.commandLine().getSubcommands().keySet()).containsAll(commands);
   }
 
   private static int runWithoutSpark(String... arguments) throws IOException, InterruptedException {

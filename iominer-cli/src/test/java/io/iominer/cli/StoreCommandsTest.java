@@ -134,7 +134,7 @@ class StoreCommandsTest {
   }
 
   @Test
-  void theMainJobAnswersFromTheStore() throws IOException {
+  void theMainJobRowsFromTheStore() throws IOException {
     Path report = folder.resolve("report");
     assertThat(
             run(

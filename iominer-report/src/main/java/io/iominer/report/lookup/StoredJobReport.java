@@ -62,7 +62,7 @@ public final class StoredJobReport {
 
   private RunReport run(StoredLog log, boolean isDrawn) {
     RunSections sections = new RunSections(log.jobId(), log.logId(), names);
-    SectionAnswers answers = new SectionAnswers(log, names);
+    SectionResults answers = new SectionResults(log, names);
     Stream<ReportSection> evidence =
         Stream.concat(
             sections.evidence().stream(), isDrawn ? sections.ofPage().stream() : Stream.empty());

@@ -21,7 +21,7 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Other jobs on a log's OSTs at the same time, those that were there longest first. */
-final class OtherJobsAnswer {
+final class OtherJobRows {
   private static final List<String> NAMES =
       List.of("job_id", "application", "user", "ost_count", "osts", "overlap_s", "bytes");
 
@@ -40,7 +40,7 @@ final class OtherJobsAnswer {
           .reversed()
           .thenComparingLong(other -> other.job.jobId());
 
-  private OtherJobsAnswer() {}
+  private OtherJobRows() {}
 
   private static final class Other {
     private final JobKey job;

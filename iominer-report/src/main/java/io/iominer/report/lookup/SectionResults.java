@@ -14,11 +14,11 @@ import java.util.List;
  * What a store says to the sections about one log. Each answer is that of the section's statement,
  * which a reader may run; a test holds both to be the same.
  */
-final class SectionAnswers {
+final class SectionResults {
   private final StoredLog log;
   private final List<FileSystemNames.Pair> names;
 
-  SectionAnswers(StoredLog log, List<FileSystemNames.Pair> names) {
+  SectionResults(StoredLog log, List<FileSystemNames.Pair> names) {
     this.log = log;
     this.names = names;
   }
@@ -26,14 +26,14 @@ final class SectionAnswers {
   SectionRows of(ReportSection section) {
     NamedRows rows =
         switch (section.id()) {
-          case RunSections.JOB -> JobAnswers.job(log);
-          case RunSections.ALLOCATION -> JobAnswers.allocation(log);
-          case RunSections.FACTORS -> DiagnosisAnswers.factors(log);
-          case RunSections.COMPARABLE_RUNS -> DiagnosisAnswers.comparableRuns(log);
-          case RunSections.CRITICAL_FILES -> CriticalFileAnswer.of(log);
-          case RunSections.CONTENTION -> OtherJobsAnswer.of(log);
-          case RunSections.OSTS -> OstsAnswer.of(log, names);
-          case LogDrawnSections.SIZES -> JobAnswers.sizes(log);
+          case RunSections.JOB -> JobRows.job(log);
+          case RunSections.ALLOCATION -> JobRows.allocation(log);
+          case RunSections.FACTORS -> FactorRows.factors(log);
+          case RunSections.COMPARABLE_RUNS -> FactorRows.comparableRuns(log);
+          case RunSections.CRITICAL_FILES -> CriticalFileRows.of(log);
+          case RunSections.CONTENTION -> OtherJobRows.of(log);
+          case RunSections.OSTS -> OstRows.of(log, names);
+          case LogDrawnSections.SIZES -> JobRows.sizes(log);
           default -> throw new IllegalArgumentException("No answer to " + section.id());
         };
     return new SectionRows(section, rows.names(), rows.rows());

@@ -18,7 +18,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The OSTs of a log, those with most of its bytes first, and what servers measured there. */
-final class OstsAnswer {
+final class OstRows {
   private static final List<String> NAMES =
       List.of(
           "ost",
@@ -36,7 +36,7 @@ final class OstsAnswer {
   private final Map<Ost, Own> osts = new HashMap<>();
   private final List<StoredRow> around;
 
-  private OstsAnswer(List<StoredRow> around) {
+  private OstRows(List<StoredRow> around) {
     this.around = around;
   }
 
@@ -64,7 +64,7 @@ final class OstsAnswer {
         log.scan(JobContentionTable.DEFINITION).list(List.of("osts")).stream()
             .flatMap(row -> row.structs("osts").stream())
             .toList();
-    OstsAnswer answer = new OstsAnswer(around);
+    OstRows answer = new OstRows(around);
     FileOstUse.ofLog(log, answer::add);
     Map<Ost, InUse> inUse = new HashMap<>();
     answer.osts.forEach((ost, own) -> inUse.put(ost, own.inUse));

@@ -15,7 +15,7 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The files on the critical paths of a log's job, those that add most first. */
-final class CriticalFileAnswer {
+final class CriticalFileRows {
   private static final List<String> NAMES =
       List.of(
           "activity",
@@ -44,7 +44,7 @@ final class CriticalFileAnswer {
           .thenComparing(file -> file.getKey().activity())
           .thenComparing(file -> file.getKey().recordId());
 
-  private CriticalFileAnswer() {}
+  private CriticalFileRows() {}
 
   private record File(String activity, BigDecimal recordId) {}
 

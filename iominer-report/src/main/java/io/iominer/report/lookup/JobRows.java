@@ -15,7 +15,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** What a log says of its job, and the accounting of its allocation. */
-final class JobAnswers {
+final class JobRows {
   private static final List<String> JOB =
       List.of(
           "log_file",
@@ -48,13 +48,13 @@ final class JobAnswers {
           "start_time",
           "end_time");
 
-  private JobAnswers() {}
+  private JobRows() {}
 
   static NamedRows job(StoredLog log) {
     List<String> columns = new ArrayList<>(JOB);
     columns.add("uid");
     NamedRows rows = NamedRows.of(columns, log.scan(DarshanJobTable.DEFINITION).list(columns));
-    return new NamedRows(JOB, rows.rows().stream().map(JobAnswers::ofJob).toList());
+    return new NamedRows(JOB, rows.rows().stream().map(JobRows::ofJob).toList());
   }
 
   /** A user without a name goes by the number; that nothing is incomplete is not said. */
@@ -71,7 +71,7 @@ final class JobAnswers {
 
   static NamedRows allocation(StoredLog log) {
     return new NamedRows(
-        ALLOCATION, JobAllocation.of(log).map(JobAnswers::ofAllocation).stream().toList());
+        ALLOCATION, JobAllocation.of(log).map(JobRows::ofAllocation).stream().toList());
   }
 
   private static @Nullable Object[] ofAllocation(JobAllocation allocation) {

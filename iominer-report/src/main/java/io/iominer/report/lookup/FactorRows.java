@@ -15,7 +15,7 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** What a diagnosis stands on: factors, and runs that did the same. */
-final class DiagnosisAnswers {
+final class FactorRows {
   private static final String FASTEST = "fastest_job_ids";
 
   private static final List<String> COMPARABLE_RUNS =
@@ -28,7 +28,7 @@ final class DiagnosisAnswers {
           "write_beyond_usual_s",
           "meta_beyond_usual_s");
 
-  private DiagnosisAnswers() {}
+  private FactorRows() {}
 
   static NamedRows factors(StoredLog log) {
     List<String> columns = new ArrayList<>(List.of("direction"));
@@ -49,7 +49,7 @@ final class DiagnosisAnswers {
         names,
         log.scan(JobContentionTable.DEFINITION).list(columns).stream()
             .filter(row -> !row.isNull("comparable_run_count"))
-            .map(DiagnosisAnswers::comparableRuns)
+            .map(FactorRows::comparableRuns)
             .toList());
   }
 

@@ -32,7 +32,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a store says to a section is what Spark says to the section's statement. */
-class SectionAnswersTest {
+class SectionResultsTest {
   private static final double ALIKE = 1e-9;
 
   @TempDir private Path folder;
@@ -49,7 +49,7 @@ class SectionAnswersTest {
       for (int i = 0; i < RandomStore.LOGS; i++) {
         String id = RandomStore.logId(i);
         StoredLog log = new StoredLog(store, NamedLogs.ofId(id).in(store, 1).get(0).jobId(), id);
-        SectionAnswers answers = new SectionAnswers(log, names);
+        SectionResults answers = new SectionResults(log, names);
         RunSections sections = new RunSections(log.jobId(), id, names);
         for (ReportSection section :
             Stream.of(sections.facts(), sections.evidence(), sections.ofPage())
@@ -105,7 +105,7 @@ class SectionAnswersTest {
 
   private static List<String> history(StoredLog log) {
     return RunHistory.of(log).map(ApplicationHistory::runs).orElse(List.of()).stream()
-        .map(SectionAnswersTest::text)
+        .map(SectionResultsTest::text)
         .sorted()
         .toList();
   }
