@@ -64,14 +64,14 @@ final class OstRows {
         log.scan(JobContentionTable.DEFINITION).list(List.of("osts")).stream()
             .flatMap(row -> row.structs("osts").stream())
             .toList();
-    OstRows answer = new OstRows(around);
-    FileOstUse.ofLog(log, answer::add);
+    OstRows rows = new OstRows(around);
+    FileOstUse.ofLog(log, rows::add);
     Map<Ost, InUse> inUse = new HashMap<>();
-    answer.osts.forEach((ost, own) -> inUse.put(ost, own.inUse));
+    rows.osts.forEach((ost, own) -> inUse.put(ost, own.inUse));
     Map<Ost, MeasuredOst> measured = MeasuredOst.of(log.store(), names, inUse);
     return new NamedRows(
         NAMES,
-        answer.osts.entrySet().stream()
+        rows.osts.entrySet().stream()
             .sorted(
                 Comparator.comparingDouble((Map.Entry<Ost, Own> ost) -> ost.getValue().bytes)
                     .reversed()
@@ -79,7 +79,7 @@ final class OstRows {
             .limit(RunSections.OSTS_SHOWN)
             .map(
                 ost ->
-                    answer.row(
+                    rows.row(
                         ost.getKey(),
                         ost.getValue(),
                         Optional.ofNullable(measured.get(ost.getKey()))))

@@ -11,7 +11,7 @@ import io.iominer.report.section.SectionRows;
 import java.util.List;
 
 /**
- * What a store says to the sections about one log. Each answer is that of the section's statement,
+ * What a store says to the sections about one log. The rows are those of the section's statement,
  * which a reader may run; a test holds both to be the same.
  */
 final class SectionResults {
@@ -34,7 +34,7 @@ final class SectionResults {
           case RunSections.CONTENTION -> OtherJobRows.of(log);
           case RunSections.OSTS -> OstRows.of(log, names);
           case LogDrawnSections.SIZES -> JobRows.sizes(log);
-          default -> throw new IllegalArgumentException("No answer to " + section.id());
+          default -> throw new IllegalArgumentException("No rows for " + section.id());
         };
     return new SectionRows(section, rows.names(), rows.rows());
   }

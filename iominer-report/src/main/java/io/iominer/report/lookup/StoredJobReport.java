@@ -62,14 +62,14 @@ public final class StoredJobReport {
 
   private RunReport run(StoredLog log, boolean isDrawn) {
     RunSections sections = new RunSections(log.jobId(), log.logId(), names);
-    SectionResults answers = new SectionResults(log, names);
+    SectionResults results = new SectionResults(log, names);
     Stream<ReportSection> evidence =
         Stream.concat(
             sections.evidence().stream(), isDrawn ? sections.ofPage().stream() : Stream.empty());
     return new RunReport(
-        sections.facts().stream().map(answers::of).toList(),
+        sections.facts().stream().map(results::of).toList(),
         StoredDiagnosis.of(log),
-        evidence.map(answers::of).toList(),
+        evidence.map(results::of).toList(),
         history(log),
         isDrawn ? Optional.of(drawing(log)) : Optional.empty());
   }

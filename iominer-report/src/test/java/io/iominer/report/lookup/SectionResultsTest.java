@@ -39,7 +39,7 @@ class SectionResultsTest {
 
   @ParameterizedTest
   @ValueSource(longs = 2)
-  void answersAreThoseOfTheStatements(long seed) {
+  void resultsAreThoseOfTheStatements(long seed) {
     RandomStore.write(folder, seed);
     IoStore store = IoStore.open(folder);
     List<FileSystemNames.Pair> names = FileSystemNames.of(store, Map.of());
@@ -49,14 +49,14 @@ class SectionResultsTest {
       for (int i = 0; i < RandomStore.LOGS; i++) {
         String id = RandomStore.logId(i);
         StoredLog log = new StoredLog(store, NamedLogs.ofId(id).in(store, 1).get(0).jobId(), id);
-        SectionResults answers = new SectionResults(log, names);
+        SectionResults results = new SectionResults(log, names);
         RunSections sections = new RunSections(log.jobId(), id, names);
         for (ReportSection section :
             Stream.of(sections.facts(), sections.evidence(), sections.ofPage())
                 .flatMap(List::stream)
                 .toList()) {
           SectionRows expected = StoredSection.of(section, miner);
-          SectionRows found = answers.of(section);
+          SectionRows found = results.of(section);
           assertThat(found.names()).as(section.id()).isEqualTo(expected.names());
           assertAlike(found, expected, id);
           if (!found.rows().isEmpty()) {
