@@ -15,9 +15,7 @@ import org.apache.iceberg.OverwriteFiles;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableScan;
-import org.apache.iceberg.data.GenericDeleteFilter;
 import org.apache.iceberg.data.Record;
-import org.apache.iceberg.data.parquet.GenericParquetReaders;
 import org.apache.iceberg.data.parquet.GenericParquetWriter;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.io.DataWriter;
@@ -81,7 +79,7 @@ final class RowRewrite {
 
   private long touched(FileScanTask task) throws IOException {
     long touched = 0;
-    try (CloseableIterable<Record> rows = rows(task, decisive)) {
+    try (CloseableIterable<Record> rows = FileRows.counting(table, task, decisive)) {
       for (Record row : rows) {
         touched += isTouched.test(row) ? 1 : 0;
       }
@@ -92,7 +90,7 @@ final class RowRewrite {
   /** Empty where no row is left. */
   private Optional<DataFile> written(FileScanTask task) throws IOException {
     DataWriter<Record> writer = null;
-    try (CloseableIterable<Record> rows = rows(task, table.schema())) {
+    try (CloseableIterable<Record> rows = FileRows.counting(table, task, table.schema())) {
       for (Record row : rows) {
         Optional<Record> kept = isTouched.test(row) ? change.apply(row) : Optional.of(row);
         if (kept.isPresent()) {
@@ -106,18 +104,6 @@ final class RowRewrite {
       }
     }
     return Optional.ofNullable(writer).map(DataWriter::toDataFile);
-  }
-
-  /** The rows that count: without those that deletes name. */
-  private CloseableIterable<Record> rows(FileScanTask task, Schema columns) {
-    GenericDeleteFilter deletes =
-        new GenericDeleteFilter(table.io(), task, table.schema(), columns);
-    Schema read = deletes.requiredSchema();
-    return deletes.filter(
-        Parquet.read(table.io().newInputFile(task.file().location()))
-            .project(read)
-            .createReaderFunc(file -> GenericParquetReaders.buildReader(read, file))
-            .build());
   }
 
   private DataWriter<Record> writer(FileScanTask task) throws IOException {

@@ -13,7 +13,11 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.StructLike;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableScan;
 import org.apache.iceberg.data.IcebergGenerics;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.exceptions.NotFoundException;
@@ -137,14 +141,33 @@ public final class StoreScan {
     return with(any);
   }
 
-  /** Visits rows by the names and values of this release, whichever release wrote them. */
+  /**
+   * Visits rows by the names and values of this release, whichever release wrote them. Files are
+   * read on all cores; the visitor gets one row at a time, in no order.
+   */
   public void rows(List<String> columns, Consumer<StoredRow> visitor) {
     List<ColumnDefinition> wanted =
         columns.stream()
             .map(column -> definition.columns().get(definition.indexOf(column)))
             .toList();
-    StoredColumns stored = StoredColumns.of(wanted, names, table.schema().asStruct());
-    read(stored.names(), row -> visitor.accept(stored.row(row)));
+    TableScan scan = scan(StoredColumns.names(wanted, names));
+    StoredColumns stored = StoredColumns.of(wanted, names, scan.schema().asStruct());
+    try {
+      files(scan).parallelStream()
+          .forEach(
+              file ->
+                  read(
+                      file,
+                      scan.schema(),
+                      row -> {
+                        StoredRow found = stored.row(row);
+                        synchronized (stored) {
+                          visitor.accept(found);
+                        }
+                      }));
+    } catch (NotFoundException e) {
+      throw StoreErrors.of(Path.of(table.name()), e);
+    }
   }
 
   /** The rows of {@link #rows}, of which there must be few. */
@@ -159,7 +182,7 @@ public final class StoreScan {
     return list(definition.columns().stream().map(ColumnDefinition::name).toList());
   }
 
-  /** Visits every row, by the names of the release that wrote it. */
+  /** Visits every row; times are {@link java.time.OffsetDateTime}, in UTC. */
   public void forEach(List<String> columns, Visitor visitor) {
     @Nullable Object[] values = new @Nullable Object[columns.size()];
     read(
@@ -210,6 +233,28 @@ public final class StoreScan {
 
   private Optional<String> written(String column) {
     return names.of(definition.columns().get(definition.indexOf(column)));
+  }
+
+  private TableScan scan(List<String> columns) {
+    return table.newScan().useSnapshot(snapshot).filter(condition).select(columns);
+  }
+
+  private List<FileScanTask> files(TableScan scan) {
+    List<FileScanTask> files = new ArrayList<>();
+    try (CloseableIterable<FileScanTask> planned = scan.planFiles()) {
+      planned.forEach(files::add);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return files;
+  }
+
+  private void read(FileScanTask file, Schema columns, Consumer<StructLike> visitor) {
+    try (CloseableIterable<? extends StructLike> rows = FileRows.of(table, file, columns)) {
+      rows.forEach(visitor);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private void read(List<String> columns, Consumer<Record> visitor) {

@@ -5,17 +5,19 @@ package io.iominer.core.store;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.ColumnType;
 import io.iominer.core.table.ListType;
+import io.iominer.core.table.ScalarType;
 import io.iominer.core.table.StructType;
 import io.iominer.core.table.WrittenNames;
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.iceberg.StructLike;
-import org.apache.iceberg.data.Record;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
 import org.apache.iceberg.types.Types.NestedField;
@@ -26,19 +28,18 @@ final class StoredColumns {
   private static final int NOT_THERE = -1;
 
   private final Map<String, Integer> places = new LinkedHashMap<>();
-  private final List<String> names = new ArrayList<>();
   private final List<Column> columns = new ArrayList<>();
-  private int @Nullable [] positions;
 
   /**
    * A column as it stands in what is read.
    *
-   * @param name its name there; empty where it is not there
+   * @param position its place there, or {@link #NOT_THERE}
+   * @param isTime whether it holds instants
    * @param former values of this release by those of earlier ones
    * @param fields those of its structs; null where it has none
    */
   private record Column(
-      Optional<String> name, Map<String, String> former, @Nullable StoredColumns fields) {}
+      int position, boolean isTime, Map<String, String> former, @Nullable StoredColumns fields) {}
 
   private StoredColumns() {}
 
@@ -51,18 +52,24 @@ final class StoredColumns {
    */
   static StoredColumns of(
       List<ColumnDefinition> wanted, WrittenNames written, Types.StructType type) {
+    List<String> order = type.fields().stream().map(NestedField::name).toList();
     StoredColumns stored = new StoredColumns();
     for (ColumnDefinition column : wanted) {
       Optional<String> name = written.of(column);
       stored.places.put(column.name(), stored.columns.size());
-      name.ifPresent(stored.names::add);
       stored.columns.add(
           new Column(
-              name,
+              name.map(order::indexOf).orElse(NOT_THERE),
+              column.type() == ScalarType.TIMESTAMP,
               column.former().values(),
               name.map(own -> fields(column.type(), type.field(own).type())).orElse(null)));
     }
     return stored;
+  }
+
+  /** The columns that are there, as they are called there. */
+  static List<String> names(List<ColumnDefinition> wanted, WrittenNames written) {
+    return wanted.stream().map(written::of).flatMap(Optional::stream).toList();
   }
 
   private static @Nullable StoredColumns fields(ColumnType type, Type read) {
@@ -76,40 +83,24 @@ final class StoredColumns {
         element);
   }
 
-  /** The columns that are there, as they are called there. */
-  List<String> names() {
-    return names;
-  }
-
   /** A row, by the names of this release. */
-  StoredRow row(Record record) {
-    int[] at = positions(record);
-    @Nullable Object[] values = new @Nullable Object[at.length];
-    for (int i = 0; i < at.length; i++) {
-      if (at[i] != NOT_THERE) {
-        values[i] = value(((StructLike) record).get(at[i], Object.class), columns.get(i));
+  StoredRow row(StructLike read) {
+    @Nullable Object[] values = new @Nullable Object[columns.size()];
+    for (int i = 0; i < values.length; i++) {
+      Column column = columns.get(i);
+      if (column.position() != NOT_THERE) {
+        values[i] = value(read.get(column.position(), Object.class), column);
       }
     }
     return new StoredRow(places, values);
   }
 
-  /**
-   * Iceberg reads columns in the order of the table, not in that of the question; all files alike.
-   */
-  private int[] positions(Record record) {
-    if (positions == null) {
-      List<String> order = record.struct().fields().stream().map(NestedField::name).toList();
-      positions =
-          columns.stream()
-              .mapToInt(column -> column.name().map(order::indexOf).orElse(NOT_THERE))
-              .toArray();
-    }
-    return positions;
-  }
-
   private static @Nullable Object value(@Nullable Object value, Column column) {
     if (value instanceof OffsetDateTime time) {
       return time.toInstant();
+    }
+    if (column.isTime() && value instanceof Long micros) {
+      return Instant.EPOCH.plus(micros, ChronoUnit.MICROS);
     }
     if (value instanceof ByteBuffer bytes) {
       byte[] copy = new byte[bytes.remaining()];
@@ -119,9 +110,11 @@ final class StoredColumns {
     if (value instanceof String text) {
       return column.former().getOrDefault(text, text);
     }
-    StoredColumns fields = column.fields();
-    if (fields != null && value instanceof List<?> structs) {
-      return structs.stream().map(struct -> fields.row((Record) struct)).toList();
+    if (value instanceof List<?> list) {
+      StoredColumns fields = column.fields();
+      return fields == null
+          ? List.copyOf(list)
+          : list.stream().map(struct -> fields.row((StructLike) struct)).toList();
     }
     return value;
   }

@@ -288,6 +288,42 @@ class FormerNamesTest {
   }
 
   @Test
+  void rowsOfAScanHaveTheNamesAndValuesOfToday() {
+    IoStore store = IoStore.open(folder);
+    assertThat(store.scan(DiagnosisTable.DEFINITION).where("log_id", "a").list())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.text("dominant_cause")).hasValue("contention");
+              assertThat(row.number("lost_contention_s")).hasValue(9);
+              assertThat(row.number("lost_allocation_s")).isEmpty();
+              assertThat(row.texts("caveats")).containsExactly("one");
+              assertThat(row.instant("diagnosed_time")).isEqualTo(Instant.EPOCH);
+            });
+    assertThat(store.scan(JobContentionTable.DEFINITION).list())
+        .singleElement()
+        .satisfies(
+            row -> {
+              assertThat(row.isNull("comparable_run_count")).isTrue();
+              assertThat(row.structs("fastest_runs")).isEmpty();
+              assertThat(row.structs("osts"))
+                  .singleElement()
+                  .satisfies(
+                      ost -> {
+                        assertThat(ost.text("file_system")).isEmpty();
+                        assertThat(ost.whole("ost")).isEqualTo(3);
+                        assertThat(ost.real("interference_s")).isEqualTo(10);
+                        assertThat(ost.isNull("speed_confidence")).isTrue();
+                      });
+            });
+    assertThat(store.scan(JobContentionTable.DEFINITION).whereKnown("comparable_run_count").list())
+        .isEmpty();
+    assertThat(
+            store.scan(JobContentionTable.DEFINITION).whereUnknown("comparable_run_count").list())
+        .hasSize(1);
+  }
+
+  @Test
   void aWriterRenamesAndLosesNothing() throws IOException {
     IoStore.writer(folder, "test").close();
     namesOfTodayAreSeen();

@@ -1,0 +1,127 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoreScanTest {
+  private static final TableDefinition JOB = DarshanJobTable.DEFINITION;
+  private static final Instant NOON = Instant.parse("2026-11-02T12:00:00Z");
+
+  @TempDir private Path folder;
+
+  /** Jobs 0 to 9 that start a minute after the other; every third has no application. */
+  @BeforeEach
+  void write() {
+    IoStore.openOrCreate(folder, 4);
+    commit(new StoreChange(), 0, 10);
+  }
+
+  private void commit(StoreChange change, int from, int to) {
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      for (int job = from; job < to; job++) {
+        writer.add(
+            change,
+            JOB,
+            List.of(
+                TableRow.blank(JOB)
+                    .set(TableDefinition.BUCKET_COLUMN, (long) job)
+                    .set(TableDefinition.LOG_COLUMN, "log" + job)
+                    .set("application", job % 3 == 0 ? null : "app" + job % 2)
+                    .set("bytes_read", 10L * job)
+                    .set("modules", List.of("POSIX", "STDIO"))
+                    .set("start_time", NOON.plusSeconds(60L * job))
+                    .set("end_time", NOON.plusSeconds(60L * job + 60))));
+      }
+      writer.commit(change);
+    }
+  }
+
+  private StoreScan scan() {
+    return IoStore.open(folder).scan(JOB);
+  }
+
+  private static List<String> logs(StoreScan scan) {
+    return scan.list(List.of("log_id")).stream().map(row -> row.string("log_id")).sorted().toList();
+  }
+
+  @Test
+  void conditionsChooseRows() {
+    assertThat(logs(scan())).hasSize(10);
+    assertThat(logs(scan().where("job_id", 3L))).containsExactly("log3");
+    assertThat(logs(scan().where("job_id", 3L).where("log_id", "log4"))).isEmpty();
+    assertThat(logs(scan().whereIn("job_id", List.of(3L, 5L, 77L))))
+        .containsExactly("log3", "log5");
+    assertThat(logs(scan().whereNot("application", "app1")))
+        .containsExactly("log0", "log2", "log3", "log4", "log6", "log8", "log9");
+    assertThat(logs(scan().whereUnknown("application")))
+        .containsExactly("log0", "log3", "log6", "log9");
+    assertThat(logs(scan().whereKnown("application").whereAbove("bytes_read", 40L)))
+        .containsExactly("log5", "log7", "log8");
+    assertThat(logs(scan().whereAtMost("bytes_read", 10L))).containsExactly("log0", "log1");
+  }
+
+  /** What ends as the period begins is not in it. */
+  @Test
+  void aPeriodIsMetByWhatGoesOnInIt() {
+    long minute = 60_000_000;
+    long noon = TableRow.micros(NOON);
+    List<StoreScan.Span> runs = List.of(new StoreScan.Span("start_time", "end_time"));
+    assertThat(logs(scan().whereDuring(runs, noon + 3 * minute, noon + 4 * minute)))
+        .containsExactly("log3");
+    assertThat(logs(scan().whereDuring(runs, noon + 3 * minute - 1, noon + 4 * minute + 1)))
+        .containsExactly("log2", "log3", "log4");
+  }
+
+  @Test
+  void valuesHaveTheTypesOfTheirColumns() {
+    StoredRow row =
+        scan()
+            .where("job_id", 4L)
+            .list(List.of("modules", "start_time", "bytes_read", "job_id", "run_time_s"))
+            .get(0);
+    assertThat(row.texts("modules")).containsExactly("POSIX", "STDIO");
+    assertThat(row.instant("start_time")).isEqualTo(NOON.plusSeconds(240));
+    assertThat(row.whole("bytes_read")).isEqualTo(40);
+    assertThat(row.whole("job_id")).isEqualTo(4);
+    assertThat(row.number("run_time_s")).isEmpty();
+    assertThatThrownBy(() -> row.value("uid"))
+        .isInstanceOf(IllegalArgumentException.class)
+        .hasMessageContaining("uid was not asked for");
+  }
+
+  /** Rows that were replaced leave deletes behind, which another reader takes into account. */
+  @Test
+  void rowsThatWereRemovedAreNotSeen() {
+    StoreChange change = new StoreChange();
+    change.removeLog(3, "log3");
+    change.removeLog(4, "log4");
+    commit(change, 4, 5);
+    assertThat(logs(scan()))
+        .containsExactly("log0", "log1", "log2", "log4", "log5", "log6", "log7", "log8", "log9");
+    assertThat(logs(scan().where("job_id", 3L))).isEmpty();
+    long noon = TableRow.micros(NOON);
+    assertThat(
+            logs(
+                scan()
+                    .whereDuring(
+                        List.of(new StoreScan.Span("start_time", "end_time")),
+                        noon + 120_000_000,
+                        noon + 300_000_000)))
+        .containsExactly("log2", "log4");
+    assertThat(scan().where("log_id", "log4").list(List.of("start_time")))
+        .singleElement()
+        .satisfies(row -> assertThat(row.instant("start_time")).isEqualTo(NOON.plusSeconds(240)));
+  }
+}
