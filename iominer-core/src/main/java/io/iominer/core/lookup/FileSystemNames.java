@@ -36,11 +36,7 @@ public final class FileSystemNames {
    * @param configured mount points by Lustre's names
    */
   public static List<Pair> of(IoStore store, Map<String, String> configured) {
-    Set<String> names = new HashSet<>();
-    store
-        .scan(LmtOstTable.DEFINITION)
-        .rows(
-            List.of(LmtColumns.FILE_SYSTEM), row -> names.add(row.string(LmtColumns.FILE_SYSTEM)));
+    Set<String> names = store.scan(LmtOstTable.DEFINITION).distinct(LmtColumns.FILE_SYSTEM);
     if (names.isEmpty()) {
       return List.of();
     }

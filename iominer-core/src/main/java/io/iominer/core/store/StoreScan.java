@@ -7,11 +7,15 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.WrittenNames;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Schema;
@@ -24,6 +28,8 @@ import org.apache.iceberg.exceptions.NotFoundException;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.types.Conversions;
+import org.apache.iceberg.types.Types;
 import org.apache.iceberg.types.Types.NestedField;
 import org.jspecify.annotations.Nullable;
 
@@ -168,6 +174,44 @@ public final class StoreScan {
     } catch (NotFoundException e) {
       throw StoreErrors.of(Path.of(table.name()), e);
     }
+  }
+
+  /**
+   * The different texts of a column that every row has. A file of which the table knows that it
+   * holds one text only is not read.
+   */
+  public Set<String> distinct(String column) {
+    String name = written(column).orElseThrow();
+    TableScan scan = scan(List.of(name)).includeColumnStats();
+    Set<String> texts = new TreeSet<>();
+    for (FileScanTask file : files(scan)) {
+      Optional<String> only = onlyText(file, name);
+      if (only.isPresent()) {
+        texts.add(only.get());
+      } else {
+        read(file, scan.schema(), row -> texts.add(row.get(0, String.class)));
+      }
+    }
+    return texts;
+  }
+
+  /** Empty where the table cannot tell it: it keeps the first characters of long texts only. */
+  private Optional<String> onlyText(FileScanTask file, String column) {
+    int id = table.schema().findField(column).fieldId();
+    Map<Integer, ByteBuffer> least = file.file().lowerBounds();
+    Map<Integer, ByteBuffer> greatest = file.file().upperBounds();
+    boolean isKnown =
+        file.residual().op() == Expression.Operation.TRUE
+            && file.deletes().isEmpty()
+            && least != null
+            && greatest != null
+            && least.containsKey(id)
+            && least.get(id).equals(greatest.get(id));
+    return isKnown
+        ? Optional.of(
+            Conversions.<CharSequence>fromByteBuffer(Types.StringType.get(), least.get(id))
+                .toString())
+        : Optional.empty();
   }
 
   /** The rows of {@link #rows}, of which there must be few. */

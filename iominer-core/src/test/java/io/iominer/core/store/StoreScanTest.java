@@ -85,6 +85,13 @@ class StoreScanTest {
   }
 
   @Test
+  void differentTextsAreTold() {
+    assertThat(scan().distinct("log_id")).hasSize(10).contains("log0", "log9");
+    assertThat(scan().where("job_id", 7L).distinct("log_id")).containsExactly("log7");
+    assertThat(scan().distinct("log_file")).containsExactly("");
+  }
+
+  @Test
   void valuesHaveTheTypesOfTheirColumns() {
     StoredRow row =
         scan()
