@@ -19,7 +19,10 @@ public final class InUse {
   /** Periods that are kept before those that can be are made one. Heuristic. */
   private static final int MOST = 1024;
 
-  private IntervalList periods = new IntervalList();
+  /** Room at first: most have one period or two, and there can be millions of these. */
+  private static final int FEW = 2;
+
+  private IntervalList periods = new IntervalList(FEW);
   private int next = MOST;
   private @Nullable List<BusyPeriod> united;
 
