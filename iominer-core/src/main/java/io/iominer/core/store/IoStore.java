@@ -14,6 +14,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.Schema;
@@ -37,6 +38,9 @@ public final class IoStore {
   private final Path folder;
   private final StorePointer pointer;
   private final SerializableFunction<Long, Integer> bucket;
+
+  /** Tables by their names; that of a snapshot stays as it is, and is not read twice. */
+  private final Map<String, Table> loaded = new ConcurrentHashMap<>();
 
   private IoStore(Path folder, StorePointer pointer) {
     this.folder = folder;
@@ -141,6 +145,10 @@ public final class IoStore {
    * @throws IoMinerException of kind DATA where the table lacks that state
    */
   Table valid(TableDefinition definition) {
+    return loaded.computeIfAbsent(definition.name(), name -> loadValid(definition));
+  }
+
+  private Table loadValid(TableDefinition definition) {
     Table table = new StoreTables(folder).load(definition);
     if (table.snapshot(snapshot(definition)) == null) {
       throw new IoMinerException(
