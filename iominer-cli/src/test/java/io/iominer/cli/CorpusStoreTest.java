@@ -23,6 +23,7 @@ import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.ingest.darshan.WriteOptions;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.spark.StoreDiagnosis;
@@ -111,7 +112,8 @@ class CorpusStoreTest {
     Path store = SmallStore.in(folder.resolve("store"));
     daos = folder.resolve("daos.darshan");
     copy(DAOS_ALONE.file(), daos, DarshanModule.DAOS);
-    new IngestJob(TestSpark.session(), WorkListener.SILENT).run(IngestRequest.of(logs(), store));
+    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
+        .run(IngestRequest.of(logs(), store));
     new StoreDiagnosis(TestSpark.session(), DiagnosisSettings.standard(), WorkListener.SILENT)
         .diagnoseNew(store);
     miner = IOMiner.open(store, TestSpark.session());

@@ -14,6 +14,7 @@ import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.ingest.spark.IngestTasks;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -56,7 +57,8 @@ final class IngestMeasurement {
     IngestRequest request = IngestRequest.of(List.of(facility.resolve("darshan")), store);
     Cost cost =
         Cost.of(
-            spark.sparkContext(), () -> reports.add(new IngestJob(spark, listener).run(request)));
+            spark.sparkContext(),
+            () -> reports.add(new IngestJob(IngestTasks.of(spark), listener).run(request)));
     IngestReport report = reports.get(0);
     long rows = report.rows().getOrDefault("darshan_job", 0L);
     if (rows != logs) {

@@ -30,6 +30,7 @@ import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.report.job.IoPathSections;
 import io.iominer.report.json.IoPathJson;
 import io.iominer.report.section.SectionRows;
@@ -202,7 +203,7 @@ class EndToEndViewTest {
                 job(601, 2, 40_000, allOsts())),
             simulate(7, SLOW_OST, List.of(), job(701, 1, 10_000, 5), job(702, 1, 20_000, 5)));
     Path store = SmallStore.in(folder.resolve("store"));
-    new IngestJob(TestSpark.session(), WorkListener.SILENT)
+    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
         .run(
             IngestRequest.of(
                 facilities.stream().map(facility -> facility.resolve("darshan")).toList(), store));

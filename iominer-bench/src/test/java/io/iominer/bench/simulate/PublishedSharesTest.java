@@ -13,6 +13,7 @@ import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -48,7 +49,7 @@ class PublishedSharesTest {
             .execute("--out=" + facility, "--jobs=1500", "--days=30", "--lmt=none", "--seed=11");
     assertThat(exitCode).isZero();
     Path store = folder.resolve("store");
-    new IngestJob(TestSpark.session(), WorkListener.SILENT)
+    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(facility.resolve("darshan")), SmallStore.in(store)));
     miner = IOMiner.open(store, TestSpark.session());
   }

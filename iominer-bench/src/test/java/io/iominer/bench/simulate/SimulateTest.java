@@ -14,6 +14,7 @@ import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -48,7 +49,7 @@ class SimulateTest {
   void aSimulatedDayJoinsCompletelyAcrossItsSources() throws IOException {
     Path facility = simulate("day", 5);
     Path store = folder.resolve("store");
-    new IngestJob(TestSpark.session(), WorkListener.SILENT)
+    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(facility.resolve("darshan")), SmallStore.in(store)));
     List<SourceReport> slurm =
         new SourceIngest(SourceSettings.DEFAULT)

@@ -8,6 +8,7 @@ import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
+import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.FacilitySections;
 import io.iominer.report.facility.SectionSettings;
@@ -121,7 +122,7 @@ public final class AnalyzeCommand implements Callable<Integer> {
     try (SparkRun run = SparkRun.start(spark.settings())) {
       int exitCode = 0;
       if (ingest.isPresent()) {
-        exitCode = ingest.get().run(run, err, json ? err : out);
+        exitCode = ingest.get().run(IngestTasks.of(run.session()), err, json ? err : out);
       }
       new StoreDiagnosis(
               run.session(), DiagnosisSettings.of(store.configuration()), progress.listener(err))

@@ -3,7 +3,6 @@
 package io.iominer.cli.command;
 
 import io.iominer.core.error.IoMinerException;
-import io.iominer.core.query.SparkRun;
 import io.iominer.core.unit.Quantity;
 import io.iominer.core.unit.Quantity.Dimension;
 import java.io.IOException;
@@ -67,8 +66,8 @@ public final class IngestCommand implements Callable<Integer> {
     IngestRun ingest = new IngestRun(options, store, progress, spec.commandLine());
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
-    try (SparkRun run = SparkRun.start(spark.settings())) {
-      return ingest.run(run, err, out);
+    try (IngestPlace place = IngestPlace.start(spark.settings())) {
+      return ingest.run(place.tasks(), err, out);
     }
   }
 

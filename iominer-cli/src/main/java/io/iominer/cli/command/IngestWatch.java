@@ -4,7 +4,6 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.progress.StopRequest;
-import io.iominer.core.query.SparkRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -39,9 +38,9 @@ final class IngestWatch {
 
   void run(SparkOptions spark, Rounds rounds) throws IOException {
     SIGNALS.forEach(signal -> before.put(signal, Signals.register(signal, this::stop)));
-    try (SparkRun run = SparkRun.start(spark.settings())) {
+    try (IngestPlace place = IngestPlace.start(spark.settings())) {
       new Watch(between, stop, this::told, e -> ErrorReport.print(e, command))
-          .run(() -> rounds.next().look(run, err, stop));
+          .run(() -> rounds.next().look(place.tasks(), err, stop));
     } finally {
       release();
     }

@@ -13,6 +13,7 @@ import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.spark.Ingest;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.IngestSettings;
+import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.report.facility.Attention;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -76,7 +77,11 @@ final class IngestStage implements Stage {
   private static void ingest(IngestInputs inputs, Night night, String what, StageNotes notes)
       throws IOException {
     new Ingest(night.store(), IngestSettings.of(night.configuration()))
-        .run(inputs, night.spark(), night.listener(), new Noted(SafeText.of(what), notes));
+        .run(
+            inputs,
+            IngestTasks.of(night.spark()),
+            night.listener(),
+            new Noted(SafeText.of(what), notes));
   }
 
   /**

@@ -3,14 +3,11 @@
 package io.iominer.core.query;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 
 /** Starts Spark, or finds the Spark that runs already. */
 public final class SparkSessions {
-  private static final String MASTER = "spark.master";
-  private static final String LOCAL_MASTER = "local[*]";
   private static final String LOCAL = "local";
 
   /**
@@ -20,10 +17,6 @@ public final class SparkSessions {
   private static final String ENDS_PROCESS = "spark.executor.killOnFatalError.depth";
 
   private static final String LOCAL_DIR = "spark.local.dir";
-
-  /** Where libraries of Spark unpack their native parts, which stay behind when it is killed. */
-  private static final List<String> NATIVE_LIBRARIES =
-      List.of("commons.crypto.lib.tempdir", "org.xerial.snappy.tempdir", "ZstdTempFolder");
 
   /**
    * Spark's settings where neither {@code spark-submit} nor the user gave others. With the v2
@@ -71,17 +64,16 @@ public final class SparkSessions {
             builder.config(key, value);
           }
         });
-    if (System.getProperty(MASTER) == null) {
-      builder.config(MASTER, LOCAL_MASTER);
+    if (System.getProperty(LocalMaster.KEY) == null) {
+      builder.config(LocalMaster.KEY, LocalMaster.DEFAULT);
     }
-    Path folder = RunFolder.ofThisProcess();
-    NATIVE_LIBRARIES.forEach(key -> setUnlessSet(key, folder));
+    Path folder = NativeLibraries.unpackInOwnFolder();
     // Spark creates this folder even though nothing is kept in it; by default where it stands.
     builder.config("spark.sql.warehouse.dir", folder.resolve("warehouse").toUri().toString());
     if (choosesLocalFolder(settings)) {
       builder.config(LOCAL_DIR, folder.toString());
     }
-    if (master(settings).startsWith(LOCAL)) {
+    if (LocalMaster.chosen(settings).startsWith(LOCAL)) {
       builder.config(ENDS_PROCESS, "0");
     }
     settings.forEach(builder::config);
@@ -94,20 +86,10 @@ public final class SparkSessions {
    * give theirs.
    */
   private static boolean choosesLocalFolder(Map<String, String> settings) {
-    String master = master(settings);
+    String master = LocalMaster.chosen(settings);
     return (master.startsWith(LOCAL) || master.startsWith("spark:"))
         && System.getProperty(LOCAL_DIR) == null
         && System.getenv("SPARK_LOCAL_DIRS") == null
         && !settings.containsKey(LOCAL_DIR);
-  }
-
-  private static String master(Map<String, String> settings) {
-    return settings.getOrDefault(MASTER, System.getProperty(MASTER, LOCAL_MASTER));
-  }
-
-  private static void setUnlessSet(String key, Path folder) {
-    if (System.getProperty(key) == null) {
-      System.setProperty(key, folder.toString());
-    }
   }
 }

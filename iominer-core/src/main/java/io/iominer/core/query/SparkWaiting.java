@@ -6,13 +6,12 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkProgress;
+import io.iominer.core.progress.WorkTicker;
 import java.io.IOException;
 import java.util.function.Supplier;
 
 /** Runs an action of Spark, and tells the listener meanwhile. */
 public final class SparkWaiting {
-  private static final long MILLIS_BETWEEN_CALLS = 200;
-
   private SparkWaiting() {}
 
   /**
@@ -23,36 +22,10 @@ public final class SparkWaiting {
    */
   public static <T> T run(
       Supplier<T> action, Supplier<WorkProgress> progress, WorkListener listener) {
-    Thread ticker = new Thread(() -> tick(progress, listener), "iominer-progress");
-    ticker.setDaemon(true);
-    ticker.start();
     try {
-      return action.get();
+      return WorkTicker.run(action, progress, listener);
     } catch (Exception e) {
       throw known(e);
-    } finally {
-      stop(ticker);
-      listener.progress(progress.get());
-    }
-  }
-
-  private static void tick(Supplier<WorkProgress> progress, WorkListener listener) {
-    try {
-      while (true) {
-        Thread.sleep(MILLIS_BETWEEN_CALLS);
-        listener.progress(progress.get());
-      }
-    } catch (InterruptedException e) {
-      // The action has ended.
-    }
-  }
-
-  private static void stop(Thread ticker) {
-    ticker.interrupt();
-    try {
-      ticker.join();
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
     }
   }
 

@@ -176,6 +176,7 @@ final class BatchReader {
   /** Nothing for a log that is all well. */
   private List<LogResult> rows(
       Fingerprint log, Source file, ContentSupplier supplier, RowSink sink) {
+    TaskEnd.check();
     String path = log.source().path();
     try {
       SourceContent content = supplier.content();
@@ -191,7 +192,7 @@ final class BatchReader {
       }
       done.accept(log.source(), log.source().size());
       return rejects.isEmpty() ? List.of() : List.of(LogResult.partial(path, rejects));
-    } catch (RowFiles.StoreFailure e) {
+    } catch (RowFiles.StoreFailure | TaskEnd e) {
       throw e;
     } catch (IOException e) {
       return List.of(LogResult.failed(path, Reject.of(path, e)));

@@ -26,7 +26,7 @@ final class Batches {
   private final int parallelism;
 
   /**
-   * @param parallelism tasks that Spark runs at a time
+   * @param parallelism tasks that run at a time
    */
   Batches(int parallelism) {
     this.parallelism = parallelism;

@@ -37,6 +37,10 @@ public final class ConfiguredIngest implements StoreFiller {
     new Ingest(
             store,
             settings.withSources(settings.sources().withDays(Optional.of(from), Optional.of(to))))
-        .run(IngestInputs.of(configuration, from, to), spark, WorkListener.SILENT, NOBODY);
+        .run(
+            IngestInputs.of(configuration, from, to),
+            IngestTasks.of(spark),
+            WorkListener.SILENT,
+            NOBODY);
   }
 }

@@ -16,7 +16,6 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.spark.sql.SparkSession;
 
 /** Brings inputs of every kind into a store, for configurations and for command lines. */
 public final class Ingest {
@@ -52,7 +51,7 @@ public final class Ingest {
    * @throws io.iominer.core.error.IoMinerException USER when a path of logs does not exist or an
    *     address cannot be read, RESOURCE when the store cannot be written or a database is down
    */
-  public void run(IngestInputs inputs, SparkSession spark, WorkListener listener, Reports reports)
+  public void run(IngestInputs inputs, IngestTasks tasks, WorkListener listener, Reports reports)
       throws IOException {
     for (SourceGroup group : SourceGroup.values()) {
       requireFiles(inputs.of(group));
@@ -65,7 +64,7 @@ public final class Ingest {
               settings.jobBuckets(),
               settings.parts(),
               settings.knownSources());
-      reports.logs(new IngestJob(spark, listener, stop).run(request));
+      reports.logs(new IngestJob(tasks, listener, stop).run(request));
     }
     SourceIngest ingest = new SourceIngest(settings.sources(), listener, stop);
     List<SourceReport> sources = new ArrayList<>();

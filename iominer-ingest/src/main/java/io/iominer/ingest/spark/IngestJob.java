@@ -26,8 +26,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.spark.api.java.JavaSparkContext;
-import org.apache.spark.sql.SparkSession;
 
 /**
  * Brings new and changed logs into a store. Sources are taken in rounds; each round is one commit
@@ -43,20 +41,19 @@ public final class IngestJob {
    */
   private static final int COPIES_TRIED = 3;
 
-  private final SparkTasks tasks;
+  private final IngestTasks tasks;
   private final Batches batches;
   private final WorkListener listener;
   private final StopRequest stop;
 
-  public IngestJob(SparkSession spark, WorkListener listener) {
-    this(spark, listener, new StopRequest());
+  public IngestJob(IngestTasks tasks, WorkListener listener) {
+    this(tasks, listener, new StopRequest());
   }
 
   /** An ingest that leaves the rest to the next one as soon as it is asked to, between rounds. */
-  public IngestJob(SparkSession spark, WorkListener listener, StopRequest stop) {
-    JavaSparkContext context = JavaSparkContext.fromSparkContext(spark.sparkContext());
-    this.tasks = new SparkTasks(context);
-    this.batches = new Batches(context.defaultParallelism());
+  public IngestJob(IngestTasks tasks, WorkListener listener, StopRequest stop) {
+    this.tasks = tasks;
+    this.batches = new Batches(tasks.parallelism());
     this.listener = listener;
     this.stop = stop;
   }

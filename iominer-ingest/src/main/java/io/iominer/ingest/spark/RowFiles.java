@@ -23,6 +23,7 @@ final class RowFiles implements RowSink, Closeable {
 
   @Override
   public void row(TableRow row) {
+    TaskEnd.check();
     try {
       files.write(row);
     } catch (RuntimeException e) {

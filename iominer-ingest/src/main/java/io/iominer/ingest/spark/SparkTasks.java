@@ -6,16 +6,9 @@ import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkProgress;
 import io.iominer.core.query.SparkWaiting;
 import io.iominer.core.store.TableTarget;
-import io.iominer.ingest.source.Reject;
 import io.iominer.ingest.source.Source;
-import io.iominer.ingest.trace.Archive;
-import io.iominer.ingest.trace.ArchiveEntries;
 import io.iominer.ingest.trace.Fingerprint;
 import io.iominer.ingest.trace.RowPart;
-import java.io.IOException;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -23,14 +16,20 @@ import org.apache.spark.TaskContext;
 import org.apache.spark.api.java.JavaRDD;
 import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
+import org.apache.spark.sql.SparkSession;
 import org.apache.spark.util.LongAccumulator;
 
 /** What runs on Spark's executors. Only small, serialisable results come back. */
-final class SparkTasks {
+final class SparkTasks extends IngestTasks {
   private final JavaSparkContext spark;
 
-  SparkTasks(JavaSparkContext spark) {
-    this.spark = spark;
+  SparkTasks(SparkSession session) {
+    this.spark = JavaSparkContext.fromSparkContext(session.sparkContext());
+  }
+
+  @Override
+  int parallelism() {
+    return spark.defaultParallelism();
   }
 
   /** Accumulators of one step. */
@@ -50,7 +49,7 @@ final class SparkTasks {
     }
   }
 
-  /** Finds the logs of archives, each in a task of its own. */
+  @Override
   List<ArchiveIndex> index(List<Source> archives, WorkListener listener) {
     if (archives.isEmpty()) {
       return List.of();
@@ -68,7 +67,7 @@ final class SparkTasks {
     return SparkWaiting.run(work::collect, () -> new WorkProgress(logs.value(), 0, 0), listener);
   }
 
-  /** Looks at sources; archives are replaced by their entries and themselves. */
+  @Override
   List<Fingerprint> look(List<List<Source>> batches, WorkListener listener) {
     if (batches.isEmpty()) {
       return List.of();
@@ -82,7 +81,7 @@ final class SparkTasks {
             .parallelize(batches, batches.size())
             .flatMap(
                 batch -> {
-                  List<Fingerprint> prints = look(batch);
+                  List<Fingerprint> prints = new BatchLook(scratch()).look(batch);
                   for (Fingerprint print : prints) {
                     logs.add(print.source().isArchive() ? 0 : 1);
                     bytes.add(print.source().size());
@@ -93,7 +92,7 @@ final class SparkTasks {
     return SparkWaiting.run(work::collect, counters::progress, listener);
   }
 
-  /** Reads logs into data files. */
+  @Override
   List<BatchResult> read(
       List<LogBatch> batches,
       Map<String, TableTarget> targets,
@@ -133,51 +132,5 @@ final class SparkTasks {
     } finally {
       shared.destroy();
     }
-  }
-
-  private static List<Fingerprint> look(List<Source> batch) throws IOException {
-    List<Fingerprint> prints = new ArrayList<>();
-    try (ArchiveEntries entries = new ArchiveEntries(scratch())) {
-      for (Source source : batch) {
-        if (source.isArchive()) {
-          prints.addAll(lookInto(source));
-        } else {
-          prints.add(source.offset() == null ? Fingerprint.of(source) : look(source, entries));
-        }
-      }
-    }
-    return prints;
-  }
-
-  private static Fingerprint look(Source entry, ArchiveEntries entries) {
-    List<Fingerprint> prints = new ArrayList<>();
-    try {
-      entries.visit(entry, (source, content) -> prints.add(Fingerprint.of(source, content)));
-      return prints.get(0);
-    } catch (IOException e) {
-      return Fingerprint.rejected(entry, null, Reject.of(entry.path(), e));
-    }
-  }
-
-  /** Of several entries with one name the last counts, as for tar. */
-  private static List<Fingerprint> lookInto(Source archive) {
-    Map<String, Fingerprint> entries = new LinkedHashMap<>();
-    Fingerprint whole;
-    try {
-      new Archive(archive, scratch())
-          .forEach(
-              source -> true,
-              (source, content) -> entries.put(source.path(), Fingerprint.of(source, content)));
-      whole = Fingerprint.ofArchive(archive);
-    } catch (IOException e) {
-      whole = Fingerprint.rejected(archive, null, ArchiveIndex.reject(archive, e));
-    }
-    List<Fingerprint> all = new ArrayList<>(entries.values());
-    all.add(whole);
-    return all;
-  }
-
-  private static Path scratch() {
-    return Path.of(System.getProperty("java.io.tmpdir"));
   }
 }

@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-/** The ingest on Spark: {@link io.iominer.ingest.spark.IngestJob} brings new logs into a store. */
+/**
+ * The ingest by tasks, on threads or on Spark: {@link io.iominer.ingest.spark.IngestJob} brings new
+ * logs into a store.
+ */
 @NullMarked
 package io.iominer.ingest.spark;
 

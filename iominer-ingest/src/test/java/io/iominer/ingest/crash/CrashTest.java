@@ -15,8 +15,8 @@ import io.iominer.core.table.OstInfoTable;
 import io.iominer.core.table.SlurmJobTable;
 import io.iominer.core.table.SlurmStepTable;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.testing.SampleLogs;
-import io.iominer.testing.TestSpark;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -40,6 +40,8 @@ import java.util.stream.Stream;
 import org.apache.spark.launcher.JavaModuleOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Kills ingests by SIGKILL at random instants, again and again until they are through, while a
@@ -51,6 +53,10 @@ class CrashTest {
   private static final int KILLS = Integer.getInteger("iominer.kills", 4);
   private static final long SEED = Long.getLong("iominer.seed", System.nanoTime());
   private static final long POLL_MILLIS = 200;
+
+  /** Milliseconds after which a kill of an ingest of logs comes at the latest. */
+  private static final Map<String, Integer> LONGEST =
+      Map.of(CrashedIngest.LOGS, 5_000, CrashedIngest.LOGS_ON_SPARK, 12_000);
 
   private static final Set<String> NOT_COMPARED = Set.of("ingest_time");
 
@@ -121,14 +127,16 @@ class CrashTest {
     }
   }
 
-  private void assertThatTemporaryFilesArePrivate() throws IOException {
+  private void assertThatTemporaryFilesArePrivate(String kind) throws IOException {
     assertThat(temporaryFolders())
         .singleElement()
         .satisfies(
             run -> {
               assertThat(Files.getPosixFilePermissions(run))
                   .isEqualTo(PosixFilePermissions.fromString("rwx------"));
-              assertThat(run).isDirectoryContaining("glob:**/blockmgr-*");
+              if (kind.equals(CrashedIngest.LOGS_ON_SPARK)) {
+                assertThat(run).isDirectoryContaining("glob:**/blockmgr-*");
+              }
             });
   }
 
@@ -155,8 +163,8 @@ class CrashTest {
         try (BufferedReader out = process.inputReader(StandardCharsets.UTF_8)) {
           String line = out.readLine();
           assertThat(line).isEqualTo(CrashedIngest.READY);
-          if (kind.equals(CrashedIngest.LOGS)) {
-            assertThatTemporaryFilesArePrivate();
+          if (kind.startsWith(CrashedIngest.LOGS)) {
+            assertThatTemporaryFilesArePrivate(kind);
           }
           long millis = kills < KILLS ? random.nextInt(longest) : Integer.MAX_VALUE;
           isThrough = waitOrKill(process, millis, store, check);
@@ -197,8 +205,9 @@ class CrashTest {
     void look(IoStore store);
   }
 
-  @Test
-  void killedIngestsOfLogsLeaveWholePeriods() throws IOException, InterruptedException {
+  @ParameterizedTest
+  @ValueSource(strings = {CrashedIngest.LOGS, CrashedIngest.LOGS_ON_SPARK})
+  void killedIngestsOfLogsLeaveWholePeriods(String kind) throws IOException, InterruptedException {
     Path periods = folder.resolve("periods");
     List<Path> logs = SampleLogs.darshan();
     Map<String, Integer> periodOfLog = new HashMap<>();
@@ -217,7 +226,7 @@ class CrashTest {
             DarshanHeatmapTable.DEFINITION,
             IngestSourceTable.DEFINITION);
     Path undisturbed = folder.resolve("undisturbed");
-    CrashedIngest.logs(TestSpark.session(), undisturbed, periods);
+    CrashedIngest.logs(IngestTasks.onThreads(1), undisturbed, periods);
     Check check =
         store -> {
           Map<String, Integer> periodById = new HashMap<>();
@@ -242,7 +251,7 @@ class CrashTest {
             assertThat(periodsOfTable).as("%s, seed %d", table, SEED).isEqualTo(seen.keySet());
           }
         };
-    killAndCompare(CrashedIngest.LOGS, periods, 12_000, tables(undisturbed, tables), tables, check);
+    killAndCompare(kind, periods, LONGEST.get(kind), tables(undisturbed, tables), tables, check);
     assertThat(temporaryFolders()).isEmpty();
   }
 

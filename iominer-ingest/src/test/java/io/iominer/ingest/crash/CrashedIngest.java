@@ -9,6 +9,7 @@ import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.ingest.spark.IngestTasks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -22,7 +23,10 @@ final class CrashedIngest {
   /** What it prints when it begins. */
   static final String READY = "ready";
 
-  /** The kind of ingest that runs on Spark. */
+  /** An ingest of logs on Spark. */
+  static final String LOGS_ON_SPARK = "logs-on-spark";
+
+  /** An ingest of logs on threads. */
   static final String LOGS = "logs";
 
   static final int BUCKETS = 2;
@@ -34,10 +38,14 @@ final class CrashedIngest {
     Path store = Path.of(arguments[1]);
     Path sources = Path.of(arguments[2]);
     if (arguments[0].equals(LOGS)) {
+      IngestTasks tasks = IngestTasks.onThreads(2);
+      System.out.println(READY);
+      logs(tasks, store, sources);
+    } else if (arguments[0].equals(LOGS_ON_SPARK)) {
       SparkSession spark =
           SparkSessions.open(Map.of("spark.master", "local[2]", "spark.driver.host", "127.0.0.1"));
       System.out.println(READY);
-      logs(spark, store, sources);
+      logs(IngestTasks.onSpark(spark), store, sources);
       spark.stop();
     } else {
       System.out.println(READY);
@@ -46,10 +54,10 @@ final class CrashedIngest {
   }
 
   /** Ingests each period in one commit. */
-  static void logs(SparkSession spark, Path store, Path periods) throws IOException {
+  static void logs(IngestTasks tasks, Path store, Path periods) throws IOException {
     for (Path period : list(periods)) {
       IngestRequest request = IngestRequest.of(List.of(period), store);
-      new IngestJob(spark, WorkListener.SILENT)
+      new IngestJob(tasks, WorkListener.SILENT)
           .run(
               new IngestRequest(
                   request.paths(), store, BUCKETS, request.parts(), request.knownSources()));

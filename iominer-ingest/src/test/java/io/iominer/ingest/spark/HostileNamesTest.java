@@ -34,7 +34,7 @@ class HostileNamesTest {
   @TempDir private Path folder;
 
   private IngestReport ingest(Path logs) {
-    return new IngestJob(TestSpark.session(), WorkListener.SILENT)
+    return new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
         .run(
             new IngestRequest(
                 List.of(logs),

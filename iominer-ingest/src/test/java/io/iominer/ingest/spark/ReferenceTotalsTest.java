@@ -51,7 +51,7 @@ class ReferenceTotalsTest {
     IngestRequest request =
         IngestRequest.of(List.of(samples, corpus), SmallStore.in(folder))
             .withParts(EnumSet.allOf(RowPart.class));
-    report = new IngestJob(TestSpark.session(), WorkListener.SILENT).run(request);
+    report = new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT).run(request);
     miner = IOMiner.open(folder, TestSpark.session());
   }
 

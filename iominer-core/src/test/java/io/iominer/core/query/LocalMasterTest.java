@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.query;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class LocalMasterTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {"local; 1", "local[3]; 3", "local[12,4]; 12"})
+  void namesOfThisMachineGiveThreads(String master, int threads) {
+    assertThat(LocalMaster.threads(master)).hasValue(threads);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "spark://host:7077",
+        "yarn",
+        "k8s://https://host",
+        "local-cluster[2,1,1024]",
+        "local[0]",
+        "local[x]",
+        "locally"
+      })
+  void clustersAndWhatSparkDoesNotKnowGiveNone(String master) {
+    assertThat(LocalMaster.threads(master)).isEmpty();
+  }
+
+  @Test
+  void allCoresUnlessAMasterIsNamed() {
+    int cores = Runtime.getRuntime().availableProcessors();
+    assertThat(LocalMaster.threads(Map.of())).hasValue(cores);
+    assertThat(LocalMaster.threads("local[*]")).hasValue(cores);
+    assertThat(LocalMaster.threads(Map.of("spark.master", "yarn"))).isEmpty();
+  }
+}
