@@ -44,11 +44,25 @@ final class RowStruct implements StructLike {
 
   @Override
   public <T> @Nullable T get(int index, Class<T> type) {
+    return type.cast(value(index));
+  }
+
+  /** The value at a column's place in Iceberg's form, null when there is none. */
+  @Nullable Object value(int index) {
+    Object value = row().value(index);
+    return value != null && converted[index] ? convert(value, types[index]) : value;
+  }
+
+  /** The first column from a place on that has a value; -1 when there is none. */
+  int next(int from) {
+    return row().next(from);
+  }
+
+  private TableRow row() {
     if (row == null) {
       throw new IllegalStateException("No row was given");
     }
-    Object value = row.value(index);
-    return type.cast(value != null && converted[index] ? convert(value, types[index]) : value);
+    return row;
   }
 
   @Override

@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 import org.apache.iceberg.FieldMetrics;
 import org.apache.iceberg.Schema;
@@ -14,17 +16,20 @@ import org.apache.iceberg.data.parquet.InternalWriter;
 import org.apache.iceberg.parquet.ParquetValueWriter;
 import org.apache.iceberg.parquet.TripleWriter;
 import org.apache.iceberg.shaded.org.apache.parquet.column.ColumnWriteStore;
+import org.apache.iceberg.shaded.org.apache.parquet.io.api.Binary;
 import org.apache.iceberg.shaded.org.apache.parquet.schema.MessageType;
+import org.apache.iceberg.types.Type.TypeID;
 import org.apache.iceberg.types.Types.NestedField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes rows of which most columns are NULL, as those of Darshan's records are. A column's NULLs
- * are written together, when a value follows them or {@value #ROWS} rows are full: they cost a row
- * next to nothing. The file is that of Iceberg's own writer, which calls the writers of all columns
- * for each row.
+ * Writes rows of hundreds of columns of which most are NULL, as those of Darshan's records are.
+ * Numbers are kept until {@value #ROWS} rows are full and are then written column by column, as a
+ * column's part of Parquet's state fits into a processor's cache and all columns' does not. So are
+ * NULLs, which cost a row next to nothing. The file is that of Iceberg's own writer, which calls
+ * the writers of all columns for each row.
  *
- * <p>Parquet must not end a page or a row group before the NULLs are written. It looks at sizes
+ * <p>Parquet must not end a page or a row group before all columns are written. It looks at sizes
  * every {@value #ROWS} rows by {@link #properties()}, and before a file is closed {@link
  * #complete()} is called.
  */
@@ -65,11 +70,9 @@ final class SparseRowWriter implements ParquetValueWriter<StructLike> {
 
   @Override
   public void write(int repetitionLevel, StructLike row) {
-    for (int i = 0; i < columns.length; i++) {
-      Object value = row.get(i, Object.class);
-      if (value != null) {
-        columns[i].write(rows, value);
-      }
+    RowStruct struct = (RowStruct) row;
+    for (int i = struct.next(0); i >= 0; i = struct.next(i + 1)) {
+      columns[i].take(rows, Objects.requireNonNull(struct.value(i)));
     }
     rows++;
     if (rows == ROWS) {
@@ -77,11 +80,10 @@ final class SparseRowWriter implements ParquetValueWriter<StructLike> {
     }
   }
 
-  /** Writes the NULLs that no value has followed. */
+  /** Writes what is kept. */
   void complete() {
     for (Column column : columns) {
-      column.fill(rows);
-      column.written = 0;
+      column.complete(rows);
     }
     rows = 0;
   }
@@ -110,27 +112,96 @@ final class SparseRowWriter implements ParquetValueWriter<StructLike> {
   /** A column of the table, which is a row of one field to its writer. */
   private static final class Column implements StructLike {
     private final NestedField field;
+    private final TypeID type;
     private final ParquetValueWriter<StructLike> writer;
     private final TripleWriter<?>[] leaves;
     private int written;
     private long nulls;
     private @Nullable Object value;
 
+    /** The text that was written last, and its bytes. */
+    private @Nullable String text;
+
+    private Binary binary = Binary.EMPTY;
+
+    /** Rows and values that are kept; of a double its bits. Made for the first. */
+    private short[] keptRows = {};
+
+    private long[] keptValues = {};
+    private int kept;
+
     Column(NestedField field, ParquetValueWriter<StructLike> writer) {
       this.field = field;
+      this.type = field.type().typeId();
       this.writer = writer;
       this.leaves = writer.columns().toArray(new TripleWriter<?>[0]);
     }
 
-    /** Writes the value of a row, after NULL for those before it. */
-    void write(int row, Object next) {
-      fill(row);
-      if (next instanceof Long number) {
-        leaves[0].writeLong(0, number);
-      } else {
-        value = next;
-        writer.write(0, this);
+    /** Takes the value of a row. Those that take more memory than a number are written at once. */
+    void take(int row, Object next) {
+      switch (type) {
+        case LONG, TIMESTAMP -> keep(row, (Long) next);
+        case INTEGER -> keep(row, (Integer) next);
+        case DOUBLE -> keep(row, Double.doubleToRawLongBits((Double) next));
+        case STRING -> {
+          fill(row);
+          leaves[0].writeBinary(0, binary((String) next));
+          written++;
+        }
+        default -> {
+          fill(row);
+          write(next);
+        }
       }
+    }
+
+    private void keep(int row, long bits) {
+      if (keptRows.length == 0) {
+        keptRows = new short[ROWS];
+        keptValues = new long[ROWS];
+      }
+      // A row that failed may have a value here already.
+      if (kept > 0 && keptRows[kept - 1] == row) {
+        kept--;
+      }
+      keptRows[kept] = (short) row;
+      keptValues[kept] = bits;
+      kept++;
+    }
+
+    /** Writes the values that are kept, and NULL for all other rows. */
+    void complete(int rows) {
+      for (int i = 0; i < kept; i++) {
+        fill(keptRows[i]);
+        switch (type) {
+          case DOUBLE -> write(Double.longBitsToDouble(keptValues[i]));
+          case INTEGER -> {
+            leaves[0].writeInteger(0, (int) keptValues[i]);
+            written++;
+          }
+          default -> {
+            leaves[0].writeLong(0, keptValues[i]);
+            written++;
+          }
+        }
+      }
+      kept = 0;
+      fill(rows);
+      written = 0;
+    }
+
+    /** Rows of a log follow each other: the text is often that of the row before. */
+    private Binary binary(String next) {
+      if (!next.equals(text)) {
+        text = next;
+        binary = Binary.fromConstantByteArray(next.getBytes(StandardCharsets.UTF_8));
+      }
+      return binary;
+    }
+
+    private void write(Object next) {
+      value = next;
+      writer.write(0, this);
       written++;
     }
 

@@ -25,9 +25,13 @@ public final class TableRow {
   private final TableDefinition table;
   private final @Nullable Object[] values;
 
+  /** A bit for each column that has a value. */
+  private final long[] present;
+
   public TableRow(TableDefinition table) {
     this.table = table;
     this.values = new @Nullable Object[table.columns().size()];
+    this.present = new long[(values.length + Long.SIZE - 1) / Long.SIZE];
   }
 
   /**
@@ -68,6 +72,23 @@ public final class TableRow {
     return values[index];
   }
 
+  /** The first column from a place on that has a value; -1 when there is none. */
+  public int next(int from) {
+    int word = from / Long.SIZE;
+    if (word >= present.length) {
+      return -1;
+    }
+    long bits = present[word] & (-1L << from);
+    while (bits == 0) {
+      word++;
+      if (word == present.length) {
+        return -1;
+      }
+      bits = present[word];
+    }
+    return word * Long.SIZE + Long.numberOfTrailingZeros(bits);
+  }
+
   /** The value of a column, null when there is none. */
   public @Nullable Object value(String column) {
     return values[table.indexOf(column)];
@@ -76,11 +97,17 @@ public final class TableRow {
   /** Sets a value at a column's place. */
   public void set(int index, @Nullable Object value) {
     values[index] = value;
+    long bit = 1L << index;
+    if (value == null) {
+      present[index / Long.SIZE] &= ~bit;
+    } else {
+      present[index / Long.SIZE] |= bit;
+    }
   }
 
   /** Sets a value that is already of the stored type. */
   public TableRow set(String column, @Nullable Object value) {
-    values[table.indexOf(column)] = value;
+    set(table.indexOf(column), value);
     return this;
   }
 
@@ -121,7 +148,7 @@ public final class TableRow {
 
   /** Sets a list. */
   public TableRow set(String column, List<?> value) {
-    values[table.indexOf(column)] = value;
+    set(table.indexOf(column), value);
     return this;
   }
 

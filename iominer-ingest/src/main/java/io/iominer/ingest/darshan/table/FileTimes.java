@@ -25,6 +25,9 @@ final class FileTimes {
           "close_start",
           "close_end");
 
+  private static final String[] COLUMNS =
+      EVENTS.stream().map(event -> event + "_time").toArray(String[]::new);
+
   private static final Map<DarshanModule, Counter[]> COUNTERS = counters();
 
   private final double[] seconds = new double[EVENTS.size()];
@@ -44,7 +47,7 @@ final class FileTimes {
   void set(TableRow row, JobClock clock) {
     for (int i = 0; i < seconds.length; i++) {
       if (seconds[i] > 0) {
-        row.set(EVENTS.get(i) + "_time", clock.after(seconds[i]));
+        row.set(COLUMNS[i], clock.after(seconds[i]));
       }
     }
   }
