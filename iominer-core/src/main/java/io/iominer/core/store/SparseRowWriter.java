@@ -113,6 +113,10 @@ final class SparseRowWriter implements ParquetValueWriter<StructLike> {
   private static final class Column implements StructLike {
     private final NestedField field;
     private final TypeID type;
+
+    /** Whether it is a list of LONG. */
+    private final boolean hasNumbers;
+
     private final ParquetValueWriter<StructLike> writer;
     private final TripleWriter<?>[] leaves;
     private int written;
@@ -133,6 +137,9 @@ final class SparseRowWriter implements ParquetValueWriter<StructLike> {
     Column(NestedField field, ParquetValueWriter<StructLike> writer) {
       this.field = field;
       this.type = field.type().typeId();
+      this.hasNumbers =
+          field.type().isListType()
+              && field.type().asListType().elementType().typeId() == TypeID.LONG;
       this.writer = writer;
       this.leaves = writer.columns().toArray(new TripleWriter<?>[0]);
     }
@@ -147,6 +154,10 @@ final class SparseRowWriter implements ParquetValueWriter<StructLike> {
           fill(row);
           leaves[0].writeBinary(0, binary((String) next));
           written++;
+        }
+        case LIST -> {
+          fill(row);
+          writeList((List<?>) next);
         }
         default -> {
           fill(row);
@@ -188,6 +199,18 @@ final class SparseRowWriter implements ParquetValueWriter<StructLike> {
       kept = 0;
       fill(rows);
       written = 0;
+    }
+
+    /** Numbers of a list follow each other in its one leaf, at repetition level 1. */
+    private void writeList(List<?> next) {
+      if (!hasNumbers || next.isEmpty()) {
+        write(next);
+        return;
+      }
+      for (int i = 0; i < next.size(); i++) {
+        leaves[0].writeLong(i == 0 ? 0 : 1, (Long) next.get(i));
+      }
+      written++;
     }
 
     /** Rows of a log follow each other: the text is often that of the row before. */
