@@ -110,7 +110,12 @@ class CrashTest {
     command.addAll(List.of("-cp", System.getProperty("java.class.path")));
     command.addAll(
         List.of(CrashedIngest.class.getName(), kind, store.toString(), sources.toString()));
-    return new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.DISCARD).start();
+    return new ProcessBuilder(command).redirectError(errors().toFile()).start();
+  }
+
+  /** What the last process said before it ended. */
+  private Path errors() {
+    return folder.resolve("errors");
   }
 
   private Path temporary() throws IOException {
@@ -178,12 +183,12 @@ class CrashTest {
   }
 
   /** Watches the store until the process ends or its time is over. */
-  private static boolean waitOrKill(Process process, long millis, Path store, Check check)
-      throws InterruptedException {
+  private boolean waitOrKill(Process process, long millis, Path store, Check check)
+      throws IOException, InterruptedException {
     long end = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(millis);
     while (System.nanoTime() < end) {
       if (process.waitFor(POLL_MILLIS, TimeUnit.MILLISECONDS)) {
-        assertThat(process.exitValue()).isZero();
+        assertThat(process.exitValue()).as(Files.readString(errors())).isZero();
         return true;
       }
       look(store, check);
