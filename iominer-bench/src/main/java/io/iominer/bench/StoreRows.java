@@ -130,7 +130,7 @@ public final class StoreRows {
               .set("stripe_offset", (long) first)
               .set(
                   "stripe_components",
-                  List.of(
+                  List.<@Nullable Object[]>of(
                       new @Nullable Object[] {
                         1L << 20, (long) stripes, null, null, null, null, null, null, inOrder
                       }))

@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How well Java compiles is chosen by the command and by the size of the store. */
+class LauncherOptionsTest {
+  private static final Path LAUNCH =
+      Path.of("").toAbsolutePath().resolve("src/main/launcher/launch");
+
+  private static final String SIMPLE = "-XX:TieredStopAtLevel=1";
+  private static final String ONE_COLLECTOR = "-XX:+UseSerialGC";
+
+  @TempDir private Path folder;
+
+  /** The options, where questions are short up to 100 KiB and the diagnosis up to 50 KiB. */
+  private String options(Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                "/bin/sh",
+                "-euc",
+                ". "
+                    + LAUNCH
+                    + "; SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50; spark_options \"$@\"",
+                "sh"));
+    command.addAll(Arrays.asList(arguments));
+    ProcessBuilder builder =
+        new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
+    builder.environment().put("JAVA_HOME", System.getProperty("java.home"));
+    builder.environment().remove("IOMINER_JAVA_OPTS");
+    builder.environment().putAll(environment);
+    Process process = builder.start();
+    String text = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(process.waitFor()).as(text).isZero();
+    return text;
+  }
+
+  private String options(String... arguments) throws IOException, InterruptedException {
+    return options(Map.of(), arguments);
+  }
+
+  private Path store(String name, int kib) throws IOException {
+    Path store = folder.resolve(name);
+    Files.createDirectories(store.resolve("tables/darshan_job"));
+    Files.write(store.resolve("tables/darshan_job/rows"), new byte[kib << 10]);
+    return store;
+  }
+
+  @Test
+  void questionsToASmallStoreAreCompiledSimply() throws IOException, InterruptedException {
+    String small = store("small", 60).toString();
+    String large = store("large", 120).toString();
+    for (String command : List.of("query", "stats", "slow", "explain", "shell")) {
+      assertThat(options(command, "--store", small)).contains(SIMPLE, ONE_COLLECTOR);
+      assertThat(options(command, "--store=" + small)).contains(SIMPLE);
+      assertThat(options(command, "--store", large)).doesNotContain(SIMPLE, ONE_COLLECTOR);
+    }
+  }
+
+  @Test
+  void aDiagnosisIsLongOnASmallerStoreThanAQuestion() throws IOException, InterruptedException {
+    String tiny = store("tiny", 20).toString();
+    String small = store("small", 60).toString();
+    for (String command : List.of("diagnose", "calibrate", "report")) {
+      assertThat(options(command, "--store", tiny)).contains(SIMPLE);
+      assertThat(options(command, "--store", small)).doesNotContain(SIMPLE);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"ingest", "analyze", "nightly", "compact"})
+  void whatFillsAStoreIsCompiledWell(String command) throws IOException, InterruptedException {
+    assertThat(options(command, "--store", store("tiny", 20).toString())).doesNotContain(SIMPLE);
+  }
+
+  @Test
+  void theStoreIsThatOfTheConfigurationOrTheUsualOne() throws IOException, InterruptedException {
+    assertThat(options("stats")).doesNotContain(SIMPLE);
+    store("iominer-store", 20);
+    assertThat(options("stats")).contains(SIMPLE);
+    store("large", 120);
+    Path configuration = folder.resolve("iominer.json");
+    Files.writeString(configuration, "{\n  \"store\": \"large\",\n  \"buckets\": 8\n}\n");
+    assertThat(options("stats")).doesNotContain(SIMPLE);
+    Files.createDirectories(folder.resolve("etc"));
+    Path other = folder.resolve("etc/other.json");
+    Files.writeString(other, "{\"store\" : \"../iominer-store\"}");
+    assertThat(options("stats", "--config", other.toString())).contains(SIMPLE);
+    assertThat(options("stats", "--config=" + other)).contains(SIMPLE);
+    assertThat(options("stats", "--config", other.toString(), "--store", "large"))
+        .doesNotContain(SIMPLE);
+  }
+
+  @Test
+  void aCollectorOfTheUsersIsNotContradicted() throws IOException, InterruptedException {
+    String small = store("small", 20).toString();
+    assertThat(
+            options(
+                Map.of("IOMINER_JAVA_OPTS", "-Xmx8g -XX:+UseParallelGC"),
+                "query",
+                "--store",
+                small))
+        .contains(SIMPLE)
+        .doesNotContain(ONE_COLLECTOR);
+  }
+
+  @Test
+  void theCommandsExist() throws IOException {
+    Matcher named =
+        Pattern.compile("(?:LONG|DIAGNOSIS)_COMMANDS=\" (.*) \"").matcher(Files.readString(LAUNCH));
+    List<String> commands =
+        named.results().flatMap(found -> Stream.of(found.group(1).split(" ", -1))).toList();
+    assertThat(commands).hasSize(10);
+    assertThat(IoMinerCli.commandLine().getSubcommands().keySet())
+        .containsAll(
+            commands.stream()
+                .filter(command -> !List.of("bench", "simulate", "kernel").contains(command))
+                .toList());
+  }
+}
