@@ -61,14 +61,17 @@ public final class FactorExtractor implements PerfFactors.Extractor {
           "extractPerfFactors: expected a column job_id, found " + String.join(", ", columns));
     }
     jobs.project(keys.stream().map(Key::column).toArray(String[]::new)).as(CHOICE);
-    Tuples factors =
+    Tuples gathered =
         GatheredLogs.chosen(
-                jobs,
-                chosen("darshan_job", keys.stream().filter(Key.OF_LOGS::contains)),
-                chosen("darshan_file", keys.stream()))
+            jobs,
+            chosen("darshan_job", keys.stream().filter(Key.OF_LOGS::contains)),
+            chosen("darshan_file", keys.stream()));
+    StoredUses uses = new StoredUses(gathered.dataset().schema());
+    Tuples factors =
+        gathered
             .group(
                 "job_id",
-                FactorExtractor::rows,
+                (job, members) -> rows(new GatheredLogs(members, Double.POSITIVE_INFINITY, uses)),
                 columns(),
                 GatheredLogs.ORDER.toArray(String[]::new))
             .filter("direction = '" + direction.name().toLowerCase(Locale.ROOT) + "'")
@@ -106,10 +109,9 @@ public final class FactorExtractor implements PerfFactors.Extractor {
         .collect(Collectors.joining(", "));
   }
 
-  private static Iterator<Row> rows(Object job, Iterator<Row> members) {
+  private static Iterator<Row> rows(Iterator<GatheredLog> logs) {
     List<ColumnDefinition> columns = stored();
     List<Row> rows = new ArrayList<>();
-    GatheredLogs logs = new GatheredLogs(members, Double.POSITIVE_INFINITY);
     while (logs.hasNext()) {
       GatheredLog log = logs.next();
       log.factors()

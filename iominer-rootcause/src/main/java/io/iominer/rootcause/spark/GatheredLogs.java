@@ -78,16 +78,19 @@ final class GatheredLogs implements Iterator<GatheredLog> {
 
   private final Iterator<Row> rows;
   private final double mostFiles;
+  private final StoredUses uses;
   private @Nullable Row ahead;
 
   /**
    * Logs with all that they have.
    *
    * @param mostFiles of logs with more only the number of files is told
+   * @param uses gathers from rows of their schema
    */
-  GatheredLogs(Iterator<Row> rows, double mostFiles) {
+  GatheredLogs(Iterator<Row> rows, double mostFiles, StoredUses uses) {
     this.rows = rows;
     this.mostFiles = mostFiles;
+    this.uses = uses;
     this.ahead = rows.hasNext() ? rows.next() : null;
   }
 
@@ -147,7 +150,7 @@ final class GatheredLogs implements Iterator<GatheredLog> {
         if (name != null) {
           names.put(id.toBigInteger().longValue(), name);
         }
-        StoredUses.add(ahead, builder);
+        uses.add(ahead, builder);
       }
       ahead = rows.hasNext() ? rows.next() : null;
     }

@@ -34,8 +34,9 @@ final class JobGroups {
       Tuples rows, double mostFiles, LogsFunction<T> function, Class<T> type) {
     Dataset<Row> dataset = rows.dataset();
     StructType key = dataset.select(KEY).schema();
+    StoredUses uses = new StoredUses(dataset.schema());
     FlatMapGroupsFunction<Row, Row, T> perJob =
-        (job, members) -> function.apply(new GatheredLogs(members, mostFiles));
+        (job, members) -> function.apply(new GatheredLogs(members, mostFiles, uses));
     Column[] order = GatheredLogs.ORDER.stream().map(functions::col).toArray(Column[]::new);
     return dataset
         .groupBy(functions.col(KEY))

@@ -164,11 +164,22 @@ public final class StoreCalibration {
             .map(period -> chosen(period, most))
             .collect(Collectors.joining(" OR ", "(SELECT * FROM darshan_job WHERE ", ")"));
     return JobGroups.flatMap(
-            GatheredLogs.chosen(miner.load("darshan_job"), chosen, "darshan_file"),
+            GatheredLogs.chosen(miner.load("darshan_job"), chosen, files(periods, most)),
             settings.thresholds().number(Diagnosis.MOST_FILES),
             gathered -> traffic(gathered, facility),
             DatedTraffic.class)
         .collectAsList();
+  }
+
+  /**
+   * The files of chosen logs, and of some others: rows of files of logs that no period chose are
+   * not sorted.
+   */
+  private static String files(List<CalibrationPeriod> periods, long most) {
+    long parts = periods.stream().mapToLong(period -> parts(period, most)).max().orElse(PARTS);
+    return parts < PARTS
+        ? "(SELECT * FROM darshan_file WHERE " + isOfParts(parts) + ")"
+        : "darshan_file";
   }
 
   /** Of a period with more logs than are looked at a part, the same at each time. */
@@ -179,14 +190,17 @@ public final class StoreCalibration {
             "start_time BETWEEN timestamp_micros(%d) AND timestamp_micros(%d)",
             micros(period.firstStart()),
             micros(period.lastStart()));
-    return period.logs() <= most
-        ? "(" + isInPeriod + ")"
-        : String.format(
-            Locale.ROOT,
-            "(%s AND pmod(xxhash64(log_id), %dL) < %d)",
-            isInPeriod,
-            PARTS,
-            PARTS * most / period.logs());
+    long parts = parts(period, most);
+    return "(" + isInPeriod + (parts < PARTS ? " AND " + isOfParts(parts) : "") + ")";
+  }
+
+  /** Of {@link #PARTS} the first ones whose logs are looked at. */
+  private static long parts(CalibrationPeriod period, long most) {
+    return period.logs() <= most ? PARTS : PARTS * most / period.logs();
+  }
+
+  private static String isOfParts(long parts) {
+    return String.format(Locale.ROOT, "pmod(xxhash64(log_id), %dL) < %d", PARTS, parts);
   }
 
   private static long micros(Instant time) {

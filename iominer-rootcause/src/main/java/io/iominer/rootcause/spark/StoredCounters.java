@@ -7,27 +7,34 @@ import io.iominer.core.model.CounterValues;
 import io.iominer.core.model.DarshanModule;
 import java.util.OptionalLong;
 import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A module's counters in a row of {@code darshan_file}; NULL is what was not monitored.
  *
  * @param row with a column for each counter that is asked for
+ * @param places where these columns are
  * @param parentRecordId id of the file of a dataset; empty for a file, and where it is unknown
  */
 record StoredCounters(
-    Row row, DarshanModule module, long recordId, long rank, OptionalLong parentRecordId)
+    Row row,
+    CounterPlaces places,
+    DarshanModule module,
+    long recordId,
+    long rank,
+    OptionalLong parentRecordId)
     implements CounterValues {
   private static final int NOT_MONITORED = -1;
 
   @Override
   public long raw(Counter counter) {
-    Number value = row.getAs(counter.columnName());
+    @Nullable Number value = (Number) row.get(places.of(counter));
     return value == null ? NOT_MONITORED : value.longValue();
   }
 
   @Override
   public double rawF(Counter counter) {
-    Number value = row.getAs(counter.columnName());
+    @Nullable Number value = (Number) row.get(places.ofF(counter));
     return value == null ? NOT_MONITORED : value.doubleValue();
   }
 }

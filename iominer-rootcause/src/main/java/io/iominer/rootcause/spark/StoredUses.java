@@ -11,8 +11,10 @@ import io.iominer.core.model.RawText;
 import io.iominer.rootcause.fact.CounterUses;
 import io.iominer.rootcause.fact.EvidenceBuilder;
 import io.iominer.rootcause.fact.FileLayout;
+import java.io.Serializable;
 import java.math.BigDecimal;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -20,15 +22,40 @@ import java.util.OptionalLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
-/** Gathers evidence from rows of {@code darshan_file}. */
-final class StoredUses {
+/** Gathers evidence from rows of {@code darshan_file}, which have {@link #columns}. */
+final class StoredUses implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private static final List<DarshanModule> MODULES =
       Stream.of(CounterUses.layers(), CounterUses.others()).flatMap(List::stream).toList();
 
   private static final long UNKNOWN = -1;
 
-  private StoredUses() {}
+  private final EnumMap<DarshanModule, CounterPlaces> places = new EnumMap<>(DarshanModule.class);
+  private final int recordId;
+  private final int parentRecordId;
+  private final int rank;
+  private final int stripeCount;
+  private final int stripeComponents;
+
+  /**
+   * Gathers from rows of a schema.
+   *
+   * @param schema with the columns that {@link #columns} names
+   */
+  StoredUses(StructType schema) {
+    for (DarshanModule module : MODULES) {
+      places.put(module, CounterPlaces.of(module, schema));
+    }
+    recordId = schema.fieldIndex("record_id");
+    parentRecordId = schema.fieldIndex("parent_record_id");
+    rank = schema.fieldIndex("rank");
+    stripeCount = schema.fieldIndex("stripe_count");
+    stripeComponents = schema.fieldIndex("stripe_components");
+  }
 
   /** The columns that are needed of a relation {@code f}, with a comma between them. */
   static String columns() {
@@ -57,26 +84,26 @@ final class StoredUses {
   }
 
   /** Adds a row. */
-  static void add(Row row, EvidenceBuilder evidence) {
-    long id = id(row, "record_id").orElseThrow();
-    OptionalLong parent = id(row, "parent_record_id");
-    long rank = row.<Long>getAs("rank");
+  void add(Row row, EvidenceBuilder evidence) {
+    long id = id(row, recordId).orElseThrow();
+    OptionalLong parent = id(row, parentRecordId);
+    long ofRank = row.getLong(rank);
     for (DarshanModule module : MODULES) {
-      if (row.getAs(mark(module).columnName()) != null) {
-        evidence.add(new StoredCounters(row, module, id, rank, parent));
+      CounterPlaces counters = places.get(module);
+      if (!row.isNullAt(counters.of(mark(module)))) {
+        evidence.add(new StoredCounters(row, counters, module, id, ofRank, parent));
       }
     }
     addLayout(row, id, evidence);
   }
 
-  private static void addLayout(Row row, long id, EvidenceBuilder evidence) {
-    int components = row.fieldIndex("stripe_components");
-    if (row.getAs("stripe_count") == null || row.isNullAt(components)) {
+  private void addLayout(Row row, long id, EvidenceBuilder evidence) {
+    if (row.isNullAt(stripeCount) || row.isNullAt(stripeComponents)) {
       return;
     }
     List<LustreComponent> used = new ArrayList<>();
     List<Long> osts = new ArrayList<>();
-    for (Row component : row.<Row>getList(components)) {
+    for (Row component : row.<Row>getList(stripeComponents)) {
       used.add(
           new LustreComponent(
               known(component, "stripe_size"),
@@ -107,8 +134,8 @@ final class StoredUses {
     return value == null ? UNKNOWN : value;
   }
 
-  private static OptionalLong id(Row row, String column) {
-    BigDecimal id = row.getAs(column);
+  private static OptionalLong id(Row row, int column) {
+    @Nullable BigDecimal id = row.getDecimal(column);
     return id == null ? OptionalLong.empty() : OptionalLong.of(id.toBigInteger().longValue());
   }
 }
