@@ -85,6 +85,14 @@ public final class BenchCommand implements Callable<Integer> {
   private @Nullable String parser;
 
   @Option(
+      names = "--launcher",
+      paramLabel = "PROGRAM",
+      description =
+          "Time whole processes of commands on each store, started with this program: ./iominer or"
+              + " bin/iominer.")
+  private @Nullable String launcher;
+
+  @Option(
       names = "--executors",
       split = ",",
       paramLabel = "N",
@@ -133,6 +141,7 @@ public final class BenchCommand implements Callable<Integer> {
             rounds,
             ingests,
             Optional.ofNullable(parser).map(ParserReference::new),
+            Optional.ofNullable(launcher),
             executors,
             parts());
     new BenchRun(plan, folder, results, progress).run();

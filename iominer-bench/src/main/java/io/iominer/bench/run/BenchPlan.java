@@ -14,6 +14,7 @@ import java.util.Set;
  * @param rounds how often each question and sweep is timed
  * @param ingests how often each facility is ingested; the median counts
  * @param parser a program that prints a log, to compare the rate of ingests with; may be missing
+ * @param launcher a program that starts IOMiner, to time whole processes; may be missing
  * @param executors numbers of executors to measure time against; may be none
  * @param parts what is measured besides ingests
  */
@@ -23,6 +24,7 @@ record BenchPlan(
     int rounds,
     int ingests,
     Optional<ParserReference> parser,
+    Optional<String> launcher,
     List<Integer> executors,
     Set<Part> parts) {
 

@@ -73,6 +73,10 @@ final class BenchRun {
         say("Sweeping the store of %,d logs%n", logs);
         add(new SweepMeasurement(miner, logs, ingested.fileRows()).run(plan.rounds()));
       }
+      if (plan.launcher().isPresent()) {
+        say("Starting commands on the store of %,d logs%n", logs);
+        add(new CommandMeasurement(plan.launcher().get(), store, logs).run(miner, plan.rounds()));
+      }
     }
     add(new ScalingMeasurement(store, logs).run(plan.executors(), plan.rounds()));
     if (ResidentMemory.peakBytes().isPresent()) {

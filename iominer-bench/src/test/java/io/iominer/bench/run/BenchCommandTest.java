@@ -14,6 +14,7 @@ import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.ServiceLoader;
@@ -46,6 +47,7 @@ class BenchCommandTest {
             "--logs=60",
             "--rounds=1",
             "--parser=cat",
+            "--launcher=" + launcher(),
             "--executors=2,1",
             "--markdown=" + markdown);
     assertThat(run(options)).as(err::toString).isZero();
@@ -57,6 +59,8 @@ class BenchCommandTest {
         .contains("accounting", "accounting-rate", "accounting-heap")
         .contains("query-striping", "query-join", "query-ost-union", "query-join-shuffled")
         .contains("sweep", "sweep-rate", "sweep-shuffled", "sweep-heap")
+        .contains("command-count", "command-count-cpu", "command-stats-one", "command-stats")
+        .contains("command-explain", "command-status", "command-diagnose", "command-diagnose-rate")
         .containsSubsequence("scaling-1", "scaling-2")
         .doesNotHaveDuplicates();
     assertThat(lines).allSatisfy(BenchCommandTest::isPlausible);
@@ -67,6 +71,10 @@ class BenchCommandTest {
     }
     assertThat(line(lines, 60, "query-join-shuffled").get("value").doubleValue()).isPositive();
 
+    assertThat(folder.resolve("started"))
+        .content()
+        .contains("query SELECT count(*) FROM darshan_job --store=" + work.resolve("store-60"))
+        .contains("diagnose --force --store=");
     assertThat(markdown).hasContent(out.toString());
     List<String> rows =
         Files.readAllLines(markdown).stream().filter(row -> row.startsWith("|")).toList();
@@ -81,6 +89,18 @@ class BenchCommandTest {
       assertThat(files.map(path -> path.getFileName().toString()))
           .containsExactlyInAnyOrder("60", "store-60", "benchmarks.jsonl", "iominer-bench.txt");
     }
+  }
+
+  /** Busy for some hundredths of a second, so that its processor time can be told. */
+  private String launcher() throws IOException {
+    Path program =
+        Files.writeString(
+            folder.resolve("launcher"),
+            "#!/bin/sh\ni=0; while [ $i -lt 50000 ]; do i=$((i + 1)); done\necho $* >>"
+                + folder.resolve("started")
+                + "\n");
+    Files.setPosixFilePermissions(program, PosixFilePermissions.fromString("rwxr-xr-x"));
+    return program.toString();
   }
 
   @Test

@@ -177,7 +177,7 @@ public final class FacilityReportRun {
     return headlines;
   }
 
-  private List<SectionRows> asked(List<ReportSection> sections, IOMiner miner) {
+  private List<SectionRows> asked(List<ReportSection> sections, IOMiner miner) throws IOException {
     return new ArrayList<>(
         StoredFacilityReport.together(
                 sections,

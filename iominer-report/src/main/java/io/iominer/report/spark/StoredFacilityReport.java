@@ -21,18 +21,18 @@ import java.util.function.ObjDoubleConsumer;
 public final class StoredFacilityReport {
   private static final double NANOS = 1e9;
 
+  /** While Spark plans one, on one thread, another is computed; heuristic. */
+  private static final int AT_ONCE = 2;
+
   private StoredFacilityReport() {}
 
-  /** Asks the sections in their order, and hands each to {@code sink} before it asks the next. */
+  /**
+   * Asks the sections, two at a time, and hands each to {@code sink} in their order, as soon as it
+   * and those before it are known.
+   */
   public static FacilityReport of(List<ReportSection> sections, IOMiner miner, SectionSink sink)
       throws IOException {
-    List<SectionRows> asked = new ArrayList<>();
-    for (ReportSection section : sections) {
-      SectionRows rows = StoredSection.of(section, miner);
-      sink.section(rows);
-      asked.add(rows);
-    }
-    return new FacilityReport(asked);
+    return ask(sections, miner, AT_ONCE, known -> sink.section(known.rows()));
   }
 
   /**
@@ -46,7 +46,14 @@ public final class StoredFacilityReport {
       List<ReportSection> sections,
       IOMiner miner,
       int atOnce,
-      ObjDoubleConsumer<ReportSection> took) {
+      ObjDoubleConsumer<ReportSection> took)
+      throws IOException {
+    return ask(
+        sections, miner, atOnce, known -> took.accept(known.rows().section(), known.seconds()));
+  }
+
+  private static FacilityReport ask(
+      List<ReportSection> sections, IOMiner miner, int atOnce, TimedSink sink) throws IOException {
     ExecutorService threads = Executors.newFixedThreadPool(atOnce);
     try {
       List<Future<Timed>> asked = new ArrayList<>();
@@ -56,7 +63,7 @@ public final class StoredFacilityReport {
       List<SectionRows> rows = new ArrayList<>();
       for (Future<Timed> one : asked) {
         Timed known = one.get();
-        took.accept(known.rows().section(), known.seconds());
+        sink.take(known);
         rows.add(known.rows());
       }
       return new FacilityReport(rows);
@@ -71,6 +78,11 @@ public final class StoredFacilityReport {
     } finally {
       threads.shutdownNow();
     }
+  }
+
+  /** Takes the sections in their order. */
+  private interface TimedSink {
+    void take(Timed section) throws IOException;
   }
 
   private record Timed(SectionRows rows, double seconds) {}
