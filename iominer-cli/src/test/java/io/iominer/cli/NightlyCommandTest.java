@@ -8,29 +8,23 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.NightLock;
 import io.iominer.core.store.StoreWriter;
-import io.iominer.core.table.ColumnDefinition;
-import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
+import io.iominer.testing.TableText;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import org.apache.spark.launcher.JavaModuleOptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -105,30 +99,9 @@ class NightlyCommandTest {
   private static Map<String, List<String>> tables(Path store) {
     IoStore opened = IoStore.open(store);
     Map<String, List<String>> tables = new TreeMap<>();
-    Tables.all().forEach(table -> tables.put(table.name(), rows(opened, table)));
+    Tables.all()
+        .forEach(table -> tables.put(table.name(), TableText.rows(opened, table, NOT_COMPARED)));
     return tables;
-  }
-
-  private static List<String> rows(IoStore store, TableDefinition table) {
-    List<String> columns =
-        table.columns().stream()
-            .map(ColumnDefinition::name)
-            .filter(name -> !NOT_COMPARED.contains(name))
-            .toList();
-    List<String> rows = new ArrayList<>();
-    store.scan(table).forEach(columns, row -> rows.add(text(row)));
-    Collections.sort(rows);
-    return rows;
-  }
-
-  private static String text(Object[] row) {
-    return Arrays.stream(row)
-        .map(
-            value ->
-                value instanceof ByteBuffer bytes
-                    ? StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString()
-                    : String.valueOf(value))
-        .collect(Collectors.joining("|"));
   }
 
   /** A night in a process of its own. */

@@ -10,6 +10,7 @@ import io.iominer.advisor.history.RunVolume;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
+import io.iominer.core.summary.Greatest;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.PerfFactorTable;
@@ -23,7 +24,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.PriorityQueue;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -92,19 +92,9 @@ public final class RunHistory {
 
   private ApplicationHistory read(String application) {
     IoStore store = log.store();
-    PriorityQueue<StoredRow> latest = new PriorityQueue<>(leastWorthFirst);
-    store
-        .scan(DarshanJobTable.DEFINITION)
-        .where("application", application)
-        .rows(
-            RUN,
-            row -> {
-              latest.add(row);
-              if (latest.size() > MOST_RUNS) {
-                latest.remove();
-              }
-            });
-    latest.forEach(row -> runs.put(row.string(LOG), row));
+    Greatest<StoredRow> latest = new Greatest<>(MOST_RUNS, leastWorthFirst);
+    store.scan(DarshanJobTable.DEFINITION).where("application", application).rows(RUN, latest::add);
+    latest.stream().forEach(row -> runs.put(row.string(LOG), row));
     store
         .scan(DiagnosisTable.DEFINITION)
         .rows(

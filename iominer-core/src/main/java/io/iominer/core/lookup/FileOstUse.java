@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import java.util.stream.Stream;
 
 /**
  * One direction of a file's use of its OSTs by a log, as {@code file_ost_use} has it for each OST.
@@ -46,22 +47,17 @@ public record FileOstUse(
           "write_end_time");
 
   private static final List<String> TIMES_AND_BYTES =
-      List.of(
-          "job_id",
-          "log_id",
-          "mount_point",
-          "ost_bitmap",
-          "ost_count",
-          "read_start_time",
-          "read_end_time",
-          "write_start_time",
-          "write_end_time",
-          "bytes_read",
-          "posix_bytes_read",
-          "stdio_bytes_read",
-          "bytes_written",
-          "posix_bytes_written",
-          "stdio_bytes_written");
+      Stream.concat(
+              TIMES.stream(),
+              Stream.of(
+                  "ost_count",
+                  "bytes_read",
+                  "posix_bytes_read",
+                  "stdio_bytes_read",
+                  "bytes_written",
+                  "posix_bytes_written",
+                  "stdio_bytes_written"))
+          .toList();
 
   private static final List<StoreScan.Span> SPANS =
       List.of(
@@ -74,8 +70,9 @@ public record FileOstUse(
         .rows(
             TIMES_AND_BYTES,
             row -> {
-              visitor.accept(of(row, "read", bytes(row, "read")));
-              visitor.accept(of(row, "write", bytes(row, "written")));
+              int[] osts = osts(row);
+              visitor.accept(of(row, osts, "read", bytes(row, "read")));
+              visitor.accept(of(row, osts, "write", bytes(row, "written")));
             });
   }
 
@@ -95,8 +92,9 @@ public record FileOstUse(
         .rows(
             TIMES,
             row -> {
-              inPeriod.accept(of(row, "read", OptionalDouble.empty()));
-              inPeriod.accept(of(row, "write", OptionalDouble.empty()));
+              int[] osts = osts(row);
+              inPeriod.accept(of(row, osts, "read", OptionalDouble.empty()));
+              inPeriod.accept(of(row, osts, "write", OptionalDouble.empty()));
             });
   }
 
@@ -105,12 +103,16 @@ public record FileOstUse(
     return files.whereAbove("ost_count", 0).whereUnknown("parent_record_id");
   }
 
-  private static FileOstUse of(StoredRow row, String verb, OptionalDouble bytes) {
+  private static int[] osts(StoredRow row) {
+    return OstBitmaps.of(row.bytes("ost_bitmap")).toArray();
+  }
+
+  private static FileOstUse of(StoredRow row, int[] osts, String verb, OptionalDouble bytes) {
     return new FileOstUse(
         row.string("log_id"),
         row.whole("job_id"),
         row.text("mount_point"),
-        OstBitmaps.of(row.bytes("ost_bitmap")).toArray(),
+        osts,
         micros(row, verb + "_start_time"),
         micros(row, verb + "_end_time"),
         bytes);

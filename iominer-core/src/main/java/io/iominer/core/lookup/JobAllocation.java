@@ -34,7 +34,10 @@ public record JobAllocation(
 
   private static final long SKEW_MICROS = CLOCK_SKEW.toNanos() / 1_000;
 
-  private static final Pattern PID = Pattern.compile("_id[0-9]+-([0-9]+)_");
+  /** Where a log's name tells a process id, as group 1; a regular expression of Java and SQL. */
+  public static final String PROCESS_ID = "_id[0-9]+-([0-9]+)_";
+
+  private static final Pattern PID = Pattern.compile(PROCESS_ID);
 
   private static final List<String> COLUMNS =
       List.of(

@@ -7,12 +7,12 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
+import io.iominer.core.summary.Greatest;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.PriorityQueue;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -118,8 +118,7 @@ public final class NamedLogs {
    * @throws IoMinerException of kind USER where the store has none, or several by a name of one
    */
   public List<Log> in(IoStore store, int most) {
-    int kept = Math.max(most, TOLD);
-    PriorityQueue<Found> largest = new PriorityQueue<>(Found.LARGEST_FIRST.reversed());
+    Greatest<Found> largest = new Greatest<>(Math.max(most, TOLD), Found.LARGEST_FIRST.reversed());
     long[] count = {0};
     condition
         .apply(store.scan(DarshanJobTable.DEFINITION))
@@ -129,9 +128,6 @@ public final class NamedLogs {
               if (isMeant.test(row)) {
                 count[0]++;
                 largest.add(Found.of(row));
-                if (largest.size() > kept) {
-                  largest.remove();
-                }
               }
             });
     List<Log> logs = new ArrayList<>();

@@ -18,7 +18,7 @@ final class JobAllocations {
       WITH log AS (
         SELECT log_id, job_id, uid, user, start_time,
           coalesce(end_time, start_time) AS end_time,
-          regexp_extract(log_file, '_id[0-9]+-([0-9]+)_', 1) AS pid
+          regexp_extract(log_file, '$process_id', 1) AS pid
         FROM darshan_job
       ), allocation AS (
         SELECT job_id AS slurm_job_id, job_id_is_own, uid, user AS slurm_user, record_id,
@@ -118,6 +118,7 @@ final class JobAllocations {
   static String statement() {
     return STATEMENT
         .replace("$skew", Long.toString(JobAllocation.CLOCK_SKEW.toSeconds()))
+        .replace("$process_id", JobAllocation.PROCESS_ID)
         .replace(
             "$matched",
             ALLOCATION.stream()

@@ -5,7 +5,6 @@ package io.iominer.ingest.crash;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.store.IoStore;
-import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanHeatmapTable;
 import io.iominer.core.table.DarshanJobTable;
@@ -17,16 +16,14 @@ import io.iominer.core.table.SlurmStepTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.testing.SampleLogs;
+import io.iominer.testing.TableText;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
-import java.util.Arrays;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -35,7 +32,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.launcher.JavaModuleOptions;
 import org.junit.jupiter.api.Test;
@@ -64,39 +60,10 @@ class CrashTest {
 
   private final Random random = new Random(SEED);
 
-  /** All rows of a table as text, sorted. */
-  private static List<String> rows(IoStore store, TableDefinition table) {
-    List<String> columns =
-        table.columns().stream()
-            .map(ColumnDefinition::name)
-            .filter(name -> !NOT_COMPARED.contains(name))
-            .toList();
-    List<String> rows = new ArrayList<>();
-    store
-        .scan(table)
-        .forEach(
-            columns,
-            row -> {
-              rows.add(text(row));
-            });
-    Collections.sort(rows);
-    return rows;
-  }
-
-  private static String text(Object[] row) {
-    return Arrays.stream(row)
-        .map(
-            value ->
-                value instanceof ByteBuffer bytes
-                    ? StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString()
-                    : String.valueOf(value))
-        .collect(Collectors.joining("|"));
-  }
-
   private static Map<String, List<String>> tables(Path store, List<TableDefinition> tables) {
     IoStore opened = IoStore.open(store);
     Map<String, List<String>> rows = new TreeMap<>();
-    tables.forEach(table -> rows.put(table.name(), rows(opened, table)));
+    tables.forEach(table -> rows.put(table.name(), TableText.rows(opened, table, NOT_COMPARED)));
     return rows;
   }
 

@@ -12,7 +12,6 @@ import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkProgress;
 import io.iominer.core.progress.WorkStep;
 import io.iominer.core.store.IoStore;
-import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
 import io.iominer.ingest.source.Outcome;
@@ -21,18 +20,16 @@ import io.iominer.ingest.trace.Fingerprint;
 import io.iominer.ingest.trace.RowPart;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
+import io.iominer.testing.TableText;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
-import java.nio.ByteBuffer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -53,25 +50,7 @@ class ThreadTasksTest {
 
   /** All rows of a table as text, sorted. */
   private static List<String> rows(Path store, TableDefinition table) {
-    List<String> columns =
-        table.columns().stream()
-            .map(ColumnDefinition::name)
-            .filter(name -> !name.equals("ingest_time"))
-            .toList();
-    List<String> rows = new ArrayList<>();
-    IoStore.open(store).scan(table).forEach(columns, row -> rows.add(text(row)));
-    rows.sort(null);
-    return rows;
-  }
-
-  private static String text(Object[] row) {
-    return Arrays.stream(row)
-        .map(
-            value ->
-                value instanceof ByteBuffer bytes
-                    ? StandardCharsets.ISO_8859_1.decode(bytes.duplicate()).toString()
-                    : String.valueOf(value))
-        .collect(Collectors.joining("|"));
+    return TableText.rows(IoStore.open(store), table, Set.of("ingest_time"));
   }
 
   /** Of a step that has returned no task runs; its threads end at once. */

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.lookup;
 
-import io.iominer.core.lookup.FileOstUse;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.Ost;
@@ -10,6 +9,7 @@ import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.report.job.RunSections;
 import io.iominer.rootcause.lookup.InUse;
+import io.iominer.rootcause.lookup.OwnOst;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -33,47 +33,26 @@ final class OstRows {
           "measured_share",
           "fullness");
 
-  private final Map<Ost, Own> osts = new HashMap<>();
   private final List<StoredRow> around;
 
   private OstRows(List<StoredRow> around) {
     this.around = around;
   }
 
-  /** What the log did on an OST. */
-  private static final class Own {
-    private double bytes;
-    private double timedBytes;
-    private boolean isTimed;
-    private final InUse inUse = new InUse();
-
-    void add(FileOstUse use) {
-      bytes += use.bytes().orElse(0);
-      if (use.hasLength()) {
-        inUse.add(use.startMicros().orElseThrow(), use.endMicros().orElseThrow());
-        if (use.bytes().isPresent()) {
-          timedBytes += use.bytes().getAsDouble();
-          isTimed = true;
-        }
-      }
-    }
-  }
-
-  static NamedRows of(StoredLog log, List<FileSystemNames.Pair> names) {
+  static NamedRows of(StoredLog log, Map<Ost, OwnOst> osts, List<FileSystemNames.Pair> names) {
     List<StoredRow> around =
         log.scan(JobContentionTable.DEFINITION).list(List.of("osts")).stream()
             .flatMap(row -> row.structs("osts").stream())
             .toList();
     OstRows rows = new OstRows(around);
-    FileOstUse.ofLog(log, rows::add);
     Map<Ost, InUse> inUse = new HashMap<>();
-    rows.osts.forEach((ost, own) -> inUse.put(ost, own.inUse));
+    osts.forEach((ost, own) -> inUse.put(ost, own.inUse()));
     Map<Ost, MeasuredOst> measured = MeasuredOst.of(log.store(), names, inUse);
     return new NamedRows(
         NAMES,
-        rows.osts.entrySet().stream()
+        osts.entrySet().stream()
             .sorted(
-                Comparator.comparingDouble((Map.Entry<Ost, Own> ost) -> ost.getValue().bytes)
+                Comparator.comparingDouble((Map.Entry<Ost, OwnOst> ost) -> ost.getValue().bytes())
                     .reversed()
                     .thenComparing(Map.Entry::getKey))
             .limit(RunSections.OSTS_SHOWN)
@@ -86,17 +65,11 @@ final class OstRows {
             .toList());
   }
 
-  private void add(FileOstUse use) {
-    for (int index : use.osts()) {
-      osts.computeIfAbsent(new Ost(use.fileSystem(), index), key -> new Own()).add(use);
-    }
-  }
-
-  private @Nullable Object[] row(Ost ost, Own own, Optional<MeasuredOst> measured) {
+  private @Nullable Object[] row(Ost ost, OwnOst own, Optional<MeasuredOst> measured) {
     Optional<StoredRow> known = around(ost);
     return new @Nullable Object[] {
       ost.index(),
-      (long) own.bytes,
+      (long) own.bytes(),
       value(known, "busy_s"),
       value(known, "overlap_s"),
       value(known, "interference_s"),
@@ -105,8 +78,8 @@ final class OstRows {
       ost.fileSystem().orElse(null),
       measured.flatMap(MeasuredOst::bytes).orElse(null),
       measured
-          .filter(servers -> own.isTimed)
-          .flatMap(servers -> servers.share(own.timedBytes))
+          .filter(servers -> own.timedBytes().isPresent())
+          .flatMap(servers -> servers.share(own.timedBytes().getAsDouble()))
           .orElse(null),
       measured
           .flatMap(MeasuredOst::fullness)

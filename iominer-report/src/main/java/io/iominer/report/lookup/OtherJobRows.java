@@ -11,6 +11,7 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.report.job.RunSections;
 import io.iominer.rootcause.lookup.OverlappingJobs;
 import io.iominer.rootcause.lookup.OverlappingJobs.Overlap;
+import io.iominer.rootcause.lookup.OwnOst;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -88,9 +89,9 @@ final class OtherJobRows {
     }
   }
 
-  static NamedRows of(StoredLog log) {
+  static NamedRows of(StoredLog log, Map<Ost, OwnOst> own) {
     Map<JobKey, Other> others = new HashMap<>();
-    for (Overlap overlap : OverlappingJobs.of(log)) {
+    for (Overlap overlap : OverlappingJobs.of(log, own)) {
       others.computeIfAbsent(overlap.job(), Other::new).add(overlap);
     }
     List<Other> longest =

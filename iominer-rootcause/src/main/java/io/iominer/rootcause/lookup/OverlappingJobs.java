@@ -51,10 +51,14 @@ public final class OverlappingJobs {
    */
   public record Overlap(Ost ost, JobKey job, double seconds) {}
 
-  /** The other jobs by OST; nothing where the log has no stripe layouts. */
-  public static List<Overlap> of(StoredLog log) {
+  /**
+   * The other jobs by OST; nothing where the log has no stripe layouts.
+   *
+   * @param own what the log did on its OSTs
+   */
+  public static List<Overlap> of(StoredLog log, Map<Ost, OwnOst> own) {
     OverlappingJobs jobs = new OverlappingJobs(log);
-    jobs.findOwn();
+    own.forEach((ost, use) -> jobs.addOwn(ost, use.inUse()));
     if (jobs.logsOfOsts.isEmpty()) {
       return List.of();
     }
@@ -62,16 +66,11 @@ public final class OverlappingJobs {
     return jobs.sweep();
   }
 
-  private void findOwn() {
-    FileOstUse.ofLog(
-        log,
-        use -> {
-          if (use.hasLength()) {
-            for (int index : use.osts()) {
-              add(new Ost(use.fileSystem(), index), use);
-            }
-          }
-        });
+  private void addOwn(Ost ost, InUse inUse) {
+    if (!inUse.isEmpty()) {
+      jobsOfLogs.put(log.logId(), log.jobId());
+      logsOfOsts.computeIfAbsent(ost, key -> new HashMap<>()).put(log.logId(), inUse);
+    }
   }
 
   private void findOthers() {

@@ -4,6 +4,7 @@ package io.iominer.rootcause.lookup;
 
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.store.StoredRow;
+import io.iominer.core.summary.Greatest;
 import io.iominer.core.table.CriticalFileTable;
 import io.iominer.rootcause.path.CriticalUse;
 import io.iominer.rootcause.path.KeptUses;
@@ -16,7 +17,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.PriorityQueue;
 
 /**
  * The critical paths of a log, of the store's rows.
@@ -60,22 +60,13 @@ public record StoredPaths(Map<IoActivity, List<CriticalUse>> uses, Map<Long, Str
    * @param most uses at most
    */
   public static StoredPaths of(StoredLog log, int most) {
-    PriorityQueue<StoredRow> largest =
-        new PriorityQueue<>(Comparator.comparingDouble(row -> row.real("exclusive_s")));
-    log.scan(CriticalFileTable.DEFINITION)
-        .whereNot("activity", "all")
-        .rows(
-            COLUMNS,
-            row -> {
-              largest.add(row);
-              if (largest.size() > most) {
-                largest.remove();
-              }
-            });
+    Comparator<StoredRow> order = Comparator.comparingDouble(row -> row.real("exclusive_s"));
+    Greatest<StoredRow> largest = new Greatest<>(most, order);
+    log.scan(CriticalFileTable.DEFINITION).whereNot("activity", "all").rows(COLUMNS, largest::add);
     Map<IoActivity, List<CriticalUse>> uses = new EnumMap<>(IoActivity.class);
     Map<Long, String> names = new HashMap<>();
     largest.stream()
-        .sorted(largest.comparator().reversed())
+        .sorted(order.reversed())
         .forEach(
             row -> {
               long id = row.whole("record_id");

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.path;
 
+import io.iominer.core.summary.Greatest;
 import java.util.Comparator;
-import java.util.PriorityQueue;
 
 /** Keeps the longest of some uses, and how many there were. */
 final class LongestUses {
@@ -14,7 +14,7 @@ final class LongestUses {
           .thenComparing(UseInterval::rank);
 
   private final int most;
-  private final PriorityQueue<UseInterval> uses = new PriorityQueue<>(BY_LENGTH);
+  private final Greatest<UseInterval> uses;
   private long all;
 
   /**
@@ -24,6 +24,7 @@ final class LongestUses {
    */
   LongestUses(int most) {
     this.most = most;
+    this.uses = new Greatest<>(most, BY_LENGTH);
   }
 
   /** Whether any is kept. */
@@ -34,9 +35,6 @@ final class LongestUses {
   void add(UseInterval use) {
     all++;
     uses.add(use);
-    if (uses.size() > most) {
-      uses.remove();
-    }
   }
 
   KeptUses kept() {

@@ -19,6 +19,7 @@ import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.lookup.OverlappingJobs;
 import io.iominer.rootcause.lookup.OverlappingJobs.Overlap;
+import io.iominer.rootcause.lookup.OwnOst;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -96,7 +97,8 @@ class ContentionRowsTest {
             });
       }
     }
-    for (Overlap other : OverlappingJobs.of(new StoredLog(IoStore.open(folder), 1, "a"))) {
+    StoredLog a = new StoredLog(IoStore.open(folder), 1, "a");
+    for (Overlap other : OverlappingJobs.of(a, OwnOst.of(a))) {
       String text =
           "%s: %d of %d, %s s"
               .formatted(other.ost(), other.job().jobId(), other.job().uid(), other.seconds());
