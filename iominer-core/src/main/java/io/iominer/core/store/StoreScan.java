@@ -14,9 +14,12 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
@@ -45,6 +48,9 @@ public final class StoreScan {
   private final WrittenNames names;
   private final Expression condition;
 
+  /** The bucket whose rows are wanted; empty for all. */
+  private final OptionalLong bucket;
+
   StoreScan(Table table, TableDefinition definition, long snapshot) {
     this(
         table,
@@ -53,7 +59,8 @@ public final class StoreScan {
         WrittenNames.of(
             definition.columns(),
             table.schema().columns().stream().map(NestedField::name).toList()),
-        Expressions.alwaysTrue());
+        Expressions.alwaysTrue(),
+        OptionalLong.empty());
   }
 
   private StoreScan(
@@ -61,12 +68,14 @@ public final class StoreScan {
       TableDefinition definition,
       long snapshot,
       WrittenNames names,
-      Expression condition) {
+      Expression condition,
+      OptionalLong bucket) {
     this.table = table;
     this.definition = definition;
     this.snapshot = snapshot;
     this.names = names;
     this.condition = condition;
+    this.bucket = bucket;
   }
 
   /**
@@ -89,6 +98,15 @@ public final class StoreScan {
   /** Rows whose column has a value: a number, a text or a boolean. */
   public StoreScan where(String column, Object value) {
     return and(column, name -> Expressions.equal(name, value));
+  }
+
+  /**
+   * Rows of the jobs of a bucket.
+   *
+   * @param bucket as {@link IoStore#bucket} tells it
+   */
+  public StoreScan ofBucket(long bucket) {
+    return new StoreScan(table, definition, snapshot, names, condition, OptionalLong.of(bucket));
   }
 
   /** Rows whose column has one of the values. */
@@ -152,6 +170,26 @@ public final class StoreScan {
    * read on all cores; the visitor gets one row at a time, in no order.
    */
   public void rows(List<String> columns, Consumer<StoredRow> visitor) {
+    Object turn = new Object();
+    read(
+        columns,
+        files -> files.parallelStream(),
+        row -> {
+          synchronized (turn) {
+            visitor.accept(row);
+          }
+        });
+  }
+
+  /** Visits the rows of {@link #rows} on this thread, file by file. */
+  public void rowsInTurn(List<String> columns, Consumer<StoredRow> visitor) {
+    read(columns, List::stream, visitor);
+  }
+
+  private void read(
+      List<String> columns,
+      Function<List<FileScanTask>, Stream<FileScanTask>> order,
+      Consumer<StoredRow> visitor) {
     List<ColumnDefinition> wanted =
         columns.stream()
             .map(column -> definition.columns().get(definition.indexOf(column)))
@@ -159,18 +197,9 @@ public final class StoreScan {
     TableScan scan = scan(StoredColumns.names(wanted, names));
     StoredColumns stored = StoredColumns.of(wanted, names, scan.schema().asStruct());
     try {
-      files(scan).parallelStream()
-          .forEach(
-              file ->
-                  read(
-                      file,
-                      scan.schema(),
-                      row -> {
-                        StoredRow found = stored.row(row);
-                        synchronized (stored) {
-                          visitor.accept(found);
-                        }
-                      }));
+      order
+          .apply(files(scan))
+          .forEach(file -> read(file, scan.schema(), row -> visitor.accept(stored.row(row))));
     } catch (NotFoundException e) {
       throw StoreErrors.of(Path.of(table.name()), e);
     }
@@ -272,7 +301,8 @@ public final class StoreScan {
   }
 
   private StoreScan with(Expression more) {
-    return new StoreScan(table, definition, snapshot, names, Expressions.and(condition, more));
+    return new StoreScan(
+        table, definition, snapshot, names, Expressions.and(condition, more), bucket);
   }
 
   private Optional<String> written(String column) {
@@ -286,11 +316,20 @@ public final class StoreScan {
   private List<FileScanTask> files(TableScan scan) {
     List<FileScanTask> files = new ArrayList<>();
     try (CloseableIterable<FileScanTask> planned = scan.planFiles()) {
-      planned.forEach(files::add);
+      planned.forEach(
+          file -> {
+            if (isOfBucket(file)) {
+              files.add(file);
+            }
+          });
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
     return files;
+  }
+
+  private boolean isOfBucket(FileScanTask file) {
+    return bucket.isEmpty() || file.file().partition().get(0, Integer.class) == bucket.getAsLong();
   }
 
   private void read(FileScanTask file, Schema columns, Consumer<StructLike> visitor) {

@@ -19,7 +19,13 @@ public final class StoredRow {
   private final Map<String, Integer> places;
   private final @Nullable Object[] values;
 
-  StoredRow(Map<String, Integer> places, @Nullable Object[] values) {
+  /**
+   * A row.
+   *
+   * @param places of columns among the values
+   * @param values of the types above
+   */
+  public StoredRow(Map<String, Integer> places, @Nullable Object[] values) {
     this.places = places;
     this.values = values;
   }
@@ -34,6 +40,11 @@ public final class StoredRow {
     if (place == null) {
       throw new IllegalArgumentException(column + " was not asked for, only " + places.keySet());
     }
+    return values[place];
+  }
+
+  /** The value of the column that was asked for in this place, from 0; null where it is NULL. */
+  public @Nullable Object value(int place) {
     return values[place];
   }
 

@@ -10,6 +10,7 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -82,6 +83,25 @@ class StoreScanTest {
         .containsExactly("log3");
     assertThat(logs(scan().whereDuring(runs, noon + 3 * minute - 1, noon + 4 * minute + 1)))
         .containsExactly("log2", "log3", "log4");
+  }
+
+  @Test
+  void theBucketsHaveAllRows() {
+    IoStore store = IoStore.open(folder);
+    List<String> all = new ArrayList<>();
+    for (long bucket = 0; bucket < store.jobBuckets(); bucket++) {
+      long own = bucket;
+      scan()
+          .ofBucket(bucket)
+          .rowsInTurn(
+              List.of("job_id", "log_id"),
+              row -> {
+                assertThat(store.bucket(row.whole("job_id"))).isEqualTo(own);
+                assertThat(row.value(1)).isEqualTo(row.string("log_id"));
+                all.add(row.string("log_id"));
+              });
+    }
+    assertThat(all).containsExactlyInAnyOrderElementsOf(logs(scan()));
   }
 
   @Test
