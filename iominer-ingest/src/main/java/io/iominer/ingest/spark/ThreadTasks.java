@@ -2,39 +2,27 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.spark;
 
-import io.iominer.core.error.ErrorKind;
-import io.iominer.core.error.IoMinerException;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkProgress;
 import io.iominer.core.progress.WorkTicker;
 import io.iominer.core.query.NativeLibraries;
 import io.iominer.core.store.TableTarget;
+import io.iominer.core.task.TaskThreads;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.trace.Fingerprint;
 import io.iominer.ingest.trace.RowPart;
-import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.LongAdder;
 
-/**
- * What runs on threads of this process. As many batches are in memory as there are threads. The
- * first error ends a step: no task begins after it, and when the step returns none is running.
- */
+/** What runs on threads of this process. As many batches are in memory as there are threads. */
 final class ThreadTasks extends IngestTasks {
-  private final int threads;
+  private final TaskThreads threads;
 
   ThreadTasks(int threads) {
     NativeLibraries.unpackInOwnFolder();
-    this.threads = threads;
+    this.threads = new TaskThreads(threads, "ingest");
   }
 
   /** Counters of one step. */
@@ -48,14 +36,9 @@ final class ThreadTasks extends IngestTasks {
     }
   }
 
-  /** One task of a step. */
-  private interface Task<I, R> {
-    R run(I input, int number) throws IOException;
-  }
-
   @Override
   int parallelism() {
-    return threads;
+    return threads.threads();
   }
 
   @Override
@@ -123,74 +106,9 @@ final class ThreadTasks extends IngestTasks {
 
   /** The results in the order of the inputs. */
   private <I, R> List<R> run(
-      List<I> inputs, Task<I, R> task, Counters counters, WorkListener listener) {
+      List<I> inputs, TaskThreads.Task<I, R> task, Counters counters, WorkListener listener) {
     return inputs.isEmpty()
         ? List.of()
-        : WorkTicker.run(() -> run(inputs, task), counters::progress, listener);
-  }
-
-  private <I, R> List<R> run(List<I> inputs, Task<I, R> task) {
-    ExecutorService pool =
-        Executors.newFixedThreadPool(
-            Math.min(threads, inputs.size()), work -> daemon(work, "iominer-ingest"));
-    try {
-      ExecutorCompletionService<R> tasks = new ExecutorCompletionService<>(pool);
-      List<Future<R>> futures = new ArrayList<>();
-      for (int i = 0; i < inputs.size(); i++) {
-        I input = inputs.get(i);
-        int number = i;
-        futures.add(tasks.submit(() -> task.run(input, number)));
-      }
-      for (int i = 0; i < inputs.size(); i++) {
-        tasks.take().get();
-      }
-      List<R> results = new ArrayList<>();
-      for (Future<R> future : futures) {
-        results.add(future.get());
-      }
-      return results;
-    } catch (ExecutionException e) {
-      throw known(e.getCause());
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IoMinerException(ErrorKind.INTERNAL, "the ingest was interrupted", e);
-    } finally {
-      end(pool);
-    }
-  }
-
-  private static Thread daemon(Runnable work, String name) {
-    Thread thread = new Thread(work, name);
-    thread.setDaemon(true);
-    return thread;
-  }
-
-  /** Tasks write to the store: none may go on when its lock is given back. */
-  private static void end(ExecutorService pool) {
-    pool.shutdownNow();
-    boolean isInterrupted = false;
-    while (!pool.isTerminated()) {
-      try {
-        pool.awaitTermination(Long.MAX_VALUE, TimeUnit.NANOSECONDS);
-      } catch (InterruptedException e) {
-        isInterrupted = true;
-      }
-    }
-    if (isInterrupted) {
-      Thread.currentThread().interrupt();
-    }
-  }
-
-  private static IoMinerException known(Throwable error) {
-    if (error instanceof Error fatal) {
-      throw fatal;
-    }
-    if (error instanceof IoMinerException known) {
-      return new IoMinerException(known.kind(), String.valueOf(known.getMessage()), error);
-    }
-    return new IoMinerException(
-        error instanceof IOException ? ErrorKind.RESOURCE : ErrorKind.INTERNAL,
-        "The ingest could not finish: " + error,
-        error);
+        : WorkTicker.run(() -> threads.run(inputs, task), counters::progress, listener);
   }
 }
