@@ -5,6 +5,7 @@ package io.iominer.core.store;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.WrittenNames;
+import io.iominer.core.task.TaskThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -18,8 +19,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
@@ -167,41 +166,57 @@ public final class StoreScan {
 
   /**
    * Visits rows by the names and values of this release, whichever release wrote them. Files are
-   * read on all cores; the visitor gets one row at a time, in no order.
+   * read on all cores; the visitor gets one row at a time, in no order. The threads are not those
+   * of parallel streams: Hadoop and Iceberg wait for these on the way.
    */
   public void rows(List<String> columns, Consumer<StoredRow> visitor) {
-    Object turn = new Object();
-    read(
-        columns,
-        files -> files.parallelStream(),
-        row -> {
-          synchronized (turn) {
-            visitor.accept(row);
-          }
-        });
+    Projection projection = new Projection(columns);
+    List<FileScanTask> files = files(projection.scan);
+    if (files.size() == 1) {
+      projection.read(files.get(0), visitor);
+      return;
+    }
+    new TaskThreads(Runtime.getRuntime().availableProcessors(), "scan")
+        .run(
+            files,
+            (file, number) -> {
+              projection.read(
+                  file,
+                  row -> {
+                    synchronized (projection) {
+                      visitor.accept(row);
+                    }
+                  });
+              return file;
+            });
   }
 
   /** Visits the rows of {@link #rows} on this thread, file by file. */
   public void rowsInTurn(List<String> columns, Consumer<StoredRow> visitor) {
-    read(columns, List::stream, visitor);
+    Projection projection = new Projection(columns);
+    files(projection.scan).forEach(file -> projection.read(file, visitor));
   }
 
-  private void read(
-      List<String> columns,
-      Function<List<FileScanTask>, Stream<FileScanTask>> order,
-      Consumer<StoredRow> visitor) {
-    List<ColumnDefinition> wanted =
-        columns.stream()
-            .map(column -> definition.columns().get(definition.indexOf(column)))
-            .toList();
-    TableScan scan = scan(StoredColumns.names(wanted, names));
-    StoredColumns stored = StoredColumns.of(wanted, names, scan.schema().asStruct());
-    try {
-      order
-          .apply(files(scan))
-          .forEach(file -> read(file, scan.schema(), row -> visitor.accept(stored.row(row))));
-    } catch (NotFoundException e) {
-      throw StoreErrors.of(Path.of(table.name()), e);
+  /** Columns as they are read. */
+  private final class Projection {
+    private final TableScan scan;
+    private final StoredColumns stored;
+
+    Projection(List<String> columns) {
+      List<ColumnDefinition> wanted =
+          columns.stream()
+              .map(column -> definition.columns().get(definition.indexOf(column)))
+              .toList();
+      this.scan = scan(StoredColumns.names(wanted, names));
+      this.stored = StoredColumns.of(wanted, names, scan.schema().asStruct());
+    }
+
+    void read(FileScanTask file, Consumer<StoredRow> visitor) {
+      try {
+        StoreScan.this.read(file, scan.schema(), row -> visitor.accept(stored.row(row)));
+      } catch (NotFoundException e) {
+        throw StoreErrors.of(Path.of(table.name()), e);
+      }
     }
   }
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ForkJoinWorkerThread;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +84,14 @@ class StoreScanTest {
         .containsExactly("log3");
     assertThat(logs(scan().whereDuring(runs, noon + 3 * minute - 1, noon + 4 * minute + 1)))
         .containsExactly("log2", "log3", "log4");
+  }
+
+  /** These Hadoop and Iceberg wait for, from threads for which the reader waits. */
+  @Test
+  void noThreadOfParallelStreamsReads() {
+    List<Thread> readers = new ArrayList<>();
+    scan().rows(List.of("log_id"), row -> readers.add(Thread.currentThread()));
+    assertThat(readers).hasSize(10).noneMatch(ForkJoinWorkerThread.class::isInstance);
   }
 
   @Test

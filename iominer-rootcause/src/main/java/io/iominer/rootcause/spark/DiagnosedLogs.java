@@ -5,6 +5,7 @@ package io.iominer.rootcause.spark;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.gather.GatheredLog;
 import io.iominer.rootcause.table.DiagnosisRows;
 import java.time.Instant;
 import java.util.ArrayList;

@@ -11,6 +11,8 @@ import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import io.iominer.rootcause.gather.GatheredLog;
+import io.iominer.rootcause.gather.StoredUses;
 import io.iominer.rootcause.table.DiagnosisRows;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -66,12 +68,13 @@ public final class FactorExtractor implements PerfFactors.Extractor {
             jobs,
             chosen("darshan_job", keys.stream().filter(Key.OF_LOGS::contains)),
             chosen("darshan_file", keys.stream()));
-    StoredUses uses = new StoredUses(gathered.dataset().schema());
+    StoredUses uses = new StoredUses(Arrays.asList(gathered.dataset().columns()));
     Tuples factors =
         gathered
             .group(
                 "job_id",
-                (job, members) -> rows(new GatheredLogs(members, Double.POSITIVE_INFINITY, uses)),
+                (job, members) ->
+                    rows(new GatheredLogs(new SparkRows(members), Double.POSITIVE_INFINITY, uses)),
                 columns(),
                 GatheredLogs.ORDER.toArray(String[]::new))
             .filter("direction = '" + direction.name().toLowerCase(Locale.ROOT) + "'")

@@ -3,7 +3,10 @@
 package io.iominer.rootcause.spark;
 
 import io.iominer.core.query.Tuples;
+import io.iominer.rootcause.gather.GatheredLog;
+import io.iominer.rootcause.gather.StoredUses;
 import java.io.Serializable;
+import java.util.Arrays;
 import java.util.Iterator;
 import org.apache.spark.api.java.function.FlatMapGroupsFunction;
 import org.apache.spark.sql.Column;
@@ -34,9 +37,9 @@ final class JobGroups {
       Tuples rows, double mostFiles, LogsFunction<T> function, Class<T> type) {
     Dataset<Row> dataset = rows.dataset();
     StructType key = dataset.select(KEY).schema();
-    StoredUses uses = new StoredUses(dataset.schema());
+    StoredUses uses = new StoredUses(Arrays.asList(dataset.columns()));
     FlatMapGroupsFunction<Row, Row, T> perJob =
-        (job, members) -> function.apply(new GatheredLogs(members, mostFiles, uses));
+        (job, members) -> function.apply(new GatheredLogs(new SparkRows(members), mostFiles, uses));
     Column[] order = GatheredLogs.ORDER.stream().map(functions::col).toArray(Column[]::new);
     return dataset
         .groupBy(functions.col(KEY))

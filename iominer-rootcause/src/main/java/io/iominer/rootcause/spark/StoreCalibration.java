@@ -21,6 +21,7 @@ import io.iominer.rootcause.calibration.CalibrationPeriod;
 import io.iominer.rootcause.calibration.DatedTraffic;
 import io.iominer.rootcause.calibration.PeriodCalibration;
 import io.iominer.rootcause.calibration.Traffic;
+import io.iominer.rootcause.gather.GatheredLog;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;

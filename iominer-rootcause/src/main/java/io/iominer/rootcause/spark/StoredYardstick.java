@@ -3,13 +3,8 @@
 package io.iominer.rootcause.spark;
 
 import io.iominer.core.table.TableRow;
-import io.iominer.rootcause.history.Yardstick;
-import io.iominer.rootcause.history.Yardstick.FastRun;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 
 /** A yardstick in rows of {@code job_contention}; releases before did not store it. */
@@ -26,19 +21,7 @@ final class StoredYardstick {
   private static final List<String> NUMBERS =
       List.of(RUNS, SLOWER_RUNS, USUAL, COMPARED, READ_BEYOND, WRITE_BEYOND, META_BEYOND);
 
-  private static final String FAST_RUNS =
-      "transform(%1$s%2$s, run -> struct(run.job_id, run.log_id, unix_micros(run.start_time) AS"
-          + " start_us, run.storage_s)) AS %2$s";
-
   private StoredYardstick() {}
-
-  /** The columns that are needed as one, with times in µs. */
-  static String column(String relation) {
-    return Stream.concat(
-            NUMBERS.stream().map(column -> relation + column),
-            Stream.of(FAST_RUNS.formatted(relation, FASTEST)))
-        .collect(Collectors.joining(", ", "struct(", ")"));
-  }
 
   /** Sets the columns of a row of {@link YardstickRows}. */
   static void set(Row from, TableRow to) {
@@ -50,32 +33,6 @@ final class StoredYardstick {
       fastest.add(ContentionRows.fields(run));
     }
     to.set(FASTEST, from.isNullAt(from.fieldIndex(RUNS)) ? null : fastest);
-  }
-
-  /** Empty where too few runs are known. */
-  static Optional<Yardstick> of(Row row) {
-    if (row.isNullAt(row.fieldIndex(RUNS))) {
-      return Optional.empty();
-    }
-    List<FastRun> fastest = new ArrayList<>();
-    for (Row run : runs(row)) {
-      fastest.add(
-          new FastRun(
-              run.<Long>getAs("job_id"),
-              run.getAs("log_id"),
-              run.<Long>getAs("start_us"),
-              run.<Double>getAs("storage_s")));
-    }
-    return Optional.of(
-        new Yardstick(
-            row.<Long>getAs(RUNS),
-            row.<Long>getAs(SLOWER_RUNS),
-            row.<Double>getAs(USUAL),
-            row.<Double>getAs(COMPARED),
-            row.<Double>getAs(READ_BEYOND),
-            row.<Double>getAs(WRITE_BEYOND),
-            row.<Double>getAs(META_BEYOND),
-            fastest));
   }
 
   private static List<Row> runs(Row row) {

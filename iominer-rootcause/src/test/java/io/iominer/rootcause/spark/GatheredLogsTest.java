@@ -27,6 +27,7 @@ import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFactsBuilder;
+import io.iominer.rootcause.gather.GatheredLog;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -244,10 +245,10 @@ class GatheredLogsTest {
   @Test
   void whatIsSaidOfALogIsInOneRow() {
     Tuples rows = GatheredLogs.pending(miner);
-    assertThat(rows.filter("around IS NOT NULL").collect())
+    assertThat(rows.filter("osts IS NOT NULL").collect())
         .extracting(row -> row.<String>getAs("log_id"))
         .containsExactlyInAnyOrder("many", "none", "two-phase", "implausible");
-    List<Row> others = rows.filter("around IS NULL").collect();
+    List<Row> others = rows.filter("osts IS NULL").collect();
     assertThat(others).hasSize(FILES * PROCESSES + PROCESSES + 2);
     assertThat(others).allMatch(row -> !row.isNullAt(row.fieldIndex("record_id")));
   }

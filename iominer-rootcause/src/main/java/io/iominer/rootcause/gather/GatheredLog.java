@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.spark;
+package io.iominer.rootcause.gather;
 
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.JobDiagnosis;
@@ -23,19 +23,19 @@ import java.util.Optional;
  * @param around what was around it
  * @param names file names by the ids of their records
  */
-record GatheredLog(
+public record GatheredLog(
     DiagnosedLog log,
     long files,
     Optional<JobEvidence> evidence,
     JobContention around,
     Map<Long, String> names) {
   /** What is said of the job; empty where not all were gathered. */
-  Optional<JobDiagnosis> diagnose(DiagnosisSettings settings) {
+  public Optional<JobDiagnosis> diagnose(DiagnosisSettings settings) {
     return evidence.map(known -> JobDiagnosis.of(known, around, settings, this::name));
   }
 
   /** Factors without a diagnosis; none where not all were gathered. */
-  List<Factors> factors() {
+  public List<Factors> factors() {
     return evidence
         .map(known -> FactorFinder.of(known.facts(), known.paths(), around))
         .orElse(List.of());

@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.spark;
+package io.iominer.rootcause.gather;
 
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterValues;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.store.StoredRow;
 import java.util.OptionalLong;
-import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param parentRecordId id of the file of a dataset; empty for a file, and where it is unknown
  */
 record StoredCounters(
-    Row row,
+    StoredRow row,
     CounterPlaces places,
     DarshanModule module,
     long recordId,
@@ -28,13 +28,13 @@ record StoredCounters(
 
   @Override
   public long raw(Counter counter) {
-    @Nullable Number value = (Number) row.get(places.of(counter));
+    @Nullable Number value = (Number) row.value(places.of(counter));
     return value == null ? NOT_MONITORED : value.longValue();
   }
 
   @Override
   public double rawF(Counter counter) {
-    @Nullable Number value = (Number) row.get(places.ofF(counter));
+    @Nullable Number value = (Number) row.value(places.ofF(counter));
     return value == null ? NOT_MONITORED : value.doubleValue();
   }
 }

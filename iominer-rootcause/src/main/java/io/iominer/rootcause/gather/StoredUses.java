@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.spark;
+package io.iominer.rootcause.gather;
 
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.DarshanModule;
@@ -8,6 +8,7 @@ import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.LustreComponent;
 import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.RawText;
+import io.iominer.core.store.StoredRow;
 import io.iominer.rootcause.fact.CounterUses;
 import io.iominer.rootcause.fact.EvidenceBuilder;
 import io.iominer.rootcause.fact.FileLayout;
@@ -16,17 +17,14 @@ import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /** Gathers evidence from rows of {@code darshan_file}, which have {@link #columns}. */
-final class StoredUses implements Serializable {
+public final class StoredUses implements Serializable {
   private static final long serialVersionUID = 1;
 
   private static final List<DarshanModule> MODULES =
@@ -40,25 +38,27 @@ final class StoredUses implements Serializable {
   private final int rank;
   private final int stripeCount;
   private final int stripeComponents;
+  private final int fileName;
 
   /**
-   * Gathers from rows of a schema.
+   * Gathers from rows of some columns.
    *
-   * @param schema with the columns that {@link #columns} names
+   * @param columns among them those of {@link #columns}
    */
-  StoredUses(StructType schema) {
+  public StoredUses(List<String> columns) {
     for (DarshanModule module : MODULES) {
-      places.put(module, CounterPlaces.of(module, schema));
+      places.put(module, CounterPlaces.of(module, columns));
     }
-    recordId = schema.fieldIndex("record_id");
-    parentRecordId = schema.fieldIndex("parent_record_id");
-    rank = schema.fieldIndex("rank");
-    stripeCount = schema.fieldIndex("stripe_count");
-    stripeComponents = schema.fieldIndex("stripe_components");
+    recordId = columns.indexOf("record_id");
+    parentRecordId = columns.indexOf("parent_record_id");
+    rank = columns.indexOf("rank");
+    stripeCount = columns.indexOf("stripe_count");
+    stripeComponents = columns.indexOf("stripe_components");
+    fileName = columns.indexOf("file_name");
   }
 
-  /** The columns that are needed of a relation {@code f}, with a comma between them. */
-  static String columns() {
+  /** The columns that are needed. */
+  public static List<String> columns() {
     return Stream.concat(
             Stream.of(
                 "record_id",
@@ -67,15 +67,15 @@ final class StoredUses implements Serializable {
                 "mount_point",
                 "stripe_components",
                 "stripe_count",
-                "file_system_ost_count"),
+                "file_system_ost_count",
+                "file_name"),
             MODULES.stream()
                 .flatMap(
                     module ->
                         Stream.concat(Stream.of(mark(module)), CounterUses.needed(module).stream()))
                 .map(Counter::columnName))
         .distinct()
-        .map(column -> "f." + column)
-        .collect(Collectors.joining(", "));
+        .toList();
   }
 
   /** A module's first counter is there where it has a record. */
@@ -83,27 +83,42 @@ final class StoredUses implements Serializable {
     return module.counters().get(0);
   }
 
+  /** The record that a row is of; empty where it is of none. */
+  OptionalLong recordId(StoredRow row) {
+    return id(row, recordId);
+  }
+
+  /** Whether a row is of a part of a file, such as a dataset. */
+  boolean isOfPart(StoredRow row) {
+    return row.value(parentRecordId) != null;
+  }
+
+  /** The file's name; null where the log has none. */
+  @Nullable String fileName(StoredRow row) {
+    return (String) row.value(fileName);
+  }
+
   /** Adds a row. */
-  void add(Row row, EvidenceBuilder evidence) {
+  void add(StoredRow row, EvidenceBuilder evidence) {
     long id = id(row, recordId).orElseThrow();
     OptionalLong parent = id(row, parentRecordId);
-    long ofRank = row.getLong(rank);
+    long ofRank = (Long) Objects.requireNonNull(row.value(rank));
     for (DarshanModule module : MODULES) {
       CounterPlaces counters = places.get(module);
-      if (!row.isNullAt(counters.of(mark(module)))) {
+      if (row.value(counters.of(mark(module))) != null) {
         evidence.add(new StoredCounters(row, counters, module, id, ofRank, parent));
       }
     }
     addLayout(row, id, evidence);
   }
 
-  private void addLayout(Row row, long id, EvidenceBuilder evidence) {
-    if (row.isNullAt(stripeCount) || row.isNullAt(stripeComponents)) {
+  private void addLayout(StoredRow row, long id, EvidenceBuilder evidence) {
+    if (row.value(stripeCount) == null || row.value(stripeComponents) == null) {
       return;
     }
     List<LustreComponent> used = new ArrayList<>();
     List<Long> osts = new ArrayList<>();
-    for (Row component : row.<Row>getList(stripeComponents)) {
+    for (StoredRow component : row.structs("stripe_components")) {
       used.add(
           new LustreComponent(
               known(component, "stripe_size"),
@@ -114,9 +129,9 @@ final class StoredUses implements Serializable {
               known(component, "extent_end"),
               known(component, "mirror_id"),
               RawText.EMPTY));
-      osts.addAll(component.getList(component.fieldIndex("osts")));
+      osts.addAll(component.wholes("osts"));
     }
-    Integer count = row.getAs("file_system_ost_count");
+    OptionalLong count = row.count("file_system_ost_count");
     evidence.addLayout(
         id,
         FileLayout.of(
@@ -125,17 +140,16 @@ final class StoredUses implements Serializable {
                 DarshanRecord.SHARED_RANK,
                 used,
                 osts.stream().mapToLong(Long::longValue).toArray(),
-                count == null ? OptionalInt.empty() : OptionalInt.of(count)),
-            Optional.ofNullable(row.getAs("mount_point"))));
+                count.isEmpty() ? OptionalInt.empty() : OptionalInt.of((int) count.getAsLong())),
+            row.text("mount_point")));
   }
 
-  private static long known(Row component, String field) {
-    Long value = component.getAs(field);
-    return value == null ? UNKNOWN : value;
+  private static long known(StoredRow component, String field) {
+    return component.count(field).orElse(UNKNOWN);
   }
 
-  private static OptionalLong id(Row row, int column) {
-    @Nullable BigDecimal id = row.getDecimal(column);
+  private static OptionalLong id(StoredRow row, int column) {
+    @Nullable BigDecimal id = (BigDecimal) row.value(column);
     return id == null ? OptionalLong.empty() : OptionalLong.of(id.toBigInteger().longValue());
   }
 }

@@ -1,15 +1,14 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.spark;
+package io.iominer.rootcause.gather;
 
+import io.iominer.core.store.StoredRow;
 import io.iominer.core.summary.CollectiveBins;
 import io.iominer.core.summary.IoTime;
 import io.iominer.core.summary.LayerParts;
 import io.iominer.rootcause.fact.EvidenceBuilder;
 import java.util.List;
-import java.util.stream.Collectors;
-import org.apache.spark.sql.Row;
-import org.jspecify.annotations.Nullable;
+import java.util.OptionalDouble;
 
 /** Times of a job by layer in rows of {@code darshan_job}; releases before did not store them. */
 final class StoredTimes {
@@ -27,14 +26,14 @@ final class StoredTimes {
 
   private StoredTimes() {}
 
-  /** The columns that are needed, with a comma between them. */
-  static String columns(String relation) {
-    return COLUMNS.stream().map(column -> relation + column).collect(Collectors.joining(", "));
+  /** The columns that are needed of a log's row. */
+  static List<String> columns() {
+    return COLUMNS;
   }
 
-  static void add(Row row, EvidenceBuilder evidence) {
-    Double atMost = row.getAs("slowest_time_max_s");
-    if (atMost != null) {
+  static void add(StoredRow row, EvidenceBuilder evidence) {
+    OptionalDouble atMost = row.number("slowest_time_max_s");
+    if (atMost.isPresent()) {
       evidence.time(
           new IoTime(
               new LayerParts(
@@ -42,10 +41,10 @@ final class StoredTimes {
                   seconds(row, "mpiio_time_s"),
                   seconds(row, "collective_meta_time_s"),
                   seconds(row, "library_time_s")),
-              atMost));
+              atMost.getAsDouble()));
     }
     addPosix(row, evidence);
-    if (row.getAs("collective_storage_s") != null) {
+    if (!row.isNull("collective_storage_s")) {
       evidence.collectives(
           new CollectiveBins(
               seconds(row, "collective_storage_s"),
@@ -54,14 +53,13 @@ final class StoredTimes {
     }
   }
 
-  private static void addPosix(Row row, EvidenceBuilder evidence) {
-    if (row.getAs("posix_busy_s") != null) {
+  private static void addPosix(StoredRow row, EvidenceBuilder evidence) {
+    if (!row.isNull("posix_busy_s")) {
       evidence.posixBusySeconds(seconds(row, "posix_busy_s"));
     }
   }
 
-  private static double seconds(Row row, String column) {
-    @Nullable Double value = row.getAs(column);
-    return value == null ? 0 : value;
+  private static double seconds(StoredRow row, String column) {
+    return row.number(column).orElse(0);
   }
 }

@@ -1,13 +1,11 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.spark;
+package io.iominer.rootcause.gather;
 
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.DarshanModule;
 import java.io.Serializable;
-import java.util.Arrays;
 import java.util.List;
-import org.apache.spark.sql.types.StructType;
 
 /**
  * Where the counters of a module are in rows of {@code darshan_file}: a row asked by the name of
@@ -26,9 +24,8 @@ final class CounterPlaces implements Serializable {
     this.fCounters = fCounters;
   }
 
-  /** Those of a module in rows of a schema, which has the counters that will be asked for. */
-  static CounterPlaces of(DarshanModule module, StructType schema) {
-    List<String> names = Arrays.asList(schema.fieldNames());
+  /** Those of a module in rows of some columns, among them the counters that will be asked for. */
+  static CounterPlaces of(DarshanModule module, List<String> names) {
     return new CounterPlaces(places(module.counters(), names), places(module.fCounters(), names));
   }
 
