@@ -117,7 +117,7 @@ final class JobAllocations {
   /** The statement, on the store's tables. */
   static String statement() {
     return STATEMENT
-        .replace("$skew", Long.toString(JobAllocation.CLOCK_SKEW.toSeconds()))
+        .replace("$skew", Long.toString(JobAllocation.CLOCK_SKEW_SECONDS))
         .replace("$process_id", JobAllocation.PROCESS_ID)
         .replace(
             "$matched",

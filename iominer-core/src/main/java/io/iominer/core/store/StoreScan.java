@@ -197,6 +197,11 @@ public final class StoreScan {
     files(projection.scan).forEach(file -> projection.read(file, visitor));
   }
 
+  /** Whether the table has files that may hold such rows; without any there is no row. */
+  public boolean mayHaveRows() {
+    return !files(table.newScan().useSnapshot(snapshot).filter(condition)).isEmpty();
+  }
+
   /** Columns as they are read. */
   private final class Projection {
     private final TableScan scan;

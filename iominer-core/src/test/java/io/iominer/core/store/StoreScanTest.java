@@ -5,6 +5,7 @@ package io.iominer.core.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
@@ -111,6 +112,17 @@ class StoreScanTest {
               });
     }
     assertThat(all).containsExactlyInAnyOrderElementsOf(logs(scan()));
+  }
+
+  @Test
+  void filesTellThatThereIsNoRow() {
+    assertThat(scan().mayHaveRows()).isTrue();
+    assertThat(scan().whereAbove("bytes_read", 90L).mayHaveRows()).isFalse();
+    assertThat(IoStore.open(folder).scan(DarshanFileTable.DEFINITION).mayHaveRows()).isFalse();
+    for (long bucket = 0; bucket < 4; bucket++) {
+      assertThat(scan().ofBucket(bucket).mayHaveRows())
+          .isEqualTo(!scan().ofBucket(bucket).list(List.of("log_id")).isEmpty());
+    }
   }
 
   @Test

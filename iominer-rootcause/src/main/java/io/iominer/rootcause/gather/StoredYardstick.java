@@ -30,8 +30,24 @@ public final class StoredYardstick {
     return COLUMNS;
   }
 
+  /** Sets the columns of a log that has one. */
+  public static void set(Yardstick yardstick, TableRow row) {
+    row.set(RUNS, yardstick.runs())
+        .set(SLOWER_RUNS, yardstick.slowerRuns())
+        .set(USUAL, yardstick.usualSeconds())
+        .set(COMPARED, yardstick.seconds())
+        .set(READ_BEYOND, yardstick.readBeyond())
+        .set(WRITE_BEYOND, yardstick.writeBeyond())
+        .set(META_BEYOND, yardstick.metadataBeyond())
+        .set(FASTEST, yardstick.fastest().stream().map(StoredYardstick::fields).toList());
+  }
+
+  private static Object[] fields(FastRun run) {
+    return new Object[] {run.jobId(), run.logId(), run.startMicros(), run.seconds()};
+  }
+
   /** Empty where too few runs are known. */
-  static Optional<Yardstick> of(StoredRow row) {
+  public static Optional<Yardstick> of(StoredRow row) {
     return row.isNull(RUNS)
         ? Optional.empty()
         : Optional.of(

@@ -10,6 +10,8 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.contention.LogOverlap;
+import io.iominer.rootcause.gather.StoredYardstick;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -27,13 +29,6 @@ final class ContentionRows {
   /** The tables of the rows. */
   static final List<TableDefinition> TABLES =
       List.of(JobContentionTable.DEFINITION, JobPairTable.DEFINITION);
-
-  /**
-   * Others on a target take at most so many times as long as it needs for their bytes and scattered
-   * requests alone: jobs that share it cost each other more than their own work, and share servers
-   * and nodes on the way. Ours; tuned on a simulated facility, see docs/diagnosis.md.
-   */
-  private static final double SHARING = 2;
 
   private static final String STATEMENT =
       """
@@ -81,8 +76,8 @@ final class ContentionRows {
         .query(OstUseRows.statement("iominer_beside", osts.seekBytes("CAST(start_time AS DATE)")))
         .group(
             OstUseRows.OST,
-            (ost, rows) -> OstOverlap.of(rows, mostPairs),
-            OstOverlap.COLUMNS,
+            (ost, rows) -> OstOverlapRows.of(rows, mostPairs),
+            OstOverlapRows.COLUMNS,
             OstUseRows.ORDER)
         .project(OstUseRows.OST + ".*", "*")
         .dataset()
@@ -91,7 +86,7 @@ final class ContentionRows {
     return miner
         .query(
             STATEMENT.formatted(
-                SHARING + "D",
+                LogOverlap.SHARING + "D",
                 osts.rate("l.day"),
                 OstSpeeds.fullness(),
                 OST_COUNTS.formatted(LustreNames.VIEW),
@@ -120,7 +115,8 @@ final class ContentionRows {
             .set("job_id", row.<Object>getAs("job_id"))
             .set("node_count", row.<Object>getAs("node_count"))
             .set("osts", osts);
-    StoredYardstick.set(row.getAs("yardstick"), stored);
+    StoredYardstick.of(SparkRows.stored(row.getAs("yardstick")))
+        .ifPresent(known -> StoredYardstick.set(known, stored));
     rows.add(stored);
     return StoredRows.of(rows);
   }
@@ -139,7 +135,7 @@ final class ContentionRows {
   }
 
   /** The fields of a struct, as they are stored. */
-  static Object[] fields(Row struct) {
+  private static Object[] fields(Row struct) {
     Object[] fields = new Object[struct.size()];
     for (int i = 0; i < fields.length; i++) {
       fields[i] = struct.get(i);

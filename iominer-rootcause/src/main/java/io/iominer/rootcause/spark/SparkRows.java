@@ -32,13 +32,18 @@ final class SparkRows implements Iterator<StoredRow> {
 
   @Override
   public StoredRow next() {
-    return stored(rows.next());
+    return row(rows.next());
   }
 
-  private StoredRow stored(Row row) {
+  /** One row, or a struct. */
+  static StoredRow stored(Row row) {
+    return new SparkRows(List.of(row).iterator()).next();
+  }
+
+  private StoredRow row(Row row) {
     @Nullable Object[] values = new @Nullable Object[row.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = stored(row.get(i));
+      values[i] = value(row.get(i));
     }
     return new StoredRow(places.computeIfAbsent(row.schema(), SparkRows::places), values);
   }
@@ -51,9 +56,9 @@ final class SparkRows implements Iterator<StoredRow> {
     return places;
   }
 
-  private @Nullable Object stored(@Nullable Object value) {
+  private @Nullable Object value(@Nullable Object value) {
     if (value instanceof Row struct) {
-      return stored(struct);
+      return row(struct);
     }
     if (value instanceof Timestamp time) {
       return time.toInstant();
@@ -61,7 +66,7 @@ final class SparkRows implements Iterator<StoredRow> {
     if (value instanceof Seq<?> list) {
       List<Object> elements = new ArrayList<>();
       for (Object element : CollectionConverters.asJava(list)) {
-        elements.add(stored(element));
+        elements.add(value(element));
       }
       return elements;
     }

@@ -10,6 +10,9 @@ import io.iominer.rootcause.history.RunTimes;
 import io.iominer.rootcause.history.RunWork;
 import io.iominer.rootcause.history.Yardstick;
 import io.iominer.rootcause.history.Yardstick.FastRun;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -30,7 +33,7 @@ final class YardstickRows {
       "job_id BIGINT, log_id STRING, comparable_run_count BIGINT, slower_run_count BIGINT,"
           + " usual_storage_s DOUBLE, compared_storage_s DOUBLE, read_beyond_usual_s DOUBLE,"
           + " write_beyond_usual_s DOUBLE, meta_beyond_usual_s DOUBLE, fastest_runs"
-          + " ARRAY<STRUCT<job_id: BIGINT, log_id: STRING, start_us: BIGINT, storage_s: DOUBLE>>";
+          + " ARRAY<STRUCT<job_id: BIGINT, log_id: STRING, start_time: TIMESTAMP, storage_s: DOUBLE>>";
 
   private static final String KEY = "of_application";
 
@@ -144,7 +147,7 @@ final class YardstickRows {
     List<Row> fastest = new ArrayList<>();
     for (FastRun fast : known.fastest()) {
       fastest.add(
-          RowFactory.create(fast.jobId(), fast.logId(), fast.startMicros(), fast.seconds()));
+          RowFactory.create(fast.jobId(), fast.logId(), time(fast.startMicros()), fast.seconds()));
     }
     return RowFactory.create(
         run.job().jobId(),
@@ -157,5 +160,9 @@ final class YardstickRows {
         known.writeBeyond(),
         known.metadataBeyond(),
         fastest.toArray());
+  }
+
+  private static Timestamp time(long micros) {
+    return Timestamp.from(Instant.EPOCH.plus(micros, ChronoUnit.MICROS));
   }
 }
