@@ -4,10 +4,7 @@ package io.iominer.rootcause.spark;
 
 import io.iominer.core.model.JobKey;
 import io.iominer.core.query.FileOstUses;
-import io.iominer.sweepline.OstSink;
-import io.iominer.sweepline.OstSweep;
 import io.iominer.sweepline.OstUse;
-import java.util.Iterator;
 import java.util.concurrent.TimeUnit;
 import org.apache.spark.sql.Row;
 
@@ -44,20 +41,14 @@ final class OstUseRows {
         + ") WHERE start_time < end_time";
   }
 
-  /** Sweeps the rows of an OST, sorted. */
-  static void sweep(Iterator<Row> rows, OstSink sink) {
-    OstSweep sweep = new OstSweep(sink);
-    while (rows.hasNext()) {
-      Row row = rows.next();
-      sweep.accept(
-          new OstUse(
-              new JobKey(row.<Long>getAs("job_id"), row.<Long>getAs("uid")),
-              row.getAs("log_id"),
-              TimeUnit.MICROSECONDS.toNanos(row.<Long>getAs("start_us")),
-              TimeUnit.MICROSECONDS.toNanos(row.<Long>getAs("end_us")),
-              row.<Double>getAs("bytes"),
-              row.<Double>getAs("work")));
-    }
-    sweep.finish();
+  /** A row as it is swept. */
+  static OstUse use(Row row) {
+    return new OstUse(
+        new JobKey(row.<Long>getAs("job_id"), row.<Long>getAs("uid")),
+        row.getAs("log_id"),
+        TimeUnit.MICROSECONDS.toNanos(row.<Long>getAs("start_us")),
+        TimeUnit.MICROSECONDS.toNanos(row.<Long>getAs("end_us")),
+        row.<Double>getAs("bytes"),
+        row.<Double>getAs("work"));
   }
 }

@@ -1,32 +1,26 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.spark;
+package io.iominer.rootcause.contention;
 
 import io.iominer.core.model.JobKey;
 import io.iominer.sweepline.BusyPeriod;
 import io.iominer.sweepline.OstSink;
+import io.iominer.sweepline.OstSweep;
+import io.iominer.sweepline.OstUse;
 import io.iominer.sweepline.OstVisit;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
+import java.util.stream.Stream;
 
 /**
  * For each log with files on an OST: how long it had files in use there, how long of it other jobs
  * had, too, the work of all their files that were in use then, what they moved meanwhile, and which
  * of them moved most.
  */
-final class OstOverlap implements OstSink {
+public final class OstOverlap implements OstSink {
   private static final double NANOS = 1e9;
-
-  /** The columns that it gives. */
-  static final String COLUMNS =
-      "job_id BIGINT, log_id STRING, busy_s DOUBLE, overlap_s DOUBLE, other_jobs_work DOUBLE,"
-          + " other_jobs_bytes DOUBLE, other_job_count BIGINT, pairs ARRAY<"
-          + OtherJobs.TYPE
-          + ">";
 
   private final int mostPairs;
   private final Map<String, Sums> logs = new LinkedHashMap<>();
@@ -49,8 +43,8 @@ final class OstOverlap implements OstSink {
       otherJobsBytes += visit.otherJobsBytes();
     }
 
-    Row row(String log, int mostPairs) {
-      return RowFactory.create(
+    LogOverlap told(String log, int mostPairs) {
+      return new LogOverlap(
           job,
           log,
           busyNanos / NANOS,
@@ -67,16 +61,18 @@ final class OstOverlap implements OstSink {
   }
 
   /**
-   * As a function over the {@link OstUseRows} of an OST.
+   * What is said of the logs that used an OST.
    *
+   * @param uses all of the OST, sorted by start; none without length
    * @param mostPairs other jobs of a log that are told at most
    */
-  static Iterator<Row> of(Iterator<Row> rows, int mostPairs) {
+  public static Stream<LogOverlap> of(Iterator<OstUse> uses, int mostPairs) {
     OstOverlap overlap = new OstOverlap(mostPairs);
-    OstUseRows.sweep(rows, overlap);
+    OstSweep sweep = new OstSweep(overlap);
+    uses.forEachRemaining(sweep::accept);
+    sweep.finish();
     return overlap.logs.entrySet().stream()
-        .map(log -> log.getValue().row(log.getKey(), mostPairs))
-        .iterator();
+        .map(log -> log.getValue().told(log.getKey(), mostPairs));
   }
 
   @Override

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.spark;
+package io.iominer.rootcause.contention;
 
 import io.iominer.core.model.JobKey;
 import java.util.Comparator;
@@ -8,8 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
@@ -22,10 +20,6 @@ final class OtherJobs {
 
   /** Heuristic: so many times as many as are told are kept at least, some kB of a log and OST. */
   private static final int KEPT = 8;
-
-  /** The struct of a pair. */
-  static final String TYPE =
-      "STRUCT<other_job_id: BIGINT, other_uid: BIGINT, overlap_s: DOUBLE, other_job_bytes: DOUBLE>";
 
   private static final Comparator<Map.Entry<JobKey, Together>> MOST_BYTES_FIRST =
       Comparator.comparingDouble((Map.Entry<JobKey, Together> other) -> -other.getValue().bytes())
@@ -68,17 +62,14 @@ final class OtherJobs {
     return all.getCardinality();
   }
 
-  /** Pairs with those that moved most bytes. */
-  Row[] pairs(int most) {
+  /** Those that moved most bytes. */
+  List<OtherJob> pairs(int most) {
     return sorted()
         .limit(most)
         .map(
             other ->
-                RowFactory.create(
-                    other.getKey().jobId(),
-                    other.getKey().uid(),
-                    other.getValue().nanos() / NANOS,
-                    other.getValue().bytes()))
-        .toArray(Row[]::new);
+                new OtherJob(
+                    other.getKey(), other.getValue().nanos() / NANOS, other.getValue().bytes()))
+        .toList();
   }
 }

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
 
 /** Rows into the sweep and out of it; {@code OstSweepTest} tests the sweep. */
-class OstOverlapTest {
+class OstOverlapRowsTest {
   private static final StructType COLUMNS =
       StructType.fromDDL(
           "start_us BIGINT, end_us BIGINT, job_id BIGINT, uid BIGINT, log_id STRING, bytes DOUBLE,"
@@ -115,7 +115,7 @@ class OstOverlapTest {
                 (job, uses) -> {
                   double[] sums = others.computeIfAbsent(job, id -> new double[2]);
                   sums[0]++;
-                  sums[1] += uses.stream().mapToDouble(OstOverlapTest::rate).sum();
+                  sums[1] += uses.stream().mapToDouble(OstOverlapRowsTest::rate).sum();
                 });
       }
     }
@@ -144,7 +144,7 @@ class OstOverlapTest {
   /** By log: how many others there are, and those that are told with seconds and bytes. */
   private static Map<String, List<String>> pairs(List<Row> rows, int most) {
     Map<String, List<String>> found = new HashMap<>();
-    OstOverlap.of(rows.iterator(), most)
+    OstOverlapRows.of(rows.iterator(), most)
         .forEachRemaining(
             row -> {
               List<String> pairs = new ArrayList<>(List.of(row.getLong(6) + " others"));
@@ -163,7 +163,7 @@ class OstOverlapTest {
 
   private static Map<String, Found> found(List<Row> rows) {
     Map<String, Found> found = new HashMap<>();
-    OstOverlap.of(rows.iterator(), 10)
+    OstOverlapRows.of(rows.iterator(), 10)
         .forEachRemaining(
             row ->
                 found.put(
