@@ -26,7 +26,8 @@ import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.spark.StoreDiagnosis;
+import io.iominer.rootcause.spark.SparkDiagnosisTasks;
+import io.iominer.rootcause.store.StoreDiagnosis;
 import io.iominer.testing.SharedData;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
@@ -114,7 +115,10 @@ class CorpusStoreTest {
     copy(DAOS_ALONE.file(), daos, DarshanModule.DAOS);
     new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
         .run(IngestRequest.of(logs(), store));
-    new StoreDiagnosis(TestSpark.session(), DiagnosisSettings.standard(), WorkListener.SILENT)
+    new StoreDiagnosis(
+            SparkDiagnosisTasks.of(TestSpark.session()),
+            DiagnosisSettings.standard(),
+            WorkListener.SILENT)
         .diagnoseNew(store);
     miner = IOMiner.open(store, TestSpark.session());
   }

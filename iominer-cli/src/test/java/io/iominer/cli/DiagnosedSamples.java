@@ -6,7 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.progress.WorkListener;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.spark.StoreDiagnosis;
+import io.iominer.rootcause.spark.SparkDiagnosisTasks;
+import io.iominer.rootcause.store.StoreDiagnosis;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
@@ -42,7 +43,9 @@ record DiagnosedSamples(Path store, long first, long then, long last) {
 
   static StoreDiagnosis diagnosis() {
     return new StoreDiagnosis(
-        TestSpark.session(), DiagnosisSettings.standard(), WorkListener.SILENT);
+        SparkDiagnosisTasks.of(TestSpark.session()),
+        DiagnosisSettings.standard(),
+        WorkListener.SILENT);
   }
 
   private static DiagnosedSamples make() {

@@ -11,7 +11,8 @@ import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.rule.Thresholds;
-import io.iominer.rootcause.spark.StoreDiagnosis;
+import io.iominer.rootcause.spark.SparkDiagnosisTasks;
+import io.iominer.rootcause.store.StoreDiagnosis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -77,7 +78,8 @@ public final class TruthCheck {
 
   /** Diagnoses all logs of a store. */
   static void diagnose(SparkSession spark, Path store, DiagnosisSettings settings) {
-    new StoreDiagnosis(spark, settings, WorkListener.SILENT).diagnoseAll(store);
+    new StoreDiagnosis(SparkDiagnosisTasks.of(spark), settings, WorkListener.SILENT)
+        .diagnoseAll(store);
   }
 
   /** Compares what was found with the truth in the view {@code compared}, a row per job. */

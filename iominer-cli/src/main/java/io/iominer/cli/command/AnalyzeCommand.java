@@ -18,7 +18,8 @@ import io.iominer.report.section.ReportSection;
 import io.iominer.report.spark.StoredFacilityReport;
 import io.iominer.report.text.SectionText;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.spark.StoreDiagnosis;
+import io.iominer.rootcause.spark.SparkDiagnosisTasks;
+import io.iominer.rootcause.store.StoreDiagnosis;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -125,7 +126,9 @@ public final class AnalyzeCommand implements Callable<Integer> {
         exitCode = ingest.get().run(IngestTasks.of(run.session()), err, json ? err : out);
       }
       new StoreDiagnosis(
-              run.session(), DiagnosisSettings.of(store.configuration()), progress.listener(err))
+              SparkDiagnosisTasks.of(run.session()),
+              DiagnosisSettings.of(store.configuration()),
+              progress.listener(err))
           .diagnoseNew(store.folder());
       try (IOMiner miner =
           IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {

@@ -3,11 +3,10 @@
 package io.iominer.cli.command;
 
 import io.iominer.cli.progress.ProgressListener;
-import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.text.CalibrationText;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.spark.StoreCalibration;
+import io.iominer.rootcause.store.StoreCalibration;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -39,10 +38,10 @@ public final class CalibrateCommand implements Callable<Integer> {
   public Integer call() throws IOException {
     IoStore.open(store.folder());
     DiagnosisSettings settings = DiagnosisSettings.of(store.configuration());
-    try (SparkRun run = SparkRun.start(spark.settings())) {
+    try (TaskPlace place = TaskPlace.start(spark.settings())) {
       StoreCalibration calibration =
           new StoreCalibration(
-              run.session(), settings, ProgressListener.create(spec.commandLine().getErr()));
+              place.diagnosis(), settings, ProgressListener.create(spec.commandLine().getErr()));
       CalibrationText.print(calibration.run(store.folder()), spec.commandLine().getOut());
     }
     return 0;

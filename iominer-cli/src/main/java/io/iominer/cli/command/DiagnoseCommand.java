@@ -43,7 +43,7 @@ import picocli.CommandLine.Spec;
           + " the exit code is then 3. Of several logs the highest exit code counts.",
       "Logs with --store are compared with what that store's jobs show of the facility on the day of"
           + " each ('iominer calibrate'); nothing is written there.",
-      "With --store alone it diagnoses the logs of a store on Spark, into the tables diagnosis,"
+      "With --store alone it diagnoses the logs of a store, into the tables diagnosis,"
           + " perf_factor, critical_file and finding: those without a diagnosis, and those that ran"
           + " on the same days, whose OST contention is then known better. 'iominer analyze' does"
           + " the same after its ingest."

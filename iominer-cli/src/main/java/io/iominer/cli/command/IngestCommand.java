@@ -66,8 +66,8 @@ public final class IngestCommand implements Callable<Integer> {
     IngestRun ingest = new IngestRun(options, store, progress, spec.commandLine());
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
-    try (IngestPlace place = IngestPlace.start(spark.settings())) {
-      return ingest.run(place.tasks(), err, out);
+    try (TaskPlace place = TaskPlace.start(spark.settings())) {
+      return ingest.run(place.ingest(), err, out);
     }
   }
 

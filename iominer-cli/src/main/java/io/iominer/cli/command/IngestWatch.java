@@ -38,9 +38,9 @@ final class IngestWatch {
 
   void run(SparkOptions spark, Rounds rounds) throws IOException {
     SIGNALS.forEach(signal -> before.put(signal, Signals.register(signal, this::stop)));
-    try (IngestPlace place = IngestPlace.start(spark.settings())) {
+    try (TaskPlace place = TaskPlace.start(spark.settings())) {
       new Watch(between, stop, this::told, e -> ErrorReport.print(e, command))
-          .run(() -> rounds.next().look(place.tasks(), err, stop));
+          .run(() -> rounds.next().look(place.ingest(), err, stop));
     } finally {
       release();
     }

@@ -3,19 +3,21 @@
 package io.iominer.cli.command;
 
 import io.iominer.cli.progress.ProgressListener;
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.SparkRun;
+import io.iominer.core.model.Verdict;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.table.DiagnosisTable;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.spark.StoreDiagnosis;
+import io.iominer.rootcause.store.StoreDiagnosis;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.concurrent.atomic.LongAdder;
 import java.util.function.ToLongFunction;
 import picocli.CommandLine;
 
-/** Diagnoses the logs of a store on Spark. */
+/** Diagnoses the logs of a store. */
 final class StoreDiagnosisRun {
   private final Path store;
   private final DiagnosisSettings settings;
@@ -40,29 +42,31 @@ final class StoreDiagnosisRun {
   private void run(Map<String, String> spark, ToLongFunction<StoreDiagnosis> diagnose)
       throws IOException {
     IoStore.open(store);
-    try (SparkRun run = SparkRun.start(spark)) {
+    try (TaskPlace place = TaskPlace.start(spark)) {
       long logs =
           diagnose.applyAsLong(
               new StoreDiagnosis(
-                  run.session(), settings, ProgressListener.create(command.getErr())));
+                  place.diagnosis(), settings, ProgressListener.create(command.getErr())));
       command.getOut().printf(Locale.ROOT, "Diagnosed %,d log%s%n", logs, logs == 1 ? "" : "s");
-      tellSkipped(run);
+      tellSkipped();
       command.getOut().flush();
     }
   }
 
-  private void tellSkipped(SparkRun run) throws IOException {
-    try (IOMiner miner = IOMiner.open(store, run.session())) {
-      long logs = miner.load("diagnosis").filter("verdict = 'skipped'").count();
-      if (logs > 0) {
-        command
-            .getOut()
-            .printf(
-                Locale.ROOT,
-                "Skipped, because they are too large: %,d log%s (diagnosis.caveats says more)%n",
-                logs,
-                logs == 1 ? "" : "s");
-      }
+  private void tellSkipped() {
+    LongAdder logs = new LongAdder();
+    IoStore.open(store)
+        .scan(DiagnosisTable.DEFINITION)
+        .where("verdict", Verdict.SKIPPED.label())
+        .rows(List.of("log_id"), row -> logs.increment());
+    if (logs.sum() > 0) {
+      command
+          .getOut()
+          .printf(
+              Locale.ROOT,
+              "Skipped, because they are too large: %,d log%s (diagnosis.caveats says more)%n",
+              logs.sum(),
+              logs.sum() == 1 ? "" : "s");
     }
   }
 }

@@ -5,7 +5,7 @@ package io.iominer.cli.diagnosis;
 import io.iominer.core.store.IoStore;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.spark.CalibrationRows;
+import io.iominer.rootcause.store.CalibrationRows;
 import java.nio.file.Path;
 
 /** What a store's jobs show of their facility; it is read without a session of Spark. */

@@ -3,7 +3,8 @@
 package io.iominer.cli.nightly;
 
 import io.iominer.core.text.Counted;
-import io.iominer.rootcause.spark.StoreDiagnosis;
+import io.iominer.rootcause.spark.SparkDiagnosisTasks;
+import io.iominer.rootcause.store.StoreDiagnosis;
 
 /** Diagnoses the logs that have no diagnosis yet, and those that ran on the same days. */
 final class DiagnoseStage implements Stage {
@@ -17,7 +18,8 @@ final class DiagnoseStage implements Stage {
   @Override
   public StageResult run(Night night) {
     long logs =
-        new StoreDiagnosis(night.spark(), night.settings(), night.listener())
+        new StoreDiagnosis(
+                SparkDiagnosisTasks.of(night.spark()), night.settings(), night.listener())
             .diagnoseNew(night.store());
     return StageResult.of(Counted.of(logs, "log") + " diagnosed");
   }

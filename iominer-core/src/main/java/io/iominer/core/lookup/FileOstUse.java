@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.lookup;
 
+import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.summary.Plausible;
@@ -26,6 +27,8 @@ import java.util.stream.Stream;
  *     not known
  * @param endMicros end of the last one
  * @param bytes bytes on each of the OSTs, the file's divided evenly; empty where they are not known
+ * @param scatteredRequests requests on each that did not begin where the one before ended; empty
+ *     where POSIX does not tell them
  */
 public record FileOstUse(
     String logId,
@@ -34,7 +37,8 @@ public record FileOstUse(
     int[] osts,
     OptionalLong startMicros,
     OptionalLong endMicros,
-    OptionalDouble bytes) {
+    OptionalDouble bytes,
+    OptionalDouble scatteredRequests) {
   private static final List<String> TIMES =
       List.of(
           "job_id",
@@ -46,7 +50,7 @@ public record FileOstUse(
           "write_start_time",
           "write_end_time");
 
-  private static final List<String> TIMES_AND_BYTES =
+  private static final List<String> TIMES_AND_WORK =
       Stream.concat(
               TIMES.stream(),
               Stream.of(
@@ -56,7 +60,11 @@ public record FileOstUse(
                   "stdio_bytes_read",
                   "bytes_written",
                   "posix_bytes_written",
-                  "stdio_bytes_written"))
+                  "stdio_bytes_written",
+                  "posix_reads",
+                  "posix_consec_reads",
+                  "posix_writes",
+                  "posix_consec_writes"))
           .toList();
 
   private static final List<StoreScan.Span> SPANS =
@@ -66,14 +74,21 @@ public record FileOstUse(
 
   /** Those of a log: two for each file with a stripe layout. */
   public static void ofLog(StoredLog log, Consumer<FileOstUse> visitor) {
-    striped(log.scan(DarshanFileTable.DEFINITION))
-        .rows(
-            TIMES_AND_BYTES,
-            row -> {
-              int[] osts = osts(row);
-              visitor.accept(of(row, osts, "read", bytes(row, "read")));
-              visitor.accept(of(row, osts, "write", bytes(row, "written")));
-            });
+    striped(log.scan(DarshanFileTable.DEFINITION)).rows(TIMES_AND_WORK, bothWays(visitor));
+  }
+
+  /** Those of all logs of a bucket, on this thread. */
+  public static void ofBucket(IoStore store, long bucket, Consumer<FileOstUse> visitor) {
+    striped(store.scan(DarshanFileTable.DEFINITION).ofBucket(bucket))
+        .rowsInTurn(TIMES_AND_WORK, bothWays(visitor));
+  }
+
+  private static Consumer<StoredRow> bothWays(Consumer<FileOstUse> visitor) {
+    return row -> {
+      int[] osts = osts(row);
+      visitor.accept(of(row, osts, "read", bytes(row, "read"), scattered(row, "read")));
+      visitor.accept(of(row, osts, "write", bytes(row, "written"), scattered(row, "write")));
+    };
   }
 
   /** Those of any log that a period meets, without bytes. */
@@ -93,21 +108,24 @@ public record FileOstUse(
             TIMES,
             row -> {
               int[] osts = osts(row);
-              inPeriod.accept(of(row, osts, "read", OptionalDouble.empty()));
-              inPeriod.accept(of(row, osts, "write", OptionalDouble.empty()));
+              inPeriod.accept(
+                  of(row, osts, "read", OptionalDouble.empty(), OptionalDouble.empty()));
+              inPeriod.accept(
+                  of(row, osts, "write", OptionalDouble.empty(), OptionalDouble.empty()));
             });
   }
 
   /** Parts of a file have no layout of their own. */
-  private static StoreScan striped(StoreScan files) {
+  static StoreScan striped(StoreScan files) {
     return files.whereAbove("ost_count", 0).whereUnknown("parent_record_id");
   }
 
-  private static int[] osts(StoredRow row) {
+  static int[] osts(StoredRow row) {
     return OstBitmaps.of(row.bytes("ost_bitmap")).toArray();
   }
 
-  private static FileOstUse of(StoredRow row, int[] osts, String verb, OptionalDouble bytes) {
+  private static FileOstUse of(
+      StoredRow row, int[] osts, String verb, OptionalDouble bytes, OptionalDouble scattered) {
     return new FileOstUse(
         row.string("log_id"),
         row.whole("job_id"),
@@ -115,21 +133,32 @@ public record FileOstUse(
         osts,
         micros(row, verb + "_start_time"),
         micros(row, verb + "_end_time"),
-        bytes);
+        bytes,
+        scattered);
   }
 
-  private static OptionalLong micros(StoredRow row, String column) {
+  static OptionalLong micros(StoredRow row, String column) {
     return row.time(column)
         .map(time -> OptionalLong.of(TableRow.micros(time)))
         .orElse(OptionalLong.empty());
   }
 
-  private static OptionalDouble bytes(StoredRow row, String verb) {
+  static OptionalDouble bytes(StoredRow row, String verb) {
     OptionalLong bytes = row.count("bytes_" + verb);
     OptionalLong known = bytes.isPresent() ? bytes : ofBoth(row, "bytes_" + verb);
     return known.isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of((double) known.getAsLong() / row.whole("ost_count"));
+  }
+
+  private static OptionalDouble scattered(StoredRow row, String verb) {
+    OptionalLong requests = plausible(row.count("posix_" + verb + "s"));
+    OptionalLong consecutive = plausible(row.count("posix_consec_" + verb + "s"));
+    return requests.isEmpty() || consecutive.isEmpty()
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(
+            (double) Math.max(0, requests.getAsLong() - consecutive.getAsLong())
+                / row.whole("ost_count"));
   }
 
   /** A counter of POSIX and STDIO together: what one of them did not measure the other did. */

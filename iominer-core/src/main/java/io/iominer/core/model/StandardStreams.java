@@ -3,6 +3,7 @@
 package io.iominer.core.model;
 
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
@@ -42,5 +43,15 @@ public final class StandardStreams {
   public static boolean contain(NameTable names, long recordId) {
     return STREAMS.containsKey(recordId)
         || names.name(recordId).map(STREAMS::containsValue).orElse(false);
+  }
+
+  /**
+   * The same of a record that has a name, or none.
+   *
+   * @param recordId unsigned 64-bit id
+   */
+  public static boolean contain(Optional<String> name, long recordId) {
+    return STREAMS.containsKey(recordId)
+        || name.map(RawText::of).map(STREAMS::containsValue).orElse(false);
   }
 }

@@ -19,6 +19,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
@@ -195,6 +196,29 @@ public final class StoreScan {
   public void rowsInTurn(List<String> columns, Consumer<StoredRow> visitor) {
     Projection projection = new Projection(columns);
     files(projection.scan).forEach(file -> projection.read(file, visitor));
+  }
+
+  /** The rows of a file of the table. */
+  @FunctionalInterface
+  public interface FileOfRows {
+    /** Visits each on the thread that asks. */
+    void forEach(Consumer<StoredRow> visitor);
+  }
+
+  /**
+   * Reads the files of the rows of {@link #rows} beside each other, each as a task.
+   *
+   * @param threads on which tasks run
+   * @param columns of the rows
+   * @param task what is made of a file
+   * @return what was made of each
+   */
+  public <R> List<R> byFile(
+      TaskThreads threads, List<String> columns, Function<FileOfRows, R> task) {
+    Projection projection = new Projection(columns);
+    return threads.run(
+        files(projection.scan),
+        (file, number) -> task.apply(visitor -> projection.read(file, visitor)));
   }
 
   /** Whether the table has files that may hold such rows; without any there is no row. */

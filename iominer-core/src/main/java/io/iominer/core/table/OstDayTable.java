@@ -124,6 +124,6 @@ public final class OstDayTable {
             "share",
             "peak_rate, or file_rate where servers do not tell, as a share of its median over the"
                 + " OST's own 14 days before of which the store tells; NULL where these are fewer"
-                + " than 3"));
+                + " than 3, or their median is 0"));
   }
 }

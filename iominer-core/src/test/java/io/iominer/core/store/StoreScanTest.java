@@ -9,6 +9,7 @@ import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import io.iominer.core.task.TaskThreads;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -123,6 +124,23 @@ class StoreScanTest {
       assertThat(scan().ofBucket(bucket).mayHaveRows())
           .isEqualTo(!scan().ofBucket(bucket).list(List.of("log_id")).isEmpty());
     }
+  }
+
+  @Test
+  void filesAreReadAsTasks() {
+    List<List<String>> files =
+        scan()
+            .whereAbove("bytes_read", 20L)
+            .byFile(
+                new TaskThreads(2, "test"),
+                List.of("log_id"),
+                file -> {
+                  List<String> logs = new ArrayList<>();
+                  file.forEach(row -> logs.add(row.string("log_id")));
+                  return logs;
+                });
+    assertThat(files.stream().flatMap(List::stream))
+        .containsExactlyInAnyOrderElementsOf(logs(scan().whereAbove("bytes_read", 20L)));
   }
 
   @Test

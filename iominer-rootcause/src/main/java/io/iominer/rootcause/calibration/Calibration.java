@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.calibration;
 
+import io.iominer.rootcause.fact.Percentile;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -116,16 +117,10 @@ public final class Calibration {
       ToDoubleFunction<Traffic> value) {
     double[] values = traffic.stream().filter(tells).mapToDouble(value).sorted().toArray();
     if (values.length >= LEAST_JOBS) {
-      double[] found = Arrays.stream(quantiles).map(share -> quantile(values, share)).toArray();
+      double[] found =
+          Arrays.stream(quantiles).map(share -> Percentile.ofSorted(values, share)).toArray();
       parts.put(part, new Calibrated(found[1], found[0], found[2], values.length));
     }
-  }
-
-  private static double quantile(double[] sorted, double share) {
-    double place = share * (sorted.length - 1);
-    int below = (int) place;
-    int above = Math.min(below + 1, sorted.length - 1);
-    return sorted[below] + (place - below) * (sorted[above] - sorted[below]);
   }
 
   private boolean knows(CalibratedPart part) {

@@ -47,6 +47,14 @@ public record CalibrationPeriod(Instant firstStart, Instant lastStart, long logs
     return periods.isEmpty() && !open.isEmpty() ? List.of(together(open, logs)) : periods;
   }
 
+  /** Both as one. */
+  public CalibrationPeriod and(CalibrationPeriod other) {
+    return new CalibrationPeriod(
+        firstStart.isBefore(other.firstStart) ? firstStart : other.firstStart,
+        lastStart.isAfter(other.lastStart) ? lastStart : other.lastStart,
+        logs + other.logs);
+  }
+
   private static CalibrationPeriod together(List<CalibrationPeriod> months, long logs) {
     return new CalibrationPeriod(
         months.get(0).firstStart(), months.get(months.size() - 1).lastStart(), logs);

@@ -6,13 +6,13 @@ import java.util.stream.DoubleStream;
 
 /** The value in the middle; of an even number, the mean of the two, as in SQL's percentile. */
 public final class Median {
+  private static final double MIDDLE = 0.5;
+
   private Median() {}
 
   /** That of values, of which there must be one. */
   public static double of(DoubleStream values) {
-    double[] sorted = values.sorted().toArray();
-    int middle = sorted.length / 2;
-    return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+    return Percentile.of(values, MIDDLE);
   }
 
   /**

@@ -2,17 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.gather;
 
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.table.TableRow;
+import io.iominer.facility.FacilityModel;
+import io.iominer.rootcause.DatedSettings;
+import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.JobDiagnosis;
+import io.iominer.rootcause.calibration.DatedTraffic;
+import io.iominer.rootcause.calibration.Traffic;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobEvidence;
 import io.iominer.rootcause.factor.FactorFinder;
 import io.iominer.rootcause.factor.Factors;
+import io.iominer.rootcause.rule.Thresholds;
 import io.iominer.rootcause.table.DiagnosedLog;
+import io.iominer.rootcause.table.DiagnosisRows;
+import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Stream;
 
 /**
  * All rows of a log.
@@ -39,6 +53,41 @@ public record GatheredLog(
     return evidence
         .map(known -> FactorFinder.of(known.facts(), known.paths(), around))
         .orElse(List.of());
+  }
+
+  /**
+   * What the job moved in each direction; nothing where it has no time, or not all was gathered.
+   */
+  public List<DatedTraffic> traffic(FacilityModel facility) {
+    OptionalLong start = log.startMicros();
+    return start.isEmpty() || evidence.isEmpty()
+        ? List.of()
+        : Stream.of(IoDirection.values())
+            .map(way -> Traffic.of(evidence.get().facts(), way, facility::nodesFor))
+            .flatMap(Optional::stream)
+            .map(moved -> new DatedTraffic(start.getAsLong(), moved))
+            .toList();
+  }
+
+  /** Rows of the tables of a diagnosis, made at some time. */
+  public List<TableRow> rows(DatedSettings settings, Instant now) {
+    List<TableRow> rows = new ArrayList<>();
+    DiagnosisRows result = new DiagnosisRows(log, now, names::get, rows::add);
+    diagnose(settings.of(log.startMicros()))
+        .ifPresentOrElse(
+            result::write, () -> result.skipped(tooLarge(settings.settings().thresholds())));
+    return rows;
+  }
+
+  private Diagnosis tooLarge(Thresholds thresholds) {
+    return Diagnosis.skipped(
+        List.of(
+            String.format(
+                Locale.ROOT,
+                "the log has %,d files and %s is %,.0f: raise it where memory allows",
+                files,
+                Diagnosis.MOST_FILES.key(),
+                thresholds.number(Diagnosis.MOST_FILES))));
   }
 
   private String name(FileFacts file) {

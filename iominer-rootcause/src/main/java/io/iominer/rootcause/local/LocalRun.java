@@ -12,6 +12,7 @@ import io.iominer.rootcause.history.PastRun;
 import io.iominer.rootcause.history.RunTimes;
 import io.iominer.rootcause.history.RunWork;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A run as it is sorted to be compared with others of its kind.
@@ -23,38 +24,35 @@ import java.util.List;
 record LocalRun(RunKind kind, boolean isChosen, PastRun run) {
   /** Columns of {@code darshan_job} that tell it. */
   static final List<String> COLUMNS =
-      List.of(
-          TableDefinition.BUCKET_COLUMN,
-          TableDefinition.LOG_COLUMN,
-          "uid",
-          "start_time",
-          "end_time",
-          "application",
-          "process_count",
-          "access_pattern",
-          "mpiio_records",
-          "h5d_records",
-          "pnetcdf_var_records",
-          "bytes_read",
-          "bytes_written",
-          "posix_reads",
-          "stdio_reads",
-          "posix_writes",
-          "stdio_writes",
-          "posix_consec_reads",
-          "posix_consec_writes",
-          "posix_opens",
-          "stdio_opens",
-          "mpiio_coll_reads",
-          "mpiio_coll_writes",
-          "file_count",
-          "shared_file_count",
-          "ost_count",
-          "storage_time_s",
-          "slowest_time_s",
-          "read_time_s",
-          "write_time_s",
-          "meta_time_s");
+      Stream.concat(
+              RunKind.COLUMNS.stream(),
+              Stream.of(
+                  TableDefinition.BUCKET_COLUMN,
+                  TableDefinition.LOG_COLUMN,
+                  "uid",
+                  "start_time",
+                  "end_time",
+                  "bytes_read",
+                  "bytes_written",
+                  "posix_reads",
+                  "stdio_reads",
+                  "posix_writes",
+                  "stdio_writes",
+                  "posix_consec_reads",
+                  "posix_consec_writes",
+                  "posix_opens",
+                  "stdio_opens",
+                  "mpiio_coll_reads",
+                  "mpiio_coll_writes",
+                  "file_count",
+                  "shared_file_count",
+                  "ost_count",
+                  "storage_time_s",
+                  "slowest_time_s",
+                  "read_time_s",
+                  "write_time_s",
+                  "meta_time_s"))
+          .toList();
 
   /** That of a row with a start; releases before did not store the time in the storage. */
   static PastRun run(StoredRow job) {

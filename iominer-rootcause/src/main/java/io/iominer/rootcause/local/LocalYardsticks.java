@@ -18,6 +18,8 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -31,7 +33,9 @@ final class LocalYardsticks {
           TableDefinition.LOG_COLUMN,
           "start_time",
           "end_time",
-          "application");
+          "application",
+          "bytes_read",
+          "bytes_written");
 
   private final LocalWork work;
   private final LogFilter filter;
@@ -81,8 +85,10 @@ final class LocalYardsticks {
     }
   }
 
+  /** Those of chosen logs that have enough runs for a yardstick. */
   private Set<String> applications() {
-    Set<String> applications = ConcurrentHashMap.newKeySet();
+    Set<String> chosen = ConcurrentHashMap.newKeySet();
+    Map<String, LongAdder> runs = new ConcurrentHashMap<>();
     work.threads()
         .run(
             work.buckets(),
@@ -94,13 +100,27 @@ final class LocalYardsticks {
                   .rowsInTurn(
                       APPLICATIONS,
                       job -> {
+                        String application = job.string("application");
                         if (isChosen(job)) {
-                          applications.add(job.string("application"));
+                          chosen.add(application);
+                        }
+                        if (isRun(job)) {
+                          runs.computeIfAbsent(application, name -> new LongAdder()).increment();
                         }
                       });
               return bucket;
             });
-    return applications;
+    return chosen.stream()
+        .filter(
+            application -> {
+              LongAdder known = runs.get(application);
+              return known != null && known.sum() > Yardstick.LEAST_RUNS;
+            })
+        .collect(Collectors.toSet());
+  }
+
+  private static boolean isRun(StoredRow job) {
+    return !job.isNull("start_time") && job.whole("bytes_read") + job.whole("bytes_written") > 0;
   }
 
   private boolean isChosen(StoredRow job) {
@@ -117,12 +137,10 @@ final class LocalYardsticks {
         .scan(DarshanJobTable.DEFINITION)
         .ofBucket(bucket)
         .whereKnown("application")
-        .whereKnown("start_time")
         .rowsInTurn(
             LocalRun.COLUMNS,
             job -> {
-              if (applications.contains(job.string("application"))
-                  && job.whole("bytes_read") + job.whole("bytes_written") > 0) {
+              if (applications.contains(job.string("application")) && isRun(job)) {
                 jobs.put(
                     new LogKey(
                         job.whole(TableDefinition.BUCKET_COLUMN),

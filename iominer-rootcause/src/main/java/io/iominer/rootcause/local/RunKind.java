@@ -7,6 +7,7 @@ import io.iominer.core.sort.RecordReader;
 import io.iominer.core.sort.RecordWriter;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -33,6 +34,10 @@ record RunKind(
   private static final String MPIIO = DarshanJobTable.recordsColumn(DarshanModule.MPIIO);
   private static final String HDF5 = DarshanJobTable.recordsColumn(DarshanModule.H5D);
   private static final String PNETCDF = DarshanJobTable.recordsColumn(DarshanModule.PNETCDF_VAR);
+
+  /** Columns of {@code darshan_job} that tell it. */
+  static final List<String> COLUMNS =
+      List.of("application", "process_count", "access_pattern", MPIIO, HDF5, PNETCDF);
 
   /** That of a row of {@code darshan_job} with an application. */
   static RunKind of(StoredRow job, @Nullable Long nodeCount, @Nullable String mountPoint) {

@@ -6,7 +6,6 @@ import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.LustreNames;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.JobPairTable;
-import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.Diagnosis;
@@ -26,10 +25,6 @@ import org.apache.spark.sql.functions;
  * are shuffled.
  */
 final class ContentionRows {
-  /** The tables of the rows. */
-  static final List<TableDefinition> TABLES =
-      List.of(JobContentionTable.DEFINITION, JobPairTable.DEFINITION);
-
   private static final String STATEMENT =
       """
       SELECT l.job_id, l.log_id, max(a.node_count) AS node_count, first(struct(y.*)) AS yardstick,

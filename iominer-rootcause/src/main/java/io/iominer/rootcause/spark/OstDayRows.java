@@ -4,6 +4,8 @@ package io.iominer.rootcause.spark;
 
 import io.iominer.core.query.LustreNames;
 import io.iominer.rootcause.loss.SingleRankFiles;
+import io.iominer.rootcause.ost.OstDayThresholds;
+import io.iominer.rootcause.ost.SlowDays;
 
 /**
  * The statement behind {@code ost_day}: what the files of jobs and the servers tell of the OSTs on
@@ -12,24 +14,6 @@ import io.iominer.rootcause.loss.SingleRankFiles;
 final class OstDayRows {
   /** The days to compute: a view with {@code day}. */
   static final String DAYS = "iominer_ost_days";
-
-  /** Files of at least so many bytes tell a rate; heuristic. */
-  private static final long LEAST_BYTES = 16 << 20;
-
-  /** Within a job also smaller ones do, as all its OSTs have them; as the rule slow-ost has it. */
-  private static final long LEAST_COMPARED_BYTES = 1 << 20;
-
-  /**
-   * OSTs of which a day must tell to be compared with each other alone, so that a day on which all
-   * are slow makes none slow. Heuristic: the median of fewer is a matter of chance; that of this
-   * and earlier such days then counts, and never that of a later one, of which nobody knew.
-   */
-  private static final int LEAST_OSTS = 8;
-
-  /** Rows of its own past that an OST is compared with, and that there must be; heuristic. */
-  private static final int PAST_DAYS = 14;
-
-  private static final int LEAST_PAST_DAYS = 3;
 
   private static final String KEY = "file_system, lustre_name, ost, day";
 
@@ -64,7 +48,7 @@ final class OstDayRows {
         WINDOW before AS (PARTITION BY job_id, log_id, direction, file_system, ost
           ORDER BY begin_s, end_s ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING))
       GROUP BY 1, 2, 3, 4, 5, 6, 7"""
-          .formatted(USES.formatted(DAYS, LEAST_BYTES));
+          .formatted(USES.formatted(DAYS, OstDayThresholds.LEAST_BYTES));
 
   /**
    * What jobs got, one voice each however many files and logs it has, and beside it what its other
@@ -119,7 +103,9 @@ final class OstDayRows {
         WINDOW osts AS (PARTITION BY job_id, log_id, direction, file_system))
       WHERE others >= %d
       GROUP BY 1, 2, 3"""
-          .formatted(USES.formatted(DAYS, LEAST_COMPARED_BYTES), SingleRankFiles.LEAST_OSTS);
+          .formatted(
+              USES.formatted(DAYS, OstDayThresholds.LEAST_COMPARED_BYTES),
+              SingleRankFiles.LEAST_OSTS);
 
   /** Names of OSTs end with their index in four hexadecimal digits. */
   private static final String OF_SERVERS =
@@ -189,11 +175,18 @@ final class OstDayRows {
         FROM (SELECT *, count(file_rate) OVER (PARTITION BY file_system, day) AS telling FROM (%6$s))
         WINDOW past AS (PARTITION BY file_system, lustre_name, ost ORDER BY day
           ROWS BETWEEN %7$d PRECEDING AND 1 PRECEDING)"""
-        .formatted(KEY, VALUES, LEAST_OSTS, trend("peak_rate"), trend("file_rate"), all, PAST_DAYS);
+        .formatted(
+            KEY,
+            VALUES,
+            OstDayThresholds.LEAST_OSTS,
+            trend("peak_rate"),
+            trend("file_rate"),
+            all,
+            OstDayThresholds.PAST_DAYS);
   }
 
   private static String trend(String rate) {
-    return "if(count(%1$s) OVER past >= %2$d, %1$s / percentile(%1$s, 0.5) OVER past, NULL)"
-        .formatted(rate, LEAST_PAST_DAYS);
+    return "if(count(%1$s) OVER past >= %2$d, %1$s / nullif(percentile(%1$s, 0.5) OVER past, 0D), NULL)"
+        .formatted(rate, OstDayThresholds.LEAST_PAST_DAYS);
   }
 }

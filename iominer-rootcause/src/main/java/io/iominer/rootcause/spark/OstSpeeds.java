@@ -4,6 +4,7 @@ package io.iominer.rootcause.spark;
 
 import io.iominer.core.query.LustreNames;
 import io.iominer.core.query.Tuples;
+import io.iominer.rootcause.ost.SlowDays;
 import java.sql.Date;
 import java.util.ArrayList;
 import java.util.Iterator;

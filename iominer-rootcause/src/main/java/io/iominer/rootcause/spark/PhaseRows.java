@@ -5,8 +5,10 @@ package io.iominer.rootcause.spark;
 import io.iominer.core.query.GroupFunction;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.table.JobPhasesTable;
+import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.apache.spark.api.java.function.MapFunction;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Encoders;
@@ -15,8 +17,9 @@ import org.apache.spark.sql.Row;
 /** Rows of {@code job_phases} for logs of which contention but no diagnosis is in the store. */
 final class PhaseRows {
   private static final String COLUMNS =
-      "log_id STRING, made_from STRING, bin_width_s DOUBLE, peak_bandwidth DOUBLE, phase_count BIGINT,"
-          + " period_s DOUBLE, period_share DOUBLE, phase_s DOUBLE, phase_bytes BIGINT";
+      StoredPhases.COLUMNS.stream()
+          .map(column -> column + " " + type(column))
+          .collect(Collectors.joining(", "));
 
   private static final String LOGS =
       """
@@ -45,6 +48,11 @@ final class PhaseRows {
           WHERE t.module = 'DXT_POSIX' OR NOT array_contains(l.modules, 'DXT_POSIX')""";
 
   private PhaseRows() {}
+
+  private static String type(String column) {
+    TableDefinition table = JobPhasesTable.DEFINITION;
+    return table.columns().get(table.indexOf(column)).type().sqlName();
+  }
 
   /** From heat maps, and of logs that have none from traces. */
   static List<Dataset<StoredRows>> of(IOMiner miner) {

@@ -9,6 +9,7 @@ import io.iominer.core.text.SqlText;
 import io.iominer.rootcause.calibration.Calibrated;
 import io.iominer.rootcause.calibration.CalibratedPart;
 import io.iominer.rootcause.calibration.CalibrationPeriod;
+import io.iominer.rootcause.calibration.ServerQuantiles;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
@@ -16,18 +17,10 @@ import java.util.Optional;
 import org.apache.spark.sql.Row;
 
 /**
- * What server-side monitoring data show that OSTs, and all of them together, carried in a period.
- *
- * <p>It is what was asked of them: where nobody asked for more they can do more. So it is shown
- * beside what jobs tell, and no job is compared with it. Samples are of some seconds in which an
- * OST may have idled; quantiles above the 90th leave most of those out (heuristic).
+ * What server-side monitoring data show that OSTs, and all of them together, carried in a period:
+ * {@link ServerQuantiles}.
  */
 final class ServerRates {
-  /** Fewer samples in which anything was moved tell nothing; heuristic. */
-  private static final long LEAST_SAMPLES = 100;
-
-  private static final double[] QUANTILES = {0.95, 0.99, 0.999};
-
   /** Busy samples of each OST, and their sums over all OSTs of a sample's time. */
   private static final String STATEMENT =
       """
@@ -59,7 +52,7 @@ final class ServerRates {
       CalibratedPart part = CalibratedPart.of(row.getString(0)).orElseThrow();
       for (IoDirection direction : IoDirection.values()) {
         Row found = row.getStruct(row.fieldIndex(column(direction)));
-        if (found.getLong(0) >= LEAST_SAMPLES) {
+        if (found.getLong(0) >= ServerQuantiles.LEAST_SAMPLES) {
           rates
               .computeIfAbsent(direction, way -> new EnumMap<>(CalibratedPart.class))
               .put(
@@ -100,9 +93,9 @@ final class ServerRates {
             + " 'value', percentile_approx(%1$s, %3$sD) FILTER (WHERE %1$s > 0),"
             + " 'upper', percentile_approx(%1$s, %4$sD) FILTER (WHERE %1$s > 0)) AS %1$s",
         rate,
-        QUANTILES[0],
-        QUANTILES[1],
-        QUANTILES[2]);
+        ServerQuantiles.LOWER,
+        ServerQuantiles.VALUE,
+        ServerQuantiles.UPPER);
   }
 
   private static String column(IoDirection direction) {

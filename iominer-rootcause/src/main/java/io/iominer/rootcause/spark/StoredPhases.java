@@ -2,13 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.spark;
 
+import io.iominer.core.table.ColumnDefinition;
+import io.iominer.core.table.JobPhasesTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.HeatMapBuilder;
-import io.iominer.rootcause.heatmap.IoPhases;
-import io.iominer.rootcause.heatmap.Period;
 import io.iominer.rootcause.heatmap.StoredHeatMapBuilder;
+import io.iominer.rootcause.table.PhasesRow;
 import java.util.Iterator;
-import java.util.Locale;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -19,6 +22,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The phases of a job's logs, one after the other; the rows of a log come together. */
 final class StoredPhases implements Iterator<Row> {
+  /** The columns that it gives. */
+  static final List<String> COLUMNS =
+      JobPhasesTable.DEFINITION.columns().stream()
+          .map(ColumnDefinition::name)
+          .filter(column -> !column.equals(TableDefinition.BUCKET_COLUMN))
+          .toList();
+
   private final Iterator<Row> rows;
   private final BiConsumer<StoredHeatMapBuilder, Row> add;
   private @Nullable Row ahead;
@@ -74,25 +84,20 @@ final class StoredPhases implements Iterator<Row> {
       Optional<HeatMap> map = builder.build();
       if (map.isPresent()) {
         Double run = first.getAs("run_time_s");
-        return row(log, map.get(), run == null ? OptionalDouble.empty() : OptionalDouble.of(run));
+        return row(
+            PhasesRow.of(
+                first.<Long>getAs("job_id"),
+                log,
+                map.get(),
+                run == null ? OptionalDouble.empty() : OptionalDouble.of(run)));
       }
     }
     return null;
   }
 
-  private static Row row(String log, HeatMap map, OptionalDouble run) {
-    IoPhases phases = map.phases(run);
-    @Nullable Period period = phases.period().orElse(null);
-    return RowFactory.create(
-        log,
-        map.source().name().toLowerCase(Locale.ROOT),
-        map.binSeconds(),
-        map.peakBandwidth(),
-        (long) phases.phases().size(),
-        period == null ? null : period.seconds(),
-        period == null ? null : period.share(),
-        period == null ? null : period.phaseSeconds(),
-        period == null ? null : period.phaseBytes());
+  private static Row row(TableRow stored) {
+    @Nullable Object[] values = COLUMNS.stream().map(stored::value).toArray();
+    return RowFactory.create(values);
   }
 
   private static void addBins(StoredHeatMapBuilder builder, Row row) {

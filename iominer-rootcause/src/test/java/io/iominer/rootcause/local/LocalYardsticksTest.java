@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What threads find is what Spark finds. */
 class LocalYardsticksTest {
-  private static final int SEEDS = 5;
+  private static final int SEEDS = 4;
 
   /** A log that died, one whose start is not known, and a part of the others. */
   private static final LogFilter CHOSEN =

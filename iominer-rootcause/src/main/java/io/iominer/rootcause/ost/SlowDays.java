@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.spark;
+package io.iominer.rootcause.ost;
 
 import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.SpeedEvidence;
@@ -17,9 +17,9 @@ import java.util.OptionalDouble;
  * on itself and the days before it, never on a later one, so that a diagnosis of the next morning
  * and one of the next month say the same. A pure function.
  */
-final class SlowDays {
+public final class SlowDays {
   /** An OST that gives less than this share of what a usual one does is slow; heuristic. */
-  static final double SLOW = 0.85;
+  public static final double SLOW = 0.85;
 
   /**
    * A job alone may have met others there: it tells with low confidence, nothing where the server
@@ -62,7 +62,7 @@ final class SlowDays {
    * @param serverShare most that the OST's server measured, as a share of the most that a job got;
    *     empty where no server tells
    */
-  record Told(
+  public record Told(
       LocalDate day,
       long askedForMore,
       long slowed,
@@ -83,14 +83,14 @@ final class SlowDays {
    *     more as on the slow day before
    * @param evidence what tells that
    */
-  record SlowDay(LocalDate day, double speed, SpeedEvidence evidence) {}
+  public record SlowDay(LocalDate day, double speed, SpeedEvidence evidence) {}
 
   /**
    * The slow days of an OST.
    *
    * @param told its days in their order
    */
-  static List<SlowDay> of(Iterable<Told> told) {
+  public static List<SlowDay> of(Iterable<Told> told) {
     SlowDays spell = new SlowDays();
     List<SlowDay> slow = new ArrayList<>();
     for (Told day : told) {

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.spark;
+package io.iominer.rootcause.ost;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.SpeedEvidence;
-import io.iominer.rootcause.spark.SlowDays.SlowDay;
-import io.iominer.rootcause.spark.SlowDays.Told;
+import io.iominer.rootcause.ost.SlowDays.SlowDay;
+import io.iominer.rootcause.ost.SlowDays.Told;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;

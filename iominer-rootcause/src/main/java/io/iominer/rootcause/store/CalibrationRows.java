@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.rootcause.spark;
+package io.iominer.rootcause.store;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.store.IoStore;

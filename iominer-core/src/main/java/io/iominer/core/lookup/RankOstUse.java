@@ -1,0 +1,124 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.lookup;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.store.StoreScan;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.summary.Plausible;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+import java.util.function.LongPredicate;
+
+/**
+ * One direction of a use of a file by one rank, on the one OST that the file has, as {@code
+ * file_ost_use} has it where bytes and time are known.
+ *
+ * @param jobId job id of the log
+ * @param logId the log
+ * @param fileSystem mount point of the file's file system; empty where nobody tells
+ * @param ost the OST's index there
+ * @param direction of the bytes
+ * @param startMicros start of the first operation, microseconds since 1970 UTC; empty where it is
+ *     not known
+ * @param endMicros end of the last one
+ * @param bytes bytes that were moved
+ * @param seconds time of its operations, more than 0
+ */
+public record RankOstUse(
+    long jobId,
+    String logId,
+    Optional<String> fileSystem,
+    int ost,
+    IoDirection direction,
+    OptionalLong startMicros,
+    OptionalLong endMicros,
+    double bytes,
+    double seconds) {
+  private static final List<String> COLUMNS =
+      List.of(
+          "job_id",
+          "log_id",
+          "mount_point",
+          "ost_bitmap",
+          "ost_count",
+          "read_start_time",
+          "read_end_time",
+          "write_start_time",
+          "write_end_time",
+          "bytes_read",
+          "posix_bytes_read",
+          "stdio_bytes_read",
+          "bytes_written",
+          "posix_bytes_written",
+          "stdio_bytes_written",
+          "posix_f_read_time",
+          "stdio_f_read_time",
+          "posix_f_write_time",
+          "stdio_f_write_time");
+
+  /** The rank of a record that is reduced over all ranks. */
+  private static final long SHARED = -1;
+
+  /**
+   * Those of files, on this thread.
+   *
+   * @param files a scan of {@code darshan_file}
+   * @param ofJob the job ids whose files are wanted
+   * @param leastBytes uses with fewer are left out
+   */
+  public static void of(
+      StoreScan files, LongPredicate ofJob, double leastBytes, Consumer<RankOstUse> visitor) {
+    FileOstUse.striped(files)
+        .whereAtMost("ost_count", 1)
+        .whereKnown("ost_bitmap")
+        .whereAbove("rank", SHARED)
+        .rowsInTurn(
+            COLUMNS,
+            row -> {
+              if (ofJob.test(row.whole("job_id"))) {
+                visit(row, IoDirection.READ, leastBytes, visitor);
+                visit(row, IoDirection.WRITE, leastBytes, visitor);
+              }
+            });
+  }
+
+  private static void visit(
+      StoredRow row, IoDirection direction, double leastBytes, Consumer<RankOstUse> visitor) {
+    String verb = direction.name().toLowerCase(Locale.ROOT);
+    OptionalDouble bytes =
+        FileOstUse.bytes(row, direction == IoDirection.READ ? "read" : "written");
+    double seconds = seconds(row, "f_" + verb + "_time");
+    if (bytes.isEmpty() || bytes.getAsDouble() < leastBytes || seconds <= 0) {
+      return;
+    }
+    for (int ost : FileOstUse.osts(row)) {
+      visitor.accept(
+          new RankOstUse(
+              row.whole("job_id"),
+              row.string("log_id"),
+              row.text("mount_point"),
+              ost,
+              direction,
+              FileOstUse.micros(row, verb + "_start_time"),
+              FileOstUse.micros(row, verb + "_end_time"),
+              bytes.getAsDouble(),
+              seconds));
+    }
+  }
+
+  /** A time of POSIX and STDIO together; 0 where it is not known. */
+  private static double seconds(StoredRow row, String counter) {
+    return plausible(row.number("posix_" + counter)) + plausible(row.number("stdio_" + counter));
+  }
+
+  private static double plausible(OptionalDouble seconds) {
+    return seconds.isPresent() && Plausible.isPossible(seconds.getAsDouble())
+        ? seconds.getAsDouble()
+        : 0;
+  }
+}

@@ -1,0 +1,40 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.local;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.DatedSettings;
+import io.iominer.rootcause.calibration.CalibrationHistory;
+import io.iominer.rootcause.loss.RatedFacility;
+import java.time.LocalDate;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** What a facility's OSTs can do for writes on a day. Threads share it. */
+final class DayRates {
+  private final DatedSettings settings;
+  private final Map<LocalDate, RatedFacility> days = new ConcurrentHashMap<>();
+
+  DayRates(DatedSettings settings) {
+    this.settings = settings;
+  }
+
+  private RatedFacility on(LocalDate day) {
+    return days.computeIfAbsent(day, one -> settings.rated(IoDirection.WRITE, one));
+  }
+
+  /** Whether anybody knows the rate of an OST; it is known of all days or of none. */
+  boolean isKnown() {
+    return on(CalibrationHistory.UNKNOWN_DAY).isKnown();
+  }
+
+  /** Bytes/s of an OST; that of a usual one where nobody knows. */
+  double ostRate(LocalDate day) {
+    return on(day).model().scratch().ostBytesPerSecond();
+  }
+
+  /** Bytes that an OST could move in the time that a scattered request costs. */
+  double seekBytes(LocalDate day) {
+    return on(day).model().scratch().seekBytes();
+  }
+}
