@@ -30,7 +30,7 @@ class LauncherOptionsTest {
 
   @TempDir private Path folder;
 
-  /** The options, where questions are short up to 100 KiB and the diagnosis up to 50 KiB. */
+  /** The options, where questions are short up to 100 KiB, a diagnosis and a report up to 50. */
   private String options(Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
     List<String> command =
@@ -40,7 +40,8 @@ class LauncherOptionsTest {
                 "-euc",
                 ". "
                     + LAUNCH
-                    + "; SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50; spark_options \"$@\"",
+                    + "; SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50; SHORT_REPORT_KIB=50;"
+                    + " spark_options \"$@\"",
                 "sh"));
     command.addAll(Arrays.asList(arguments));
     ProcessBuilder builder =
@@ -126,10 +127,11 @@ class LauncherOptionsTest {
   @Test
   void theCommandsExist() throws IOException {
     Matcher named =
-        Pattern.compile("(?:LONG|DIAGNOSIS)_COMMANDS=\" (.*) \"").matcher(Files.readString(LAUNCH));
+        Pattern.compile("(?:BATCH|LONG|DIAGNOSIS|REPORT)_COMMANDS=\" (.*) \"")
+            .matcher(Files.readString(LAUNCH));
     List<String> commands =
         named.results().flatMap(found -> Stream.of(found.group(1).split(" ", -1))).toList();
-    assertThat(commands).hasSize(10);
+    assertThat(commands).hasSize(13);
     assertThat(IoMinerCli.commandLine().getSubcommands().keySet())
         .containsAll(
             commands.stream()
