@@ -18,13 +18,13 @@ import io.iominer.rootcause.store.StoreDiagnosis;
 import io.iominer.testing.TableText;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.apache.commons.io.FileUtils;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,8 +55,16 @@ class DiagnosisOnThreadsTest {
 
   private static void diagnose(String name, DiagnosisTasks tasks) throws IOException {
     Path store = folder.resolve(name);
-    FileUtils.copyDirectory(DiagnosedSamples.shared().store().toFile(), store.toFile());
+    copy(DiagnosedSamples.shared().store(), store);
     new StoreDiagnosis(tasks, DiagnosisSettings.standard(), WorkListener.SILENT).diagnoseAll(store);
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    try (Stream<Path> files = Files.walk(from)) {
+      for (Path file : (Iterable<Path>) files::iterator) {
+        Files.copy(file, to.resolve(from.relativize(file).toString()));
+      }
+    }
   }
 
   private static List<String> rows(String name, TableDefinition table) {

@@ -2,10 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import java.util.HashMap;
+import java.util.Map;
 import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.Metrics;
+import org.apache.iceberg.MetricsConfig;
+import org.apache.iceberg.MetricsModes;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.TableProperties;
 import org.apache.iceberg.data.GenericDeleteFilter;
 import org.apache.iceberg.data.InternalRecordWrapper;
 import org.apache.iceberg.data.Record;
@@ -14,9 +21,17 @@ import org.apache.iceberg.data.parquet.InternalReader;
 import org.apache.iceberg.expressions.Evaluator;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.parquet.Parquet;
+import org.apache.iceberg.parquet.ParquetUtil;
+import org.apache.iceberg.types.Types.NestedField;
 
 /** Reads the rows of a file that count: without those that deletes name. */
 final class FileRows {
+  /** From so many columns on those without a value are not read; heuristic: most are rare. */
+  private static final int MANY_COLUMNS = 100;
+
+  private static final Map<String, String> COUNTS =
+      Map.of(TableProperties.DEFAULT_WRITE_METRICS_MODE, MetricsModes.Counts.get().toString());
+
   private FileRows() {}
 
   /** All of them. */
@@ -49,13 +64,32 @@ final class FileRows {
           counting(table, file, columns), row -> condition.eval(internal.wrap(row)));
     }
     Evaluator condition = new Evaluator(columns.asStruct(), file.residual());
+    Map<Integer, Object> absent = absent(table, file, columns);
     CloseableIterable<StructLike> rows =
         reader(table, file, columns)
             .filter(file.residual())
             .reuseContainers()
-            .createReaderFunc(parquet -> InternalReader.create(columns, parquet))
+            .createReaderFunc(parquet -> InternalReader.create(columns, parquet, absent))
             .build();
     return CloseableIterable.filter(rows, condition::eval);
+  }
+
+  /** Columns without any value in a file, and NULL for each; not sought where few are read. */
+  private static Map<Integer, Object> absent(Table table, FileScanTask file, Schema columns) {
+    Map<Integer, Object> absent = new HashMap<>();
+    if (columns.columns().size() >= MANY_COLUMNS) {
+      Metrics counts =
+          ParquetUtil.fileMetrics(
+              table.io().newInputFile(file.file().location()),
+              MetricsConfig.from(COUNTS, columns, SortOrder.unsorted()));
+      for (NestedField column : columns.columns()) {
+        Long values = counts.valueCounts().get(column.fieldId());
+        if (values != null && values.equals(counts.nullValueCounts().get(column.fieldId()))) {
+          absent.put(column.fieldId(), null);
+        }
+      }
+    }
+    return absent;
   }
 
   private static Parquet.ReadBuilder reader(Table table, FileScanTask file, Schema columns) {

@@ -17,6 +17,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.Types;
@@ -34,12 +35,25 @@ final class StoredColumns {
    * A column as it stands in what is read.
    *
    * @param position its place there, or {@link #NOT_THERE}
+   * @param isPlain whether its values are taken as they are
    * @param isTime whether it holds instants
    * @param former values of this release by those of earlier ones
    * @param fields those of its structs; null where it has none
    */
   private record Column(
-      int position, boolean isTime, Map<String, String> former, @Nullable StoredColumns fields) {}
+      int position,
+      boolean isPlain,
+      boolean isTime,
+      Map<String, String> former,
+      @Nullable StoredColumns fields) {}
+
+  private static final Set<ColumnType> PLAIN =
+      Set.of(
+          ScalarType.BOOLEAN,
+          ScalarType.INT,
+          ScalarType.LONG,
+          ScalarType.DOUBLE,
+          ScalarType.UNSIGNED_LONG);
 
   private StoredColumns() {}
 
@@ -60,6 +74,7 @@ final class StoredColumns {
       stored.columns.add(
           new Column(
               name.map(order::indexOf).orElse(NOT_THERE),
+              PLAIN.contains(column.type()),
               column.type() == ScalarType.TIMESTAMP,
               column.former().values(),
               name.map(own -> fields(column.type(), type.field(own).type())).orElse(null)));
@@ -89,13 +104,14 @@ final class StoredColumns {
     for (int i = 0; i < values.length; i++) {
       Column column = columns.get(i);
       if (column.position() != NOT_THERE) {
-        values[i] = value(read.get(column.position(), Object.class), column);
+        Object value = read.get(column.position(), Object.class);
+        values[i] = column.isPlain() || value == null ? value : value(value, column);
       }
     }
     return new StoredRow(places, values);
   }
 
-  private static @Nullable Object value(@Nullable Object value, Column column) {
+  private static Object value(Object value, Column column) {
     if (value instanceof OffsetDateTime time) {
       return time.toInstant();
     }

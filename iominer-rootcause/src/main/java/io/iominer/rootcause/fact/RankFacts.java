@@ -153,12 +153,16 @@ public final class RankFacts {
 
   /** Ranks that moved bytes. */
   public int movers() {
-    return (int) ranks().filter(rank -> bytes(rank) > 0).count();
+    int movers = 0;
+    for (int rank = 0; rank < bytes.length; rank++) {
+      movers += bytes(rank) > 0 ? 1 : 0;
+    }
+    return movers;
   }
 
   /** Time of the rank that took longest. */
   public double slowestSeconds() {
-    return ranks().mapToDouble(this::seconds).max().orElse(0);
+    return most(seconds) + (bytes.length == 0 ? 0 : sharedSeconds);
   }
 
   /** Bytes of all ranks. */
@@ -173,7 +177,15 @@ public final class RankFacts {
 
   /** Most bytes of a rank. */
   public double mostBytes() {
-    return ranks().mapToDouble(this::bytes).max().orElse(0);
+    return most(bytes) + (bytes.length == 0 ? 0 : sharedBytes);
+  }
+
+  private static double most(double[] values) {
+    double most = 0;
+    for (double value : values) {
+      most = Math.max(most, value);
+    }
+    return most;
   }
 
   private IntStream ranks() {

@@ -19,6 +19,8 @@ import java.util.Map;
  * @param slowestExcess most seconds that a rank lost on slow OSTs, as its files tell
  * @param model how long the facility takes
  * @param times how long it takes step by step
+ * @param secondsOnItsOsts how long it takes with all ranks at the same time, on OSTs as fast as
+ *     they were
  * @param ownExcess most seconds that a rank took longer for its own files than others
  * @param loneAggregator seconds that a single aggregator for several nodes took longer
  * @param waits seconds that small requests waited longer than they usually do; 0 where nobody knows
@@ -34,6 +36,7 @@ record DirectionLoss(
     double slowestExcess,
     DirectionModel model,
     CounterfactualTimes times,
+    double secondsOnItsOsts,
     double ownExcess,
     double loneAggregator,
     double waits,
@@ -52,9 +55,10 @@ record DirectionLoss(
     double turns =
         SharedTurns.seconds(job, direction)
             + (groups.size() > 1 ? 0 : PrivateTurns.seconds(job, direction));
+    JobContention felt = FeltSpeeds.of(job, direction, around);
     return new DirectionLoss(
         direction,
-        FeltSpeeds.of(job, direction, around),
+        felt,
         facility.origin(),
         SingleRankFiles.of(job, direction).stream()
             .mapToDouble(SingleRankFiles::slowestExcess)
@@ -62,6 +66,7 @@ record DirectionLoss(
             .orElse(0),
         model,
         CounterfactualTimes.of(model, groups),
+        secondsOn(model, felt),
         OwnRates.excess(job, direction),
         LoneAggregator.excess(
             job, direction, around.nodes().orElse(facility.model().nodesFor(job.processes()))),
@@ -149,8 +154,7 @@ record DirectionLoss(
     return Math.max(0, ownExcess - slowestExcess);
   }
 
-  /** Seconds with all ranks at the same time, on OSTs as fast as they were. */
-  private double secondsOnItsOsts() {
+  private static double secondsOn(DirectionModel model, JobContention around) {
     return Math.max(
         Math.max(model.clientSecondsAsTheyAre(), model.rankSecondsOn(around::speed)),
         model.ostSeconds(around::speed));
@@ -159,13 +163,13 @@ record DirectionLoss(
   /** Share of the time on OSTs as fast as they were that healthy ones would not take, 0 to 1. */
   private double slowOstShare() {
     double healthy = times.serialized();
-    return 1 - healthy / Math.max(healthy, secondsOnItsOsts());
+    return 1 - healthy / Math.max(healthy, secondsOnItsOsts);
   }
 
   /** Seconds that slow OSTs took beyond healthy ones. */
   double secondsOfSlowOsts() {
     return origin.isKnown()
-        ? Math.max(0, secondsOnItsOsts() - times.parallel())
+        ? Math.max(0, secondsOnItsOsts - times.parallel())
         : spent * slowOstShare();
   }
 

@@ -5,21 +5,39 @@ package io.iominer.rootcause.spark;
 import io.iominer.core.store.StoredRow;
 import java.sql.Timestamp;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.HashMap;
 import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.types.ArrayType;
+import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
-import scala.collection.Seq;
-import scala.jdk.javaapi.CollectionConverters;
 
 /** Spark's rows as those that are read without Spark. */
 final class SparkRows implements Iterator<StoredRow> {
   private final Iterator<Row> rows;
-  private final IdentityHashMap<StructType, Map<String, Integer>> places = new IdentityHashMap<>();
+  private final IdentityHashMap<StructType, Shape> shapes = new IdentityHashMap<>();
+
+  /**
+   * What the rows of a schema look like.
+   *
+   * @param places of columns
+   * @param areLists which of them hold lists
+   */
+  private record Shape(Map<String, Integer> places, BitSet areLists) {
+    static Shape of(StructType schema) {
+      Shape shape = new Shape(new HashMap<>(), new BitSet());
+      for (StructField column : schema.fields()) {
+        shape.areLists.set(shape.places.size(), column.dataType() instanceof ArrayType);
+        shape.places.put(column.name(), shape.places.size());
+      }
+      return shape;
+    }
+  }
 
   SparkRows(Iterator<Row> rows) {
     this.rows = rows;
@@ -41,35 +59,25 @@ final class SparkRows implements Iterator<StoredRow> {
   }
 
   private StoredRow row(Row row) {
+    Shape shape = shapes.computeIfAbsent(row.schema(), Shape::of);
     @Nullable Object[] values = new @Nullable Object[row.size()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = value(row.get(i));
+      values[i] =
+          shape.areLists.get(i) && !row.isNullAt(i) ? list(row.getList(i)) : value(row.get(i));
     }
-    return new StoredRow(places.computeIfAbsent(row.schema(), SparkRows::places), values);
+    return new StoredRow(shape.places, values);
   }
 
-  private static Map<String, Integer> places(StructType schema) {
-    Map<String, Integer> places = new HashMap<>();
-    for (String name : schema.fieldNames()) {
-      places.put(name, places.size());
-    }
-    return places;
+  private List<Object> list(List<?> list) {
+    List<Object> elements = new ArrayList<>();
+    list.forEach(element -> elements.add(value(element)));
+    return elements;
   }
 
   private @Nullable Object value(@Nullable Object value) {
     if (value instanceof Row struct) {
       return row(struct);
     }
-    if (value instanceof Timestamp time) {
-      return time.toInstant();
-    }
-    if (value instanceof Seq<?> list) {
-      List<Object> elements = new ArrayList<>();
-      for (Object element : CollectionConverters.asJava(list)) {
-        elements.add(value(element));
-      }
-      return elements;
-    }
-    return value;
+    return value instanceof Timestamp time ? time.toInstant() : value;
   }
 }
