@@ -28,6 +28,18 @@ public final class WorkTicker {
     }
   }
 
+  /**
+   * Runs an action as a step of which nobody knows how far it is.
+   *
+   * @param name of the step, as {@link WorkStep#uncounted} has it
+   */
+  public static <T> T step(String name, Supplier<T> action, WorkListener listener) {
+    listener.begin(WorkStep.uncounted(name));
+    T result = run(action, () -> new WorkProgress(0, 0, 0), listener);
+    listener.end();
+    return result;
+  }
+
   private static void tick(Supplier<WorkProgress> progress, WorkListener listener) {
     try {
       while (true) {

@@ -28,9 +28,21 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** What a store tells of its facility, read on threads. */
-record LocalCalibrationData(LocalWork work, DiagnosisSettings settings) implements CalibrationData {
+final class LocalCalibrationData implements CalibrationData {
+  private final LocalWork work;
+  private final DiagnosisSettings settings;
+
+  /** Which of LMT's file systems is which of Darshan's, once somebody asked. */
+  private @Nullable List<FileSystemNames.Pair> names;
+
+  LocalCalibrationData(LocalWork work, DiagnosisSettings settings) {
+    this.work = work;
+    this.settings = settings;
+  }
+
   @Override
   public List<CalibrationPeriod> months() {
     SortedMap<YearMonth, CalibrationPeriod> months = new TreeMap<>();
@@ -92,8 +104,10 @@ record LocalCalibrationData(LocalWork work, DiagnosisSettings settings) implemen
   @Override
   public Map<IoDirection, Map<CalibratedPart, Calibrated>> serverRates(
       CalibrationPeriod period, Optional<String> mountPoint) {
-    return LocalServerRates.of(
-        work, FileSystemNames.of(work.store(), settings.mountPoints()), period, mountPoint);
+    if (names == null) {
+      names = FileSystemNames.of(work.store(), settings.mountPoints());
+    }
+    return LocalServerRates.of(work, names, period, mountPoint);
   }
 
   @Override

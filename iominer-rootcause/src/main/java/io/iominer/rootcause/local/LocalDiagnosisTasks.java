@@ -118,7 +118,7 @@ public final class LocalDiagnosisTasks implements DiagnosisTasks {
     }
 
     @Override
-    public List<WrittenFiles> contention(DatedSettings known, WorkListener listener) {
+    public List<WrittenFiles> contention(DatedSettings known) {
       return new LocalContention(
               work,
               choice,
@@ -154,7 +154,7 @@ public final class LocalDiagnosisTasks implements DiagnosisTasks {
     }
 
     @Override
-    public List<WrittenFiles> phases(WorkListener listener) {
+    public List<WrittenFiles> phases() {
       Map<String, TableTarget> targets = targets(writer, List.of(JobPhasesTable.DEFINITION));
       return work
           .threads()

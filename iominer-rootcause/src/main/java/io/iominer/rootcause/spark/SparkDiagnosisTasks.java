@@ -100,9 +100,9 @@ public final class SparkDiagnosisTasks implements DiagnosisTasks {
     }
 
     @Override
-    public List<WrittenFiles> contention(DatedSettings known, WorkListener listener) {
+    public List<WrittenFiles> contention(DatedSettings known) {
       return new ResultWriter(writer, StoreDiagnosis.CONTENTION)
-          .write(ContentionRows.of(miner, known), listener);
+          .write(ContentionRows.of(miner, known), WorkListener.SILENT);
     }
 
     @Override
@@ -124,10 +124,10 @@ public final class SparkDiagnosisTasks implements DiagnosisTasks {
     }
 
     @Override
-    public List<WrittenFiles> phases(WorkListener listener) {
+    public List<WrittenFiles> phases() {
       ResultWriter results = new ResultWriter(writer, List.of(JobPhasesTable.DEFINITION));
       return PhaseRows.of(miner).stream()
-          .map(rows -> results.write(rows, listener))
+          .map(rows -> results.write(rows, WorkListener.SILENT))
           .flatMap(List::stream)
           .toList();
     }

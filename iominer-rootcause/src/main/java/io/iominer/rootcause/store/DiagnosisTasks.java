@@ -45,7 +45,7 @@ public interface DiagnosisTasks {
     void forget(StoreChange change);
 
     /** Writes rows of {@link StoreDiagnosis#CONTENTION}. */
-    List<WrittenFiles> contention(DatedSettings known, WorkListener listener);
+    List<WrittenFiles> contention(DatedSettings known);
 
     @Override
     void close();
@@ -57,7 +57,7 @@ public interface DiagnosisTasks {
     long logs();
 
     /** Writes rows of {@code job_phases}. */
-    List<WrittenFiles> phases(WorkListener listener);
+    List<WrittenFiles> phases();
 
     /** Writes rows of {@link StoreDiagnosis#RESULTS}. */
     List<WrittenFiles> results(DatedSettings known, WorkListener listener);

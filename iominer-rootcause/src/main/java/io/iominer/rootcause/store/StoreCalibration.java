@@ -3,7 +3,7 @@
 package io.iominer.rootcause.store;
 
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.progress.WorkStep;
+import io.iominer.core.progress.WorkTicker;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
@@ -94,11 +94,21 @@ public final class StoreCalibration {
     if (periods.isEmpty()) {
       return List.of();
     }
-    listener.begin(WorkStep.uncounted("calibrating"));
+    List<PeriodCalibration> learned =
+        WorkTicker.step("calibrating", () -> calibrations(data, periods), listener);
+    List<TableRow> rows = new ArrayList<>();
+    for (int i = 0; i < periods.size(); i++) {
+      rows.addAll(CalibrationRows.of(learned.get(i), periods.get(i)));
+    }
+    writer.add(change, CalibrationTable.DEFINITION, rows);
+    return learned;
+  }
+
+  private static List<PeriodCalibration> calibrations(
+      CalibrationData data, List<CalibrationPeriod> periods) {
     List<DatedTraffic> all = data.traffic(LogSample.of(periods));
     Instant now = Instant.now();
     List<PeriodCalibration> learned = new ArrayList<>();
-    List<TableRow> rows = new ArrayList<>();
     for (CalibrationPeriod period : periods) {
       PeriodCalibration ofJobs =
           PeriodCalibration.of(
@@ -108,13 +118,8 @@ public final class StoreCalibration {
                   .filter(job -> period.covers(job.start()))
                   .map(DatedTraffic::traffic)
                   .toList());
-      PeriodCalibration calibration =
-          ofJobs.with(data.serverRates(period, Optional.ofNullable(ofJobs.fileSystem())));
-      learned.add(calibration);
-      rows.addAll(CalibrationRows.of(calibration, period));
+      learned.add(ofJobs.with(data.serverRates(period, Optional.ofNullable(ofJobs.fileSystem()))));
     }
-    listener.end();
-    writer.add(change, CalibrationTable.DEFINITION, rows);
     return learned;
   }
 }

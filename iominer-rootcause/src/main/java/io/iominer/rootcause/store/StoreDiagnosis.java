@@ -4,6 +4,7 @@ package io.iominer.rootcause.store;
 
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkStep;
+import io.iominer.core.progress.WorkTicker;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
@@ -72,9 +73,13 @@ public final class StoreDiagnosis {
 
   private long diagnose(Path store, Scope scope) {
     try (StoreWriter writer = IoStore.writer(store, "diagnose")) {
-      listener.begin(WorkStep.uncounted("computing OST speeds"));
-      tasks.updateOstDays(writer, settings, scope);
-      listener.end();
+      WorkTicker.step(
+          "computing OST speeds",
+          () -> {
+            tasks.updateOstDays(writer, settings, scope);
+            return scope;
+          },
+          listener);
       DatedSettings known;
       try (DiagnosisTasks.Around around = tasks.around(writer, settings, scope)) {
         if (scope == Scope.NEW && around.newLogs() == 0) {
@@ -87,9 +92,8 @@ public final class StoreDiagnosis {
         } else {
           around.forget(change);
         }
-        listener.begin(WorkStep.uncounted("computing OST contention"));
-        around.contention(known, listener).forEach(change::add);
-        listener.end();
+        WorkTicker.step("computing OST contention", () -> around.contention(known), listener)
+            .forEach(change::add);
         writer.commit(change);
       }
       return diagnosePending(known, writer);
@@ -104,14 +108,13 @@ public final class StoreDiagnosis {
   private long diagnosePending(DatedSettings known, StoreWriter writer) {
     try (DiagnosisTasks.Pending pending = tasks.pending(writer)) {
       StoreChange change = new StoreChange();
-      listener.begin(WorkStep.uncounted("finding phases of I/O"));
-      pending.phases(listener).forEach(change::add);
-      listener.end();
-      listener.begin(WorkStep.over("diagnosing", pending.logs()));
+      WorkTicker.step("finding phases of I/O", pending::phases, listener).forEach(change::add);
+      long logs = pending.logs();
+      listener.begin(WorkStep.over("diagnosing", logs));
       pending.results(known, listener).forEach(change::add);
       listener.end();
       writer.commit(change);
-      return pending.logs();
+      return logs;
     }
   }
 }
