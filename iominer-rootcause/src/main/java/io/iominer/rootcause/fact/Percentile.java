@@ -21,7 +21,7 @@ public final class Percentile {
   }
 
   /**
-   * The same of sorted values.
+   * The same of sorted values, to the last digit as Spark computes it.
    *
    * @param sorted from the least to the greatest
    * @param share 0 to 1
@@ -33,6 +33,6 @@ public final class Percentile {
     if (place == below || sorted[below + 1] == least) {
       return least;
     }
-    return least + (place - below) * (sorted[below + 1] - least);
+    return (below + 1 - place) * least + (place - below) * sorted[below + 1];
   }
 }
