@@ -45,20 +45,22 @@ final class RunFolder {
     this.lock = lock;
   }
 
-  /** This process's folder, made when it is first asked for and removed when the process ends. */
-  private static final class Shared {
-    private static final RunFolder INSTANCE = make();
+  /** This process's folder; null until it is first asked for. */
+  private static @Nullable RunFolder shared;
 
-    private static RunFolder make() {
+  /**
+   * The folder of this process, below the machine's folder for temporary files. It is removed when
+   * the process ends.
+   *
+   * @throws IoMinerException of kind RESOURCE when nothing can be written there
+   */
+  static synchronized Path ofThisProcess() {
+    if (shared == null) {
       RunFolder folder = create(Path.of(System.getProperty("java.io.tmpdir")));
       ShutdownHookManager.get().addShutdownHook(folder::remove, HOOK_PRIORITY);
-      return folder;
+      shared = folder;
     }
-  }
-
-  /** The folder of this process, below the machine's folder for temporary files. */
-  static Path ofThisProcess() {
-    return Shared.INSTANCE.path;
+    return shared.path;
   }
 
   /**

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.sort;
 
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -42,7 +43,11 @@ public final class RecordSort implements Closeable {
     this.memory = memory;
   }
 
-  /** Adds a record. */
+  /**
+   * Adds a record.
+   *
+   * @throws IoMinerException of kind RESOURCE where the folder takes no more
+   */
   public synchronized void add(byte[] bytes) {
     records.add(bytes);
     held += bytes.length + OVERHEAD;
@@ -64,7 +69,10 @@ public final class RecordSort implements Closeable {
         file.close();
       }
     } catch (IOException e) {
-      throw new UncheckedIOException(e);
+      throw new IoMinerException(
+          ErrorKind.RESOURCE,
+          scratch + ": rows that memory does not hold cannot be sorted there: " + e.getMessage(),
+          e);
     }
     records = new ArrayList<>();
     held = 0;

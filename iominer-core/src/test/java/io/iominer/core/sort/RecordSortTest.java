@@ -3,7 +3,9 @@
 package io.iominer.core.sort;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.iominer.core.error.IoMinerException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -86,6 +88,16 @@ class RecordSortTest {
   void nothingStaysBehind() {
     sorted(values(new Random(1), 5_000), 1_000);
     assertThat(scratch).isEmptyDirectory();
+  }
+
+  @Test
+  void aFolderThatTakesNothingIsNamed() {
+    Path missing = scratch.resolve("missing");
+    try (RecordSort sort = new RecordSort(missing, 10)) {
+      assertThatThrownBy(() -> sort.add(new byte[20]))
+          .isInstanceOf(IoMinerException.class)
+          .hasMessageStartingWith(missing + ": rows that memory does not hold");
+    }
   }
 
   @Test
