@@ -2,13 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.sweepline;
 
+import io.iominer.core.sort.TemporaryFile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -34,12 +33,7 @@ final class SpillFile implements Closeable {
   }
 
   static SpillFile create(Path folder) throws IOException {
-    return new SpillFile(
-        FileChannel.open(
-            Files.createTempFile(folder, "iominer-intervals", ".tmp"),
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.DELETE_ON_CLOSE));
+    return new SpillFile(TemporaryFile.create(folder, "iominer-intervals"));
   }
 
   void write(IntervalCursor sorted, int size) throws IOException {

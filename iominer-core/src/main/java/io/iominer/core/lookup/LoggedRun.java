@@ -45,8 +45,7 @@ record LoggedRun(LogKey log, long uid, Optional<String> user, long start, long e
     Matcher pid = PID.matcher(log.string("log_file"));
     return Optional.of(
         new LoggedRun(
-            new LogKey(
-                log.whole(TableDefinition.BUCKET_COLUMN), log.string(TableDefinition.LOG_COLUMN)),
+            log.log(),
             log.whole("uid"),
             log.text("user"),
             TableRow.micros(start.get()),

@@ -11,9 +11,7 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -32,12 +30,7 @@ final class SpilledRecords implements Closeable {
   }
 
   static SpilledRecords create(Path folder) throws IOException {
-    return new SpilledRecords(
-        FileChannel.open(
-            Files.createTempFile(folder, "iominer-records", ".tmp"),
-            StandardOpenOption.READ,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.DELETE_ON_CLOSE));
+    return new SpilledRecords(TemporaryFile.create(folder, "iominer-records"));
   }
 
   /** Adds a run. */

@@ -178,9 +178,9 @@ public final class StoreScan {
       return;
     }
     new TaskThreads(Runtime.getRuntime().availableProcessors(), "scan")
-        .run(
+        .forEach(
             files,
-            (file, number) -> {
+            file -> {
               projection.read(
                   file,
                   row -> {
@@ -188,7 +188,6 @@ public final class StoreScan {
                       visitor.accept(row);
                     }
                   });
-              return file;
             });
   }
 

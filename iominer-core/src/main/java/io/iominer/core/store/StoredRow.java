@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import io.iominer.core.model.LogKey;
+import io.iominer.core.table.TableDefinition;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -46,6 +48,11 @@ public final class StoredRow {
   /** The value of the column that was asked for in this place, from 0; null where it is NULL. */
   public @Nullable Object value(int place) {
     return values[place];
+  }
+
+  /** The log that the row is of; its job id and its log id must have been asked for. */
+  public LogKey log() {
+    return new LogKey(whole(TableDefinition.BUCKET_COLUMN), string(TableDefinition.LOG_COLUMN));
   }
 
   /** Whether the value is NULL. */

@@ -77,6 +77,31 @@ public record TaskThreads(int threads, String work) {
     }
   }
 
+  /**
+   * One task of a step that gives nothing back.
+   *
+   * @param <I> what it gets
+   */
+  @FunctionalInterface
+  public interface Action<I> {
+    /**
+     * Runs it.
+     *
+     * @param input what it gets
+     */
+    void run(I input) throws IOException;
+  }
+
+  /** Runs an action for each input; as {@link #run}. */
+  public <I> void forEach(List<I> inputs, Action<I> action) {
+    run(
+        inputs,
+        (input, number) -> {
+          action.run(input);
+          return number;
+        });
+  }
+
   private Thread daemon(Runnable task) {
     Thread thread = new Thread(task, "iominer-" + work);
     thread.setDaemon(true);

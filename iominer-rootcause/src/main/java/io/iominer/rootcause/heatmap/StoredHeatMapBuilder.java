@@ -9,6 +9,7 @@ import io.iominer.core.model.HeatmapRecord;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.RawText;
+import io.iominer.core.store.StoredRow;
 import io.iominer.rootcause.path.JobTrace;
 import java.util.List;
 import java.util.Locale;
@@ -34,6 +35,41 @@ public final class StoredHeatMapBuilder {
         new HeatMapBuilder(
             NameTable.NONE, processes, DarshanModule.ofLogNames(modules), mostGroups);
     this.incomplete = DarshanModule.ofLogNames(incomplete);
+  }
+
+  /**
+   * Begins with a row of {@code darshan_job}.
+   *
+   * @param job with the columns above
+   * @param mostGroups groups of ranks at most, 1 or more
+   */
+  public static StoredHeatMapBuilder of(StoredRow job, int mostGroups) {
+    return new StoredHeatMapBuilder(
+        job.whole("process_count"),
+        job.texts("modules"),
+        job.texts("modules_incomplete"),
+        mostGroups);
+  }
+
+  /** Adds a row of {@code darshan_heatmap}. */
+  public void addBins(StoredRow row) {
+    addBins(
+        row.string("module"),
+        row.string("operation"),
+        row.whole("rank"),
+        row.real("bin_width_s"),
+        row.wholes("bins"));
+  }
+
+  /** Adds a row of {@code darshan_dxt}. */
+  public void addSegment(StoredRow row) {
+    addSegment(
+        row.string("module"),
+        row.string("operation"),
+        row.whole("rank"),
+        row.whole("length"),
+        row.real("start_s"),
+        row.real("end_s"));
   }
 
   /** Adds a row of {@code darshan_heatmap}. */

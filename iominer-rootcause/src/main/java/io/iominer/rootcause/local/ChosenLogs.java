@@ -8,9 +8,9 @@ import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.rootcause.store.DiagnosisTasks;
 import java.time.Instant;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -26,10 +26,7 @@ final class ChosenLogs {
   /** All of a store. */
   static final LogFilter ALL = (job, log, start, end) -> true;
 
-  /** Days of a log that count at most; a longer one has an absurd end. Heuristic. */
-  static final int MOST_DAYS = 400;
-
-  /** Columns of {@code darshan_job} for {@link #isChosen}. */
+  /** Columns of {@code darshan_job} for {@link LogFilter#isChosen(StoredRow)}. */
   static final List<String> COLUMNS =
       List.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN, "start_time", "end_time");
 
@@ -82,7 +79,7 @@ final class ChosenLogs {
     synchronized void add(StoredRow log) {
       Optional<Instant> start = log.time("start_time");
       if (start.isEmpty()) {
-        undated.add(key(log));
+        undated.add(log.log());
       } else {
         daysBetween(start.get(), log.time("end_time")).forEach(days::add);
       }
@@ -90,22 +87,12 @@ final class ChosenLogs {
   }
 
   private static Stream<LocalDate> daysBetween(Instant start, Optional<Instant> end) {
-    LocalDate first = day(start);
-    LocalDate last = end.map(ChosenLogs::day).orElse(first);
-    LocalDate limit = first.plusDays(MOST_DAYS);
+    LocalDate first = UtcDays.date(start);
+    LocalDate last = end.map(UtcDays::date).orElse(first);
+    LocalDate limit = first.plusDays(DiagnosisTasks.MOST_DAYS);
     return last.isBefore(first)
         ? Stream.of(first)
         : first.datesUntil((last.isAfter(limit) ? limit : last).plusDays(1));
-  }
-
-  private static LocalDate day(Instant time) {
-    return LocalDate.ofInstant(time, ZoneOffset.UTC);
-  }
-
-  /** The log of a row with {@link #COLUMNS}. */
-  static LogKey key(StoredRow row) {
-    return new LogKey(
-        row.whole(TableDefinition.BUCKET_COLUMN), row.string(TableDefinition.LOG_COLUMN));
   }
 
   private OnDays ofNew() {
@@ -120,7 +107,7 @@ final class ChosenLogs {
                   logs(
                       bucket,
                       log -> {
-                        if (!diagnosed.contains(key(log))) {
+                        if (!diagnosed.contains(log.log())) {
                           found[0]++;
                           days.add(log);
                         }
@@ -134,32 +121,22 @@ final class ChosenLogs {
   private OnDays beside(OnDays chosen) {
     OnDays days = new OnDays(new HashSet<>(), chosen.undated());
     work.threads()
-        .run(
+        .forEach(
             work.buckets(),
-            (bucket, task) -> {
+            bucket -> {
               logs(
                   bucket,
                   log -> {
-                    if (!log.isNull("start_time") && isChosen(chosen, log)) {
+                    if (!log.isNull("start_time") && chosen.isChosen(log)) {
                       days.add(log);
                     }
                   });
-              return bucket;
             });
     return days;
   }
 
   private void logs(long bucket, Consumer<StoredRow> visitor) {
     work.store().scan(DarshanJobTable.DEFINITION).ofBucket(bucket).rowsInTurn(COLUMNS, visitor);
-  }
-
-  /** Whether a row of {@code darshan_job} with both times is of a chosen log. */
-  static boolean isChosen(LogFilter filter, StoredRow log) {
-    return filter.isChosen(
-        log.whole(TableDefinition.BUCKET_COLUMN),
-        log.string(TableDefinition.LOG_COLUMN),
-        log.time("start_time"),
-        log.time("end_time"));
   }
 
   /** The logs of a bucket that a table has rows of. */
@@ -170,7 +147,7 @@ final class ChosenLogs {
         .ofBucket(bucket)
         .rowsInTurn(
             List.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN),
-            row -> keys.add(key(row)));
+            row -> keys.add(row.log()));
     return keys;
   }
 }

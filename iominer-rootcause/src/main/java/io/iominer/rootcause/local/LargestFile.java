@@ -39,10 +39,7 @@ record LargestFile(long bytes, Optional<String> mountPoint) {
         .rowsInTurn(
             COLUMNS,
             file -> {
-              LogKey log =
-                  new LogKey(
-                      file.whole(TableDefinition.BUCKET_COLUMN),
-                      file.string(TableDefinition.LOG_COLUMN));
+              LogKey log = file.log();
               if (logs.contains(log)) {
                 largest.merge(log, of(file), LargestFile::larger);
               }

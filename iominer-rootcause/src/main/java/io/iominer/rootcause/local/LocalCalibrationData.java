@@ -75,7 +75,7 @@ final class LocalCalibrationData implements CalibrationData {
                   bucket,
                   row -> {
                     if (isSampled(row, samples)) {
-                      logs.add(ChosenLogs.key(row));
+                      logs.add(row.log());
                     }
                   });
               List<DatedTraffic> moved = new ArrayList<>();
@@ -108,10 +108,5 @@ final class LocalCalibrationData implements CalibrationData {
       names = FileSystemNames.of(work.store(), settings.mountPoints());
     }
     return LocalServerRates.of(work, names, period, mountPoint);
-  }
-
-  @Override
-  public void close() {
-    // Nothing is kept open.
   }
 }

@@ -19,8 +19,6 @@ import io.iominer.rootcause.contention.LogOverlap;
 import io.iominer.rootcause.contention.OstOverlap;
 import io.iominer.sweepline.OstUse;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -76,19 +74,17 @@ final class LocalContention {
     List<RecordSort> logs = shares();
     try {
       work.threads()
-          .run(
+          .forEach(
               work.buckets(),
-              (bucket, task) -> {
+              bucket -> {
                 read(bucket, nodeCounts.ofBucket(bucket), uses, logs);
-                return task;
               });
       work.threads()
-          .run(
+          .forEach(
               uses,
-              (share, task) -> {
+              share -> {
                 sweep(share.sorted(), logs);
                 share.close();
-                return task;
               });
       addYardsticks(nodeCounts, logs);
       ContentionOfLogs rows = ContentionOfLogs.of(work.store(), names, rates);
@@ -113,18 +109,18 @@ final class LocalContention {
         .rowsInTurn(
             LOG,
             row -> {
-              LogKey log = ChosenLogs.key(row);
-              if (ChosenLogs.isChosen(choice.chosen(), row)) {
+              LogKey log = row.log();
+              if (choice.chosen().isChosen(row)) {
                 ofBucket(bucket, logs)
                     .add(
                         new ContentionRecord.OfLog(
                                 bucket,
                                 log,
-                                row.time("start_time").map(LocalContention::day),
+                                row.time("start_time").map(UtcDays::date),
                                 Optional.ofNullable(nodes.get(log)))
                             .write());
               }
-              if (ChosenLogs.isChosen(choice.beside(), row)) {
+              if (choice.beside().isChosen(row)) {
                 users.put(log, row.whole("uid"));
               }
             });
@@ -143,7 +139,7 @@ final class LocalContention {
   private void add(FileOstUse use, long uid, RecordWriter record, List<RecordSort> uses) {
     long start = use.startMicros().getAsLong();
     double bytes = use.bytes().orElse(0);
-    double seekBytes = rates.seekBytes(day(Instant.EPOCH.plus(start, ChronoUnit.MICROS)));
+    double seekBytes = rates.seekBytes(UtcDays.date(Instant.EPOCH.plus(start, ChronoUnit.MICROS)));
     OstUse swept =
         new OstUse(
             new JobKey(use.jobId(), uid),
@@ -157,10 +153,6 @@ final class LocalContention {
       uses.get(Math.floorMod(ost.hashCode(), uses.size()))
           .add(new OstUseRecord(ost, swept).write(record));
     }
-  }
-
-  private static LocalDate day(Instant time) {
-    return LocalDate.ofInstant(time, ZoneOffset.UTC);
   }
 
   private static RecordSort ofBucket(long bucket, List<RecordSort> logs) {

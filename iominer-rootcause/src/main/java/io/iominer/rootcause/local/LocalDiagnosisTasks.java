@@ -26,7 +26,6 @@ import io.iominer.rootcause.store.DiagnosisTasks;
 import io.iominer.rootcause.store.StoreDiagnosis;
 import java.time.Instant;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -107,8 +106,8 @@ public final class LocalDiagnosisTasks implements DiagnosisTasks {
               .rowsInTurn(
                   ChosenLogs.COLUMNS,
                   row -> {
-                    LogKey log = ChosenLogs.key(row);
-                    if (told.contains(log) && ChosenLogs.isChosen(choice.chosen(), row)) {
+                    LogKey log = row.log();
+                    if (told.contains(log) && choice.chosen().isChosen(row)) {
                       StoreDiagnosis.all()
                           .forEach(table -> change.removeLog(table, log.jobId(), log.logId()));
                     }
@@ -128,18 +127,12 @@ public final class LocalDiagnosisTasks implements DiagnosisTasks {
               FileSystemNames.of(work.store(), settings.mountPoints()),
               targets(writer, StoreDiagnosis.CONTENTION));
     }
-
-    @Override
-    public void close() {
-      // Nothing is kept open.
-    }
   }
 
   private record LocalPending(LocalWork work, StoreWriter writer) implements Pending {
     /** Logs of a bucket of which contention but no diagnosis is in the store. */
     private Set<LogKey> logs(long bucket) {
-      Set<LogKey> logs =
-          new HashSet<>(ChosenLogs.keys(work.store(), JobContentionTable.DEFINITION, bucket));
+      Set<LogKey> logs = ChosenLogs.keys(work.store(), JobContentionTable.DEFINITION, bucket);
       if (!logs.isEmpty()) {
         logs.removeAll(ChosenLogs.keys(work.store(), DiagnosisTable.DEFINITION, bucket));
       }
@@ -199,11 +192,6 @@ public final class LocalDiagnosisTasks implements DiagnosisTasks {
           .stream()
           .flatMap(List::stream)
           .toList();
-    }
-
-    @Override
-    public void close() {
-      // Nothing is kept open.
     }
   }
 }

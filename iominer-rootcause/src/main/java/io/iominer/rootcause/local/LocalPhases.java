@@ -89,28 +89,28 @@ final class LocalPhases {
         .rowsInTurn(
             JOB,
             row -> {
-              if (logs.contains(ChosenLogs.key(row))) {
-                jobs.put(ChosenLogs.key(row), row);
+              if (logs.contains(row.log())) {
+                jobs.put(row.log(), row);
               }
             });
     Set<LogKey> mapped = new HashSet<>();
     scan(DarshanHeatmapTable.DEFINITION)
-        .rowsInTurn(List.of("job_id", "log_id"), row -> mapped.add(ChosenLogs.key(row)));
+        .rowsInTurn(List.of("job_id", "log_id"), row -> mapped.add(row.log()));
     build(
         scan(DarshanHeatmapTable.DEFINITION).whereKnown("module"),
         DarshanHeatmapTable.DEFINITION,
         BINS,
         jobs,
         row -> true,
-        LocalPhases::addBins);
+        StoredHeatMapBuilder::addBins);
     jobs.keySet().removeAll(mapped);
     build(
         scan(DarshanDxtTable.DEFINITION),
         DarshanDxtTable.DEFINITION,
         SEGMENTS,
         jobs,
-        row -> isOfLowestLayer(row, Objects.requireNonNull(jobs.get(ChosenLogs.key(row)))),
-        LocalPhases::addSegment);
+        row -> isOfLowestLayer(row, Objects.requireNonNull(jobs.get(row.log()))),
+        StoredHeatMapBuilder::addSegment);
   }
 
   private StoreScan scan(TableDefinition table) {
@@ -135,7 +135,7 @@ final class LocalPhases {
       rows.rowsInTurn(
           columns,
           row -> {
-            LogKey log = ChosenLogs.key(row);
+            LogKey log = row.log();
             if (jobs.containsKey(log) && isMeant.test(row)) {
               sort.add(
                   new RecordWriter()
@@ -161,20 +161,14 @@ final class LocalPhases {
       LogKey log = new LogKey(record.whole(), String.valueOf(record.text()));
       if (!log.equals(last)) {
         tell(last, builder, jobs);
-        builder = builder(Objects.requireNonNull(jobs.get(log)));
+        builder =
+            StoredHeatMapBuilder.of(
+                Objects.requireNonNull(jobs.get(log)), HeatMapBuilder.MOST_GROUPS);
         last = log;
       }
       add.accept(Objects.requireNonNull(builder), bytes.read(record.rest()));
     }
     tell(last, builder, jobs);
-  }
-
-  private static StoredHeatMapBuilder builder(StoredRow job) {
-    return new StoredHeatMapBuilder(
-        job.whole("process_count"),
-        job.texts("modules"),
-        job.texts("modules_incomplete"),
-        HeatMapBuilder.MOST_GROUPS);
   }
 
   private void tell(
@@ -191,24 +185,5 @@ final class LocalPhases {
                           map,
                           Objects.requireNonNull(jobs.get(log)).number("run_time_s"))));
     }
-  }
-
-  private static void addBins(StoredHeatMapBuilder builder, StoredRow row) {
-    builder.addBins(
-        row.string("module"),
-        row.string("operation"),
-        row.whole("rank"),
-        row.real("bin_width_s"),
-        row.wholes("bins"));
-  }
-
-  private static void addSegment(StoredHeatMapBuilder builder, StoredRow row) {
-    builder.addSegment(
-        row.string("module"),
-        row.string("operation"),
-        row.whole("rank"),
-        row.whole("length"),
-        row.real("start_s"),
-        row.real("end_s"));
   }
 }

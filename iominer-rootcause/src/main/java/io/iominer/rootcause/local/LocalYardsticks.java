@@ -66,18 +66,16 @@ final class LocalYardsticks {
     List<RecordSort> runs = Stream.generate(work::sort).limit(work.threads().threads()).toList();
     try {
       work.threads()
-          .run(
+          .forEach(
               work.buckets(),
-              (bucket, task) -> {
+              bucket -> {
                 gather(bucket, applications, runs);
-                return bucket;
               });
       work.threads()
-          .run(
+          .forEach(
               runs,
-              (share, task) -> {
+              share -> {
                 compare(new RunsByKind(share.sorted()), yardsticks);
-                return task;
               });
       return yardsticks;
     } finally {
@@ -90,9 +88,9 @@ final class LocalYardsticks {
     Set<String> chosen = ConcurrentHashMap.newKeySet();
     Map<String, LongAdder> runs = new ConcurrentHashMap<>();
     work.threads()
-        .run(
+        .forEach(
             work.buckets(),
-            (bucket, task) -> {
+            bucket -> {
               work.store()
                   .scan(DarshanJobTable.DEFINITION)
                   .ofBucket(bucket)
@@ -101,14 +99,13 @@ final class LocalYardsticks {
                       APPLICATIONS,
                       job -> {
                         String application = job.string("application");
-                        if (isChosen(job)) {
+                        if (filter.isChosen(job)) {
                           chosen.add(application);
                         }
                         if (isRun(job)) {
                           runs.computeIfAbsent(application, name -> new LongAdder()).increment();
                         }
                       });
-              return bucket;
             });
     return chosen.stream()
         .filter(
@@ -123,14 +120,6 @@ final class LocalYardsticks {
     return !job.isNull("start_time") && job.whole("bytes_read") + job.whole("bytes_written") > 0;
   }
 
-  private boolean isChosen(StoredRow job) {
-    return filter.isChosen(
-        job.whole(TableDefinition.BUCKET_COLUMN),
-        job.string(TableDefinition.LOG_COLUMN),
-        job.time("start_time"),
-        job.time("end_time"));
-  }
-
   private void gather(long bucket, Set<String> applications, List<RecordSort> runs) {
     Map<LogKey, StoredRow> jobs = new HashMap<>();
     work.store()
@@ -141,11 +130,7 @@ final class LocalYardsticks {
             LocalRun.COLUMNS,
             job -> {
               if (applications.contains(job.string("application")) && isRun(job)) {
-                jobs.put(
-                    new LogKey(
-                        job.whole(TableDefinition.BUCKET_COLUMN),
-                        job.string(TableDefinition.LOG_COLUMN)),
-                    job);
+                jobs.put(job.log(), job);
               }
             });
     if (jobs.isEmpty()) {
@@ -160,7 +145,7 @@ final class LocalYardsticks {
               RunKind.of(
                   job, nodes.get(log), largest == null ? null : largest.mountPoint().orElse(null));
           int share = Math.floorMod(kind.hashCode(), runs.size());
-          runs.get(share).add(new LocalRun(kind, isChosen(job), LocalRun.run(job)).write());
+          runs.get(share).add(new LocalRun(kind, filter.isChosen(job), LocalRun.run(job)).write());
         });
   }
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.local;
 
+import io.iominer.core.model.LogKey;
+import io.iominer.core.store.StoredRow;
 import java.time.Instant;
 import java.util.Optional;
 
@@ -16,4 +18,10 @@ interface LogFilter {
    * @param end empty where the job died before it
    */
   boolean isChosen(long jobId, String logId, Optional<Instant> start, Optional<Instant> end);
+
+  /** The same of a row of {@code darshan_job} with {@link ChosenLogs#COLUMNS}. */
+  default boolean isChosen(StoredRow log) {
+    LogKey key = log.log();
+    return isChosen(key.jobId(), key.logId(), log.time("start_time"), log.time("end_time"));
+  }
 }

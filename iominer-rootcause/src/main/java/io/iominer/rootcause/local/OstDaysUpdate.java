@@ -63,11 +63,10 @@ final class OstDaysUpdate {
       keep(work, days, parts);
       try (OstDayRates rates = new OstDayRates(work)) {
         work.threads()
-            .run(
+            .forEach(
                 work.buckets(),
-                (bucket, number) -> {
+                bucket -> {
                   new LogOstRates(work, days, rates).ofBucket(bucket);
-                  return bucket;
                 });
         rates.tell(names, parts);
       }

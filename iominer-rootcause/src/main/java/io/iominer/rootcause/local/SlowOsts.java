@@ -9,7 +9,6 @@ import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.OstDayTable;
 import io.iominer.rootcause.ost.SlowDays;
 import java.time.LocalDate;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -23,9 +22,6 @@ import java.util.OptionalDouble;
  * and day, which memory holds.
  */
 final class SlowOsts {
-  /** Least speed, so that nothing takes for ever; heuristic. */
-  static final double LEAST_SPEED = 0.01;
-
   private static final List<String> COLUMNS =
       List.of(
           "file_system",
@@ -48,7 +44,7 @@ final class SlowOsts {
     static OnDay of(StoredRow row) {
       return new OnDay(
           new Ost(row.text("file_system"), (int) row.whole("ost")),
-          LocalDate.ofInstant(row.instant("day"), ZoneOffset.UTC));
+          UtcDays.date(row.instant("day")));
     }
   }
 
@@ -109,12 +105,7 @@ final class SlowOsts {
 
   private void add(Ost ost, List<SlowDays.Told> days) {
     days.sort(Comparator.comparing(SlowDays.Told::day));
-    for (SlowDays.SlowDay day : SlowDays.of(days)) {
-      double speed = Math.max(LEAST_SPEED, Math.min(1, day.speed()));
-      if (speed < SlowDays.SLOW) {
-        slow.put(new OnDay(ost, day.day()), new SlowDays.SlowDay(day.day(), speed, day.evidence()));
-      }
-    }
+    SlowDays.clearly(days).forEach(day -> slow.put(new OnDay(ost, day.day()), day));
   }
 
   /** How slow an OST was on a day; empty where it was not. */

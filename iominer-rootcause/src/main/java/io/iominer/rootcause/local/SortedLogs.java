@@ -112,7 +112,7 @@ final class SortedLogs {
         .rowsInTurn(
             columns,
             row -> {
-              if (chosen.contains(ChosenLogs.key(row))) {
+              if (chosen.contains(row.log())) {
                 visitor.accept(row);
               }
             });

@@ -4,6 +4,7 @@ package io.iominer.rootcause.local;
 
 import io.iominer.core.store.StoreScan;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.Collection;
 import java.util.NavigableSet;
 import java.util.TreeSet;
@@ -22,6 +23,11 @@ final class UtcDays {
   /** The day of an instant. */
   static long of(Instant time) {
     return Math.floorDiv(time.getEpochSecond(), SECONDS);
+  }
+
+  /** The same as a date. */
+  static LocalDate date(Instant time) {
+    return LocalDate.ofEpochDay(of(time));
   }
 
   /** Its begin, microseconds since 1970 UTC. */

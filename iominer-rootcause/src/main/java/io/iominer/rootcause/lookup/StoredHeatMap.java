@@ -35,25 +35,20 @@ public final class StoredHeatMap {
         log.scan(DarshanJobTable.DEFINITION)
             .list(List.of("process_count", "modules", "modules_incomplete"))
             .get(0);
-    StoredHeatMapBuilder builder = builder(job, mostGroups);
+    StoredHeatMapBuilder builder = StoredHeatMapBuilder.of(job, mostGroups);
     boolean[] hasBins = {false};
     log.scan(DarshanHeatmapTable.DEFINITION)
         .rows(
             BINS,
             row -> {
               hasBins[0] = true;
-              builder.addBins(
-                  row.string("module"),
-                  row.string("operation"),
-                  row.whole("rank"),
-                  row.real("bin_width_s"),
-                  row.wholes("bins"));
+              builder.addBins(row);
             });
     return hasBins[0] ? builder.build() : ofTrace(log, job, mostGroups);
   }
 
   private static Optional<HeatMap> ofTrace(StoredLog log, StoredRow job, int mostGroups) {
-    StoredHeatMapBuilder builder = builder(job, mostGroups);
+    StoredHeatMapBuilder builder = StoredHeatMapBuilder.of(job, mostGroups);
     String posix = DarshanModule.DXT_POSIX.name();
     StoreScan trace = log.scan(DarshanDxtTable.DEFINITION);
     boolean[] hasSegments = {false};
@@ -62,22 +57,8 @@ public final class StoredHeatMap {
             SEGMENTS,
             row -> {
               hasSegments[0] = true;
-              builder.addSegment(
-                  row.string("module"),
-                  row.string("operation"),
-                  row.whole("rank"),
-                  row.whole("length"),
-                  row.real("start_s"),
-                  row.real("end_s"));
+              builder.addSegment(row);
             });
     return hasSegments[0] ? builder.build() : Optional.empty();
-  }
-
-  private static StoredHeatMapBuilder builder(StoredRow job, int mostGroups) {
-    return new StoredHeatMapBuilder(
-        job.whole("process_count"),
-        job.texts("modules"),
-        job.texts("modules_incomplete"),
-        mostGroups);
   }
 }

@@ -39,6 +39,9 @@ public final class SlowDays {
    */
   private static final long UNTRIED_DAYS = 5;
 
+  /** Least speed, so that nothing takes for ever; heuristic. */
+  private static final double LEAST_SPEED = 0.01;
+
   private LocalDate last = LocalDate.MIN;
   private double most;
   private double speed;
@@ -83,7 +86,21 @@ public final class SlowDays {
    *     more as on the slow day before
    * @param evidence what tells that
    */
-  public record SlowDay(LocalDate day, double speed, SpeedEvidence evidence) {}
+  public record SlowDay(LocalDate day, double speed, SpeedEvidence evidence) {
+    private SlowDay limited() {
+      return new SlowDay(day, Math.max(LEAST_SPEED, Math.min(1, speed)), evidence);
+    }
+  }
+
+  /**
+   * The days of {@link #of} on which the OST was clearly slow for those that it slowed.
+   *
+   * @param told its days in their order
+   * @return with speeds of which nothing takes for ever
+   */
+  public static List<SlowDay> clearly(Iterable<Told> told) {
+    return of(told).stream().map(SlowDay::limited).filter(day -> day.speed() < SLOW).toList();
+  }
 
   /**
    * The slow days of an OST.

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.spark;
 
 import io.iominer.core.query.IOMiner;
+import io.iominer.rootcause.store.DiagnosisTasks;
 import java.util.List;
 
 /**
@@ -10,16 +11,13 @@ import java.util.List;
  * days, because other jobs and the OSTs' speeds are then known better. Views of the session.
  */
 final class LogChoice {
-  /** Days of a log that count at most; a longer one has an absurd end. Heuristic. */
-  private static final int MOST_DAYS = 400;
-
   private static final String DAYS =
       """
       SELECT job_id, log_id, uid, day,
         CASE WHEN day IS NOT NULL THEN sequence(day, least(date_add(day, %d),
           greatest(day, coalesce(CAST(end_time AS DATE), day)))) END AS days
       FROM (SELECT job_id, log_id, uid, end_time, CAST(start_time AS DATE) AS day FROM darshan_job)"""
-          .formatted(MOST_DAYS);
+          .formatted(DiagnosisTasks.MOST_DAYS);
 
   private static final String NEW =
       "SELECT l.* FROM iominer_log_days l LEFT ANTI JOIN diagnosis d"

@@ -17,9 +17,6 @@ import org.jspecify.annotations.Nullable;
 
 /** How fast and how full each OST was on each day, by {@code ost_day}. */
 final class OstSpeeds {
-  /** Least speed, so that nothing takes for ever; heuristic. */
-  private static final double LEAST_SPEED = 0.01;
-
   private static final String OST = "of_ost";
 
   private static final String COLUMNS =
@@ -54,9 +51,7 @@ final class OstSpeeds {
    * @param told by {@link #told}
    */
   static Tuples slow(Tuples told) {
-    return told.group(OST, (ost, rows) -> slow(rows), COLUMNS, "day")
-        .project(OST + ".*", "*")
-        .filter("speed < " + sql(SlowDays.SLOW));
+    return told.group(OST, (ost, rows) -> slow(rows), COLUMNS, "day").project(OST + ".*", "*");
   }
 
   private static Iterator<Row> slow(Iterator<Row> rows) {
@@ -73,12 +68,12 @@ final class OstSpeeds {
               number(row, "job_share"),
               number(row, "server_share")));
     }
-    return SlowDays.of(days).stream()
+    return SlowDays.clearly(days).stream()
         .map(
             slow ->
                 RowFactory.create(
                     Date.valueOf(slow.day()),
-                    Math.max(LEAST_SPEED, Math.min(1, slow.speed())),
+                    slow.speed(),
                     slow.evidence().jobs(),
                     slow.evidence().days(),
                     slow.evidence().confidence().label()))
@@ -101,9 +96,5 @@ final class OstSpeeds {
           ON o.lustre_name = n.lustre_name AND o.file_system <=> n.file_system
         WHERE o.fullness IS NOT NULL"""
         .formatted(LustreNames.VIEW);
-  }
-
-  private static String sql(double value) {
-    return "CAST(" + value + " AS DOUBLE)";
   }
 }

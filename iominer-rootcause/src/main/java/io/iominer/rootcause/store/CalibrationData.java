@@ -30,5 +30,7 @@ public interface CalibrationData extends Closeable {
       CalibrationPeriod period, Optional<String> mountPoint);
 
   @Override
-  void close();
+  default void close() {
+    // Nothing is kept open, unless an implementation says so.
+  }
 }

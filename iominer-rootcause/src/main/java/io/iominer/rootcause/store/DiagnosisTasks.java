@@ -16,6 +16,9 @@ import java.util.List;
  * way the rows are the same.
  */
 public interface DiagnosisTasks {
+  /** Days of a log that count at most; a longer one has an absurd end. Heuristic. */
+  int MOST_DAYS = 400;
+
   /** Which logs a diagnosis is about. */
   enum Scope {
     /** Those that were not diagnosed yet, and those that ran on the same days. */
@@ -48,7 +51,9 @@ public interface DiagnosisTasks {
     List<WrittenFiles> contention(DatedSettings known);
 
     @Override
-    void close();
+    default void close() {
+      // Nothing is kept open, unless an implementation says so.
+    }
   }
 
   /** Logs that are to be diagnosed. */
@@ -63,6 +68,8 @@ public interface DiagnosisTasks {
     List<WrittenFiles> results(DatedSettings known, WorkListener listener);
 
     @Override
-    void close();
+    default void close() {
+      // Nothing is kept open, unless an implementation says so.
+    }
   }
 }
