@@ -31,6 +31,7 @@ import org.roaringbitmap.RoaringBitmap;
  */
 public final class StoreRows {
   private static final int OSTS = 248;
+  private static final long STRIPE_SIZE = 1L << 20;
   private static final int CUSTOM_ONE_IN = 1250;
   private static final long SECONDS_APART = 3;
   private static final int WRITES_MILLIS = 590_000;
@@ -98,7 +99,8 @@ public final class StoreRows {
     String log = String.format("%032x", job);
     long processes = 1L << random.nextInt(13);
     boolean isCustom = random.nextInt(CUSTOM_ONE_IN) == 0;
-    jobRows.write(
+    long stripes = isCustom ? 8 : 1;
+    TableRow jobRow =
         row(DarshanJobTable.DEFINITION, job)
             .set("log_id", log)
             .set("uid", job % 1000)
@@ -107,9 +109,15 @@ public final class StoreRows {
             .set("end_time", start.plusSeconds(600))
             .set("process_count", processes)
             .set("bytes_read", random.nextLong(1L << 38))
-            .set("bytes_written", random.nextLong(1L << 38)));
+            .set("bytes_written", random.nextLong(1L << 38))
+            .set("stripe_layout_count", (long) filesPerJob)
+            .set("stripe_size_min", STRIPE_SIZE)
+            .set("stripe_size_max", STRIPE_SIZE)
+            .set("stripe_count_min", stripes)
+            .set("stripe_count_max", stripes);
+    RoaringBitmap ostsOfJob = new RoaringBitmap();
+    long writes = 0;
     for (int file = 0; file < filesPerJob; file++) {
-      int stripes = isCustom ? 8 : 1;
       RoaringBitmap osts = new RoaringBitmap();
       int first = random.nextInt(OSTS);
       int begin = random.nextInt(WRITES_MILLIS);
@@ -119,32 +127,40 @@ public final class StoreRows {
         osts.add((first + stripe) % OSTS);
         inOrder.add((long) (first + stripe) % OSTS);
       }
+      ostsOfJob.or(osts);
+      long writesOfFile = random.nextLong(10_000);
+      writes += writesOfFile;
       fileRows.write(
           row(DarshanFileTable.DEFINITION, job)
               .set("log_id", log)
               .setUnsigned("record_id", random.nextLong())
               .set("file_name", String.format("/scratch/app%d/run%d/part.%d", job % 300, job, file))
               .set("rank", file % processes)
-              .set("stripe_size", 1L << 20)
-              .set("stripe_count", (long) stripes)
+              .set("stripe_size", STRIPE_SIZE)
+              .set("stripe_count", stripes)
               .set("stripe_offset", (long) first)
               .set(
                   "stripe_components",
                   List.<@Nullable Object[]>of(
                       new @Nullable Object[] {
-                        1L << 20, (long) stripes, null, null, null, null, null, null, inOrder
+                        STRIPE_SIZE, stripes, null, null, null, null, null, null, inOrder
                       }))
               .set("ost_bitmap", OstBitmaps.bytes(osts))
-              .set("ost_count", stripes)
+              .set("ost_count", osts.getCardinality())
               .set("write_start_time", start.plusMillis(begin))
               .set("write_end_time", start.plusMillis(end))
               .set("posix_opens", 1L)
               .set("posix_f_write_start_timestamp", begin / MILLIS)
               .set("posix_f_write_end_timestamp", end / MILLIS)
               .set("posix_f_write_time", (end - begin) / MILLIS)
-              .set("posix_writes", random.nextLong(10_000))
+              .set("posix_writes", writesOfFile)
               .set("posix_bytes_written", random.nextLong(1L << 34)));
     }
+    jobRows.write(
+        jobRow
+            .set("ost_bitmap", OstBitmaps.bytes(ostsOfJob))
+            .set("ost_count", ostsOfJob.getCardinality())
+            .set("posix_writes", writes));
     slurmRows.write(
         row(SlurmJobTable.DEFINITION, job)
             .set("record_id", "c/" + job)

@@ -4,9 +4,11 @@ package io.iominer.core.analysis;
 
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.query.UnitedPeriods;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -157,14 +159,28 @@ public final class FirstOrder {
   /**
    * Share of the jobs on Lustre that striped a file otherwise than the default (the query of Fig
    * 4). The offset is compared where the default names an OST, because Darshan tells the OST that a
-   * file got and not what was asked for. Logs are told apart by the job id and a hash, because
-   * grouping by the long log id takes twice as long.
+   * file got and not what was asked for. An ingest keeps the extremes of a log's layouts: one of
+   * them differs where any layout does. Files are read of logs that an earlier release ingested;
+   * these are told apart by the job id and a hash, because grouping by the long log id takes twice
+   * as long.
    */
   public static Analysis customStriping(JobFilter jobs, FileSystemDefaults defaults) {
-    String offset =
-        defaults.stripeOffset() < 0 ? "" : " OR f.stripe_offset <> " + defaults.stripeOffset();
-    String count =
-        defaults.stripeCount() < 0 ? "" : " OR f.stripe_count <> " + defaults.stripeCount();
+    Map<String, Long> usual = new LinkedHashMap<>();
+    usual.put("stripe_size", defaults.stripeSizeBytes());
+    if (defaults.stripeCount() >= 0) {
+      usual.put("stripe_count", (long) defaults.stripeCount());
+    }
+    if (defaults.stripeOffset() >= 0) {
+      usual.put("stripe_offset", (long) defaults.stripeOffset());
+    }
+    String ofJob =
+        usual.entrySet().stream()
+            .map(e -> "%1$s_min <> %2$d OR %1$s_max <> %2$d".formatted(e.getKey(), e.getValue()))
+            .collect(Collectors.joining(" OR "));
+    String ofFile =
+        usual.entrySet().stream()
+            .map(e -> "f.%s <> %d".formatted(e.getKey(), e.getValue()))
+            .collect(Collectors.joining(" OR "));
     return new Analysis(
         "striping",
         "Jobs on Lustre with a file that is striped otherwise than the default (IOMiner, Fig 4)",
@@ -172,12 +188,16 @@ public final class FirstOrder {
         SELECT count(*) AS jobs, count_if(custom) AS customised,
           count_if(custom) / nullif(count(*), 0) AS share
         FROM (
-          SELECT bool_or(f.stripe_size <> %d%s%s) AS custom
-          FROM darshan_file f%s
+          SELECT %1$s AS custom FROM darshan_job WHERE stripe_layout_count > 0 AND %2$s
+          UNION ALL
+          SELECT bool_or(%3$s) AS custom
+          FROM darshan_file f LEFT SEMI JOIN (SELECT job_id, log_id FROM darshan_job
+            WHERE stripe_layout_count IS NULL AND %2$s) j
+            ON f.job_id = j.job_id AND f.log_id = j.log_id
           WHERE f.stripe_count IS NOT NULL
           GROUP BY f.job_id, xxhash64(f.log_id)
         ) AS job"""
-            .formatted(defaults.stripeSizeBytes(), count, offset, logsOf(jobs)));
+            .formatted(ofJob, jobs.holds(""), ofFile));
   }
 
   /** A join that keeps the files of the jobs' logs. */
@@ -206,7 +226,9 @@ public final class FirstOrder {
   /**
    * OSTs by the bytes of jobs' files on them: a file's bytes are divided evenly over its OSTs,
    * which is an estimate. Concurrent jobs are those that ran at the same time with files there; all
-   * logs of a job, which number and user tell from others, are one.
+   * logs of a job, which number and user tell from others, are one: it is there from the first
+   * begin among logs that run at the same time to the last end. The files' bytes are those of the
+   * begin's event.
    */
   public static Analysis ostLoad(JobFilter jobs, int rows) {
     return new Analysis(
@@ -219,36 +241,31 @@ public final class FirstOrder {
             coalesce(sum(f.bytes) FILTER (WHERE f.direction = 'write'), 0) AS written
           FROM file_ost_use f%s
           GROUP BY f.file_system, f.ost, f.job_id, f.log_id
-        ), use AS (
-          SELECT m.*, j.uid, j.start_time AS begin, j.end_time AS end
-          FROM moved m JOIN darshan_job j ON m.job_id = j.job_id AND m.log_id = j.log_id
-        ), timed AS (
-          SELECT * FROM use WHERE begin IS NOT NULL AND end IS NOT NULL
-        ), presence AS (
-          SELECT * FROM %s
         ), event AS (
-          SELECT file_system, ost, begin AS time, 1 AS step FROM presence
-          UNION ALL
-          SELECT file_system, ost, end, -1 FROM presence
-        ), peak AS (
-          SELECT file_system, ost, max(running) AS most FROM (
-            SELECT file_system, ost,
-              sum(step) OVER (PARTITION BY file_system, ost ORDER BY time, step) AS running
-            FROM event)
-          GROUP BY file_system, ost
+          SELECT m.file_system, m.ost, m.job_id, j.uid, stack(2,
+            CASE WHEN j.end_time IS NOT NULL THEN j.start_time END, 1, m.read, m.written,
+            CASE WHEN j.start_time IS NOT NULL THEN j.end_time END, -1, 0D, 0D)
+            AS (time, step, read, written)
+          FROM moved m JOIN darshan_job j ON m.job_id = j.job_id AND m.log_id = j.log_id
+        ), of_job AS (
+          SELECT *, sum(step) OVER one AS logs, row_number() OVER one AS number
+          FROM event
+          WINDOW one AS (PARTITION BY file_system, ost, job_id, uid ORDER BY time, step
+            ROWS UNBOUNDED PRECEDING)
+        ), running AS (
+          SELECT *, CASE WHEN time IS NOT NULL THEN sum(
+              CASE WHEN step = 1 AND logs = 1 THEN 1 WHEN step = -1 AND logs = 0 THEN -1 ELSE 0 END)
+            OVER (PARTITION BY file_system, ost ORDER BY time, step ROWS UNBOUNDED PRECEDING)
+            END AS at_once
+          FROM of_job
         )
-        SELECT use.file_system, use.ost, count(DISTINCT job_id, uid) AS jobs, max(most) AS concurrent_jobs,
+        SELECT file_system, ost, count_if(number = 1) AS jobs, max(at_once) AS concurrent_jobs,
           CAST(round(sum(read)) AS BIGINT) AS bytes_read,
           CAST(round(sum(written)) AS BIGINT) AS bytes_written,
           sum(read + written) / nullif(sum(sum(read + written)) OVER (), 0) AS share
-        FROM use LEFT JOIN peak
-          ON use.file_system <=> peak.file_system AND use.ost = peak.ost
-        GROUP BY use.file_system, use.ost
-        ORDER BY share DESC, use.file_system, use.ost LIMIT %d"""
-            .formatted(
-                logsOf(jobs),
-                UnitedPeriods.of("timed", "file_system, ost, job_id, uid", "begin", "end"),
-                rows));
+        FROM running GROUP BY file_system, ost
+        ORDER BY share DESC, file_system, ost LIMIT %d"""
+            .formatted(logsOf(jobs), rows));
   }
 
   /** Hours in which the OSTs carried the most, as their servers measured it. */

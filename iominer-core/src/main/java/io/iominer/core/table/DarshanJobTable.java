@@ -17,6 +17,18 @@ import java.util.Locale;
 
 /** {@code darshan_job}: one row for each log. */
 public final class DarshanJobTable {
+  /** Column that counts rows of {@code darshan_file} with a stripe layout. */
+  public static final String STRIPE_LAYOUTS = "stripe_layout_count";
+
+  /** Columns of {@code darshan_file} of which least and greatest are kept. */
+  public static final List<String> LAYOUT_COLUMNS =
+      List.of("stripe_size", "stripe_count", "stripe_offset");
+
+  /** Ends of the names of their least and greatest. */
+  public static final String LEAST = "_min";
+
+  public static final String GREATEST = "_max";
+
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "darshan_job",
@@ -69,6 +81,7 @@ public final class DarshanJobTable {
                 "counter values that cannot be, such as a negative time; no sum here holds them")));
     columns.addAll(unified());
     columns.addAll(CommonColumns.osts("all files of the log"));
+    columns.addAll(striping());
     for (DarshanModule module : Total.MODULES) {
       columns.addAll(totals(module));
     }
@@ -148,6 +161,24 @@ public final class DarshanJobTable {
             STRING,
             "",
             "ranks to files: N-N, N-M, N-1 or 1-1, NULL for a job that moved no bytes"));
+  }
+
+  /** What the files' stripe layouts are, so that a question about jobs need not read files. */
+  private static List<ColumnDefinition> striping() {
+    List<ColumnDefinition> columns = new ArrayList<>();
+    columns.add(
+        always(
+            STRIPE_LAYOUTS,
+            LONG,
+            "count",
+            "rows of darshan_file with a stripe count; NULL only in rows of a release that did not"
+                + " count them"));
+    for (String column : LAYOUT_COLUMNS) {
+      String unit = column.equals("stripe_size") ? "bytes" : "";
+      columns.add(optional(column + LEAST, LONG, unit, "least " + column + " of these"));
+      columns.add(optional(column + GREATEST, LONG, unit, "greatest " + column + " of these"));
+    }
+    return columns;
   }
 
   private static String unified(String verb) {

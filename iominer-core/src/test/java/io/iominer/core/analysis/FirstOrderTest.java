@@ -129,6 +129,10 @@ class FirstOrderTest {
       RoaringBitmap osts = RoaringBitmap.bitmapOf(job.osts.stream().mapToInt(i -> i).toArray());
       byte[] bitmap = job.osts.isEmpty() ? null : OstBitmaps.bytes(osts);
       Integer ostCount = job.osts.isEmpty() ? null : (Integer) job.osts.size();
+      Long stripeCount = job.osts.isEmpty() ? null : (Long) (long) job.stripeCount;
+      Long stripeSize = job.osts.isEmpty() ? null : (Long) job.stripeSize;
+      boolean isOfThisRelease = job.id % 2 == 0;
+      Long layouts = isOfThisRelease ? (Long) (job.osts.isEmpty() ? 0L : 1L) : null;
       jobs.add(
           RowFactory.create(
               job.jobId(),
@@ -145,15 +149,17 @@ class FirstOrderTest {
               job.consecutive,
               job.mpiio,
               job.collective,
-              ostCount));
-      Long none = null;
+              ostCount,
+              layouts,
+              isOfThisRelease ? stripeSize : null,
+              isOfThisRelease ? stripeCount : null));
       files.add(
           RowFactory.create(
               job.jobId(),
               "log" + job.id,
               job.fileSystem,
-              job.osts.isEmpty() ? none : (Long) (long) job.stripeCount,
-              job.osts.isEmpty() ? none : (Long) job.stripeSize,
+              stripeCount,
+              stripeSize,
               bitmap,
               ostCount,
               job.read,
@@ -167,9 +173,14 @@ class FirstOrderTest {
                 "job_id BIGINT, log_id STRING, application STRING, start_time TIMESTAMP, end_time"
                     + " TIMESTAMP, process_count BIGINT, file_count BIGINT, bytes_read BIGINT,"
                     + " bytes_written BIGINT, posix_reads BIGINT, posix_seq_reads BIGINT,"
-                    + " posix_consec_reads BIGINT, mpiio_records BIGINT, mpiio_coll_reads BIGINT, ost_count INT"))
+                    + " posix_consec_reads BIGINT, mpiio_records BIGINT, mpiio_coll_reads BIGINT, ost_count INT,"
+                    + " stripe_layout_count BIGINT, stripe_size_max BIGINT, stripe_count_max BIGINT"))
         .selectExpr(
             "*",
+            "stripe_size_max AS stripe_size_min",
+            "stripe_count_max AS stripe_count_min",
+            "CASE WHEN stripe_layout_count > 0 THEN 0L END AS stripe_offset_min",
+            "CASE WHEN stripe_layout_count > 0 THEN 0L END AS stripe_offset_max",
             "CASE WHEN posix_reads IS NOT NULL THEN 0L END AS posix_writes",
             "CASE WHEN posix_reads IS NOT NULL THEN 0L END AS posix_seq_writes",
             "CASE WHEN posix_reads IS NOT NULL THEN 0L END AS posix_consec_writes",

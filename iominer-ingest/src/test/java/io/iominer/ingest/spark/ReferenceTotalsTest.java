@@ -23,8 +23,10 @@ import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -160,6 +162,49 @@ class ReferenceTotalsTest {
                     + " ON d.log_id = f.log_id AND d.record_id = f.record_id"
                     + " WHERE ost_count(ost_intersect(d.osts, f.osts)) <> ost_count(d.osts)"))
         .isEmpty();
+  }
+
+  @Test
+  void aJobKnowsTheExtremesOfItsFilesLayouts() throws IOException {
+    assertThat(
+            rows(
+                "SELECT j.log_file FROM darshan_job j LEFT JOIN (SELECT log_id, count(*) AS layouts,"
+                    + " min(stripe_size) AS size, max(stripe_count) AS count,"
+                    + " min(stripe_offset) AS first, max(stripe_offset) AS last FROM darshan_file"
+                    + " WHERE stripe_count IS NOT NULL GROUP BY log_id) f ON j.log_id = f.log_id"
+                    + " WHERE NOT (j.stripe_layout_count <=> coalesce(f.layouts, 0)"
+                    + " AND j.stripe_size_min <=> f.size AND j.stripe_count_max <=> f.count"
+                    + " AND j.stripe_offset_min <=> f.first AND j.stripe_offset_max <=> f.last)"))
+        .isEmpty();
+    int compared = 0;
+    for (Row job :
+        rows(
+            "SELECT log_file, stripe_count_min, stripe_count_max, stripe_size_min,"
+                + " stripe_size_max FROM darshan_job WHERE stripe_layout_count > 0"
+                + " AND log_file LIKE '%darshan-corpus%'")) {
+      Map<String, LongSummaryStatistics> printed = printedLayouts(Path.of(job.getString(0)));
+      if (!printed.containsKey("LUSTRE_COMP2_STRIPE_COUNT")) {
+        LongSummaryStatistics counts = printed.get("LUSTRE_COMP1_STRIPE_COUNT");
+        LongSummaryStatistics sizes = printed.get("LUSTRE_COMP1_STRIPE_SIZE");
+        assertThat(List.of(job.getLong(1), job.getLong(2), job.getLong(3), job.getLong(4)))
+            .as(job.getString(0))
+            .isEqualTo(List.of(counts.getMin(), counts.getMax(), sizes.getMin(), sizes.getMax()));
+        compared++;
+      }
+    }
+    assertThat(compared).isGreaterThan(20);
+  }
+
+  /** Least and greatest of each counter of stripe layouts that the reference parser prints. */
+  private static Map<String, LongSummaryStatistics> printedLayouts(Path log) throws IOException {
+    try (BufferedReader text = SharedData.gzipText(SharedData.expected(log, "base"))) {
+      return text.lines()
+          .map(line -> line.split("\t"))
+          .filter(line -> line.length > 4 && line[3].matches("LUSTRE_COMP\\d+_STRIPE_(COUNT|SIZE)"))
+          .collect(
+              Collectors.groupingBy(
+                  line -> line[3], Collectors.summarizingLong(line -> Long.parseLong(line[4]))));
+    }
   }
 
   private static Map<String, String> totals(Path log) throws IOException {

@@ -12,6 +12,7 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.model.RecordKind;
 import io.iominer.core.summary.Damage;
 import io.iominer.core.summary.JobSummaryBuilder;
+import io.iominer.core.table.TableRow;
 import io.iominer.ingest.darshan.DamageList;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogWalk;
@@ -70,6 +71,7 @@ public final class LogRows {
     JobRecord job = log.job();
     JobSummaryBuilder summary = new JobSummaryBuilder(log.header(), job, names);
     Map<Long, LustreRecord> layouts = new HashMap<>();
+    StripingOfFiles striping = new StripingOfFiles();
     try (RecordSorter sorter = new RecordSorter(scratch, recordsInMemory)) {
       HeatmapRows heatmaps = new HeatmapRows(identity, job, names);
       DxtRows segments = new DxtRows(identity, job, names, layouts);
@@ -101,21 +103,20 @@ public final class LogRows {
               }
             });
       }
-      writeFiles(
-          sorter, new FileRows(identity, job, names, summary.layers()), job.processCount(), sink);
-    }
-    damages.damages().forEach(summary::damaged);
-    sink.row(JobRows.row(identity, summary.build()));
-    return damages.damages();
-  }
-
-  private static void writeFiles(RecordSorter sorter, FileRows rows, long processes, RowSink sink)
-      throws IOException {
-    try (FileGroups groups = new FileGroups(sorter, processes)) {
-      for (FileGroup group = groups.next(); group != null; group = groups.next()) {
-        sink.row(rows.row(group));
+      FileRows rows = new FileRows(identity, job, names, summary.layers());
+      try (FileGroups groups = new FileGroups(sorter, job.processCount())) {
+        for (FileGroup group = groups.next(); group != null; group = groups.next()) {
+          TableRow row = rows.row(group);
+          striping.add(row);
+          sink.row(row);
+        }
       }
     }
+    damages.damages().forEach(summary::damaged);
+    TableRow row = JobRows.row(identity, summary.build());
+    striping.set(row);
+    sink.row(row);
+    return damages.damages();
   }
 
   /** Passes damage on. */
