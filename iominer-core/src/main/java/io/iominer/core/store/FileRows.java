@@ -4,6 +4,7 @@ package io.iominer.core.store;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Metrics;
 import org.apache.iceberg.MetricsConfig;
@@ -18,16 +19,30 @@ import org.apache.iceberg.data.InternalRecordWrapper;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.data.parquet.GenericParquetReaders;
 import org.apache.iceberg.data.parquet.InternalReader;
+import org.apache.iceberg.exceptions.ValidationException;
 import org.apache.iceberg.expressions.Evaluator;
+import org.apache.iceberg.expressions.Expression;
+import org.apache.iceberg.expressions.Expression.Operation;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.parquet.Parquet;
 import org.apache.iceberg.parquet.ParquetUtil;
+import org.apache.iceberg.shaded.org.apache.avro.Conversions.DecimalConversion;
+import org.apache.iceberg.shaded.org.apache.avro.generic.GenericData;
+import org.apache.iceberg.shaded.org.apache.avro.generic.IndexedRecord;
+import org.apache.iceberg.shaded.org.apache.parquet.avro.AvroReadSupport;
 import org.apache.iceberg.types.Types.NestedField;
 
 /** Reads the rows of a file that count: without those that deletes name. */
 final class FileRows {
   /** From so many columns on those without a value are not read; heuristic: most are rare. */
   private static final int MANY_COLUMNS = 100;
+
+  /**
+   * In files of so many rows only those pages are read that may have what is asked for; heuristic:
+   * in files of 25,000 it takes a tenth longer, in such of 140,000 and more half the time and less.
+   * A page has 20,000 at most.
+   */
+  static final int MANY_ROWS = 100_000;
 
   private static final Map<String, String> COUNTS =
       Map.of(TableProperties.DEFAULT_WRITE_METRICS_MODE, MetricsModes.Counts.get().toString());
@@ -64,6 +79,16 @@ final class FileRows {
           counting(table, file, columns), row -> condition.eval(internal.wrap(row)));
     }
     Evaluator condition = new Evaluator(columns.asStruct(), file.residual());
+    Expression pages = PageFilter.of(file.residual());
+    if (file.file().recordCount() >= MANY_ROWS
+        && pages.op() != Operation.TRUE
+        && columns.columns().stream().allMatch(column -> column.type().isPrimitiveType())) {
+      Optional<CloseableIterable<IndexedRecord>> chosen = pages(table, file, columns, pages);
+      if (chosen.isPresent()) {
+        return CloseableIterable.filter(
+            CloseableIterable.transform(chosen.get(), PagedRow::new), condition::eval);
+      }
+    }
     Map<Integer, Object> absent = absent(table, file, columns);
     CloseableIterable<StructLike> rows =
         reader(table, file, columns)
@@ -72,6 +97,51 @@ final class FileRows {
             .createReaderFunc(parquet -> InternalReader.create(columns, parquet, absent))
             .build();
     return CloseableIterable.filter(rows, condition::eval);
+  }
+
+  /**
+   * Rows of the pages that may have what is asked for: Iceberg's own reader passes over row groups
+   * only. Empty where the file calls a column of the conditions otherwise, or has not got it.
+   */
+  @SuppressWarnings("deprecation") // Without a form of records of ours unsigned ids cannot be read.
+  private static Optional<CloseableIterable<IndexedRecord>> pages(
+      Table table, FileScanTask file, Schema columns, Expression condition) {
+    try {
+      return Optional.of(
+          reader(table, file, columns)
+              .readSupport(new AvroReadSupport<>(avro()))
+              .filter(condition)
+              .filterRecords(true)
+              .build());
+    } catch (ValidationException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** Iceberg's own form of records fails on decimals, for it does not know their schema again. */
+  private static GenericData avro() {
+    GenericData avro = new GenericData();
+    avro.addLogicalTypeConversion(new DecimalConversion());
+    return avro;
+  }
+
+  /** A row of Parquet's reader for Avro, whose texts are not {@code String}. */
+  private record PagedRow(IndexedRecord values) implements StructLike {
+    @Override
+    public int size() {
+      return values.getSchema().getFields().size();
+    }
+
+    @Override
+    public <T> T get(int index, Class<T> type) {
+      Object value = values.get(index);
+      return type.cast(value instanceof CharSequence text ? text.toString() : value);
+    }
+
+    @Override
+    public <T> void set(int index, T value) {
+      throw new UnsupportedOperationException("A row that is read is not changed");
+    }
   }
 
   /** Columns without any value in a file, and NULL for each; not sought where few are read. */
