@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.apache.spark.sql.SparkSession;
 
 /** Measures facilities of growing size, one after the other. */
@@ -59,7 +60,7 @@ final class BenchRun {
       ingests.add(new IngestMeasurement(spark, facility, store, logs).ingestLogs(progress));
     }
     IngestMeasurement.Ingested ingested = IngestMeasurement.Ingested.median(ingests);
-    addIngest(logs, facility, ingested);
+    OptionalDouble parser = addIngest(logs, facility, ingested);
     IngestMeasurement rest = new IngestMeasurement(spark, facility, store, logs);
     say("Ingesting the accounting of %,d logs%n", logs);
     add(rest.ingestAccounting());
@@ -75,7 +76,11 @@ final class BenchRun {
       }
       if (plan.launcher().isPresent()) {
         say("Starting commands on the store of %,d logs%n", logs);
-        add(new CommandMeasurement(plan.launcher().get(), store, logs).run(miner, plan.rounds()));
+        CommandMeasurement commands = new CommandMeasurement(plan.launcher().get(), store, logs);
+        add(commands.run(miner, plan.rounds()));
+        Path fresh = work.freshStore("process");
+        add(commands.ingest(facility, fresh, parser));
+        work.delete(fresh);
       }
     }
     add(new ScalingMeasurement(store, logs).run(plan.executors(), plan.rounds()));
@@ -85,7 +90,8 @@ final class BenchRun {
     }
   }
 
-  private void addIngest(long logs, Path facility, IngestMeasurement.Ingested ingested)
+  /** The parser's logs per second; empty where there is none. */
+  private OptionalDouble addIngest(long logs, Path facility, IngestMeasurement.Ingested ingested)
       throws IOException, InterruptedException {
     double seconds = ingested.cost().seconds();
     int threads = Runtime.getRuntime().availableProcessors();
@@ -98,10 +104,12 @@ final class BenchRun {
     }
     results.add(ingest);
     Measurement rate = Measurement.of(logs, "ingest-rate", logs / seconds, "logs/s");
+    OptionalDouble parser = OptionalDouble.empty();
     if (plan.parser().isPresent()) {
       ParserReference.Parsed parsed =
           plan.parser().get().parse(facility.resolve("darshan"), threads);
-      rate = rate.beside("parser, a process for each log", parsed.logsPerSecond());
+      parser = OptionalDouble.of(parsed.logsPerSecond());
+      rate = rate.beside(CommandMeasurement.PARSER, parsed.logsPerSecond());
       results.add(Measurement.of(logs, "parser-refused", (double) parsed.refused(), "logs"));
     }
     results.add(rate);
@@ -109,6 +117,7 @@ final class BenchRun {
     results.add(Measurement.of(logs, "ingest-file-rows", ingested.fileRows() / seconds, "rows/s"));
     add(ingested.cost().besidesTime(logs, "ingest"));
     results.add(growth.of(logs, seconds));
+    return parser;
   }
 
   private void add(List<Measurement> measured) throws IOException {

@@ -9,6 +9,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +22,9 @@ final class CommandMeasurement {
 
   private static final String BARE = "Spark session that answers SELECT 1";
   private static final String START = "iominer tables";
+
+  /** What rates of ingests are compared with. */
+  static final String PARSER = "parser, a process for each log";
 
   private final String launcher;
   private final Path store;
@@ -57,6 +61,27 @@ final class CommandMeasurement {
     add(measured, "diagnose", diagnosis, BARE, bare);
     measured.add(
         Measurement.of(logs, "command-diagnose-rate", logs / diagnosis.seconds(), "logs/s"));
+    return measured;
+  }
+
+  /**
+   * Ingests logs in a process of its own, start included, once.
+   *
+   * @param facility what {@code iominer simulate} wrote
+   * @param fresh a folder that is missing
+   * @param parser logs per second of the parser; empty where it was not asked
+   */
+  List<Measurement> ingest(Path facility, Path fresh, OptionalDouble parser)
+      throws IOException, InterruptedException {
+    String folder = facility.resolve("darshan").toString();
+    ProcessCost cost = iominer("ingest", folder, "--store=" + fresh).run(1);
+    Measurement rate = Measurement.of(logs, "command-ingest-rate", logs / cost.seconds(), "logs/s");
+    List<Measurement> measured = new ArrayList<>();
+    measured.add(Measurement.of(logs, "command-ingest", cost.seconds(), "s"));
+    if (!Double.isNaN(cost.cpuSeconds())) {
+      measured.add(Measurement.of(logs, "command-ingest-cpu", cost.cpuSeconds(), "s"));
+    }
+    measured.add(parser.isPresent() ? rate.beside(PARSER, parser.getAsDouble()) : rate);
     return measured;
   }
 

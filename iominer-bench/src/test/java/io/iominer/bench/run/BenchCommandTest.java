@@ -61,12 +61,19 @@ class BenchCommandTest {
         .contains("sweep", "sweep-rate", "sweep-shuffled", "sweep-heap")
         .contains("command-count", "command-count-cpu", "command-stats-one", "command-stats")
         .contains("command-explain", "command-status", "command-diagnose", "command-diagnose-rate")
+        .contains("command-ingest", "command-ingest-cpu", "command-ingest-rate")
         .containsSubsequence("scaling-1", "scaling-2")
         .doesNotHaveDuplicates();
     assertThat(lines).allSatisfy(BenchCommandTest::isPlausible);
     for (String compared :
         List.of(
-            "ingest", "ingest-rate", "query-striping", "query-ost-union", "sweep", "scaling-2")) {
+            "ingest",
+            "ingest-rate",
+            "command-ingest-rate",
+            "query-striping",
+            "query-ost-union",
+            "sweep",
+            "scaling-2")) {
       assertThat(line(lines, 60, compared).get("ratio").doubleValue()).isPositive();
     }
     assertThat(line(lines, 60, "query-join-shuffled").get("value").doubleValue()).isPositive();
@@ -74,7 +81,8 @@ class BenchCommandTest {
     assertThat(folder.resolve("started"))
         .content()
         .contains("query SELECT count(*) FROM darshan_job --store=" + work.resolve("store-60"))
-        .contains("diagnose --force --store=");
+        .contains("diagnose --force --store=")
+        .contains("ingest " + work.resolve("60/darshan") + " --store=");
     assertThat(markdown).hasContent(out.toString());
     List<String> rows =
         Files.readAllLines(markdown).stream().filter(row -> row.startsWith("|")).toList();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.query;
 
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.regex.Matcher;
@@ -19,7 +21,30 @@ public final class LocalMaster {
   private static final Pattern NAME =
       Pattern.compile("local(?:\\[\\s*(\\*|[1-9][0-9]{0,4})\\s*(?:,\\s*[0-9]+\\s*)?\\])?");
 
+  /** What Spark has for clusters; a resource manager of its own has a URL. */
+  private static final Pattern CLUSTER =
+      Pattern.compile("yarn|local-cluster\\[.*\\]|[a-z0-9+]+://.*");
+
   private LocalMaster() {}
+
+  /**
+   * Makes sure that a session can have the master that the settings choose, which Spark would
+   * answer with a stack trace.
+   *
+   * @throws IoMinerException of kind USER for a master that neither is this machine nor looks like
+   *     a cluster
+   */
+  static void check(Map<String, String> settings) {
+    String master = chosen(settings);
+    if (threads(master).isEmpty() && !CLUSTER.matcher(master).matches()) {
+      throw new IoMinerException(
+          ErrorKind.USER,
+          "The master "
+              + master
+              + " is none of Spark's: expected local, local[N] with N of 1 or more, local[*],"
+              + " yarn, or a URL such as spark://HOST:7077");
+    }
+  }
 
   /** The master that a session with such settings has. */
   static String chosen(Map<String, String> settings) {

@@ -50,12 +50,13 @@ public final class SparkSessions {
    * on this machine unless {@code settings} or {@code spark-submit} name a master.
    *
    * @param settings Spark's own keys
-   * @throws io.iominer.core.error.IoMinerException of kind USER where no Spark runs and this JVM
-   *     was started without the options that Spark needs
+   * @throws io.iominer.core.error.IoMinerException of kind USER where no Spark runs, and this JVM
+   *     was started without the options that Spark needs or the master is none of Spark's
    */
   public static SparkSession open(Map<String, String> settings) {
     if (SparkSession.getDefaultSession().isEmpty()) {
       ModuleOptions.check();
+      LocalMaster.check(settings);
     }
     SparkSession.Builder builder = SparkSession.builder().appName("iominer");
     DEFAULTS.forEach(

@@ -3,7 +3,10 @@
 package io.iominer.core.query;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.iominer.core.error.IoMinerException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +35,30 @@ class LocalMasterTest {
       })
   void clustersAndWhatSparkDoesNotKnowGiveNone(String master) {
     assertThat(LocalMaster.threads(master)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"nonsense", "local[0]", "local[x]", "locally", "Yarn", ""})
+  void whatIsNoMasterIsSaid(String master) {
+    assertThatThrownBy(() -> LocalMaster.check(Map.of("spark.master", master)))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining("The master " + master + " is none of Spark's")
+        .hasMessageContaining("local[*]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "local",
+        "local[*]",
+        "yarn",
+        "spark://host:7077",
+        "k8s://https://host:443",
+        "local-cluster[2,1,1024]"
+      })
+  void mastersOfSparkPass(String master) {
+    assertThatCode(() -> LocalMaster.check(Map.of("spark.master", master)))
+        .doesNotThrowAnyException();
   }
 
   @Test
