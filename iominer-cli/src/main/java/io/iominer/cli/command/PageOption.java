@@ -19,6 +19,9 @@ final class PageOption {
   private static final String NAME = "--html";
   private static final String BEGIN_OF_PAGE = "<!doctype html";
 
+  /** Bytes that hold it: templates leave empty lines before it. */
+  private static final int BEGIN = 64;
+
   @Option(
       names = NAME,
       paramLabel = "FILE",
@@ -58,8 +61,8 @@ final class PageOption {
 
   private static boolean isPage(Path place) throws IOException {
     try (InputStream in = Files.newInputStream(place)) {
-      String begin = new String(in.readNBytes(BEGIN_OF_PAGE.length()), StandardCharsets.UTF_8);
-      return begin.toLowerCase(Locale.ROOT).equals(BEGIN_OF_PAGE);
+      String begin = new String(in.readNBytes(BEGIN), StandardCharsets.UTF_8);
+      return begin.stripLeading().toLowerCase(Locale.ROOT).startsWith(BEGIN_OF_PAGE);
     }
   }
 

@@ -28,7 +28,7 @@ public final class IngestSummary {
     line(text, "%s", counts(report));
     reminders(report).forEach(reminder -> line(text, "%s", reminder));
     if (report.replaced() > 0) {
-      line(text, "%,d logs were replaced, because their files have changed", report.replaced());
+      line(text, "%,d logs were replaced by what their files hold now", report.replaced());
     }
     text.append(RowCounts.of(new TreeMap<>(report.rows())));
     double seconds = report.time().toMillis() / 1e3;

@@ -39,6 +39,8 @@ class PageOptionTest {
     assertThatCode(() -> check(page.toString())).doesNotThrowAnyException();
     Files.writeString(page, "<!DOCTYPE html>\n<html>");
     assertThatCode(() -> check(page.toString())).doesNotThrowAnyException();
+    Files.writeString(page, "\n\n<!DOCTYPE html>\n<html>");
+    assertThatCode(() -> check(page.toString())).doesNotThrowAnyException();
     assertThatCode(() -> check("/dev/null")).doesNotThrowAnyException();
   }
 

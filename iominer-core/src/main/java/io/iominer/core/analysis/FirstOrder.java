@@ -173,6 +173,8 @@ public final class FirstOrder {
     if (defaults.stripeOffset() >= 0) {
       usual.put("stripe_offset", (long) defaults.stripeOffset());
     }
+    List<String> named =
+        usual.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList();
     String ofJob =
         usual.entrySet().stream()
             .map(e -> "%1$s_min <> %2$d OR %1$s_max <> %2$d".formatted(e.getKey(), e.getValue()))
@@ -183,7 +185,9 @@ public final class FirstOrder {
             .collect(Collectors.joining(" OR "));
     return new Analysis(
         "striping",
-        "Jobs on Lustre with a file that is striped otherwise than the default (IOMiner, Fig 4)",
+        "Jobs on Lustre with a file that is striped otherwise than the default, "
+            + String.join(", ", named)
+            + " (IOMiner, Fig 4)",
         """
         SELECT count(*) AS jobs, count_if(custom) AS customised,
           count_if(custom) / nullif(count(*), 0) AS share
@@ -243,8 +247,8 @@ public final class FirstOrder {
           GROUP BY f.file_system, f.ost, f.job_id, f.log_id
         ), event AS (
           SELECT m.file_system, m.ost, m.job_id, j.uid, stack(2,
-            CASE WHEN j.end_time IS NOT NULL THEN j.start_time END, 1, m.read, m.written,
-            CASE WHEN j.start_time IS NOT NULL THEN j.end_time END, -1, 0D, 0D)
+            CASE WHEN j.start_time <= j.end_time THEN j.start_time END, 1, m.read, m.written,
+            CASE WHEN j.start_time <= j.end_time THEN j.end_time END, -1, 0D, 0D)
             AS (time, step, read, written)
           FROM moved m JOIN darshan_job j ON m.job_id = j.job_id AND m.log_id = j.log_id
         ), of_job AS (

@@ -20,6 +20,14 @@ final class StoreErrors {
     return new IoMinerException(ErrorKind.RESOURCE, path + ": " + reason(path, cause), cause);
   }
 
+  /** Of a data file that cannot be read to its end. */
+  static IoMinerException ofFile(Path file, RuntimeException cause) {
+    return new IoMinerException(
+        ErrorKind.DATA,
+        file + ": expected a whole data file of the store, found: " + reason(file, cause),
+        cause);
+  }
+
   /** Whether the cause, or one of its causes, is an error of input or output. */
   static boolean isInputOutput(Throwable error) {
     for (Throwable e = error; e != null; e = e.getCause()) {

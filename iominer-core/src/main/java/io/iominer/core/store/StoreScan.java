@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -20,6 +21,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
@@ -376,10 +378,25 @@ public final class StoreScan {
   }
 
   private void read(FileScanTask file, Schema columns, Consumer<StructLike> visitor) {
-    try (CloseableIterable<? extends StructLike> rows = FileRows.of(table, file, columns)) {
-      rows.forEach(visitor);
+    try (CloseableIterable<? extends StructLike> rows =
+        whole(file, () -> FileRows.of(table, file, columns))) {
+      Iterator<? extends StructLike> next = whole(file, rows::iterator);
+      while (whole(file, next::hasNext)) {
+        visitor.accept(whole(file, next::next));
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** What is read of a file; Parquet's errors do not name it. */
+  private <T> T whole(FileScanTask file, Supplier<T> read) {
+    try {
+      return read.get();
+    } catch (NotFoundException e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw StoreErrors.ofFile(StoreFiles.path(table, file.file().location()), e);
     }
   }
 

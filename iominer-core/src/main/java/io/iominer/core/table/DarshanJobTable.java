@@ -166,13 +166,7 @@ public final class DarshanJobTable {
   /** What the files' stripe layouts are, so that a question about jobs need not read files. */
   private static List<ColumnDefinition> striping() {
     List<ColumnDefinition> columns = new ArrayList<>();
-    columns.add(
-        always(
-            STRIPE_LAYOUTS,
-            LONG,
-            "count",
-            "rows of darshan_file with a stripe count; NULL only in rows of a release that did not"
-                + " count them"));
+    columns.add(always(STRIPE_LAYOUTS, LONG, "count", "rows of darshan_file with a stripe count"));
     for (String column : LAYOUT_COLUMNS) {
       String unit = column.equals("stripe_size") ? "bytes" : "";
       columns.add(optional(column + LEAST, LONG, unit, "least " + column + " of these"));

@@ -5,16 +5,22 @@ package io.iominer.core.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.core.task.TaskThreads;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -189,5 +195,39 @@ class StoreScanTest {
     assertThat(scan().where("log_id", "log4").list(List.of("start_time")))
         .singleElement()
         .satisfies(row -> assertThat(row.instant("start_time")).isEqualTo(NOON.plusSeconds(240)));
+  }
+
+  @Test
+  void aDamagedFileIsNamed() throws IOException {
+    List<Path> data;
+    try (Stream<Path> files = Files.walk(folder.resolve("tables/darshan_job/data"))) {
+      data = files.filter(Files::isRegularFile).toList();
+    }
+    for (Path file : data) {
+      if (file.toString().endsWith(".crc")) {
+        Files.delete(file);
+      } else {
+        byte[] bytes = Files.readAllBytes(file);
+        Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
+      }
+    }
+    StoreScan job = scan().where("job_id", 3L);
+    assertThatThrownBy(() -> job.list(List.of("log_id")))
+        .isInstanceOfSatisfying(
+            IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
+        .hasMessageContaining(".parquet: expected a whole data file of the store, found: ");
+  }
+
+  @Test
+  void whatAVisitorThrowsIsItsOwn() {
+    StoreScan all = scan();
+    assertThatThrownBy(
+            () ->
+                all.rowsInTurn(
+                    List.of("log_id"),
+                    row -> {
+                      throw new IllegalStateException(row.string("log_id"));
+                    }))
+        .isInstanceOf(IllegalStateException.class);
   }
 }

@@ -255,7 +255,7 @@ public final class RunSections {
             new SectionColumn("OSTs in common", COUNT),
             new SectionColumn("Which", LIST),
             new SectionColumn("Together", SECONDS),
-            new SectionColumn("Its bytes", BYTES)),
+            new SectionColumn("Bytes of its run", BYTES)),
         """
         WITH use AS (
           SELECT u.file_system, u.ost, u.job_id, u.log_id, j.uid,
@@ -335,7 +335,7 @@ public final class RunSections {
         Shape.TABLE,
         List.of(
             new SectionColumn("OST", COUNT),
-            new SectionColumn("Its bytes", BYTES),
+            new SectionColumn("Bytes of the job", BYTES),
             new SectionColumn("Busy", SECONDS),
             new SectionColumn("With other jobs", SECONDS),
             new SectionColumn("Interference at most", SECONDS),

@@ -64,7 +64,7 @@ class CausesTextTest {
     Diagnosis alone = diagnosis(Diagnosis.UNKNOWN_OSTS);
     assertThat(text(alone, KnownOsts.of(alone)))
         .contains("not explained by the log: the file system, its OSTs or other jobs\n")
-        .endsWith("What else was on the OSTs: unknown; only a store tells it\n");
+        .endsWith("What else was on the OSTs: not told by a log; 'iominer explain' asks a store\n");
   }
 
   @Test
