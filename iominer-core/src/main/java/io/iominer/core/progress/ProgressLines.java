@@ -21,7 +21,10 @@ public final class ProgressLines implements WorkListener {
   private final Clock clock;
   private WorkStep step = WorkStep.uncounted("");
   private long startNanos;
-  private long lastNanos;
+
+  /** Of the last line, or of the begin: many short steps are not silent for long either. */
+  private long lastNanos = System.nanoTime();
+
   private boolean isTold;
 
   /** Prints to where errors go. */
@@ -39,7 +42,6 @@ public final class ProgressLines implements WorkListener {
   public void begin(WorkStep newStep) {
     step = newStep;
     startNanos = System.nanoTime();
-    lastNanos = startNanos;
     isTold = false;
   }
 

@@ -51,6 +51,16 @@ class ProgressLinesTest {
   }
 
   @Test
+  void manyShortStepsAreNotSilentForLong() throws InterruptedException {
+    ProgressLines lines = new ProgressLines(new PrintWriter(text), Duration.ofMillis(50), CLOCK);
+    lines.begin(WorkStep.uncounted("first"));
+    Thread.sleep(60);
+    lines.begin(WorkStep.uncounted("second"));
+    lines.progress(new WorkProgress(0, 0, 0));
+    assertThat(text.toString()).startsWith(TIME + "second: under way").hasLineCount(1);
+  }
+
+  @Test
   void aStepOverLogsSaysNothingOfBytesAndRejects() {
     ProgressLines lines = new ProgressLines(new PrintWriter(text), Duration.ZERO, CLOCK);
     lines.begin(WorkStep.over("diagnosing", 45));

@@ -118,7 +118,7 @@ public final class ComparisonText {
             .toList();
     if (!alike.isEmpty()) {
       out.print("\n");
-      text("Alike", String.join(", ", alike));
+      text("Little changed", String.join(", ", alike));
     }
   }
 
