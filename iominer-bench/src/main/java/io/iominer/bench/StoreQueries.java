@@ -27,35 +27,17 @@ public final class StoreQueries {
   private static final String JOBS = "DuckDB, from darshan_job";
 
   private static final String JOIN =
-      """
-      SELECT count(*) AS jobs, sum(writes) AS writes, sum(nodes) AS nodes, sum(written) AS written
-      FROM (
-        SELECT j.job_id, sum(f.posix_writes) AS writes, max(s.node_count) AS nodes,
-          max(j.bytes_written) AS written
-        FROM darshan_job j JOIN darshan_file f ON j.job_id = f.job_id
-          JOIN slurm_job s ON j.job_id = s.job_id
-        GROUP BY j.job_id
-      ) AS g""";
+      joined("f.posix_writes", "JOIN darshan_file f ON j.job_id = f.job_id");
 
   /** The same answer by what an ingest adds up for each log. */
-  private static final String JOIN_OF_JOBS =
-      """
-      SELECT count(*) AS jobs, sum(writes) AS writes, sum(nodes) AS nodes, sum(written) AS written
-      FROM (
-        SELECT j.job_id, sum(j.posix_writes) AS writes, max(s.node_count) AS nodes,
-          max(j.bytes_written) AS written
-        FROM darshan_job j JOIN slurm_job s ON j.job_id = s.job_id
-        GROUP BY j.job_id
-      ) AS g""";
+  private static final String JOIN_OF_JOBS = joined("j.posix_writes", "");
 
   private static final String STRIPING_OF_JOBS =
-      """
-      SELECT count(*) AS jobs, count_if(custom) AS customised,
-        count_if(custom) / nullif(count(*), 0) AS share
-      FROM (
-        SELECT stripe_size_min <> 1048576 OR stripe_size_max <> 1048576
-          OR stripe_count_min <> 1 OR stripe_count_max <> 1 AS custom
-        FROM darshan_job WHERE stripe_layout_count > 0) AS job""";
+      customised(
+          """
+          SELECT stripe_size_min <> 1048576 OR stripe_size_max <> 1048576
+            OR stripe_count_min <> 1 OR stripe_count_max <> 1 AS custom
+          FROM darshan_job WHERE stripe_layout_count > 0""");
 
   private static final String OSTS_OF_JOBS =
       "SELECT count(*) AS jobs, sum(ost_count) AS osts FROM darshan_job WHERE ost_count > 0";
@@ -132,13 +114,42 @@ public final class StoreQueries {
    * @param hash name of the engine's hash function of 64 bits
    */
   public static String stripingOfFiles(String hash) {
+    return customised(
+        """
+        SELECT bool_or(stripe_size <> 1048576 OR stripe_count <> 1) AS custom FROM darshan_file
+        WHERE stripe_count IS NOT NULL GROUP BY job_id, %s(log_id)"""
+            .formatted(hash));
+  }
+
+  /**
+   * How many jobs have what, and what share of all.
+   *
+   * @param jobs a row for each, with {@code custom}
+   */
+  private static String customised(String jobs) {
     return """
     SELECT count(*) AS jobs, count_if(custom) AS customised,
       count_if(custom) / nullif(count(*), 0) AS share
+    FROM (%s) AS job"""
+        .formatted(jobs);
+  }
+
+  /**
+   * Requests, nodes and bytes of all jobs.
+   *
+   * @param writes column of the requests
+   * @param files a join that has it
+   */
+  private static String joined(String writes, String files) {
+    return """
+    SELECT count(*) AS jobs, sum(writes) AS writes, sum(nodes) AS nodes, sum(written) AS written
     FROM (
-      SELECT bool_or(stripe_size <> 1048576 OR stripe_count <> 1) AS custom FROM darshan_file
-      WHERE stripe_count IS NOT NULL GROUP BY job_id, %s(log_id)) AS job"""
-        .formatted(hash);
+      SELECT j.job_id, sum(%s) AS writes, max(s.node_count) AS nodes,
+        max(j.bytes_written) AS written
+      FROM darshan_job j %s JOIN slurm_job s ON j.job_id = s.job_id
+      GROUP BY j.job_id
+    ) AS g"""
+        .formatted(writes, files);
   }
 
   private static void views(Connection duckDb, Path store) throws SQLException {

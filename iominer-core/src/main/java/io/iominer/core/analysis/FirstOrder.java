@@ -195,22 +195,26 @@ public final class FirstOrder {
           SELECT %1$s AS custom FROM darshan_job WHERE stripe_layout_count > 0 AND %2$s
           UNION ALL
           SELECT bool_or(%3$s) AS custom
-          FROM darshan_file f LEFT SEMI JOIN (SELECT job_id, log_id FROM darshan_job
-            WHERE stripe_layout_count IS NULL AND %2$s) j
-            ON f.job_id = j.job_id AND f.log_id = j.log_id
+          FROM darshan_file f%4$s
           WHERE f.stripe_count IS NOT NULL
           GROUP BY f.job_id, xxhash64(f.log_id)
         ) AS job"""
-            .formatted(ofJob, jobs.holds(""), ofFile));
+            .formatted(
+                ofJob,
+                jobs.holds(""),
+                ofFile,
+                logsWhere("stripe_layout_count IS NULL AND " + jobs.holds(""))));
   }
 
   /** A join that keeps the files of the jobs' logs. */
   private static String logsOf(JobFilter jobs) {
-    return jobs.equals(JobFilter.ALL)
-        ? ""
-        : " LEFT SEMI JOIN (SELECT job_id, log_id FROM darshan_job WHERE "
-            + jobs.holds("")
-            + ") j ON f.job_id = j.job_id AND f.log_id = j.log_id";
+    return jobs.equals(JobFilter.ALL) ? "" : logsWhere(jobs.holds(""));
+  }
+
+  private static String logsWhere(String condition) {
+    return " LEFT SEMI JOIN (SELECT job_id, log_id FROM darshan_job WHERE "
+        + condition
+        + ") j ON f.job_id = j.job_id AND f.log_id = j.log_id";
   }
 
   /** Jobs by the number of OSTs that their files lie on. */

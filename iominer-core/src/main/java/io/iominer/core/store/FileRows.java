@@ -79,15 +79,10 @@ final class FileRows {
           counting(table, file, columns), row -> condition.eval(internal.wrap(row)));
     }
     Evaluator condition = new Evaluator(columns.asStruct(), file.residual());
-    Expression pages = PageFilter.of(file.residual());
-    if (file.file().recordCount() >= MANY_ROWS
-        && pages.op() != Operation.TRUE
-        && columns.columns().stream().allMatch(column -> column.type().isPrimitiveType())) {
-      Optional<CloseableIterable<IndexedRecord>> chosen = pages(table, file, columns, pages);
-      if (chosen.isPresent()) {
-        return CloseableIterable.filter(
-            CloseableIterable.transform(chosen.get(), PagedRow::new), condition::eval);
-      }
+    Optional<CloseableIterable<IndexedRecord>> pages = pages(table, file, columns);
+    if (pages.isPresent()) {
+      return CloseableIterable.filter(
+          CloseableIterable.transform(pages.get(), PagedRow::new), condition::eval);
     }
     Map<Integer, Object> absent = absent(table, file, columns);
     CloseableIterable<StructLike> rows =
@@ -101,16 +96,23 @@ final class FileRows {
 
   /**
    * Rows of the pages that may have what is asked for: Iceberg's own reader passes over row groups
-   * only. Empty where the file calls a column of the conditions otherwise, or has not got it.
+   * only. Empty where that does not pay or cannot be: the file is small, nothing can be told of
+   * pages, a column is nested, or the file calls one of the conditions otherwise or has not got it.
    */
   @SuppressWarnings("deprecation") // Without a form of records of ours unsigned ids cannot be read.
   private static Optional<CloseableIterable<IndexedRecord>> pages(
-      Table table, FileScanTask file, Schema columns, Expression condition) {
+      Table table, FileScanTask file, Schema columns) {
+    Expression told = PageFilter.of(file.residual());
+    if (file.file().recordCount() < MANY_ROWS
+        || told.op() == Operation.TRUE
+        || columns.columns().stream().anyMatch(column -> !column.type().isPrimitiveType())) {
+      return Optional.empty();
+    }
     try {
       return Optional.of(
           reader(table, file, columns)
               .readSupport(new AvroReadSupport<>(avro()))
-              .filter(condition)
+              .filter(told)
               .filterRecords(true)
               .build());
     } catch (ValidationException e) {

@@ -242,11 +242,7 @@ public final class StoreScan {
     }
 
     void read(FileScanTask file, Consumer<StoredRow> visitor) {
-      try {
-        StoreScan.this.read(file, scan.schema(), row -> visitor.accept(stored.row(row)));
-      } catch (NotFoundException e) {
-        throw StoreErrors.of(Path.of(table.name()), e);
-      }
+      StoreScan.this.read(file, scan.schema(), row -> visitor.accept(stored.row(row)));
     }
   }
 
@@ -394,7 +390,7 @@ public final class StoreScan {
     try {
       return read.get();
     } catch (NotFoundException e) {
-      throw e;
+      throw StoreErrors.of(Path.of(table.name()), e);
     } catch (RuntimeException e) {
       throw StoreErrors.ofFile(StoreFiles.path(table, file.file().location()), e);
     }

@@ -104,19 +104,29 @@ public final class LogRows {
             });
       }
       FileRows rows = new FileRows(identity, job, names, summary.layers());
-      try (FileGroups groups = new FileGroups(sorter, job.processCount())) {
-        for (FileGroup group = groups.next(); group != null; group = groups.next()) {
-          TableRow row = rows.row(group);
-          striping.add(row);
-          sink.row(row);
-        }
-      }
+      writeFiles(
+          sorter,
+          rows,
+          job.processCount(),
+          row -> {
+            striping.add(row);
+            sink.row(row);
+          });
     }
     damages.damages().forEach(summary::damaged);
     TableRow row = JobRows.row(identity, summary.build());
     striping.set(row);
     sink.row(row);
     return damages.damages();
+  }
+
+  private static void writeFiles(RecordSorter sorter, FileRows rows, long processes, RowSink sink)
+      throws IOException {
+    try (FileGroups groups = new FileGroups(sorter, processes)) {
+      for (FileGroup group = groups.next(); group != null; group = groups.next()) {
+        sink.row(rows.row(group));
+      }
+    }
   }
 
   /** Passes damage on. */
