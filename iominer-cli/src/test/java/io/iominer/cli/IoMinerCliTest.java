@@ -18,6 +18,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -92,7 +93,26 @@ class IoMinerCliTest {
   @Test
   void aMissingOrUnknownCommandIsAUsageError() {
     assertThat(run()).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("A command is needed", "Usage: iominer", "explain");
     assertThat(run("no-such-command")).isEqualTo(ErrorKind.USER.exitCode());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "slwo | Did you mean: iominer slow? | iominer --help tells more",
+        "tables --jsn | | iominer tables --help tells more",
+        "slow | | iominer slow --help tells more",
+        "stats frob | | iominer stats --help tells more",
+        "advise dfra --stor x | Possible solutions: --store | iominer advise dfra --help tells more"
+      })
+  void aWrongWordIsToldInFewLines(String arguments, String proposal, String last) {
+    assertThat(run(arguments.split(" ", -1))).isEqualTo(ErrorKind.USER.exitCode());
+    List<String> lines = err.toString().lines().toList();
+    assertThat(lines).first().asString().startsWith("iominer: ");
+    assertThat(lines.subList(1, lines.size()))
+        .containsExactlyElementsOf(proposal == null ? List.of(last) : List.of(proposal, last));
   }
 
   @ParameterizedTest

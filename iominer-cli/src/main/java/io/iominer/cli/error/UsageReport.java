@@ -12,7 +12,8 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * Says in plain words what is wrong with a command line, names the present command or option for a
- * former one, and proposes what is alike or shows the help.
+ * former one, proposes what is alike and says where the help is. An empty command line is shown the
+ * help itself.
  */
 public final class UsageReport implements IParameterExceptionHandler {
   @Override
@@ -25,8 +26,11 @@ public final class UsageReport implements IParameterExceptionHandler {
             : Optional.empty();
     String message = hint.orElseGet(() -> PlainWords.of(String.valueOf(exception.getMessage())));
     err.println(command.getColorScheme().errorText("iominer: " + SafeText.of(message)));
-    if (hint.isEmpty() && !UnmatchedArgumentException.printSuggestions(exception, err)) {
+    if (args.length == 0) {
       command.usage(err, command.getColorScheme());
+    } else if (hint.isEmpty()) {
+      UnmatchedArgumentException.printSuggestions(exception, err);
+      err.println(command.getCommandSpec().qualifiedName() + " --help tells more");
     }
     err.flush();
     return command.getCommandSpec().exitCodeOnInvalidInput();
