@@ -27,7 +27,8 @@ public final class IngestRejectTable {
                   "",
                   "format (not a Darshan log, or damaged), unreadable (permission or another input"
                       + " error) or internal (a fault of IOMiner)"),
-              optional("part", STRING, "", "part of the format that is damaged"),
+              optional(
+                  "part", STRING, "", "part of the format that is damaged, or: not a Darshan log"),
               optional("byte_offset", LONG, "byte offset", "position of the damage in the source"),
               optional("expected", STRING, "", "what the format asks for there"),
               optional("found", STRING, "", "what is there"),

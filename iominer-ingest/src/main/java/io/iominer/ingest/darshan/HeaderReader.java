@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.darshan;
 
+import io.iominer.core.error.LogFormatException;
 import io.iominer.core.model.Compression;
 import io.iominer.core.model.LogHeader;
 import io.iominer.core.model.ModuleRegion;
@@ -11,12 +12,11 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Reads the header of a log. */
 final class HeaderReader {
-  private static final int GZIP_MAGIC = 0x1f8b;
-
   private final LogInput in;
 
   HeaderReader(LogInput in) {
@@ -24,8 +24,8 @@ final class HeaderReader {
   }
 
   LogHeader read() throws IOException {
+    ByteOrder order = byteOrder(bytes(DarshanLog.HEAD_BYTES));
     ByteBuffer bytes = bytes(HeaderLayout.SMALLEST);
-    ByteOrder order = byteOrder(bytes);
     String version = version(bytes);
     HeaderLayout layout =
         HeaderLayout.of(version)
@@ -64,15 +64,21 @@ final class HeaderReader {
     while (filled < length) {
       int count = in.read(filled, bytes, filled, length - filled);
       if (count < 0) {
+        if (filled > 0 && filled < DarshanLog.HEAD_BYTES && !hasVersion(ByteBuffer.wrap(bytes))) {
+          throw notALog();
+        }
         throw in.problem(
-            filled, "header", length + " bytes", filled == 0 ? "an empty file" : filled + " bytes");
+            filled,
+            "header",
+            Math.max(length, HeaderLayout.SMALLEST) + " bytes",
+            filled == 0 ? "an empty file" : filled + " bytes");
       }
       filled += count;
     }
     return ByteBuffer.wrap(bytes);
   }
 
-  private ByteOrder byteOrder(ByteBuffer bytes) {
+  private ByteOrder byteOrder(ByteBuffer bytes) throws IOException {
     long magic = bytes.order(ByteOrder.LITTLE_ENDIAN).getLong(HeaderLayout.MAGIC);
     if (magic == HeaderLayout.MAGIC_NUMBER) {
       return ByteOrder.LITTLE_ENDIAN;
@@ -80,12 +86,34 @@ final class HeaderReader {
     if (Long.reverseBytes(magic) == HeaderLayout.MAGIC_NUMBER) {
       return ByteOrder.BIG_ENDIAN;
     }
-    boolean gzip = (bytes.order(ByteOrder.BIG_ENDIAN).getShort(0) & 0xffff) == GZIP_MAGIC;
-    throw in.problem(
+    if (hasVersion(bytes)) {
+      throw in.problem(HeaderLayout.MAGIC, "header magic number", HeaderLayout.MAGIC_NUMBER, magic);
+    }
+    throw notALog();
+  }
+
+  private static boolean hasVersion(ByteBuffer bytes) {
+    return HeaderLayout.of(version(bytes)).isPresent();
+  }
+
+  private LogFormatException notALog() throws IOException {
+    return in.problem(
         HeaderLayout.MAGIC,
-        "header magic number",
-        HeaderLayout.MAGIC_NUMBER,
-        magic + (gzip ? " (gzip data: a Darshan 2.x log, or a compressed file)" : ""));
+        "not a Darshan log",
+        "Darshan's magic number " + HeaderLayout.MAGIC_NUMBER,
+        FirstBytes.words(start()));
+  }
+
+  /** The first bytes of the file, as many as there are of those that tell what it is. */
+  private byte[] start() throws IOException {
+    byte[] bytes = new byte[(int) Math.min(in.size(), FirstBytes.COUNT)];
+    int filled = 0;
+    int count = 0;
+    while (filled < bytes.length && count >= 0) {
+      count = in.read(filled, bytes, filled, bytes.length - filled);
+      filled += Math.max(0, count);
+    }
+    return Arrays.copyOf(bytes, filled);
   }
 
   private static String version(ByteBuffer bytes) {

@@ -9,9 +9,16 @@ import io.iominer.core.error.LogFormatException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
+import java.util.HexFormat;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class HeaderReaderTest {
+  private static final String NO_LOG =
+      "/logs/a: offset 8 (0x8), not a Darshan log: expected Darshan's magic number 6567223, found ";
+
   @Test
   void anEmptyFileIsNamedAsSuch() {
     assertProblem(
@@ -21,13 +28,46 @@ class HeaderReaderTest {
   @Test
   void aFileCutInItsHeaderTellsHowMuchThereIs() {
     assertProblem(
-        new byte[100], "/logs/a: offset 100 (0x64), header: expected 360 bytes, found 100 bytes");
+        Arrays.copyOf(header("3.41", 0, 0), 100),
+        "/logs/a: offset 100 (0x64), header: expected 360 bytes, found 100 bytes");
+    assertProblem(
+        Arrays.copyOf(header("3.41", 0, 0), 10),
+        "/logs/a: offset 10 (0xa), header: expected 360 bytes, found 10 bytes");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1f 8b 08 00,'gzip data: a Darshan 2.x log, or a compressed file'",
+    "89 48 44 46 0d 0a 1a 0a,an HDF5 file",
+    "50 41 52 31,a Parquet file",
+    "7f 45 4c 46 02 01 01,an ELF program or library",
+    "00,the first bytes 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00 00"
+  })
+  void aFileOfAnotherFormatIsSaidToBeNoLog(String begin, String found) {
+    byte[] bytes = HexFormat.ofDelimiter(" ").parseHex(begin);
+    assertProblem(Arrays.copyOf(bytes, 4096), NO_LOG + found);
+    assertProblem(Arrays.copyOf(bytes, 100), NO_LOG + found);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'#!/bin/sh\n#SBATCH -N 4\n',#!/bin/sh",
+    "'# darshan log version: 3.41\n# compression method: ZLIB\n',# darshan log version: 3.41",
+    "'\t\nA line that is longer than a screen has room for it',A line that is longer than a scr…",
+    "'hello\n',hello",
+    "'Größenordnungen: GiB\n',Größenordnungen: GiB"
+  })
+  void aTextIsSaidToBeNoLogAndQuoted(String text, String quoted) {
+    assertProblem(
+        text.getBytes(StandardCharsets.UTF_8), NO_LOG + "text that begins with \"" + quoted + '"');
   }
 
   @Test
-  void aFileThatIsNotALogTellsTheMagicNumber() {
+  void ofADamagedHeaderTheMagicNumberIsTold() {
+    byte[] log = header("3.41", 0, 0);
+    log[HeaderLayout.MAGIC] = 0;
     assertProblem(
-        new byte[4096], "/logs/a: offset 8 (0x8), header magic number: expected 6567223, found 0");
+        log, "/logs/a: offset 8 (0x8), header magic number: expected 6567223, found 6567168");
   }
 
   @Test
