@@ -4,6 +4,7 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bandwidth;
 import io.iominer.rootcause.advice.AllocationAdvice;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.loss.SerialGroups;
@@ -40,8 +41,6 @@ public final class FewNodes implements Rule {
           Risk.warning("where the time of the run matters more than the hours of further nodes"),
           "Do the job's compute nodes limit its bandwidth?",
           List.of(SHARE, SPARE, SECONDS));
-
-  private static final double MB = 1e6;
 
   @Override
   public RuleInfo info() {
@@ -107,24 +106,43 @@ public final class FewNodes implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "the job %s %.0f MB/s, %.0f %% of what its %s can; %s could move %.0f MB/s",
-            direction == IoDirection.READ ? "reads" : "writes",
-            share * nodes * job.fileSystem().nodeBytesPerSecond() / MB,
+            "the job %ss %s over %s, %.0f %% of what its %s can; %s could move %s",
+            verb(direction),
+            new Bandwidth(share * nodes * job.fileSystem().nodeBytesPerSecond()),
+            time(job, direction),
             100 * share,
             nodes > 1 ? String.format(Locale.ROOT, "%.0f nodes", nodes) : "one node",
             targets > 0
                 ? "the " + job.facts().processes() + " ranks and " + targets + " OSTs"
                 : "the " + job.facts().processes() + " ranks",
-            others / MB),
+            new Bandwidth(others)),
         List.of(
             String.format(
                 Locale.ROOT,
-                "%d ranks on %.0f node%s of %.0f MB/s",
+                "%d ranks on %.0f node%s of %s",
                 job.facts().processes(),
                 nodes,
                 nodes > 1 ? "s" : "",
-                job.fileSystem().nodeBytesPerSecond() / MB)),
+                new Bandwidth(job.fileSystem().nodeBytesPerSecond()))),
         AllocationAdvice.moreNodes(job, direction, nodes, others));
+  }
+
+  private static String verb(IoDirection direction) {
+    return direction == IoDirection.READ ? "read" : "write";
+  }
+
+  /** Of which time the rate is: that in calls, less than that in use. */
+  private static String time(RuleContext job, IoDirection direction) {
+    int groups = SerialGroups.of(job.facts(), direction).size();
+    String seconds = SecondsText.of(SerialGroups.seconds(job.facts(), direction));
+    return groups > 1
+        ? "the "
+            + seconds
+            + " that the slowest ranks of "
+            + groups
+            + " serialized groups "
+            + verb(direction)
+        : "the " + seconds + " that its slowest rank " + verb(direction) + "s";
   }
 
   /** Targets of the files in a direction; 0 where the log does not say where they lie. */

@@ -6,6 +6,7 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
+import io.iominer.core.unit.Bandwidth;
 import io.iominer.rootcause.advice.OstAdvice;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.SpeedEvidence;
@@ -49,8 +50,6 @@ public final class SlowOst implements Rule {
               "Is an OST slower than the others?",
               List.of(SPEED, OSTS, LEAST_BYTES))
           .needing(DarshanModule.LUSTRE);
-
-  private static final double MB = 1e6;
 
   @Override
   public RuleInfo info() {
@@ -165,13 +164,13 @@ public final class SlowOst implements Rule {
             moved.files() > 1 ? "s" : ""),
         String.format(
             Locale.ROOT,
-            "%s: %d file%s at %.1f MB/s; median of %d OSTs: %.1f MB/s",
+            "%s: %d file%s at %s; median of %d OSTs: %s",
             ost,
             moved.files(),
             moved.files() > 1 ? "s" : "",
-            moved.rate() / MB,
+            new Bandwidth(moved.rate()),
             rates.osts().size(),
-            rates.median() / MB));
+            new Bandwidth(rates.median())));
   }
 
   private static Finding tripped(

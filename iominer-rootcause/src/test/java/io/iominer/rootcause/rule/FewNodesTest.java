@@ -41,8 +41,9 @@ class FewNodesTest {
     assertThat(finding.observed()).isCloseTo(1400 / 1500.0, within(1e-9));
     assertThat(finding.message())
         .isEqualTo(
-            "the job writes 1400 MB/s, 93 % of what its one node can; the 64 ranks and 16 OSTs could"
-                + " move 8000 MB/s");
+            "the job writes 1.30 GiB/s over the 20.0 s that its slowest rank writes, 93 % of what"
+                + " its one node can; the 64 ranks and 16 OSTs could move 7.45 GiB/s");
+    assertThat(finding.evidence()).containsExactly("64 ranks on 1 node of 1.40 GiB/s");
     // 8,000 / 1,500: 6 nodes, of 11 processes each; 28 GB at 8 GB/s take 3.5 s instead of 20.
     Advice advice = finding.advice().get(0);
     assertThat(advice.steps())
@@ -58,7 +59,20 @@ class FewNodesTest {
     BalanceJobs job = new BalanceJobs(64).add(posix(1, SHARED).writes(28 * GB, 1, 21, 64 * 20.0));
     Finding finding = evaluate(job.job(nodes(1)));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
-    assertThat(finding.message()).endsWith("the 64 ranks could move 16000 MB/s");
+    assertThat(finding.message()).endsWith("the 64 ranks could move 14.9 GiB/s");
+  }
+
+  /** 16 ranks, one after the other, write 2.4 GB each for 2 s: 1,200 MB/s. */
+  @Test
+  void ofSerializedRanksTheTimesAddUp() {
+    BalanceJobs jobs = new BalanceJobs(16);
+    for (int rank = 0; rank < 16; rank++) {
+      jobs.add(posix(1 + rank, rank).writes(24 * GB / 10, 1 + 2 * rank, 3 + 2 * rank, 2));
+    }
+    assertThat(evaluate(jobs.job(nodes(1))).message())
+        .startsWith(
+            "the job writes 1.12 GiB/s over the 32.0 s that the slowest ranks of 16 serialized"
+                + " groups write, 80 % of what its one node can");
   }
 
   @Test

@@ -41,7 +41,7 @@ class SlowOstTest {
     assertThat(finding.message())
         .startsWith("files on OST 15 run at 25 % of the others' median rate (low confidence");
     assertThat(finding.evidence())
-        .containsExactly("OST 15: 1 file at 26.2 MB/s; median of 8 OSTs: 104.9 MB/s", "/s/6");
+        .containsExactly("OST 15: 1 file at 25.0 MiB/s; median of 8 OSTs: 100 MiB/s", "/s/6");
     assertThat(finding.advice().get(0).steps())
         .contains("lctl get_param obdfilter.FSNAME-OST000f.brw_stats   # on its server")
         .noneMatch(step -> step.contains("set_param"));
