@@ -77,6 +77,11 @@ public final class RunSections {
           Factor.IMBALANCE,
           Factor.METADATA_SHARE);
 
+  /** What is said beside the OSTs of a log of which only the diagnosis could say more. */
+  public static final String OSTS_NOT_DIAGNOSED =
+      "Busy to Speed are not known, as the log was not diagnosed: iominer diagnose --store fills"
+          + " them.";
+
   private final long jobId;
   private final String logId;
   private final List<FileSystemNames.Pair> names;
@@ -302,7 +307,9 @@ public final class RunSections {
     return new ReportSection(
         COMPARABLE_RUNS,
         "Against runs of its application that did the same at other times",
-        "Fewer than " + Yardstick.LEAST_RUNS + " such runs are known.",
+        "Fewer than "
+            + Yardstick.LEAST_RUNS
+            + " such runs are known, or the log was not diagnosed.",
         Shape.FACTS,
         List.of(
             new SectionColumn("Runs", COUNT),

@@ -15,6 +15,8 @@ import io.iominer.report.job.RunReport;
 import io.iominer.report.job.RunSections;
 import io.iominer.report.job.Timeline;
 import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRows;
+import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.lookup.StoredDiagnosis;
 import io.iominer.rootcause.lookup.StoredHeatMap;
 import io.iominer.rootcause.lookup.StoredPaths;
@@ -66,12 +68,21 @@ public final class StoredJobReport {
     Stream<ReportSection> evidence =
         Stream.concat(
             sections.evidence().stream(), isDrawn ? sections.ofPage().stream() : Stream.empty());
+    Optional<Diagnosis> diagnosis = StoredDiagnosis.of(log);
     return new RunReport(
         sections.facts().stream().map(results::of).toList(),
-        StoredDiagnosis.of(log),
-        evidence.map(results::of).toList(),
+        diagnosis,
+        evidence.map(results::of).map(rows -> hinted(rows, diagnosis)).toList(),
         history(log),
         isDrawn ? Optional.of(drawing(log)) : Optional.empty());
+  }
+
+  /** What a diagnosis alone can fill is said where there is none. */
+  private static SectionRows hinted(SectionRows rows, Optional<Diagnosis> diagnosis) {
+    return diagnosis.isEmpty() && rows.section().id().equals(RunSections.OSTS)
+        ? new SectionRows(
+            rows.section().withNote(RunSections.OSTS_NOT_DIAGNOSED), rows.names(), rows.rows())
+        : rows;
   }
 
   private static RunDrawing drawing(StoredLog log) {

@@ -45,4 +45,9 @@ public record ReportSection(
       String statement) {
     this(id, title, empty, shape, columns, statement, "");
   }
+
+  /** The same section with what a reader must know of these rows, in lines. */
+  public ReportSection withNote(String text) {
+    return new ReportSection(id, title, empty, shape, columns, statement, text);
+  }
 }

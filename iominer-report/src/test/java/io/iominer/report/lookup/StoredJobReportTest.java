@@ -1,0 +1,43 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.lookup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.lookup.NamedLogs;
+import io.iominer.core.store.IoStore;
+import io.iominer.report.job.RunReport;
+import io.iominer.report.job.RunSections;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRows;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class StoredJobReportTest {
+  @TempDir private Path folder;
+
+  @Test
+  void whatOnlyADiagnosisFillsIsSaidOfLogsWithoutOne() {
+    RandomStore.write(folder, 2);
+    IoStore store = IoStore.open(folder);
+    List<RunReport> runs =
+        IntStream.range(0, RandomStore.LOGS)
+            .mapToObj(RandomStore::logId)
+            .map(id -> StoredJobReport.of(store, NamedLogs.ofId(id), Map.of(), false))
+            .map(report -> report.runs().get(0))
+            .toList();
+    assertThat(runs).extracting(run -> run.diagnosis().isPresent()).contains(true, false);
+    for (RunReport run : runs) {
+      String note = run.diagnosis().isPresent() ? "" : RunSections.OSTS_NOT_DIAGNOSED;
+      assertThat(run.evidence())
+          .extracting(SectionRows::section)
+          .filteredOn(section -> section.id().equals(RunSections.OSTS))
+          .extracting(ReportSection::note)
+          .containsExactly(note);
+    }
+  }
+}
