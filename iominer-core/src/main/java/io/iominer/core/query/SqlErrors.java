@@ -5,6 +5,7 @@ package io.iominer.core.query;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.error.MemoryShortage;
+import io.iominer.core.table.FieldNames;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.text.NearestNames;
 import java.util.Arrays;
@@ -125,7 +126,7 @@ final class SqlErrors {
     if (error.getCondition().startsWith(NO_COLUMN)) {
       String column = error.getMessageParameters().get("objectName");
       if (column != null) {
-        return missing("column", column, where, columns(error));
+        return missing("column", column, where, nearest(plain(column), columns(error)));
       }
     }
     String wrong =
@@ -141,14 +142,21 @@ final class SqlErrors {
     }
     String table = error.getMessageParameters().getOrDefault("relationName", ".");
     List<String> names = tables.stream().map(TableDefinition::name).toList();
-    return (table.contains(".") ? wrong : missing("table", table, where, names) + ".")
+    return (table.contains(".")
+            ? wrong
+            : missing("table", table, where, NearestNames.of(plain(table), names)) + ".")
         + " The store's tables: "
         + String.join(", ", names)
         + ".";
   }
 
-  private static String missing(String what, String name, String where, List<String> known) {
-    List<String> nearest = NearestNames.of(plain(name), known);
+  /** Columns that hold what Darshan or Slurm call so, else those of like names. */
+  private static List<String> nearest(String column, List<String> known) {
+    List<String> held = FieldNames.columns(column).stream().filter(known::contains).toList();
+    return held.isEmpty() ? NearestNames.of(column, known) : held;
+  }
+
+  private static String missing(String what, String name, String where, List<String> nearest) {
     String proposal =
         nearest.isEmpty()
             ? ""

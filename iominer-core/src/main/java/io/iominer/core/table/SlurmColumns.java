@@ -79,6 +79,11 @@ public final class SlurmColumns {
     return columns;
   }
 
+  /** Names of the columns of a field, one or more. */
+  static List<String> names(SlurmField field) {
+    return of(field).stream().map(ColumnDefinition::name).toList();
+  }
+
   /** Name of a field's column, or of the first of them without its ending. */
   public static String name(SlurmField field) {
     return switch (field) {

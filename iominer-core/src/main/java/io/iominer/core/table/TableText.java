@@ -25,8 +25,21 @@ public final class TableText {
       text.append(Tables.views().contains(table) ? " (view) | " : " | ");
       text.append(table.rowKey()).append(" | ").append(table.columns().size()).append(" |\n");
     }
+    text.append("\n").append(fieldNames());
     for (TableDefinition table : tables) {
       text.append("\n## ").append(table.name()).append("\n\n").append(markdown(table));
+    }
+    return text.toString();
+  }
+
+  private static String fieldNames() {
+    StringBuilder text = new StringBuilder();
+    text.append("Columns that Darshan or Slurm call otherwise; a query that asks for such a name ");
+    text.append("is told the column. Fields of sacct stand beside their columns below.\n\n");
+    text.append("| name | where | column |\n|---|---|---|\n");
+    for (FieldNames.FieldName name : FieldNames.NAMES) {
+      text.append("| ").append(code(name.field())).append(" | ").append(name.source());
+      text.append(" | ").append(code(name.column())).append(" |\n");
     }
     return text.toString();
   }

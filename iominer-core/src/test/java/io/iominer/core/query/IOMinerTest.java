@@ -210,6 +210,10 @@ class IOMinerTest {
           .hasMessageEndingWith("the nearest is ost_bitmap");
       assertThatThrownBy(() -> miner.query("SELECT osts FROM darshan_job"))
           .hasMessageEndingWith("the nearest are ost_bitmap, ost_count");
+      assertThatThrownBy(() -> miner.query("SELECT nprocs FROM darshan_job"))
+          .hasMessage("There is no column nprocs (line 1 pos 7); the nearest is process_count");
+      assertThatThrownBy(() -> miner.query("SELECT job_id FROM slurm_job WHERE NNodes > 4"))
+          .hasMessageEndingWith("the nearest is node_count");
       assertThatThrownBy(() -> miner.query("SELEC 1")).hasMessageContaining("SELEC");
     }
   }
