@@ -425,6 +425,24 @@ abstract class StoreQuestions {
         .allMatch(id -> id.equals("4478503"));
   }
 
+  @Test
+  void aTableThatTopCutsSaysSo() throws IOException {
+    assertThat(ask("stats", "patterns", "applications-read", "--top", "3")).isZero();
+    assertThat(out.toString()).containsOnlyOnce("\n  the first 3; --top shows more\n");
+    assertThat(ask("stats", "applications-read", "--top", "1000", "--json")).isZero();
+    int all = json().get("applications-read").size();
+    assertThat(ask("stats", "applications-read", "--top", String.valueOf(all))).isZero();
+    assertThat(out.toString()).doesNotContain("--top");
+    assertThat(ask("stats", "applications-read", "--top", "2147483647")).isZero();
+    assertThat(out.toString()).doesNotContain("--top");
+    assertThat(ask("stats", "applications-read", "--top", "3", "--json")).isZero();
+    assertThat(json().get("applications-read")).hasSize(3);
+    assertThat(run("advise", "nodelocal", "--store", store(), "--top", "2")).isZero();
+    assertThat(out.toString()).containsOnlyOnce("\n  the first 2; --top shows more\n");
+    assertThat(ask("explain", "1000047")).isZero();
+    assertThat(out.toString()).containsPattern("\n  10 of \\d+\n");
+  }
+
   private static long jobsByPattern(String... options) throws IOException {
     List<String> arguments = new ArrayList<>(List.of("patterns", "--json"));
     arguments.addAll(List.of(options));

@@ -64,7 +64,11 @@ public final class AdviseCommand implements Callable<Integer> {
   private void followUp(IOMiner miner) throws IOException {
     DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
     List<FollowUp> all = StoredFollowUp.of(miner, advice.application(), settings.thresholds());
+    List<FollowUp> first = FollowUp.ofFirst(sections.rows(), all);
     sections.print(
-        FollowUpSections.of(FollowUp.ofFirst(sections.rows(), all)), spec.commandLine().getOut());
+        FollowUpSections.of(first).stream()
+            .map(rows -> first.size() < all.size() ? rows.ofMore() : rows)
+            .toList(),
+        spec.commandLine().getOut());
   }
 }

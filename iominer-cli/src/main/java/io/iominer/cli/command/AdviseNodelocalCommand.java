@@ -59,9 +59,13 @@ public final class AdviseNodelocalCommand implements Callable<Integer> {
 
   private void print(IOMiner miner) throws IOException {
     StoredLocality.show(miner, advice.application());
-    List<ApplicationLocality> applications = StoredLocality.applications(miner, sections.rows());
+    int most = sections.rows();
+    List<ApplicationLocality> found =
+        StoredLocality.applications(miner, most == Integer.MAX_VALUE ? most : most + 1);
+    List<ApplicationLocality> applications = found.subList(0, Math.min(found.size(), most));
     List<SectionRows> shown = new ArrayList<>();
-    shown.add(LocalitySections.of(applications));
+    SectionRows first = LocalitySections.of(applications);
+    shown.add(found.size() > most ? first.ofMore() : first);
     if (isExplained) {
       shown.add(LocalitySections.explained(applications));
     }

@@ -107,6 +107,7 @@ final class CriticalFileRows {
             .sorted(MOST_FIRST)
             .limit(RunSections.ROWS)
             .map(file -> file.getValue().row(file.getKey()))
-            .toList());
+            .toList(),
+        files.size());
   }
 }

@@ -12,8 +12,14 @@ import org.jspecify.annotations.Nullable;
  *
  * @param names the columns
  * @param rows their values
+ * @param total how many rows there are, with those that were left out
  */
-record NamedRows(List<String> names, List<@Nullable Object[]> rows) {
+record NamedRows(List<String> names, List<@Nullable Object[]> rows, long total) {
+  /** All rows that there are. */
+  NamedRows(List<String> names, List<@Nullable Object[]> rows) {
+    this(names, rows, rows.size());
+  }
+
   /** Columns of rows as the store has them. */
   static NamedRows of(List<String> names, List<StoredRow> rows) {
     return new NamedRows(names, rows.stream().map(row -> values(row, names)).toList());

@@ -62,7 +62,8 @@ final class OstRows {
                         ost.getKey(),
                         ost.getValue(),
                         Optional.ofNullable(measured.get(ost.getKey()))))
-            .toList());
+            .toList(),
+        osts.size());
   }
 
   private @Nullable Object[] row(Ost ost, OwnOst own, Optional<MeasuredOst> measured) {

@@ -99,7 +99,7 @@ final class OtherJobRows {
     tell(longest, log);
     List<@Nullable Object[]> rows = new ArrayList<>();
     longest.forEach(other -> rows.add(other.row()));
-    return new NamedRows(NAMES, rows);
+    return new NamedRows(NAMES, rows, others.size());
   }
 
   /** What is known of these few jobs, of all their logs. */

@@ -81,7 +81,10 @@ public final class StoredJobReport {
   private static SectionRows hinted(SectionRows rows, Optional<Diagnosis> diagnosis) {
     return diagnosis.isEmpty() && rows.section().id().equals(RunSections.OSTS)
         ? new SectionRows(
-            rows.section().withNote(RunSections.OSTS_NOT_DIAGNOSED), rows.names(), rows.rows())
+            rows.section().withNote(RunSections.OSTS_NOT_DIAGNOSED),
+            rows.names(),
+            rows.rows(),
+            rows.leftOut())
         : rows;
   }
 

@@ -14,12 +14,36 @@ import org.jspecify.annotations.Nullable;
  * @param names the statement's column names
  * @param rows few; their values are numbers, texts, booleans, instants, byte arrays, lists and maps
  *     of these, and null where a value is not known
+ * @param leftOut what the screen says where a limit left out further rows; else empty
  */
 public record SectionRows(
-    ReportSection section, List<String> names, List<@Nullable Object[]> rows) {
+    ReportSection section, List<String> names, List<@Nullable Object[]> rows, String leftOut) {
   public SectionRows {
     names = List.copyOf(names);
     rows = List.copyOf(rows);
+  }
+
+  /** All rows that there are. */
+  public SectionRows(ReportSection section, List<String> names, List<@Nullable Object[]> rows) {
+    this(section, names, rows, "");
+  }
+
+  /** The first rows of more, of which nobody knows how many they are. */
+  public SectionRows ofMore() {
+    return new SectionRows(
+        section, names, rows, "the first " + Form.COUNT.text(rows.size()) + "; --top shows more");
+  }
+
+  /**
+   * The first rows of so many.
+   *
+   * @param total how many there are; where all are here, nothing is said
+   */
+  public SectionRows of(long total) {
+    return total > rows.size()
+        ? new SectionRows(
+            section, names, rows, Form.COUNT.text(rows.size()) + " of " + Form.COUNT.text(total))
+        : this;
   }
 
   /**

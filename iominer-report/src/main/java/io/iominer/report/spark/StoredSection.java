@@ -7,15 +7,35 @@ import io.iominer.core.query.Tuples;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Asks a store what a section says. */
 public final class StoredSection {
+  /** Where a statement has a limit, the last thing that it says. */
+  private static final Pattern LIMIT = Pattern.compile("LIMIT (\\d{1,9})$");
+
   private StoredSection() {}
 
-  /** Runs the section's statement. */
+  /**
+   * Runs the section's statement. Of one that ends in a limit a row more is asked, which tells
+   * whether it leaves out any.
+   */
   public static SectionRows of(ReportSection section, IOMiner miner) {
-    Tuples result = miner.query(section.statement());
+    Matcher limit = LIMIT.matcher(section.statement());
+    if (!limit.find()) {
+      return asked(section, section.statement(), miner);
+    }
+    int most = Integer.parseInt(limit.group(1));
+    SectionRows found = asked(section, limit.replaceFirst("LIMIT " + (most + 1)), miner);
+    return found.rows().size() <= most
+        ? found
+        : new SectionRows(section, found.names(), found.rows().subList(0, most)).ofMore();
+  }
+
+  private static SectionRows asked(ReportSection section, String statement, IOMiner miner) {
+    Tuples result = miner.query(statement);
     List<@Nullable Object[]> rows = result.collect().stream().map(SparkValues::of).toList();
     return new SectionRows(section, List.of(result.dataset().columns()), rows);
   }

@@ -36,6 +36,9 @@ public final class SectionText {
       case TABLE -> table(result);
       case FACTS -> facts(result);
     }
+    if (!result.leftOut().isEmpty()) {
+      out.print("  " + result.leftOut() + "\n");
+    }
     section.note().lines().forEach(line -> out.print("  " + line + "\n"));
     out.flush();
   }
