@@ -11,6 +11,7 @@ import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.factor.FactorFinder;
 import io.iominer.rootcause.factor.Factors;
 import io.iominer.rootcause.loss.LossModel;
+import io.iominer.rootcause.loss.MeasuredJob;
 import io.iominer.rootcause.loss.RateOrigin;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.path.JobPath;
@@ -57,12 +58,13 @@ public record JobDiagnosis(
       DiagnosisSettings settings,
       Function<FileFacts, String> names) {
     JobFacts facts = evidence.facts();
+    MeasuredJob measured = MeasuredJob.of(facts, around);
     RuleContext job =
         new RuleContext(
             facts,
-            new LossModel(settings::rated).of(facts, around),
+            new LossModel(settings::rated).of(measured),
             settings.bounds().stream()
-                .map(facility -> new LossModel(facility).of(facts, around))
+                .map(facility -> new LossModel(facility).of(measured))
                 .toList(),
             settings.facility(foremost(facts)),
             rates(facts, settings),

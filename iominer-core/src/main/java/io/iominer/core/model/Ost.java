@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.model;
 
-import java.util.Comparator;
 import java.util.Optional;
 
 /**
@@ -13,12 +12,10 @@ import java.util.Optional;
  * @param index its index, 0 or more
  */
 public record Ost(Optional<String> fileSystem, int index) implements Comparable<Ost> {
-  private static final Comparator<Ost> ORDER =
-      Comparator.comparing((Ost ost) -> ost.fileSystem.orElse("")).thenComparing(Ost::index);
-
   @Override
   public int compareTo(Ost other) {
-    return ORDER.compare(this, other);
+    int byFileSystem = fileSystem.orElse("").compareTo(other.fileSystem.orElse(""));
+    return byFileSystem == 0 ? Integer.compare(index, other.index) : byFileSystem;
   }
 
   /** For people: {@code OST 3 of /scratch}, or {@code OST 3}. */

@@ -141,8 +141,10 @@ public final class RowBytes {
     int marks = from.position();
     from.position(marks + (columns.size() + Byte.SIZE - 1) / Byte.SIZE);
     @Nullable Object[] values = new @Nullable Object[columns.size()];
-    for (int i = 0; i < values.length; i++) {
-      if ((from.get(marks + i / Byte.SIZE) & 1 << i % Byte.SIZE) != 0) {
+    for (int first = 0; first < values.length; first += Byte.SIZE) {
+      int marked = Byte.toUnsignedInt(from.get(marks + first / Byte.SIZE));
+      for (; marked != 0; marked &= marked - 1) {
+        int i = first + Integer.numberOfTrailingZeros(marked);
         values[i] = read(columns.get(i).type(), from);
       }
     }

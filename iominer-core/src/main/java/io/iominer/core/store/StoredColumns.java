@@ -105,7 +105,7 @@ final class StoredColumns {
       Column column = columns.get(i);
       if (column.position() != NOT_THERE) {
         Object value = read.get(column.position(), Object.class);
-        values[i] = column.isPlain() || value == null ? value : value(value, column);
+        values[i] = value == null || column.isPlain() ? value : value(value, column);
       }
     }
     return new StoredRow(places, values);

@@ -76,7 +76,11 @@ public record JobFacts(
 
   /** Bytes in a direction, each byte once. */
   public long bytes(IoDirection direction) {
-    return files.stream().mapToLong(file -> file.use(direction).bytes()).sum();
+    long bytes = 0;
+    for (FileFacts file : files) {
+      bytes += file.use(direction).bytes();
+    }
+    return bytes;
   }
 
   /** Bytes both ways, each byte once. */

@@ -36,6 +36,11 @@ public final class RankFacts {
   private double sharedStart = Double.POSITIVE_INFINITY;
   private double sharedEnd;
 
+  /** Sums over all ranks once they were asked for; NaN before, and when more is added. */
+  private double totalBytes = Double.NaN;
+
+  private double totalScattered = Double.NaN;
+
   RankFacts(int processes) {
     this.bytes = new double[processes];
     this.scattered = new double[processes];
@@ -50,6 +55,7 @@ public final class RankFacts {
    * @param waits operations that had to wait for the storage, merged or not
    */
   void add(int rank, Use use, double waits) {
+    forgetTotals();
     bytes[rank] += use.bytes();
     scattered[rank] += Math.max((double) use.scattered(), waits);
     seconds[rank] += use.seconds();
@@ -57,6 +63,11 @@ public final class RankFacts {
       addStart(rank, use);
       ends[rank] = Math.max(ends[rank], use.end());
     }
+  }
+
+  private void forgetTotals() {
+    totalBytes = Double.NaN;
+    totalScattered = Double.NaN;
   }
 
   private void addStart(int rank, Use use) {
@@ -94,6 +105,7 @@ public final class RankFacts {
    * @param conflicting bytes of accesses that overlap others' blocks
    */
   void addShared(Use use, double waits, double conflicting) {
+    forgetTotals();
     int processes = bytes.length;
     sharedBytes += use.bytes() / (double) processes;
     sharedScattered += Math.max((double) use.scattered(), waits) / processes;
@@ -167,12 +179,18 @@ public final class RankFacts {
 
   /** Bytes of all ranks. */
   public double totalBytes() {
-    return ranks().mapToDouble(this::bytes).sum();
+    if (Double.isNaN(totalBytes)) {
+      totalBytes = ranks().mapToDouble(this::bytes).sum();
+    }
+    return totalBytes;
   }
 
   /** Scattered operations of all ranks. */
   public double totalScattered() {
-    return ranks().mapToDouble(this::scattered).sum();
+    if (Double.isNaN(totalScattered)) {
+      totalScattered = ranks().mapToDouble(this::scattered).sum();
+    }
+    return totalScattered;
   }
 
   /** Most bytes of a rank. */

@@ -7,77 +7,64 @@ import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.loss.WhatIf.Stage;
 import java.util.EnumMap;
-import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * The waterfall of a job's I/O in one direction.
  *
  * @param direction reads or writes
- * @param around what was around the job, with those slow OSTs that it felt
+ * @param measured what the job's own records show
  * @param origin from where the facility's rates are known
- * @param slowestExcess most seconds that a rank lost on slow OSTs, as its files tell
  * @param model how long the facility takes
  * @param times how long it takes step by step
  * @param secondsOnItsOsts how long it takes with all ranks at the same time, on OSTs as fast as
  *     they were
- * @param ownExcess most seconds that a rank took longer for its own files than others
  * @param loneAggregator seconds that a single aggregator for several nodes took longer
  * @param waits seconds that small requests waited longer than they usually do; 0 where nobody knows
  *     what is usual
- * @param turns seconds that ranks waited for their turns on shared files, or on new files of their
- *     own
- * @param spent seconds that the job spent, these included
  */
 record DirectionLoss(
     IoDirection direction,
-    JobContention around,
+    MeasuredDirection measured,
     RateOrigin origin,
-    double slowestExcess,
     DirectionModel model,
     CounterfactualTimes times,
     double secondsOnItsOsts,
-    double ownExcess,
     double loneAggregator,
-    double waits,
-    double turns,
-    double spent) {
+    double waits) {
   /**
    * Steps that are as large a share of the model's time are the job's own doing. Heuristic: as much
    * of its I/O time must a job lose to have a bottleneck at all.
    */
   private static final double STRUCTURAL = 0.2;
 
-  static DirectionLoss of(
-      JobFacts job, IoDirection direction, JobContention around, RatedFacility facility) {
-    List<List<Integer>> groups = SerialGroups.of(job, direction);
-    DirectionModel model = DirectionModel.of(job, direction, around, facility);
-    double turns =
-        SharedTurns.seconds(job, direction)
-            + (groups.size() > 1 ? 0 : PrivateTurns.seconds(job, direction));
-    JobContention felt = FeltSpeeds.of(job, direction, around);
+  static DirectionLoss of(MeasuredJob measured, IoDirection direction, RatedFacility facility) {
+    JobFacts job = measured.facts();
+    MeasuredDirection own = Objects.requireNonNull(measured.directions().get(direction));
+    DirectionModel model = DirectionModel.of(job, direction, measured.around(), facility);
     return new DirectionLoss(
         direction,
-        felt,
+        own,
         facility.origin(),
-        SingleRankFiles.of(job, direction).stream()
-            .mapToDouble(SingleRankFiles::slowestExcess)
-            .max()
-            .orElse(0),
         model,
-        CounterfactualTimes.of(model, groups),
-        secondsOn(model, felt),
-        OwnRates.excess(job, direction),
+        CounterfactualTimes.of(model, own.turns()),
+        secondsOn(model, own.around()),
         LoneAggregator.excess(
-            job, direction, around.nodes().orElse(facility.model().nodesFor(job.processes()))),
-        facility.isKnown() ? OwnPace.excess(job, direction, facility.model().scratch()) : 0,
-        turns,
-        SerialGroups.seconds(job.ranks(direction), groups) + turns);
+            job,
+            direction,
+            measured.around().nodes().orElse(facility.model().nodesFor(job.processes()))),
+        facility.isKnown() ? OwnPace.excess(job, direction, facility.model().scratch()) : 0);
+  }
+
+  /** What was around the job, with those slow OSTs that it felt. */
+  JobContention around() {
+    return measured.around();
   }
 
   Waterfall waterfall() {
     Map<WhatIf, Double> lost = new EnumMap<>(WhatIf.class);
-    double rest = take(Stage.HISTORY, take(Stage.MEASURED, spent, lost), lost);
+    double rest = take(Stage.HISTORY, take(Stage.MEASURED, measured.spent(), lost), lost);
     if (!origin.isKnown()) {
       return modeled(takeWithoutRates(rest, lost) / times.serialized(), 0, lost, 0);
     }
@@ -92,7 +79,7 @@ record DirectionLoss(
       double scale, double waited, Map<WhatIf, Double> lost, double unexplained) {
     WhatIf.of(Stage.MODELED).forEach(step -> lost.put(step, scale * step.most(this)));
     lost.merge(WhatIf.AGGREGATED, waited, Double::sum);
-    return new Waterfall(spent, lost, unexplained);
+    return new Waterfall(measured.spent(), lost, unexplained);
   }
 
   /** Gives each step what it can gain of the seconds that are left; returns those left over. */
@@ -134,24 +121,19 @@ record DirectionLoss(
 
   /** Nobody knows why it took longer, and what the job did is a large part of the model's time. */
   private boolean isFacilitySlower(double rest) {
-    return !around.knowsOsts()
+    return !around().knowsOsts()
         && rest > times.serialized()
         && times.serialized() - times.ideal() >= STRUCTURAL * times.serialized();
   }
 
   /** Seconds beyond those of the slowest rank: in turns, others' times come after its own. */
   double secondsInTurns() {
-    return Math.max(0, spent - model.ranks().slowestSeconds());
+    return Math.max(0, measured.spent() - model.ranks().slowestSeconds());
   }
 
   /** Whether it is known where the files lie. */
   boolean isPlaced() {
-    return model.loads().isKnown() || around.knowsOsts();
-  }
-
-  /** Most seconds that a rank took longer for its own files than others, but for slow OSTs. */
-  double ownExcessBesideOsts() {
-    return Math.max(0, ownExcess - slowestExcess);
+    return model.loads().isKnown() || around().knowsOsts();
   }
 
   private static double secondsOn(DirectionModel model, JobContention around) {
@@ -170,12 +152,12 @@ record DirectionLoss(
   double secondsOfSlowOsts() {
     return origin.isKnown()
         ? Math.max(0, secondsOnItsOsts - times.parallel())
-        : spent * slowOstShare();
+        : measured.spent() * slowOstShare();
   }
 
   /** Seconds that other jobs on its OSTs can have taken. */
   double interferenceSeconds() {
-    return model.loads().interferenceSeconds(around);
+    return model.loads().interferenceSeconds(around());
   }
 
   /** What it took beyond comparable runs without a reason of its own. */

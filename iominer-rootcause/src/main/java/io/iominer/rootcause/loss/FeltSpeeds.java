@@ -39,12 +39,20 @@ public final class FeltSpeeds {
    */
   public static JobContention of(JobFacts job, IoDirection direction, JobContention around) {
     Set<Ost> unfelt = new HashSet<>();
-    if (job.osts().stream().anyMatch(ost -> around.on(ost).speed().isPresent())) {
+    if (usesSlowOst(job, around)) {
       for (SingleRankFiles files : SingleRankFiles.of(job, direction)) {
         addUnfelt(job, direction, around, files.byOst(LEAST_BYTES), unfelt);
       }
     }
     return unfelt.isEmpty() ? around : around.withHealthy(unfelt);
+  }
+
+  private static boolean usesSlowOst(JobFacts job, JobContention around) {
+    return around.osts().values().stream().anyMatch(ost -> ost.speed().isPresent())
+        && job.files().stream()
+            .filter(file -> file.bytes() > 0)
+            .flatMap(file -> file.osts().stream())
+            .anyMatch(ost -> around.on(ost).speed().isPresent());
   }
 
   private static void addUnfelt(

@@ -6,7 +6,6 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.RankFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -45,25 +44,24 @@ public final class LossModel {
    * counters hold what cannot be, or that of a rank that is none of the job's took longer.
    */
   public Losses of(JobFacts job, JobContention around) {
+    return of(MeasuredJob.of(job, around));
+  }
+
+  /** Those of a job of which it was measured before what its own records show. */
+  public Losses of(MeasuredJob measured) {
+    JobFacts job = measured.facts();
     List<Waterfall> parts = new ArrayList<>();
     double turns = 0;
-    double all = 0;
     for (IoDirection direction : IoDirection.values()) {
-      all += job.ranks(direction).slowestSeconds();
-    }
-    for (IoDirection direction : IoDirection.values()) {
-      RankFacts ranks = job.ranks(direction);
-      if (ranks.totalBytes() > 0) {
-        double share = all > 0 ? ranks.slowestSeconds() / all : 1;
-        DirectionLoss loss =
-            DirectionLoss.of(job, direction, around.during(share), facility.apply(direction));
+      if (measured.directions().containsKey(direction)) {
+        DirectionLoss loss = DirectionLoss.of(measured, direction, facility.apply(direction));
         turns += loss.secondsInTurns();
         parts.add(loss.waterfall());
       } else if (job.anomalies().impossibleValues() > 0) {
-        parts.add(unexplained(ranks.slowestSeconds()));
+        parts.add(unexplained(job.ranks(direction).slowestSeconds()));
       }
     }
-    MetadataLoss metadata = MetadataLoss.of(job, around);
+    MetadataLoss metadata = MetadataLoss.of(job, measured.around());
     parts.add(metadata.waterfall());
     double known = Waterfall.sum(parts).spent();
     parts.add(unexplained(Math.max(0, job.anomalies().foreignSeconds() - known)));

@@ -85,18 +85,19 @@ public final class SerialGroups {
    *     into them
    */
   static List<List<Integer>> of(RankFacts ranks, double stretches) {
+    double[] starts = IntStream.range(0, ranks.processes()).mapToDouble(ranks::start).toArray();
     List<Integer> movers =
-        IntStream.range(0, ranks.processes())
+        IntStream.range(0, starts.length)
             .filter(rank -> ranks.bytes(rank) > 0)
             .boxed()
-            .sorted(Comparator.comparingDouble(ranks::start))
+            .sorted(Comparator.comparingDouble(rank -> starts[rank]))
             .toList();
     List<List<Integer>> groups = new ArrayList<>();
     for (int rank : movers) {
       List<Integer> last = groups.isEmpty() ? null : groups.get(groups.size() - 1);
-      double first = last == null ? 0 : ranks.start(last.get(0));
+      double first = last == null ? 0 : starts[last.get(0)];
       double stretch = last == null ? 0 : ranks.seconds(last.get(0)) / stretches;
-      if (last != null && ranks.start(rank) - first <= TOGETHER * stretch) {
+      if (last != null && starts[rank] - first <= TOGETHER * stretch) {
         last.add(rank);
       } else {
         groups.add(new ArrayList<>(List.of(rank)));
@@ -105,7 +106,7 @@ public final class SerialGroups {
     int inTurn = 0;
     for (int i = 1; i < groups.size(); i++) {
       int before = groups.get(i - 1).get(0);
-      double gap = ranks.start(groups.get(i).get(0)) - ranks.start(before);
+      double gap = starts[groups.get(i).get(0)] - starts[before];
       double stretch = ranks.seconds(before) / stretches;
       inTurn +=
           gap >= MOST * stretch && gap <= Math.max(SOON * stretch, stretch + PASSING_SECONDS)

@@ -37,7 +37,7 @@ public enum WhatIf {
       Cause.SERIALIZATION,
       "all ranks use a shared file at the same time",
       Stage.MEASURED,
-      DirectionLoss::turns),
+      job -> job.measured().inTurns()),
 
   /** On shared files of which the slowest rank took far longer than the mean. */
   SHARED_FILES_EVEN(
@@ -58,14 +58,14 @@ public enum WhatIf {
       Cause.SLOW_OST,
       "a file of one rank moves at the median rate of such files",
       Stage.MEASURED,
-      job -> job.around().knowsOsts() ? 0 : job.slowestExcess()),
+      job -> job.around().knowsOsts() ? 0 : job.measured().slowestExcess()),
 
   /** Where nobody knows where the files lie; else {@link #NODES_ALIKE}. */
   RANKS_ALIKE(
       Cause.IMBALANCE,
       "a rank moves the bytes of its own files at the ranks' median rate",
       Stage.MEASURED,
-      job -> job.isPlaced() ? 0 : job.ownExcessBesideOsts()),
+      job -> job.isPlaced() ? 0 : job.measured().ownExcessBesideOsts()),
 
   /** Where the store knows that OSTs of the job were slow. */
   OSTS_AS_USUAL(
@@ -106,13 +106,13 @@ public enum WhatIf {
       Cause.SLOW_OST,
       "a file of one rank moves at the median rate of such files",
       Stage.OUTSIDE,
-      job -> job.around().knowsOsts() ? job.slowestExcess() : 0),
+      job -> job.around().knowsOsts() ? job.measured().slowestExcess() : 0),
 
   NODES_ALIKE(
       Cause.IMBALANCE,
       "a rank moves the bytes of its own files at the ranks' median rate",
       Stage.OUTSIDE,
-      job -> job.isPlaced() ? job.ownExcessBesideOsts() : 0),
+      job -> job.isPlaced() ? job.measured().ownExcessBesideOsts() : 0),
 
   PARALLEL(
       Cause.SERIALIZATION,

@@ -42,10 +42,11 @@ public final class SharedFileFewOsts implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
+    double leastBytes = thresholds.share(LEAST_SHARE) * job.facts().bytes();
     List<FileFacts> shared =
         job.facts().files().stream()
             .filter(file -> file.processes() > 1 && file.hasStripes())
-            .filter(file -> file.bytes() >= thresholds.share(LEAST_SHARE) * job.facts().bytes())
+            .filter(file -> file.bytes() >= leastBytes)
             .toList();
     Optional<FileFacts> worst =
         shared.stream().max(Comparator.comparingDouble(SharedFileFewOsts::contention));

@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.JobFacts;
+import java.util.List;
+
+/**
+ * What a job's own records show of its I/O in one direction, whatever the facility can do.
+ *
+ * @param around what was around the job, with those slow OSTs that it felt
+ * @param turns the groups of ranks, in the order of their turns; one where they took none
+ * @param slowestExcess most seconds that a rank lost on slow OSTs, as its files tell
+ * @param ownExcess most seconds that a rank took longer for its own files than others
+ * @param inTurns seconds that ranks waited for their turns on shared files, or on new files of
+ *     their own
+ * @param spent seconds that the job spent, these included
+ */
+record MeasuredDirection(
+    JobContention around,
+    List<List<Integer>> turns,
+    double slowestExcess,
+    double ownExcess,
+    double inTurns,
+    double spent) {
+  static MeasuredDirection of(JobFacts job, IoDirection direction, JobContention around) {
+    List<List<Integer>> turns = SerialGroups.of(job, direction);
+    double inTurns =
+        SharedTurns.seconds(job, direction)
+            + (turns.size() > 1 ? 0 : PrivateTurns.seconds(job, direction));
+    return new MeasuredDirection(
+        FeltSpeeds.of(job, direction, around),
+        turns,
+        SingleRankFiles.of(job, direction).stream()
+            .mapToDouble(SingleRankFiles::slowestExcess)
+            .max()
+            .orElse(0),
+        OwnRates.excess(job, direction),
+        inTurns,
+        SerialGroups.seconds(job.ranks(direction), turns) + inTurns);
+  }
+
+  /** Most seconds that a rank took longer for its own files than others, but for slow OSTs. */
+  double ownExcessBesideOsts() {
+    return Math.max(0, ownExcess - slowestExcess);
+  }
+}
