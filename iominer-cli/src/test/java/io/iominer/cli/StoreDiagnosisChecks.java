@@ -5,6 +5,8 @@ package io.iominer.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
@@ -20,10 +22,14 @@ import io.iominer.sweepline.spark.CriticalFiles;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -52,6 +58,33 @@ abstract class StoreDiagnosisChecks {
     assertThat(number("SELECT count(*) FROM diagnosis")).isEqualTo(all);
     assertThat(number("SELECT count(DISTINCT log_id) FROM diagnosis")).isEqualTo(all);
     assertThat(number("SELECT count(*) FROM job_contention")).isEqualTo(all);
+  }
+
+  @Test
+  void aLogBesideTheStoreThatHasItSaysWhatTheStoreSays() throws IOException {
+    Map<Long, Row> stored = new HashMap<>();
+    ask("SELECT job_id, verdict, dominant_cause, io_s, lost_contention_s FROM diagnosis")
+        .forEach(row -> stored.put(row.getLong(0), row));
+    boolean isContention = false;
+    for (Path log : SampleLogs.all()) {
+      JsonNode said = diagnosedBeside(log, SAMPLES.store());
+      Row expected = stored.get(said.get("job").get("job_id").longValue());
+      JsonNode diagnosis = said.get("diagnosis");
+      assertThat(diagnosis.get("verdict").textValue()).isEqualTo(expected.getString(1));
+      assertThat(diagnosis.get("dominant_cause").textValue()).isEqualTo(expected.getString(2));
+      isContention |= "contention".equals(expected.getString(2));
+    }
+    assertThat(isContention).isTrue();
+  }
+
+  private static JsonNode diagnosedBeside(Path log, Path store) throws IOException {
+    StringWriter out = new StringWriter();
+    int exitCode =
+        IoMinerCli.commandLine()
+            .setOut(new PrintWriter(out))
+            .execute("diagnose", "--json", log.toString(), "--store", store.toString());
+    assertThat(exitCode).isZero();
+    return new ObjectMapper().readTree(out.toString());
   }
 
   @Test

@@ -9,6 +9,8 @@ import io.iominer.cli.error.ErrorReport;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.store.IoStore;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
@@ -19,6 +21,8 @@ import io.iominer.report.text.LogReportText;
 import io.iominer.report.text.Shades;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.gather.StoredContention;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -72,7 +76,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description = {
         "Folder of the store whose logs are diagnosed; with LOG, of the store that knows what the",
-        "facility can do."
+        "facility can do, and what was around the job if it has diagnosed the log, too."
       })
   private @Nullable Path store;
 
@@ -134,7 +138,8 @@ public final class DiagnoseCommand implements Callable<Integer> {
   private int diagnose(Path file, DatedSettings settings, PrintWriter out) {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
       LogReport report =
-          LogDiagnosis.of(log, settings, page.isAskedFor() ? Detail.PAGE : Detail.SCREEN);
+          LogDiagnosis.of(
+              log, settings, around(file, log), page.isAskedFor() ? Detail.PAGE : Detail.SCREEN);
       if (page.isAskedFor()) {
         page.write(JobPage.of(file.toString(), report), spec.commandLine());
       } else {
@@ -144,6 +149,14 @@ public final class DiagnoseCommand implements Callable<Integer> {
     } catch (IOException | IoMinerException e) {
       return ErrorReport.print(e, spec.commandLine());
     }
+  }
+
+  /** What the store knows of the log's neighbors, if it has diagnosed the log. */
+  private JobContention around(Path file, DarshanLog log) throws IOException {
+    return store == null
+        ? JobContention.UNKNOWN
+        : StoredContention.of(
+            new StoredLog(IoStore.open(store), log.job().jobId(), LogArgument.logId(file)));
   }
 
   private String screen(String name, LogReport report) throws IOException {

@@ -49,18 +49,27 @@ record LogArgument(String text) {
   }
 
   /**
+   * The id that a store has a log by, which its content makes.
+   *
+   * @throws IoMinerException of kind DATA for a file that is no log
+   */
+  static String logId(Path file) throws IOException {
+    Fingerprint log = Fingerprint.of(Source.of(file.toAbsolutePath().normalize()));
+    Reject reject = log.reject();
+    if (reject != null) {
+      throw new IoMinerException(ErrorKind.DATA, reject.message());
+    }
+    return log.logId();
+  }
+
+  /**
    * What is meant of a store. A file is found by its content, wherever it was ingested from.
    *
    * @throws IoMinerException of kind DATA for a file that is no log
    */
   NamedLogs ofStore() throws IOException {
     if (isFile()) {
-      Fingerprint log = Fingerprint.of(Source.of(Path.of(text).toAbsolutePath().normalize()));
-      Reject reject = log.reject();
-      if (reject != null) {
-        throw new IoMinerException(ErrorKind.DATA, reject.message());
-      }
-      return NamedLogs.ofContent(text, log.logId());
+      return NamedLogs.ofContent(text, logId(Path.of(text)));
     }
     if (JOB.matcher(text).matches()) {
       return NamedLogs.ofJob(Long.parseLong(text));

@@ -36,16 +36,17 @@ public final class LogDiagnosis {
 
   /** Reads a log once and diagnoses its job by what is known of the facility on its day. */
   public static LogReport of(DarshanLog log, DatedSettings dated) throws IOException {
-    return of(log, dated, Detail.SCREEN);
+    return of(log, dated, JobContention.UNKNOWN, Detail.SCREEN);
   }
 
   /**
    * Reads a log once and diagnoses its job by what is known of the facility on its day.
    *
+   * @param around what was around the job, as far as a store that has its log knows it
    * @param detail how much is kept to be drawn
    */
-  public static LogReport of(DarshanLog log, DatedSettings dated, Detail detail)
-      throws IOException {
+  public static LogReport of(
+      DarshanLog log, DatedSettings dated, JobContention around, Detail detail) throws IOException {
     JobRecord job = log.job();
     OptionalLong start = start(job);
     DiagnosisSettings settings = dated.of(start);
@@ -73,10 +74,7 @@ public final class LogDiagnosis {
     JobEvidence evidence = builder.build(facts.summary().incompleteModules());
     JobDiagnosis diagnosis =
         JobDiagnosis.of(
-            evidence,
-            JobContention.UNKNOWN,
-            settings,
-            file -> LogReport.fileName(file.id(), facts.names()));
+            evidence, around, settings, file -> LogReport.fileName(file.id(), facts.names()));
     return new LogReport(
         JobProfile.of(facts.summary(), facts.names(), facts.layouts()),
         diagnosis,

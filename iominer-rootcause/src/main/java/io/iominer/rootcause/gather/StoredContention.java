@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.gather;
 
+import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.Ost;
 import io.iominer.core.store.StoredRow;
+import io.iominer.core.table.JobContentionTable;
 import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.OstContention;
@@ -24,6 +26,11 @@ public final class StoredContention {
   public static List<String> columns() {
     return Stream.concat(Stream.of("node_count", "osts"), StoredYardstick.columns().stream())
         .toList();
+  }
+
+  /** What was around a log; unknown where the store has not diagnosed it, or has not got it. */
+  public static JobContention of(StoredLog log) {
+    return of(log.scan(JobContentionTable.DEFINITION).list(columns()).stream().findFirst());
   }
 
   static JobContention of(Optional<StoredRow> row) {

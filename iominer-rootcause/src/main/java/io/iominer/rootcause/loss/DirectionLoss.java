@@ -95,15 +95,23 @@ record DirectionLoss(
 
   /**
    * Of what came from outside, what needs no rate to be known: OSTs that are slower than others,
-   * and ranks that are. Returns the seconds that are left.
+   * files that were slower on one OST than on the others, and ranks that are. What such files took
+   * longer was lost to others as far as these can have taken it; the rest to the OST. Returns the
+   * seconds that are left.
    */
   private double takeWithoutRates(double seconds, Map<WhatIf, Double> lost) {
-    double slow =
-        Math.max(0, seconds * slowOstShare() - lost.getOrDefault(WhatIf.OSTS_AS_USUAL, 0.0));
-    double uneven = Math.min(seconds - slow, WhatIf.NODES_ALIKE.most(this));
+    double slowAsUsual = lost.getOrDefault(WhatIf.OSTS_AS_USUAL, 0.0);
+    double slow = Math.max(0, seconds * slowOstShare() - slowAsUsual);
+    double known = slow + slowAsUsual + lost.getOrDefault(WhatIf.ALONE_AS_USUAL, 0.0);
+    double shown = Math.min(seconds - slow, Math.max(0, WhatIf.OSTS_ALIKE.most(this) - known));
+    double toOthers = Math.min(shown, measured.slowestExcess().toOthers());
+    double left = seconds - slow - shown;
+    double uneven = Math.min(left, WhatIf.NODES_ALIKE.most(this));
     lost.put(WhatIf.OSTS_HEALTHY, slow);
+    lost.put(WhatIf.OSTS_ALONE, toOthers);
+    lost.put(WhatIf.OSTS_ALIKE, shown - toOthers);
     lost.put(WhatIf.NODES_ALIKE, uneven);
-    return seconds - slow - uneven;
+    return left - uneven;
   }
 
   /** Where the log does not say where files lie, the facility may not be the one described. */

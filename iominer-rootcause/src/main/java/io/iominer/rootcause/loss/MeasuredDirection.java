@@ -12,7 +12,7 @@ import java.util.List;
  *
  * @param around what was around the job, with those slow OSTs that it felt
  * @param turns the groups of ranks, in the order of their turns; one where they took none
- * @param slowestExcess most seconds that a rank lost on slow OSTs, as its files tell
+ * @param slowestExcess what the rank that lost most on slow OSTs lost there, as its files tell
  * @param ownExcess most seconds that a rank took longer for its own files than others
  * @param inTurns seconds that ranks waited for their turns on shared files, or on new files of
  *     their own
@@ -21,7 +21,7 @@ import java.util.List;
 record MeasuredDirection(
     JobContention around,
     List<List<Integer>> turns,
-    double slowestExcess,
+    OstExcess slowestExcess,
     double ownExcess,
     double inTurns,
     double spent) {
@@ -34,9 +34,9 @@ record MeasuredDirection(
         FeltSpeeds.of(job, direction, around),
         turns,
         SingleRankFiles.of(job, direction).stream()
-            .mapToDouble(SingleRankFiles::slowestExcess)
-            .max()
-            .orElse(0),
+            .map(files -> files.slowestExcess(around))
+            .max(OstExcess.ORDER)
+            .orElse(OstExcess.NONE),
         OwnRates.excess(job, direction),
         inTurns,
         SerialGroups.seconds(job.ranks(direction), turns) + inTurns);
@@ -44,6 +44,6 @@ record MeasuredDirection(
 
   /** Most seconds that a rank took longer for its own files than others, but for slow OSTs. */
   double ownExcessBesideOsts() {
-    return Math.max(0, ownExcess - slowestExcess);
+    return Math.max(0, ownExcess - slowestExcess.seconds());
   }
 }

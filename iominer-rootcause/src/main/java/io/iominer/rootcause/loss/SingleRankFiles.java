@@ -5,6 +5,7 @@ package io.iominer.rootcause.loss;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.rootcause.fact.FileFacts;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.Median;
 import io.iominer.rootcause.fact.Use;
@@ -68,15 +69,19 @@ public final class SingleRankFiles {
   }
 
   /**
-   * What slow OSTs cost: most seconds that a rank lost there against the median rate of files; 0
+   * What slow OSTs cost the rank that lost most there against the median rate of files; nothing
    * where none is slow or too few OSTs tell.
+   *
+   * @param around what was around the job
    */
-  double slowestExcess() {
+  OstExcess slowestExcess(JobContention around) {
     long places = files.stream().map(SingleRankFiles::onlyOst).distinct().count();
     if (places < LEAST_OSTS) {
-      return 0;
+      return OstExcess.NONE;
     }
-    SlowOsts slow = new SlowOsts(Median.upper(files.stream().mapToDouble(this::rate)));
+    SlowOsts slow =
+        new SlowOsts(
+            Median.upper(files.stream().mapToDouble(this::rate)), around::interferenceSeconds);
     files.forEach(file -> slow.add(onlyOst(file), file.onlyRank().orElse(0), file.use(direction)));
     return slow.excess();
   }

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Tells slow OSTs from slow ranks by {@link SingleRankFiles}: on a slow OST the files of all its
@@ -18,6 +19,7 @@ import java.util.TreeSet;
  */
 final class SlowOsts {
   private final double median;
+  private final ToDoubleFunction<Ost> interferenceSeconds;
   private final Map<Ost, Map<Integer, Moved>> osts = new TreeMap<>();
 
   /** What a rank moved to or from an OST. */
@@ -29,15 +31,22 @@ final class SlowOsts {
     private double rate() {
       return bytes / seconds;
     }
+
+    private OstExcess excess(double median, double others) {
+      double excess = seconds - bytes / median;
+      return new OstExcess(excess, Math.max(0, Math.min(excess, others)));
+    }
   }
 
   /**
    * Nothing yet.
    *
    * @param median bytes/s of the file in the middle
+   * @param interferenceSeconds seconds that other jobs can have taken on an OST
    */
-  SlowOsts(double median) {
+  SlowOsts(double median, ToDoubleFunction<Ost> interferenceSeconds) {
     this.median = median;
+    this.interferenceSeconds = interferenceSeconds;
   }
 
   void add(Ost ost, int rank, Use use) {
@@ -48,17 +57,19 @@ final class SlowOsts {
     moved.fastest = Math.max(moved.fastest, use.bytes() / use.slowestSeconds());
   }
 
-  /** Most seconds that a rank lost on slow OSTs against the median rate. */
-  double excess() {
-    Map<Integer, Double> byRank = new HashMap<>();
+  /** What the rank that lost most on slow OSTs lost there against the median rate. */
+  OstExcess excess() {
+    Map<Integer, OstExcess> byRank = new HashMap<>();
     TreeSet<Integer> alone = new TreeSet<>();
     int slow = 0;
     double sum = Median.upper(osts.values().stream().mapToDouble(SlowOsts::rate));
-    for (Map<Integer, Moved> ranks : osts.values()) {
+    for (Map.Entry<Ost, Map<Integer, Moved>> entry : osts.entrySet()) {
+      Map<Integer, Moved> ranks = entry.getValue();
       if (isSlow(ranks) && rate(ranks) < SingleRankFiles.SLOW * sum) {
         slow++;
+        double others = interferenceSeconds.applyAsDouble(entry.getKey());
         ranks.forEach(
-            (rank, moved) -> byRank.merge(rank, moved.seconds - moved.bytes / median, Double::sum));
+            (rank, moved) -> byRank.merge(rank, moved.excess(median, others), OstExcess::and));
         if (ranks.size() == 1
             && ranks.values().iterator().next().fastest < SingleRankFiles.SLOW * median) {
           alone.addAll(ranks.keySet());
@@ -67,7 +78,9 @@ final class SlowOsts {
     }
     boolean isNode =
         slow > 1 && alone.size() == slow && alone.last() - alone.first() == alone.size() - 1;
-    return isNode ? 0 : byRank.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    return isNode
+        ? OstExcess.NONE
+        : byRank.values().stream().max(OstExcess.ORDER).orElse(OstExcess.NONE);
   }
 
   /** What an OST carries while all its ranks use it. */

@@ -58,7 +58,7 @@ public enum WhatIf {
       Cause.SLOW_OST,
       "a file of one rank moves at the median rate of such files",
       Stage.MEASURED,
-      job -> job.around().knowsOsts() ? 0 : job.measured().slowestExcess()),
+      job -> job.around().knowsOsts() ? 0 : job.measured().slowestExcess().seconds()),
 
   /** Where nobody knows where the files lie; else {@link #NODES_ALIKE}. */
   RANKS_ALIKE(
@@ -106,7 +106,7 @@ public enum WhatIf {
       Cause.SLOW_OST,
       "a file of one rank moves at the median rate of such files",
       Stage.OUTSIDE,
-      job -> job.around().knowsOsts() ? job.measured().slowestExcess() : 0),
+      job -> job.around().knowsOsts() ? job.measured().slowestExcess().seconds() : 0),
 
   NODES_ALIKE(
       Cause.IMBALANCE,

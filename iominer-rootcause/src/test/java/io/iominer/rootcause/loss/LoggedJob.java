@@ -129,8 +129,13 @@ final class LoggedJob {
 
   /** By rates that nobody knows. */
   Losses losses() {
+    return losses(JobContention.UNKNOWN);
+  }
+
+  /** By rates that nobody knows, in a store that knows what was around the job. */
+  Losses losses(JobContention around) {
     RatedFacility unknown = new RatedFacility(FacilityModel.DEFAULT, RateOrigin.ASSUMED);
-    return new LossModel(direction -> unknown).of(facts(), JobContention.UNKNOWN);
+    return new LossModel(direction -> unknown).of(facts(), around);
   }
 
   private JobFacts facts() {

@@ -16,6 +16,7 @@ import io.iominer.core.model.Ost;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFactsBuilder;
 import java.util.List;
 import java.util.Optional;
@@ -61,7 +62,8 @@ class SingleRankFilesTest {
             .file(5, 3, 200 * MB, 2, 14)
             .file(6, 4, 200 * MB, 2, 15)
             .files();
-    assertThat(files.slowestExcess()).isCloseTo(8 - 2 + 7 - 2, within(1e-9));
+    assertThat(files.slowestExcess(JobContention.UNKNOWN).seconds())
+        .isCloseTo(8 - 2 + 7 - 2, within(1e-9));
   }
 
   @Test
@@ -72,7 +74,7 @@ class SingleRankFilesTest {
             .file(3, 2, 200 * MB, 8, 13)
             .file(4, 3, 200 * MB, 2, 13)
             .files();
-    assertThat(files.slowestExcess()).isZero();
+    assertThat(files.slowestExcess(JobContention.UNKNOWN).seconds()).isZero();
     OstRates rates = files.byOst(MB);
     assertThat(rates.slowest()).isEqualTo(ost(13));
     assertThat(rates.osts().get(ost(13)).files()).isEqualTo(2);
@@ -89,7 +91,7 @@ class SingleRankFilesTest {
             .file(4, 3, 200 * MB, 4, 13)
             .file(5, 4, 200 * MB, 2, 14)
             .files();
-    assertThat(files.slowestExcess()).isZero();
+    assertThat(files.slowestExcess(JobContention.UNKNOWN).seconds()).isZero();
   }
 
   @Test
@@ -103,14 +105,14 @@ class SingleRankFilesTest {
             .file(6, 5, 200 * MB, 2, 16)
             .file(7, 6, 200 * MB, 2, 17)
             .files();
-    assertThat(files.slowestExcess()).isZero();
+    assertThat(files.slowestExcess(JobContention.UNKNOWN).seconds()).isZero();
   }
 
   @Test
   void twoTargetsDoNotTellWhichIsSlow() {
     SingleRankFiles files =
         file(1, 0, 200 * MB, 2, 11).file(2, 1, 200 * MB, 2, 11).file(3, 2, 200 * MB, 8, 13).files();
-    assertThat(files.slowestExcess()).isZero();
+    assertThat(files.slowestExcess(JobContention.UNKNOWN).seconds()).isZero();
   }
 
   @Test
@@ -121,7 +123,7 @@ class SingleRankFilesTest {
             .file(3, -1, 200 * MB, 80, 13)
             .file(4, 2, 200 * MB, 80, 14, 15)
             .files();
-    assertThat(files.slowestExcess()).isZero();
+    assertThat(files.slowestExcess(JobContention.UNKNOWN).seconds()).isZero();
     assertThat(files.byOst(MB).osts()).containsOnlyKeys(ost(11), ost(12));
   }
 

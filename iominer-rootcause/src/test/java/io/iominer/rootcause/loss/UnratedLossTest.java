@@ -6,8 +6,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.Ost;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
+import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.OstContention;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -84,6 +90,39 @@ class UnratedLossTest {
     }
     assertThat(job.losses().seconds(Cause.SLOW_OST)).isZero();
     assertThat(job.losses().seconds(Cause.IMBALANCE)).isZero();
+  }
+
+  /** Four files of 10 MB at 10 MB/s, and one on OST 4 at 1 MB/s: 9 s more than the others. */
+  @Test
+  void whatFilesOnOneOstTookLongerIsOfOthersAsFarAsTheyWereThere() {
+    LoggedJob job = new LoggedJob(5);
+    for (int rank = 0; rank < 5; rank++) {
+      job.file(rank, rank, 10 * MB, 1, rank == 4 ? 10 : 1, 0, rank);
+    }
+    assertThat(job.losses().seconds(Cause.SLOW_OST)).isCloseTo(9, within(1e-6));
+    Losses alone = job.losses(around(0, OptionalDouble.of(3)));
+    assertThat(alone.seconds(Cause.SLOW_OST)).isCloseTo(9, within(1e-6));
+    assertThat(alone.seconds(Cause.CONTENTION)).isZero();
+    Losses beside = job.losses(around(4, OptionalDouble.of(3)));
+    assertThat(beside.seconds(Cause.CONTENTION)).isCloseTo(3, within(1e-6));
+    assertThat(beside.seconds(Cause.SLOW_OST)).isCloseTo(6, within(1e-6));
+    assertThat(beside.ioSeconds()).isCloseTo(10, within(1e-6));
+    Losses much = job.losses(around(4, OptionalDouble.of(30)));
+    assertThat(much.seconds(Cause.CONTENTION)).isCloseTo(9, within(1e-6));
+    assertThat(much.seconds(Cause.SLOW_OST)).isZero();
+  }
+
+  private static JobContention around(int ost, OptionalDouble interferenceSeconds) {
+    return new JobContention(
+        OptionalDouble.empty(),
+        Map.of(
+            new Ost(Optional.empty(), ost),
+            new OstContention(
+                interferenceSeconds,
+                OptionalDouble.empty(),
+                Optional.empty(),
+                OptionalDouble.empty())),
+        true);
   }
 
   @Test

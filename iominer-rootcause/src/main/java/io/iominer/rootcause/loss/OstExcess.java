@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.loss;
+
+import java.util.Comparator;
+
+/**
+ * What a rank lost on slow OSTs, as its files tell.
+ *
+ * @param seconds seconds beyond those at the median rate
+ * @param toOthers of these, those that other jobs on the same OSTs can have taken; 0 where nobody
+ *     knows of any
+ */
+record OstExcess(double seconds, double toOthers) {
+  /** Nothing was lost. */
+  static final OstExcess NONE = new OstExcess(0, 0);
+
+  /** The least first. */
+  static final Comparator<OstExcess> ORDER = Comparator.comparingDouble(OstExcess::seconds);
+
+  OstExcess and(OstExcess more) {
+    return new OstExcess(seconds + more.seconds, toOthers + more.toOthers);
+  }
+}
