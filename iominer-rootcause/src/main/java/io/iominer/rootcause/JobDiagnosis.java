@@ -61,14 +61,13 @@ public record JobDiagnosis(
     MeasuredJob measured = MeasuredJob.of(facts, around);
     RuleContext job =
         new RuleContext(
-            facts,
+            measured,
             new LossModel(settings::rated).of(measured),
             settings.bounds().stream()
                 .map(facility -> new LossModel(facility).of(measured))
                 .toList(),
             settings.facility(foremost(facts)),
             rates(facts, settings),
-            around,
             names);
     Diagnosis diagnosis = Diagnosis.of(job, Rules.all(), settings.thresholds());
     return new JobDiagnosis(

@@ -4,7 +4,6 @@ package io.iominer.rootcause.advice;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.loss.RuleContext;
-import io.iominer.rootcause.loss.SerialGroups;
 import java.util.List;
 import java.util.Locale;
 
@@ -27,7 +26,7 @@ public final class AllocationAdvice {
     if (wanted <= nodes) {
       return List.of();
     }
-    double seconds = SerialGroups.seconds(job.facts(), direction);
+    double seconds = job.secondsInTurns(direction);
     double rate = Math.min(others, wanted * job.fileSystem().nodeBytesPerSecond());
     double saved = Effects.part(job, seconds - job.facts().bytes(direction) / rate);
     return List.of(

@@ -8,7 +8,6 @@ import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.loss.WhatIf.Stage;
 import java.util.EnumMap;
 import java.util.Map;
-import java.util.Objects;
 
 /**
  * The waterfall of a job's I/O in one direction.
@@ -41,7 +40,7 @@ record DirectionLoss(
 
   static DirectionLoss of(MeasuredJob measured, IoDirection direction, RatedFacility facility) {
     JobFacts job = measured.facts();
-    MeasuredDirection own = Objects.requireNonNull(measured.directions().get(direction));
+    MeasuredDirection own = measured.in(direction).orElseThrow();
     DirectionModel model = DirectionModel.of(job, direction, measured.around(), facility);
     return new DirectionLoss(
         direction,

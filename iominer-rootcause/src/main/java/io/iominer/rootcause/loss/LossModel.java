@@ -53,7 +53,7 @@ public final class LossModel {
     List<Waterfall> parts = new ArrayList<>();
     double turns = 0;
     for (IoDirection direction : IoDirection.values()) {
-      if (measured.directions().containsKey(direction)) {
+      if (measured.in(direction).isPresent()) {
         DirectionLoss loss = DirectionLoss.of(measured, direction, facility.apply(direction));
         turns += loss.secondsInTurns();
         parts.add(loss.waterfall());

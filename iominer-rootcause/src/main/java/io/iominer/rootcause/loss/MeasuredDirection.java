@@ -16,7 +16,7 @@ import java.util.List;
  * @param ownExcess most seconds that a rank took longer for its own files than others
  * @param inTurns seconds that ranks waited for their turns on shared files, or on new files of
  *     their own
- * @param spent seconds that the job spent, these included
+ * @param turnSeconds in each turn, seconds of its slowest rank
  */
 record MeasuredDirection(
     JobContention around,
@@ -24,7 +24,7 @@ record MeasuredDirection(
     OstExcess slowestExcess,
     double ownExcess,
     double inTurns,
-    double spent) {
+    double turnSeconds) {
   static MeasuredDirection of(JobFacts job, IoDirection direction, JobContention around) {
     List<List<Integer>> turns = SerialGroups.of(job, direction);
     double inTurns =
@@ -39,7 +39,12 @@ record MeasuredDirection(
             .orElse(OstExcess.NONE),
         OwnRates.excess(job, direction),
         inTurns,
-        SerialGroups.seconds(job.ranks(direction), turns) + inTurns);
+        SerialGroups.seconds(job.ranks(direction), turns));
+  }
+
+  /** Seconds that the job spent, those included that ranks waited for their turns. */
+  double spent() {
+    return turnSeconds + inTurns;
   }
 
   /** Most seconds that a rank took longer for its own files than others, but for slow OSTs. */

@@ -8,6 +8,7 @@ import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankFacts;
 import java.util.EnumMap;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * What a job's own records show of its I/O, whatever the facility can do: it is the same for all
@@ -21,6 +22,11 @@ public record MeasuredJob(
     JobFacts facts, JobContention around, Map<IoDirection, MeasuredDirection> directions) {
   public MeasuredJob {
     directions = Map.copyOf(directions);
+  }
+
+  /** That of a direction; empty where no bytes were moved in it. */
+  Optional<MeasuredDirection> in(IoDirection direction) {
+    return Optional.ofNullable(directions.get(direction));
   }
 
   /** That of a job. */

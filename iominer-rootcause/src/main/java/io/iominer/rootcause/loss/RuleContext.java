@@ -15,22 +15,20 @@ import java.util.function.Function;
 /**
  * A job to be diagnosed.
  *
- * @param facts what it did
+ * @param measured what it did, and what its own records show
  * @param losses what its I/O time was lost to
  * @param bounds what it would be lost to on the slowest and on the fastest facility that the ranges
  *     of learned rates allow; empty where nothing was learned
  * @param facility by what it is diagnosed
  * @param rates from where the rates of both directions that it used are known
- * @param around what was around it
  * @param names name of a file, for evidence and commands
  */
 public record RuleContext(
-    JobFacts facts,
+    MeasuredJob measured,
     Losses losses,
     List<Losses> bounds,
     FacilityModel facility,
     RateOrigin rates,
-    JobContention around,
     Function<FileFacts, String> names) {
   public RuleContext {
     bounds = List.copyOf(bounds);
@@ -43,7 +41,30 @@ public record RuleContext(
       FacilityModel facility,
       JobContention around,
       Function<FileFacts, String> names) {
-    this(facts, losses, List.of(), facility, RateOrigin.TOLD, around, names);
+    this(MeasuredJob.of(facts, around), losses, List.of(), facility, RateOrigin.TOLD, names);
+  }
+
+  /** What it did. */
+  public JobFacts facts() {
+    return measured.facts();
+  }
+
+  /** What was around it. */
+  public JobContention around() {
+    return measured.around();
+  }
+
+  /**
+   * The groups of ranks in the order of their turns, by rank; one where they took none, and none
+   * where no bytes were moved in the direction.
+   */
+  public List<List<Integer>> turns(IoDirection direction) {
+    return measured.in(direction).map(MeasuredDirection::turns).orElse(List.of());
+  }
+
+  /** Seconds that it spent in a direction: in each turn, those of its slowest rank. */
+  public double secondsInTurns(IoDirection direction) {
+    return measured.in(direction).map(MeasuredDirection::turnSeconds).orElse(0.0);
   }
 
   /**
@@ -63,22 +84,22 @@ public record RuleContext(
 
   /** Compute nodes: of its allocation, or as many as so many ranks usually have. */
   public double nodes() {
-    return around.nodes().orElse(facility.nodesFor(facts.processes()));
+    return around().nodes().orElse(facility.nodesFor(facts().processes()));
   }
 
   /** How many OSTs the file system of a file has. */
   public OstCount ostCount(FileFacts file) {
-    return OstCount.of(OstCount.fileSystem(file), facts, around, facility);
+    return OstCount.of(OstCount.fileSystem(file), facts(), around(), facility);
   }
 
   /** How many OSTs the file system has that holds most of the bytes in a direction. */
   public OstCount ostCount(IoDirection direction) {
-    return OstCount.ofMost(direction, facts, around, facility);
+    return OstCount.ofMost(direction, facts(), around(), facility);
   }
 
   /** Name of the file of a record; its id where the facts hold none. */
   public String name(long recordId) {
-    return facts.files().stream()
+    return facts().files().stream()
         .filter(file -> file.id() == recordId)
         .findFirst()
         .map(this::name)

@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * Finds whether a job's ranks took turns: grouped by the time at which they began, each group
  * begins after the first stretch of the group before it has ended.
  */
-public final class SerialGroups {
+final class SerialGroups {
   /** Ranks that begin within this share of a rank's time begin together; heuristic. */
   private static final double TOGETHER = 0.2;
 
@@ -43,15 +43,11 @@ public final class SerialGroups {
    * The groups of ranks, by rank and in the order of their turns; one group where ranks do not take
    * turns. Ranks that moved no bytes are in none.
    */
-  public static List<List<Integer>> of(JobFacts job, IoDirection direction) {
+  static List<List<Integer>> of(JobFacts job, IoDirection direction) {
     return of(job.ranks(direction), stretches(job, direction));
   }
 
-  /** Seconds that a job spent in a direction: in each turn, those of its slowest rank. */
-  public static double seconds(JobFacts job, IoDirection direction) {
-    return seconds(job.ranks(direction), of(job, direction));
-  }
-
+  /** Seconds of turns: in each, those of its slowest rank. */
   static double seconds(RankFacts ranks, List<List<Integer>> turns) {
     double sum = 0;
     for (List<Integer> turn : turns) {

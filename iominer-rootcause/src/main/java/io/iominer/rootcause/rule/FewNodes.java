@@ -7,7 +7,6 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.rootcause.advice.AllocationAdvice;
 import io.iominer.rootcause.loss.RuleContext;
-import io.iominer.rootcause.loss.SerialGroups;
 import java.util.List;
 import java.util.Locale;
 
@@ -60,7 +59,7 @@ public final class FewNodes implements Rule {
     double most = Double.NaN;
     IoDirection busiest = IoDirection.READ;
     for (IoDirection direction : IoDirection.values()) {
-      double seconds = SerialGroups.seconds(job.facts(), direction);
+      double seconds = job.secondsInTurns(direction);
       if (seconds >= thresholds.seconds(SECONDS)) {
         double share =
             job.facts().bytes(direction)
@@ -133,8 +132,8 @@ public final class FewNodes implements Rule {
 
   /** Of which time the rate is: that in calls, less than that in use. */
   private static String time(RuleContext job, IoDirection direction) {
-    int groups = SerialGroups.of(job.facts(), direction).size();
-    String seconds = SecondsText.of(SerialGroups.seconds(job.facts(), direction));
+    int groups = job.turns(direction).size();
+    String seconds = SecondsText.of(job.secondsInTurns(direction));
     return groups > 1
         ? "the "
             + seconds

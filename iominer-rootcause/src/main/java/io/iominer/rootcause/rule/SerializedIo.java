@@ -7,7 +7,6 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.BalanceAdvice;
 import io.iominer.rootcause.fact.RankFacts;
 import io.iominer.rootcause.loss.RuleContext;
-import io.iominer.rootcause.loss.SerialGroups;
 import java.util.List;
 import java.util.Locale;
 
@@ -42,7 +41,7 @@ public final class SerializedIo implements Rule {
     for (IoDirection direction : IoDirection.values()) {
       RankFacts ranks = job.facts().ranks(direction);
       if (ranks.movers() > 1) {
-        List<List<Integer>> groups = SerialGroups.of(job.facts(), direction);
+        List<List<Integer>> groups = job.turns(direction);
         double sum = groups.stream().mapToDouble(group -> seconds(ranks, group)).sum();
         double longest =
             groups.stream().mapToDouble(group -> seconds(ranks, group)).max().orElse(0);

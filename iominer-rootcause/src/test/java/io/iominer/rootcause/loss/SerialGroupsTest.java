@@ -51,19 +51,23 @@ class SerialGroupsTest {
     return SerialGroups.of(job, IoDirection.WRITE);
   }
 
+  private static double seconds(JobFacts job, IoDirection direction) {
+    return SerialGroups.seconds(job.ranks(direction), SerialGroups.of(job, direction));
+  }
+
   @Test
   void eachAfterTheOneBeforeIsATurn() {
     JobFacts job = job(2, 2, 1, 0, 10);
     assertThat(turns(job)).containsExactly(List.of(0), List.of(1), List.of(2), List.of(3));
-    assertThat(SerialGroups.seconds(job, IoDirection.WRITE)).isCloseTo(8, within(1e-9));
+    assertThat(seconds(job, IoDirection.WRITE)).isCloseTo(8, within(1e-9));
   }
 
   @Test
   void togetherIsNoTurn() {
     JobFacts job = job(0.1, 2, 1, 0, 10);
     assertThat(turns(job)).containsExactly(List.of(0, 1, 2, 3));
-    assertThat(SerialGroups.seconds(job, IoDirection.WRITE)).isCloseTo(2, within(1e-9));
-    assertThat(SerialGroups.seconds(job, IoDirection.READ)).isZero();
+    assertThat(seconds(job, IoDirection.WRITE)).isCloseTo(2, within(1e-9));
+    assertThat(seconds(job, IoDirection.READ)).isZero();
   }
 
   @Test

@@ -16,6 +16,7 @@ import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.loss.LossModel;
+import io.iominer.rootcause.loss.MeasuredJob;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -34,12 +35,11 @@ class LearnedSavingTest {
             .facts();
     JobContention alone = new ContentionBuilder().build();
     return new RuleContext(
-        facts,
+        MeasuredJob.of(facts, alone),
         new LossModel(settings::rated).of(facts, alone),
         settings.bounds().stream().map(one -> new LossModel(one).of(facts, alone)).toList(),
         settings.facility(IoDirection.WRITE),
         settings.rated(IoDirection.WRITE).origin(),
-        alone,
         file -> "/s/" + file.id());
   }
 
