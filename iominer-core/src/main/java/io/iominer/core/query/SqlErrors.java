@@ -15,6 +15,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.apache.hadoop.fs.ChecksumException;
 import org.apache.spark.SparkThrowable;
 import org.apache.spark.sql.AnalysisException;
 import org.apache.spark.sql.catalyst.ExtendedAnalysisException;
@@ -34,8 +35,8 @@ final class SqlErrors {
 
   /**
    * Runs {@code action}; an error in the statement becomes one of kind USER, and one that needs
-   * more memory than there is one of kind RESOURCE. An error of IOMiner stays what it is, also
-   * where Spark has wrapped it.
+   * more memory than there is one of kind RESOURCE; a damaged file is of kind DATA. An error of
+   * IOMiner stays what it is, also where Spark has wrapped it.
    */
   static <T> T translate(Supplier<T> action, List<TableDefinition> tables) {
     try {
@@ -55,6 +56,14 @@ final class SqlErrors {
       Optional<OutOfMemoryError> memory = causes(e, OutOfMemoryError.class).findFirst();
       if (memory.isPresent()) {
         throw memory(memory.get(), e);
+      }
+      Optional<ChecksumException> damaged = causes(e, ChecksumException.class).findFirst();
+      if (damaged.isPresent()) {
+        throw new IoMinerException(
+            ErrorKind.DATA,
+            "A data file of the store is damaged, 'iominer check' says which are: "
+                + damaged.get().getMessage(),
+            e);
       }
       Optional<SparkThrowable> spark = find(e);
       if (e instanceof UnsupportedOperationException && spark.isEmpty()) {

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import java.util.List;
+import org.apache.hadoop.fs.ChecksumException;
 import org.junit.jupiter.api.Test;
 
 class SqlErrorsTest {
@@ -34,6 +35,20 @@ class SqlErrorsTest {
     assertThatThrownBy(() -> SqlErrors.translate(() -> thrown(wrapped), List.of()))
         .isInstanceOf(IoMinerException.class)
         .hasMessage("not an OST bitmap")
+        .extracting(e -> ((IoMinerException) e).kind())
+        .isEqualTo(ErrorKind.DATA);
+  }
+
+  @Test
+  void aDamagedFileIsBadDataHoweverDeepSparkHasWrappedIt() {
+    RuntimeException wrapped =
+        new IllegalStateException(
+            "Job aborted",
+            new ChecksumException("Checksum error: file:/store/a.parquet at 512", 512));
+    assertThatThrownBy(() -> SqlErrors.translate(() -> thrown(wrapped), List.of()))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining(
+            "'iominer check' says which are: Checksum error: file:/store/a.parquet")
         .extracting(e -> ((IoMinerException) e).kind())
         .isEqualTo(ErrorKind.DATA);
   }

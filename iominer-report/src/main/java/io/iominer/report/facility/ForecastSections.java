@@ -41,7 +41,8 @@ public final class ForecastSections {
         max(predicted) FILTER (WHERE measure = 'bytes_written') AS bytes_written,
         max(predicted) FILTER (WHERE measure = 'io_s') AS io_s,
         max(predicted) FILTER (WHERE measure = 'peak_bandwidth') AS peak_bandwidth,
-        max(mean_error) FILTER (WHERE measure = 'peak_bandwidth') AS peak_bandwidth_error,
+        max(mean_error) FILTER (WHERE measure = 'peak_bandwidth' AND tests > 0)
+          AS peak_bandwidth_error,
         max(CAST(predicted AS BIGINT)) FILTER (WHERE measure = 'io_rank_count') AS io_rank_count,
         max(trust) FILTER (WHERE measure = 'peak_bandwidth') AS trust
       FROM %s GROUP BY application ORDER BY max(moved_bytes) DESC, application LIMIT %d""";

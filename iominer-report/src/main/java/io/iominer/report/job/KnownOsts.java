@@ -11,7 +11,7 @@ public enum KnownOsts {
   NO_OSTS("", "not explained by the log: the file system, its OSTs or other jobs"),
   /** The log was alone. */
   UNKNOWN(
-      "What else was on the OSTs: not told by a log; 'iominer explain' asks a store",
+      "What else was on the OSTs: not told by a log; a store that has diagnosed it tells it",
       "not explained by the log: the file system, its OSTs or other jobs"),
   /** The store has no other job there. */
   NO_OTHER_JOB(

@@ -2,10 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.job;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.text.SafeText;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.loss.LossStep;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.rule.Thresholds;
 import java.util.ArrayList;
@@ -29,6 +31,7 @@ public record Reasons(
     List<Part> parts,
     List<String> remarks,
     List<Advice> advice) {
+  private static final String NO_RULE = "no rule tells more of it";
   private static final String TOO_SHORT = ", too few seconds to count";
 
   /** Of the time in I/O; less is no bottleneck however long it is. */
@@ -37,7 +40,7 @@ public record Reasons(
   private static final String ABOVE_STORAGE =
       "not explained by the log: mostly time in MPI-IO or a library above the file system";
   private static final String UNKNOWN_RATES =
-      "What the storage can do: unknown, so only what the log itself shows counts as lost; a store"
+      "What the storage can do: unknown, so only what logs themselves show counts as lost; a store"
           + " of 100 logs learns it (--store), and facility in a file for --config tells it";
 
   public Reasons {
@@ -102,9 +105,7 @@ public record Reasons(
               cause.share(),
               cause.seconds(),
               cause.cause().meaning(),
-              diagnosis.explaining(cause.cause()).stream()
-                  .map(finding -> SafeText.of(finding.message()) + " (" + finding.rule().id() + ")")
-                  .toList()));
+              findings(diagnosis, losses, cause.cause())));
     }
     if (losses.unexplainedSeconds() >= Diagnosis.LEAST_SHARE * lost) {
       parts.add(
@@ -125,6 +126,23 @@ public record Reasons(
         parts,
         remarks,
         advice(diagnosis));
+  }
+
+  /** What rules found; where none found anything, with what the job was compared. */
+  private static List<String> findings(Diagnosis diagnosis, Losses losses, Cause cause) {
+    List<String> found =
+        diagnosis.explaining(cause).stream()
+            .map(finding -> SafeText.of(finding.message()) + " (" + finding.rule().id() + ")")
+            .toList();
+    if (!found.isEmpty()) {
+      return found;
+    }
+    return List.of(
+        losses.waterfall().stream()
+            .filter(step -> step.cause() == cause && step.lostSeconds() > 0)
+            .max(Comparator.comparingDouble(LossStep::lostSeconds))
+            .map(step -> "compared with: " + step.whatIf().meaning() + "; " + NO_RULE)
+            .orElse(NO_RULE));
   }
 
   private static String lost(Losses losses) {

@@ -93,8 +93,9 @@ final class FilesText {
             : layout.osts().subList(0, OSTS_SHOWN).toString().replace("]", ", ...]");
     return String.format(
         Locale.ROOT,
-        "%s OSTs %s, stripes of %s",
+        "%s OST%s %s, stripes of %s",
         layout.stripeCount() < 0 ? "?" : Long.toString(layout.stripeCount()),
+        layout.stripeCount() == 1 ? "" : "s",
         osts,
         layout.stripeSize() < 0 ? "?" : new Bytes(layout.stripeSize()).toString());
   }

@@ -12,7 +12,9 @@ import io.iominer.report.job.RunReport;
 import io.iominer.report.job.RunSections;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.loss.LossStep;
 import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.loss.WhatIf;
 import io.iominer.rootcause.rule.Finding;
 import io.iominer.rootcause.rule.Risk;
 import io.iominer.rootcause.rule.RuleInfo;
@@ -64,7 +66,8 @@ class CausesTextTest {
     Diagnosis alone = diagnosis(Diagnosis.UNKNOWN_OSTS);
     assertThat(text(alone, KnownOsts.of(alone)))
         .contains("not explained by the log: the file system, its OSTs or other jobs\n")
-        .endsWith("What else was on the OSTs: not told by a log; 'iominer explain' asks a store\n");
+        .endsWith(
+            "What else was on the OSTs: not told by a log; a store that has diagnosed it tells it\n");
   }
 
   @Test
@@ -118,6 +121,28 @@ class CausesTextTest {
               info       9 files (tiny-files)
                          costs where servers are far
             """);
+  }
+
+  @Test
+  void aCauseOfWhichNoRuleTellsSaysWithWhatTheJobWasCompared() {
+    Losses losses =
+        new Losses(
+            10,
+            Map.of(Cause.IMBALANCE, 8.0),
+            Set.of(),
+            0,
+            List.of(new LossStep(WhatIf.RANKS_ALIKE, 9, 1), new LossStep(WhatIf.BALANCED, 2, 7)));
+    assertThat(text(caused(losses), KnownOsts.NO_OSTS))
+        .contains(
+            "\n                      compared with: the same bytes for each rank; no rule tells more"
+                + " of it\n");
+    assertThat(text(caused(new Losses(10, Map.of(Cause.IMBALANCE, 8.0), 0)), KnownOsts.NO_OSTS))
+        .contains("\n                      no rule tells more of it\n");
+  }
+
+  private static Diagnosis caused(Losses losses) {
+    return new Diagnosis(
+        Verdict.CAUSE, Optional.of(losses), Diagnosis.ranked(losses), List.of(), List.of());
   }
 
   @Test

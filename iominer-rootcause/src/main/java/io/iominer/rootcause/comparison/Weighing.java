@@ -23,6 +23,13 @@ import java.util.OptionalDouble;
 public record Weighing(OptionalDouble ioDifference, List<Part> parts, String sentence) {
   private static final double PERCENT = 100;
 
+  /** What a job's work is measured by. */
+  private static final List<Measure> WORK =
+      List.of(Measures.BYTES_READ, Measures.BYTES_WRITTEN, Measures.OPENS, Measures.FILES);
+
+  /** Work that differs by no more than this share is the same; heuristic. */
+  private static final double SAME_WORK = 0.1;
+
   /** A cause with a smaller share is not worth a word; heuristic. */
   private static final double LEAST_SHARE = 0.05;
 
@@ -142,7 +149,12 @@ public record Weighing(OptionalDouble ioDifference, List<Part> parts, String sen
         slower.name(),
         other.name(),
         switch (most.kind()) {
-          case WORK -> share(most.share()) + " is time that its work needs";
+          case WORK ->
+              share(most.share())
+                  + (isSameWork(before, after)
+                      ? " is time for as many bytes, opens and files, and what made these slower is"
+                          + " not known"
+                      : " is time that its work needs");
           case UNEXPLAINED -> share(most.share()) + " is lost without a known cause";
           case CAUSE -> "they are spread";
         },
@@ -155,6 +167,20 @@ public record Weighing(OptionalDouble ioDifference, List<Part> parts, String sen
                         + " has most, "
                         + share(part.share()))
             .orElse(""));
+  }
+
+  /** A job needs longer for more; for as much it took longer for a reason. */
+  private static boolean isSameWork(Run before, Run after) {
+    return WORK.stream()
+        .allMatch(
+            measure -> {
+              OptionalDouble first = before.value(measure);
+              OptionalDouble second = after.value(measure);
+              return first.isPresent()
+                  && second.isPresent()
+                  && Math.abs(first.getAsDouble() - second.getAsDouble())
+                      <= SAME_WORK * Math.max(first.getAsDouble(), second.getAsDouble());
+            });
   }
 
   private static String share(double share) {

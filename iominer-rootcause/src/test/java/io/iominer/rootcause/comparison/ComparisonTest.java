@@ -154,6 +154,25 @@ class ComparisonTest {
   }
 
   @Test
+  void asMuchWorkNeedsNoMoreTime() {
+    Map<Measure, Double> before = values(10, 1, 0);
+    Map<Measure, Double> after = values(30, 3, 0);
+    for (Measure measure :
+        List.of(Measures.BYTES_READ, Measures.BYTES_WRITTEN, Measures.OPENS, Measures.FILES)) {
+      before.put(measure, 100.0);
+      after.put(measure, 105.0);
+    }
+    assertThat(Weighing.of(run("A", before), run("B", after)).sentence())
+        .isEqualTo(
+            "No cause's lost seconds explain the 20.0 s that B spent more in I/O than A: 90 % is"
+                + " time for as many bytes, opens and files, and what made these slower is not"
+                + " known, and of the causes pattern has most, 10 %.");
+    after.put(Measures.BYTES_WRITTEN, 200.0);
+    assertThat(Weighing.of(run("A", before), run("B", after)).sentence())
+        .contains("90 % is time that its work needs");
+  }
+
+  @Test
   void noCauseIsNamedWhereItIsNotKnown() {
     assertThat(Weighing.of(run("A", values(10, 1, 0)), run("B", values(30, 1, 20))).sentence())
         .endsWith("all is lost without a known cause.");
