@@ -24,7 +24,7 @@ public final class AttentionRows {
   /** Less is shown as 0.00. */
   private static final double LEAST_NODE_HOURS = 0.01;
 
-  /** Less that was lost to contention is no line of an e-mail; heuristic. */
+  /** Fewer seconds, lost to contention or on nodes that nobody knows, are no line; heuristic. */
   private static final double LEAST_LOST_SECONDS = 1;
 
   private AttentionRows() {}
@@ -48,7 +48,8 @@ public final class AttentionRows {
               .filter(
                   row ->
                       row.value("lost_node_hours") == null
-                          || row.number("lost_node_hours") >= LEAST_NODE_HOURS)
+                          ? row.number("lost_s") >= LEAST_LOST_SECONDS
+                          : row.number("lost_node_hours") >= LEAST_NODE_HOURS)
               .limit(MOST_LINES)
               .map(AttentionRows::lost);
       case "interference" ->
@@ -82,15 +83,16 @@ public final class AttentionRows {
   }
 
   private static Attention lost(Cells row) {
+    boolean isKnown = row.value("lost_node_hours") != null;
     long unknown = (long) row.number("unknown_node_logs");
+    String nodeHours = isKnown ? row.text("lost_node_hours") + " node hours" : "";
     return new Attention(
         Topic.LOST_NODE_HOURS,
-        row.name("application") + " (" + row.text("lost_node_hours") + " node hours)",
-        "%s: %s node hours (%s of its own), %s in %s, mostly to %s%s"
+        row.name("application") + " (" + (isKnown ? nodeHours : row.text("lost_s")) + ")",
+        "%s: %s%s in %s, mostly to %s%s"
             .formatted(
                 row.name("application"),
-                row.text("lost_node_hours"),
-                row.text("lost_share"),
+                isKnown ? nodeHours + " (" + row.text("lost_share") + " of its own), " : "",
                 row.text("lost_s"),
                 Counted.of((long) row.number("logs"), "log"),
                 row.text("cause"),

@@ -43,7 +43,7 @@ final class HistoryText {
         + String.format(
             Locale.ROOT,
             "  %s: percentile %.0f of %d other runs, %d of them earlier; their median is %s",
-            line.isUnusual() ? "unusual" : "usual for it",
+            line.isUnusual() ? "unusual" : "not rare for it",
             line.percentile().getAsDouble() * PERCENT,
             line.otherRuns(),
             line.earlierRuns(),
