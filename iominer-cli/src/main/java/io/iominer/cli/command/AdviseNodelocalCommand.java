@@ -64,8 +64,7 @@ public final class AdviseNodelocalCommand implements Callable<Integer> {
         StoredLocality.applications(miner, most == Integer.MAX_VALUE ? most : most + 1);
     List<ApplicationLocality> applications = found.subList(0, Math.min(found.size(), most));
     List<SectionRows> shown = new ArrayList<>();
-    SectionRows first = LocalitySections.of(applications);
-    shown.add(found.size() > most ? first.ofMore() : first);
+    shown.add(LocalitySections.of(found).first(most));
     if (isExplained) {
       shown.add(LocalitySections.explained(applications));
     }

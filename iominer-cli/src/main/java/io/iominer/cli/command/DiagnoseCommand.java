@@ -27,6 +27,7 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -108,10 +109,11 @@ public final class DiagnoseCommand implements Callable<Integer> {
     page.check(spec.commandLine());
     DiagnosisSettings settings = DiagnosisSettings.of(config.configuration());
     if (store == null) {
-      return diagnose(new DatedSettings(settings));
+      return diagnose(new DatedSettings(settings), Optional.empty());
     }
     if (isOfLogs) {
-      return diagnose(LearnedRates.of(store, settings));
+      IoStore opened = IoStore.open(store);
+      return diagnose(LearnedRates.of(opened, settings), Optional.of(opened));
     }
     StoreDiagnosisRun run = new StoreDiagnosisRun(store, settings, spec.commandLine());
     if (force) {
@@ -122,24 +124,28 @@ public final class DiagnoseCommand implements Callable<Integer> {
     return 0;
   }
 
-  private int diagnose(DatedSettings settings) {
+  private int diagnose(DatedSettings settings, Optional<IoStore> known) {
     int worst = 0;
     PrintWriter out = spec.commandLine().getOut();
     for (int i = 0; i < logs.size(); i++) {
       if (i > 0 && !json) {
         out.print("\n" + "-".repeat(100) + "\n");
       }
-      worst = Math.max(worst, diagnose(logs.get(i), settings, out));
+      worst = Math.max(worst, diagnose(logs.get(i), settings, known, out));
       out.flush();
     }
     return worst;
   }
 
-  private int diagnose(Path file, DatedSettings settings, PrintWriter out) {
+  private int diagnose(
+      Path file, DatedSettings settings, Optional<IoStore> known, PrintWriter out) {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
       LogReport report =
           LogDiagnosis.of(
-              log, settings, around(file, log), page.isAskedFor() ? Detail.PAGE : Detail.SCREEN);
+              log,
+              settings,
+              around(file, log, known),
+              page.isAskedFor() ? Detail.PAGE : Detail.SCREEN);
       if (page.isAskedFor()) {
         page.write(JobPage.of(file.toString(), report), spec.commandLine());
       } else {
@@ -151,12 +157,13 @@ public final class DiagnoseCommand implements Callable<Integer> {
     }
   }
 
-  /** What the store knows of the log's neighbors, if it has diagnosed the log. */
-  private JobContention around(Path file, DarshanLog log) throws IOException {
-    return store == null
+  /** What a store knows of the log's neighbors, if it has diagnosed the log. */
+  private static JobContention around(Path file, DarshanLog log, Optional<IoStore> known)
+      throws IOException {
+    return known.isEmpty()
         ? JobContention.UNKNOWN
         : StoredContention.of(
-            new StoredLog(IoStore.open(store), log.job().jobId(), LogArgument.logId(file)));
+            new StoredLog(known.get(), log.job().jobId(), LogArgument.logId(file)));
   }
 
   private String screen(String name, LogReport report) throws IOException {

@@ -12,8 +12,13 @@ import java.nio.file.Path;
 public final class LearnedRates {
   private LearnedRates() {}
 
-  /** The settings with all that the store has learned. */
+  /** The settings with all that the store in a folder has learned. */
   public static DatedSettings of(Path store, DiagnosisSettings settings) {
-    return new DatedSettings(settings, CalibrationRows.history(IoStore.open(store)));
+    return of(IoStore.open(store), settings);
+  }
+
+  /** The settings with all that a store has learned. */
+  public static DatedSettings of(IoStore store, DiagnosisSettings settings) {
+    return new DatedSettings(settings, CalibrationRows.history(store));
   }
 }

@@ -6,8 +6,9 @@ import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
 import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.HexFormat;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** Says what a file that is no Darshan log seems to be. */
 final class FirstBytes {
@@ -19,9 +20,6 @@ final class FirstBytes {
 
   /** Bytes that are shown of a file of an unknown kind: up to the end of the magic number. */
   private static final int SHOWN = 16;
-
-  /** Characters of a byte in a mark, with the blank after it. */
-  private static final int HEX_WIDTH = 3;
 
   private static final HexFormat HEX = HexFormat.ofDelimiter(" ");
 
@@ -55,8 +53,9 @@ final class FirstBytes {
     }
 
     private boolean begins(byte[] file) {
-      int end = Math.min(file.length, offset + (mark.length() + 1) / HEX_WIDTH);
-      return end > offset && HEX.formatHex(file, offset, end).equals(mark);
+      byte[] bytes = HEX.parseHex(mark);
+      return file.length >= offset + bytes.length
+          && Arrays.equals(file, offset, offset + bytes.length, bytes, 0, bytes.length);
     }
   }
 
@@ -71,30 +70,30 @@ final class FirstBytes {
         return kind.words;
       }
     }
-    return isText(file)
-        ? "text that begins with \"" + firstLine(file) + '"'
-        : "the first bytes " + HEX.formatHex(file, 0, Math.min(file.length, SHOWN));
+    return text(file)
+        .map(text -> "text that begins with \"" + firstLine(text) + '"')
+        .orElseGet(() -> "the first bytes " + HEX.formatHex(file, 0, Math.min(file.length, SHOWN)));
   }
 
-  /** Whether bytes are UTF-8 without control characters, the last character perhaps cut. */
-  private static boolean isText(byte[] file) {
-    CharBuffer text = decoded(file);
-    return file.length > 0
-        && text != null
-        && text.chars().noneMatch(c -> Character.isISOControl(c) && !Character.isWhitespace(c));
-  }
-
-  private static String firstLine(byte[] file) {
-    String line = String.valueOf(decoded(file)).strip().lines().findFirst().orElse("");
-    String blank = line.replace('\t', ' ');
-    return blank.codePointCount(0, blank.length()) <= QUOTED
-        ? blank
-        : blank.substring(0, blank.offsetByCodePoints(0, QUOTED)) + "…";
-  }
-
-  private static @Nullable CharBuffer decoded(byte[] file) {
+  /** The bytes as UTF-8, the last character perhaps cut; empty where they are no such text. */
+  private static Optional<String> text(byte[] file) {
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     CharBuffer text = CharBuffer.allocate(file.length);
-    return decoder.decode(ByteBuffer.wrap(file), text, false).isError() ? null : text.flip();
+    boolean isUtf8 = !decoder.decode(ByteBuffer.wrap(file), text, false).isError();
+    return Optional.of(text.flip().toString())
+        .filter(
+            decoded ->
+                isUtf8
+                    && !decoded.isEmpty()
+                    && decoded
+                        .chars()
+                        .noneMatch(c -> Character.isISOControl(c) && !Character.isWhitespace(c)));
+  }
+
+  private static String firstLine(String text) {
+    String line = text.strip().lines().findFirst().orElse("").replace('\t', ' ');
+    return line.codePointCount(0, line.length()) <= QUOTED
+        ? line
+        : line.substring(0, line.offsetByCodePoints(0, QUOTED)) + "…";
   }
 }

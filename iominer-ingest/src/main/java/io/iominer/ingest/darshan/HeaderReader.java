@@ -60,22 +60,29 @@ final class HeaderReader {
 
   private ByteBuffer bytes(int length) throws IOException {
     byte[] bytes = new byte[length];
-    int filled = 0;
-    while (filled < length) {
-      int count = in.read(filled, bytes, filled, length - filled);
-      if (count < 0) {
-        if (filled > 0 && filled < DarshanLog.HEAD_BYTES && !hasVersion(ByteBuffer.wrap(bytes))) {
-          throw notALog();
-        }
-        throw in.problem(
-            filled,
-            "header",
-            Math.max(length, HeaderLayout.SMALLEST) + " bytes",
-            filled == 0 ? "an empty file" : filled + " bytes");
+    int filled = fill(bytes);
+    if (filled < length) {
+      if (filled > 0 && filled < DarshanLog.HEAD_BYTES && !hasVersion(ByteBuffer.wrap(bytes))) {
+        throw notALog();
       }
-      filled += count;
+      throw in.problem(
+          filled,
+          "header",
+          Math.max(length, HeaderLayout.SMALLEST) + " bytes",
+          filled == 0 ? "an empty file" : filled + " bytes");
     }
     return ByteBuffer.wrap(bytes);
+  }
+
+  /** Reads the first bytes of the file; returns how many there are, at most those asked for. */
+  private int fill(byte[] bytes) throws IOException {
+    int filled = 0;
+    int count = 0;
+    while (filled < bytes.length && count >= 0) {
+      count = in.read(filled, bytes, filled, bytes.length - filled);
+      filled += Math.max(0, count);
+    }
+    return filled;
   }
 
   private ByteOrder byteOrder(ByteBuffer bytes) throws IOException {
@@ -97,23 +104,13 @@ final class HeaderReader {
   }
 
   private LogFormatException notALog() throws IOException {
+    byte[] first = new byte[FirstBytes.COUNT];
+    int filled = fill(first);
     return in.problem(
         HeaderLayout.MAGIC,
         "not a Darshan log",
         "Darshan's magic number " + HeaderLayout.MAGIC_NUMBER,
-        FirstBytes.words(start()));
-  }
-
-  /** The first bytes of the file, as many as there are of those that tell what it is. */
-  private byte[] start() throws IOException {
-    byte[] bytes = new byte[(int) Math.min(in.size(), FirstBytes.COUNT)];
-    int filled = 0;
-    int count = 0;
-    while (filled < bytes.length && count >= 0) {
-      count = in.read(filled, bytes, filled, bytes.length - filled);
-      filled += Math.max(0, count);
-    }
-    return Arrays.copyOf(bytes, filled);
+        FirstBytes.words(Arrays.copyOf(first, filled)));
   }
 
   private static String version(ByteBuffer bytes) {

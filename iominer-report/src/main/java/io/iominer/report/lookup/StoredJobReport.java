@@ -80,11 +80,7 @@ public final class StoredJobReport {
   /** What a diagnosis alone can fill is said where there is none. */
   private static SectionRows hinted(SectionRows rows, Optional<Diagnosis> diagnosis) {
     return diagnosis.isEmpty() && rows.section().id().equals(RunSections.OSTS)
-        ? new SectionRows(
-            rows.section().withNote(RunSections.OSTS_NOT_DIAGNOSED),
-            rows.names(),
-            rows.rows(),
-            rows.leftOut())
+        ? rows.withNote(RunSections.OSTS_NOT_DIAGNOSED)
         : rows;
   }
 

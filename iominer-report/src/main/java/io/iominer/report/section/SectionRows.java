@@ -46,6 +46,18 @@ public record SectionRows(
         : this;
   }
 
+  /** The first rows, at most so many; where further ones are left out, it says so. */
+  public SectionRows first(int most) {
+    return rows.size() <= most
+        ? this
+        : new SectionRows(section, names, rows.subList(0, most)).ofMore();
+  }
+
+  /** The same with another note. */
+  public SectionRows withNote(String note) {
+    return new SectionRows(section.withNote(note), names, rows, leftOut);
+  }
+
   /**
    * A section that no query made.
    *

@@ -28,10 +28,7 @@ public final class StoredSection {
       return asked(section, section.statement(), miner);
     }
     int most = Integer.parseInt(limit.group(1));
-    SectionRows found = asked(section, limit.replaceFirst("LIMIT " + (most + 1)), miner);
-    return found.rows().size() <= most
-        ? found
-        : new SectionRows(section, found.names(), found.rows().subList(0, most)).ofMore();
+    return asked(section, limit.replaceFirst("LIMIT " + (most + 1)), miner).first(most);
   }
 
   private static SectionRows asked(ReportSection section, String statement, IOMiner miner) {

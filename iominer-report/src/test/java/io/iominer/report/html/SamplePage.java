@@ -6,6 +6,7 @@ import io.iominer.core.analysis.JobFilter;
 import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.FacilitySections;
+import io.iominer.report.facility.LostNodeHours;
 import io.iominer.report.facility.SectionSettings;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
@@ -70,14 +71,7 @@ final class SamplePage {
     return new SectionRows(
         section,
         section.id().equals("lost-node-hours")
-            ? List.of(
-                "application",
-                "logs",
-                "lost_node_hours",
-                "lost_share",
-                "lost_s",
-                "cause",
-                "unknown_node_logs")
+            ? LostNodeHours.COLUMNS
             : section.columns().stream().map(column -> column.heading()).toList(),
         rows);
   }

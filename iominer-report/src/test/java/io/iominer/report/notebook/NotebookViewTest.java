@@ -4,9 +4,8 @@ package io.iominer.report.notebook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.query.Tuples;
-import io.iominer.report.facility.AttentionSections;
+import io.iominer.report.facility.LostNodeHours;
 import io.iominer.report.section.SectionRows;
 import io.iominer.testing.TestSpark;
 import java.util.ArrayList;
@@ -92,16 +91,6 @@ class NotebookViewTest {
     for (String application : applications) {
       rows.add(new @Nullable Object[] {application, 3L, 1.5, 0.25, 100.0, "slow_ost", 0L});
     }
-    return new SectionRows(
-        AttentionSections.lostNodeHours(JobFilter.ALL, 5),
-        List.of(
-            "application",
-            "logs",
-            "lost_node_hours",
-            "lost_share",
-            "lost_s",
-            "cause",
-            "unknown_node_logs"),
-        rows);
+    return LostNodeHours.section(rows);
   }
 }

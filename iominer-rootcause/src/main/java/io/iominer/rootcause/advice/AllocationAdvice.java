@@ -26,7 +26,7 @@ public final class AllocationAdvice {
     if (wanted <= nodes) {
       return List.of();
     }
-    double seconds = job.secondsInTurns(direction);
+    double seconds = job.turnSeconds(direction);
     double rate = Math.min(others, wanted * job.fileSystem().nodeBytesPerSecond());
     double saved = Effects.part(job, seconds - job.facts().bytes(direction) / rate);
     return List.of(

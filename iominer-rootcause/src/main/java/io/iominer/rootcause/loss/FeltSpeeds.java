@@ -18,7 +18,7 @@ import java.util.Set;
  * were slower than its files on other OSTs. Where something else held all of them up, such as few
  * forwarding nodes, it asked for less than even the slow OST gives.
  */
-public final class FeltSpeeds {
+final class FeltSpeeds {
   /** Heuristic: below that of the others' rate an OST is slow, by {@code ost_day}, too. */
   private static final double AS_FAST = 0.85;
 
@@ -37,7 +37,7 @@ public final class FeltSpeeds {
    * The same, with those OSTs as healthy ones on which its own files of a direction were as fast as
    * on OSTs of which none is known as slow. Unchanged where too few files tell.
    */
-  public static JobContention of(JobFacts job, IoDirection direction, JobContention around) {
+  static JobContention of(JobFacts job, IoDirection direction, JobContention around) {
     Set<Ost> unfelt = new HashSet<>();
     if (usesSlowOst(job, around)) {
       for (SingleRankFiles files : SingleRankFiles.of(job, direction)) {

@@ -14,8 +14,8 @@ import java.util.List;
  * @param turns the groups of ranks, in the order of their turns; one where they took none
  * @param slowestExcess what the rank that lost most on slow OSTs lost there, as its files tell
  * @param ownExcess most seconds that a rank took longer for its own files than others
- * @param inTurns seconds that ranks waited for their turns on shared files, or on new files of
- *     their own
+ * @param waitedForTurns seconds that ranks waited for their turns on shared files, or on new files
+ *     of their own
  * @param turnSeconds in each turn, seconds of its slowest rank
  */
 record MeasuredDirection(
@@ -23,11 +23,11 @@ record MeasuredDirection(
     List<List<Integer>> turns,
     OstExcess slowestExcess,
     double ownExcess,
-    double inTurns,
+    double waitedForTurns,
     double turnSeconds) {
   static MeasuredDirection of(JobFacts job, IoDirection direction, JobContention around) {
     List<List<Integer>> turns = SerialGroups.of(job, direction);
-    double inTurns =
+    double waitedForTurns =
         SharedTurns.seconds(job, direction)
             + (turns.size() > 1 ? 0 : PrivateTurns.seconds(job, direction));
     return new MeasuredDirection(
@@ -38,13 +38,13 @@ record MeasuredDirection(
             .max(OstExcess.ORDER)
             .orElse(OstExcess.NONE),
         OwnRates.excess(job, direction),
-        inTurns,
+        waitedForTurns,
         SerialGroups.seconds(job.ranks(direction), turns));
   }
 
   /** Seconds that the job spent, those included that ranks waited for their turns. */
   double spent() {
-    return turnSeconds + inTurns;
+    return turnSeconds + waitedForTurns;
   }
 
   /** Most seconds that a rank took longer for its own files than others, but for slow OSTs. */

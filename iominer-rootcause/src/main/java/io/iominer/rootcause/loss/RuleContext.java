@@ -63,8 +63,16 @@ public record RuleContext(
   }
 
   /** Seconds that it spent in a direction: in each turn, those of its slowest rank. */
-  public double secondsInTurns(IoDirection direction) {
+  public double turnSeconds(IoDirection direction) {
     return measured.in(direction).map(MeasuredDirection::turnSeconds).orElse(0.0);
+  }
+
+  /** What was around it, with those slow OSTs that its own files of a direction felt. */
+  public JobContention felt(IoDirection direction) {
+    return measured
+        .in(direction)
+        .map(MeasuredDirection::around)
+        .orElseGet(() -> FeltSpeeds.of(facts(), direction, around()));
   }
 
   /**

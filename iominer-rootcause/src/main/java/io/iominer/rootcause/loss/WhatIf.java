@@ -37,7 +37,7 @@ public enum WhatIf {
       Cause.SERIALIZATION,
       "all ranks use a shared file at the same time",
       Stage.MEASURED,
-      job -> job.measured().inTurns()),
+      job -> job.measured().waitedForTurns()),
 
   /** On shared files of which the slowest rank took far longer than the mean. */
   SHARED_FILES_EVEN(

@@ -59,7 +59,7 @@ public final class FewNodes implements Rule {
     double most = Double.NaN;
     IoDirection busiest = IoDirection.READ;
     for (IoDirection direction : IoDirection.values()) {
-      double seconds = job.secondsInTurns(direction);
+      double seconds = job.turnSeconds(direction);
       if (seconds >= thresholds.seconds(SECONDS)) {
         double share =
             job.facts().bytes(direction)
@@ -133,7 +133,7 @@ public final class FewNodes implements Rule {
   /** Of which time the rate is: that in calls, less than that in use. */
   private static String time(RuleContext job, IoDirection direction) {
     int groups = job.turns(direction).size();
-    String seconds = SecondsText.of(job.secondsInTurns(direction));
+    String seconds = SecondsText.of(job.turnSeconds(direction));
     return groups > 1
         ? "the "
             + seconds

@@ -10,7 +10,6 @@ import io.iominer.core.unit.Bandwidth;
 import io.iominer.rootcause.advice.OstAdvice;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.SpeedEvidence;
-import io.iominer.rootcause.loss.FeltSpeeds;
 import io.iominer.rootcause.loss.OstRates;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.loss.SingleRankFiles;
@@ -100,7 +99,7 @@ public final class SlowOst implements Rule {
 
   /** Slow OSTs of a direction on which its own files were no faster than such an OST is. */
   private static Stream<Ost> felt(RuleContext job, IoDirection direction) {
-    JobContention felt = FeltSpeeds.of(job.facts(), direction, job.around());
+    JobContention felt = job.felt(direction);
     return job.facts().files().stream()
         .filter(file -> file.use(direction).bytes() > 0)
         .flatMap(file -> file.osts().stream())
