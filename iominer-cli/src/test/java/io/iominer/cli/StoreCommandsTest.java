@@ -256,6 +256,9 @@ class StoreCommandsTest {
     assertThat(out.toString()).contains("nothing about this in the period");
     assertThat(run("stats", "weather", "--store", store())).isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("There is no analysis weather; there are striping,");
+    assertThat(run("stats", "--job", "12", "--store", store()))
+        .isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("the store has no log of a job 12");
   }
 
   /** Samples were written in 2026. */

@@ -4,6 +4,10 @@ package io.iominer.cli.command;
 
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.lookup.NamedLogs;
+import io.iominer.core.store.IoStore;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -40,6 +44,17 @@ final class JobFilterOptions {
 
   @Option(names = "--job", paramLabel = "JOBID", description = "Only logs of this job.")
   private @Nullable Long job;
+
+  /**
+   * Makes sure, without a session of Spark, that a filter has a store to choose from.
+   *
+   * @throws IoMinerException of kind USER where there is no store, or it has no log of the one job
+   *     that is asked for
+   */
+  static void requireJobs(Path folder, JobFilter filter) {
+    IoStore store = IoStore.open(folder);
+    filter.jobId().ifPresent(id -> NamedLogs.ofJob(id).in(store, 1));
+  }
 
   /** The filter; a day beside a period is a usage error of the command. */
   JobFilter filter(CommandLine command) {

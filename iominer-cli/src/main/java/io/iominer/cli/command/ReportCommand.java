@@ -7,7 +7,6 @@ import io.iominer.cli.report.PdfPrint;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
-import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -52,7 +51,7 @@ public final class ReportCommand implements Callable<Integer> {
     JobFilter filter = jobs.filter(spec.commandLine());
     ReportFolder.create(folder, spec.commandLine());
     Optional<PdfPrint> print = isPrinted ? Optional.of(PdfPrint.byBrowser()) : Optional.empty();
-    IoStore.open(store.folder());
+    JobFilterOptions.requireJobs(store.folder(), filter);
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner =
             IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {

@@ -4,12 +4,12 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.error.FormerNames;
 import io.iominer.cli.terminal.Terminal;
+import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
-import io.iominer.core.store.IoStore;
 import io.iominer.core.unit.Quantity;
 import io.iominer.core.unit.Quantity.Dimension;
 import io.iominer.report.facility.FacilityReport;
@@ -120,6 +120,7 @@ public final class SlowCommand implements Callable<Integer> {
     if (rows < 1) {
       throw new ParameterException(spec.commandLine(), "--top: expected at least 1, found " + rows);
     }
+    JobFilter chosen = jobs.filter(spec.commandLine());
     SlowFilter filter =
         new SlowFilter(
             direction,
@@ -131,10 +132,10 @@ public final class SlowCommand implements Callable<Integer> {
                     "--min-bytes-per-rank",
                     formerMinBytes == null ? minBytes : formerMinBytes,
                     Dimension.BYTES),
-            jobs.filter(spec.commandLine()));
+            chosen);
     ReportSection section =
         group == null ? SlowSections.jobs(filter, rows) : SlowSections.byApplication(filter, rows);
-    IoStore.open(store.folder());
+    JobFilterOptions.requireJobs(store.folder(), chosen);
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
       print(

@@ -7,7 +7,6 @@ import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
-import io.iominer.core.store.IoStore;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.FirstOrderSections;
 import io.iominer.report.file.SectionCsv;
@@ -68,8 +67,9 @@ public final class StatsCommand implements Callable<Integer> {
     if (rows < 1) {
       throw new ParameterException(spec.commandLine(), "--top: expected at least 1, found " + rows);
     }
-    List<ReportSection> sections = chosen();
-    IoStore.open(store.folder());
+    JobFilter filter = jobs.filter(spec.commandLine());
+    List<ReportSection> sections = chosen(filter);
+    JobFilterOptions.requireJobs(store.folder(), filter);
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
       print(sections, miner, spec.commandLine().getOut());
@@ -77,8 +77,7 @@ public final class StatsCommand implements Callable<Integer> {
     return 0;
   }
 
-  private List<ReportSection> chosen() throws IOException {
-    JobFilter filter = jobs.filter(spec.commandLine());
+  private List<ReportSection> chosen(JobFilter filter) throws IOException {
     List<ReportSection> all = sections(filter);
     List<ReportSection> chosen = new ArrayList<>();
     for (String name : names) {

@@ -3,9 +3,11 @@
 package io.iominer.core.model;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 
 /**
  * Stripe layout of a file. Two are equal where their layouts are: what else was told of the file
@@ -45,6 +47,27 @@ public record LustreRecord(
       used++;
     }
     return components.subList(0, used);
+  }
+
+  /**
+   * Number of the used component with the highest stripe count, the first of several. One whose
+   * OSTs are not known, as the file had not grown into it, counts only where no other's are. Empty
+   * where no component is used.
+   */
+  public OptionalInt widest() {
+    List<LustreComponent> used = usedComponents();
+    return IntStream.range(0, used.size())
+        .boxed()
+        .max(
+            Comparator.comparing(this::hasOsts)
+                .thenComparing(i -> used.get(i).stripeCount())
+                .thenComparing(Comparator.reverseOrder()))
+        .map(OptionalInt::of)
+        .orElseGet(OptionalInt::empty);
+  }
+
+  private boolean hasOsts(int index) {
+    return Arrays.stream(osts(index)).anyMatch(ost -> ost >= 0);
   }
 
   /** OSTs of the component at {@code index}; fewer than its stripe count when the log has fewer. */

@@ -30,6 +30,19 @@ class LustreRecordTest {
   }
 
   @Test
+  void theWidestComponentIsOneOfThoseThatTheFileHasGrownInto() {
+    List<LustreComponent> progressive =
+        List.of(component(1 << 20, 1), component(1 << 20, 2), component(1 << 20, 3));
+    assertThat(new LustreRecord(1, -1, progressive, new long[] {7, 8, 9, -1, -1, -1}).widest())
+        .hasValue(1);
+    assertThat(new LustreRecord(1, -1, progressive, new long[] {7, 8, 9}).widest()).hasValue(1);
+    assertThat(new LustreRecord(1, -1, progressive, new long[] {7, 8, 9, 1, 2, 3}).widest())
+        .hasValue(2);
+    assertThat(new LustreRecord(1, -1, progressive, new long[0]).widest()).hasValue(2);
+    assertThat(new LustreRecord(1, -1, List.of(), new long[0]).widest()).isEmpty();
+  }
+
+  @Test
   void anUnknownStripeSizeEndsTheUsedComponents() {
     LustreRecord layout =
         new LustreRecord(

@@ -50,22 +50,26 @@ public record FileLayout(
 
   /** That of a log's record. */
   public static FileLayout of(LustreRecord layout, Optional<String> fileSystem) {
-    long stripeCount = 0;
-    long stripeSize = 0;
     List<Integer> osts = new ArrayList<>();
     List<LustreComponent> used = layout.usedComponents();
     for (int i = 0; i < used.size(); i++) {
-      if (used.get(i).stripeCount() > stripeCount) {
-        stripeCount = used.get(i).stripeCount();
-        stripeSize = used.get(i).stripeSize();
-      }
       for (long ost : layout.osts(i)) {
         if (ost >= 0 && ost <= Integer.MAX_VALUE) {
           osts.add((int) ost);
         }
       }
     }
+    Optional<LustreComponent> widest =
+        layout.widest().stream()
+            .mapToObj(used::get)
+            .filter(component -> component.stripeCount() > 0)
+            .findFirst();
     return new FileLayout(
-        fileSystem, stripeCount, stripeSize, osts, Striping.of(layout), layout.fileSystemOsts());
+        fileSystem,
+        widest.map(LustreComponent::stripeCount).orElse(0L),
+        widest.map(LustreComponent::stripeSize).orElse(0L),
+        osts,
+        Striping.of(layout),
+        layout.fileSystemOsts());
   }
 }

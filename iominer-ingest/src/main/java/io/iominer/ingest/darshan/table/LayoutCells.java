@@ -18,15 +18,7 @@ final class LayoutCells {
 
   static void set(TableRow row, LustreRecord layout) {
     List<LustreComponent> components = layout.usedComponents();
-    int widest = widest(components);
-    if (widest >= 0) {
-      LustreComponent component = components.get(widest);
-      long[] osts = layout.osts(widest);
-      row.set("stripe_count", known(component.stripeCount()));
-      row.set("stripe_size", known(component.stripeSize()));
-      row.set("stripe_offset", osts.length == 0 ? null : known(osts[0]));
-      row.set("stripe_pool", text(component.pool()));
-    }
+    layout.widest().ifPresent(widest -> set(row, components.get(widest), layout.osts(widest)));
     List<Object[]> cells = new ArrayList<>();
     for (int i = 0; i < components.size(); i++) {
       cells.add(cells(components.get(i), layout.osts(i)));
@@ -40,14 +32,11 @@ final class LayoutCells {
     }
   }
 
-  private static int widest(List<LustreComponent> components) {
-    int widest = -1;
-    for (int i = 0; i < components.size(); i++) {
-      if (widest < 0 || components.get(i).stripeCount() > components.get(widest).stripeCount()) {
-        widest = i;
-      }
-    }
-    return widest;
+  private static void set(TableRow row, LustreComponent widest, long[] osts) {
+    row.set("stripe_count", known(widest.stripeCount()));
+    row.set("stripe_size", known(widest.stripeSize()));
+    row.set("stripe_offset", osts.length == 0 ? null : known(osts[0]));
+    row.set("stripe_pool", text(widest.pool()));
   }
 
   /** In the order of the struct's fields. */
