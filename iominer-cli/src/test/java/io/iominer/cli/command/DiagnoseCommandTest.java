@@ -33,9 +33,11 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import java.util.TimeZone;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -132,6 +134,37 @@ class DiagnoseCommandTest {
   }
 
   /** Rank 0 writes texts of its own; most of the time is that of a file of all ranks. */
+  /** Rules that find something where the number that they compare first is too low. */
+  private static final Set<String> TOO_LOW =
+      Set.of("independent-mpiio", "osts-used", "slow-ost", "unoverlapped-files");
+
+  @Test
+  void aRuleThatIsClearBeyondItsThresholdSaysWhy() throws IOException {
+    List<Path> logs = new ArrayList<>(SharedData.darshanLogs());
+    logs.addAll(samples());
+    run(with("--json", logs));
+    int said = 0;
+    try (MappingIterator<JsonNode> objects =
+        new ObjectMapper().readerFor(JsonNode.class).readValues(out.toString())) {
+      while (objects.hasNext()) {
+        for (JsonNode rule : objects.next().path("diagnosis").path("findings")) {
+          double beyond = rule.get("observed").asDouble() - rule.get("threshold").asDouble();
+          boolean isTooLow = TOO_LOW.contains(rule.get("rule").asText());
+          if (rule.get("status").asText().equals("clear") && (isTooLow ? beyond < 0 : beyond > 0)) {
+            assertThat(rule.get("message").asText()).as(rule.toPrettyString()).isNotEmpty();
+            said++;
+          }
+        }
+      }
+    }
+    assertThat(said).isGreaterThan(100);
+  }
+
+  private static String[] with(String option, List<Path> logs) {
+    return Stream.concat(Stream.of(option), logs.stream().map(Path::toString))
+        .toArray(String[]::new);
+  }
+
   @Test
   void aRankIsNamedWhereMostOfTheSlowestTimeIsItsOwn() throws IOException {
     Path log = SharedData.darshanLog("pyd__example_logs__example.");

@@ -73,10 +73,27 @@ public final class BlockingOnly implements Rule {
     double between = Math.max(0, span(job.facts().files()) - Math.max(ioSeconds, busy(job)));
     double observed = between / ioSeconds;
     double threshold = thresholds.number(BETWEEN);
-    if (use.nonBlocking() + use.split() > 0
-        || observed <= threshold
-        || ioSeconds < thresholds.share(IO_SHARE) * run.getAsDouble()) {
+    if (observed <= threshold) {
       return Finding.clear(INFO, observed, threshold);
+    }
+    long notBlocking = use.nonBlocking() + use.split();
+    if (notBlocking > 0) {
+      return Finding.clear(
+          INFO,
+          observed,
+          threshold,
+          String.format(
+              Locale.ROOT,
+              "%d of %d MPI-IO operations do not block",
+              notBlocking,
+              use.operations()));
+    }
+    if (ioSeconds < thresholds.share(IO_SHARE) * run.getAsDouble()) {
+      return Finding.clear(
+          INFO,
+          observed,
+          threshold,
+          new ClearBy(thresholds).and(IO_SHARE, ioSeconds / run.getAsDouble()));
     }
     return Finding.tripped(
         INFO,

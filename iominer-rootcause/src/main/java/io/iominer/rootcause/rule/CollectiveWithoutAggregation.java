@@ -86,8 +86,12 @@ public final class CollectiveWithoutAggregation implements Rule {
     double unmerged = all.stream().mapToDouble(Below::unmerged).sum();
     double observed = unmerged / requests;
     double threshold = thresholds.share(SHARE);
-    if (observed <= threshold || unmerged <= thresholds.number(OPERATIONS)) {
+    if (observed <= threshold) {
       return Finding.clear(INFO, observed, threshold);
+    }
+    if (unmerged <= thresholds.number(OPERATIONS)) {
+      return Finding.clear(
+          INFO, observed, threshold, new ClearBy(thresholds).and(OPERATIONS, unmerged));
     }
     Below worst = all.stream().max(Comparator.comparingDouble(Below::unmerged)).orElseThrow();
     return Finding.tripped(

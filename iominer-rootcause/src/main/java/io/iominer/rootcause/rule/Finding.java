@@ -62,6 +62,11 @@ public record Finding(
     return new Finding(rule, Status.CLEAR, message, observed, threshold, List.of(), List.of());
   }
 
+  /** Clear, with the further thresholds that make it so. */
+  static Finding clear(RuleInfo rule, double observed, double threshold, ClearBy by) {
+    return clear(rule, observed, threshold, by.toString());
+  }
+
   public static Finding notApplicable(RuleInfo rule, String why) {
     return without(rule, Status.NOT_APPLICABLE, why);
   }

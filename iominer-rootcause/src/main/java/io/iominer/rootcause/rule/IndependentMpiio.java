@@ -66,7 +66,7 @@ public final class IndependentMpiio implements Rule {
     MpiioUse use = isRead ? read : written;
     double threshold = thresholds.share(COLLECTIVE);
     if (!isTripped(use, thresholds)) {
-      return Finding.clear(INFO, collectiveShare(use), threshold);
+      return Finding.clear(INFO, collectiveShare(use), threshold, others(use, thresholds));
     }
     FileFacts worst =
         job.facts().files().stream()
@@ -106,9 +106,28 @@ public final class IndependentMpiio implements Rule {
   }
 
   private static boolean isTripped(MpiioUse use, Thresholds thresholds) {
-    return use.independent() > thresholds.number(OPERATIONS)
-        && collectiveShare(use) < thresholds.share(COLLECTIVE)
-        && use.bytes() < thresholds.bytes(SIZE) * use.operations();
+    return isIndependent(use, thresholds) && areMany(use, thresholds) && areSmall(use, thresholds);
+  }
+
+  private static boolean isIndependent(MpiioUse use, Thresholds thresholds) {
+    return collectiveShare(use) < thresholds.share(COLLECTIVE);
+  }
+
+  private static boolean areMany(MpiioUse use, Thresholds thresholds) {
+    return use.independent() > thresholds.number(OPERATIONS);
+  }
+
+  private static boolean areSmall(MpiioUse use, Thresholds thresholds) {
+    return use.bytes() < thresholds.bytes(SIZE) * use.operations();
+  }
+
+  /** What makes it clear where few operations are collective. */
+  private static ClearBy others(MpiioUse use, Thresholds thresholds) {
+    ClearBy by = new ClearBy(thresholds);
+    return isIndependent(use, thresholds)
+        ? by.unless(areMany(use, thresholds), OPERATIONS, (double) use.independent())
+            .unless(areSmall(use, thresholds), SIZE, use.bytes() / (double) use.operations())
+        : by;
   }
 
   /** 1 without any operations: nothing could have been collective. */

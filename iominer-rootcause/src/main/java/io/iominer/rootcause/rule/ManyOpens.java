@@ -63,8 +63,15 @@ public final class ManyOpens implements Rule {
     double each = operations / Math.max(1, users);
     boolean isOften = each > thresholds.number(OPERATIONS);
     boolean isLong = seconds > thresholds.seconds(SECONDS);
-    if (share <= threshold || !(isOften || isLong)) {
+    if (share <= threshold) {
       return Finding.clear(INFO, share, threshold);
+    }
+    if (!isOften && !isLong) {
+      return Finding.clear(
+          INFO,
+          share,
+          threshold,
+          new ClearBy(thresholds).and(OPERATIONS, each).and(SECONDS, seconds));
     }
     FileFacts worst =
         facts.files().stream()

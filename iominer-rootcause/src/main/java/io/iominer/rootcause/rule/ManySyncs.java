@@ -57,10 +57,19 @@ public final class ManySyncs implements Rule {
     double observed = syncs / (double) writes;
     double threshold = thresholds.number(PER_WRITE);
     double timeShare = timeShare(job, files);
-    if (observed < threshold
-        || syncs <= thresholds.number(SYNCS)
-        || timeShare < thresholds.share(TIME)) {
+    if (observed < threshold) {
       return Finding.clear(INFO, observed, threshold);
+    }
+    boolean areMany = syncs > thresholds.number(SYNCS);
+    boolean isLong = timeShare >= thresholds.share(TIME);
+    if (!areMany || !isLong) {
+      return Finding.clear(
+          INFO,
+          observed,
+          threshold,
+          new ClearBy(thresholds)
+              .unless(areMany, SYNCS, (double) syncs)
+              .unless(isLong, TIME, timeShare));
     }
     FileFacts worst = files.stream().max(Comparator.comparingLong(FileFacts::syncs)).orElseThrow();
     return Finding.tripped(

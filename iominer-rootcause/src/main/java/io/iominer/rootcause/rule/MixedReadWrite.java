@@ -56,8 +56,12 @@ public final class MixedReadWrite implements Rule {
     double operations = mixed.stream().mapToDouble(FileFacts::operations).sum();
     double observed = switches / operations;
     double threshold = thresholds.share(SHARE);
-    if (observed <= threshold || switches <= thresholds.number(SWITCHES)) {
+    if (observed <= threshold) {
       return Finding.clear(INFO, observed, threshold);
+    }
+    if (switches <= thresholds.number(SWITCHES)) {
+      return Finding.clear(
+          INFO, observed, threshold, new ClearBy(thresholds).and(SWITCHES, (double) switches));
     }
     FileFacts worst =
         mixed.stream().max(Comparator.comparingLong(FileFacts::switches)).orElseThrow();

@@ -64,7 +64,12 @@ public final class NoMpiio implements Rule {
     double observed = writes.share(Requests::smallScattered);
     double threshold = thresholds.share(SHARE);
     if (!writes.isOver(Requests::smallScattered, threshold, thresholds.number(OPERATIONS))) {
-      return Finding.clear(INFO, observed, threshold);
+      return Finding.clear(
+          INFO,
+          observed,
+          threshold,
+          new ClearBy(thresholds)
+              .unless(observed <= threshold, OPERATIONS, writes.smallScattered()));
     }
     List<FileFacts> worst = writes.worst(files, Requests::smallScattered);
     return Finding.tripped(

@@ -13,6 +13,7 @@ import io.iominer.sweepline.CriticalItems;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 
 /** One file takes most of the critical path. docs/rules/one-file-dominates.md. */
 public final class OneFileDominates implements Rule {
@@ -58,7 +59,7 @@ public final class OneFileDominates implements Rule {
   @Override
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
     double threshold = thresholds.share(SHARE);
-    double seen = Double.NaN;
+    Optional<Finding> clear = Optional.empty();
     for (IoDirection direction : IoDirection.values()) {
       List<FileFacts> files =
           job.facts().files().stream()
@@ -75,17 +76,23 @@ public final class OneFileDominates implements Rule {
         double share = first.getValue().exclusiveNanos() / (double) path.busyNanos();
         double bytes = file.use(direction).bytes() / (double) job.facts().bytes(direction);
         double less = Math.min(bytes, 1.0 / files.size());
-        if (share >= threshold
-            && less <= thresholds.share(LESS) * share
-            && alone(files, file, direction, path.busyNanos()) >= thresholds.share(ALONE)) {
+        double alone = alone(files, file, direction, path.busyNanos());
+        boolean isLess = less <= thresholds.share(LESS) * share;
+        boolean isAlone = alone >= thresholds.share(ALONE);
+        if (share >= threshold && isLess && isAlone) {
           return tripped(job, file, direction, share, bytes, files.size(), threshold);
         }
-        seen = Double.isNaN(seen) ? share : Math.max(seen, share);
+        if (clear.isEmpty() || share > clear.get().observed()) {
+          ClearBy by = new ClearBy(thresholds);
+          if (share >= threshold) {
+            by.unless(isLess, LESS, less / share).unless(isAlone, ALONE, alone);
+          }
+          clear = Optional.of(Finding.clear(INFO, share, threshold, by));
+        }
       }
     }
-    return Double.isNaN(seen)
-        ? Finding.notApplicable(INFO, "no two files were used for a time that is known")
-        : Finding.clear(INFO, seen, threshold);
+    return clear.orElseGet(
+        () -> Finding.notApplicable(INFO, "no two files were used for a time that is known"));
   }
 
   /** Share of the busy time in which no other file is used. */

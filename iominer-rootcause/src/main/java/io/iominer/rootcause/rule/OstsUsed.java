@@ -72,8 +72,16 @@ public final class OstsUsed implements Rule {
     double share = Math.min(1, used.size() / (double) all);
     double threshold = thresholds.share(SHARE);
     long wanted = wanted(job, all, threshold);
-    if (share >= threshold || wanted <= used.size()) {
+    if (share >= threshold) {
       return Finding.clear(INFO, share, threshold);
+    }
+    if (wanted <= used.size()) {
+      return Finding.clear(
+          INFO,
+          share,
+          threshold,
+          String.format(
+              Locale.ROOT, "its ranks and nodes fill %d of the %d OSTs", wanted, used.size()));
     }
     return Finding.tripped(
         INFO,

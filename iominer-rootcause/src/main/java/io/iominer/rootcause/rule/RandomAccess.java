@@ -49,7 +49,11 @@ public final class RandomAccess implements Rule {
     }
     double observed = worse.share(Requests::random);
     if (!worse.isOver(Requests::random, share, least)) {
-      return Finding.clear(INFO, observed, share);
+      return Finding.clear(
+          INFO,
+          observed,
+          share,
+          new ClearBy(thresholds).unless(observed <= share, OPERATIONS, worse.random()));
     }
     List<FileFacts> files = worse.worst(job.facts().files(), Requests::random);
     FileFacts worst = files.get(0);

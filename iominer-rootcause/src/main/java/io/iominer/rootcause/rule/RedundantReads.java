@@ -46,8 +46,12 @@ public final class RedundantReads implements Rule {
     double redundant = known.getAsDouble();
     double observed = redundant / job.facts().bytes(IoDirection.READ);
     double threshold = thresholds.share(SHARE);
-    if (observed <= threshold || redundant <= thresholds.bytes(BYTES)) {
+    if (observed <= threshold) {
       return Finding.clear(INFO, observed, threshold);
+    }
+    if (redundant <= thresholds.bytes(BYTES)) {
+      return Finding.clear(
+          INFO, observed, threshold, new ClearBy(thresholds).and(BYTES, redundant));
     }
     FileFacts worst =
         job.facts().files().stream()

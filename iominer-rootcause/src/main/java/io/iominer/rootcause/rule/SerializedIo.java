@@ -9,6 +9,7 @@ import io.iominer.rootcause.fact.RankFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Ranks read or write one after the other. Long text: docs/rules/serialized-io.md. */
 public final class SerializedIo implements Rule {
@@ -37,7 +38,7 @@ public final class SerializedIo implements Rule {
   @Override
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
     double threshold = thresholds.number(GROUPS);
-    int seen = 0;
+    Optional<Finding> clear = Optional.empty();
     for (IoDirection direction : IoDirection.values()) {
       RankFacts ranks = job.facts().ranks(direction);
       if (ranks.movers() > 1) {
@@ -45,16 +46,20 @@ public final class SerializedIo implements Rule {
         double sum = groups.stream().mapToDouble(group -> seconds(ranks, group)).sum();
         double longest =
             groups.stream().mapToDouble(group -> seconds(ranks, group)).max().orElse(0);
+        boolean areMany = groups.size() >= threshold;
         boolean matters = sum - longest >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds();
-        if (groups.size() >= threshold && matters) {
+        if (areMany && matters) {
           return tripped(job, direction, groups, sum, longest, threshold);
         }
-        seen = Math.max(seen, groups.size());
+        if (clear.isEmpty() || groups.size() > clear.get().observed()) {
+          double waited = (sum - longest) / job.losses().ioSeconds();
+          ClearBy by = new ClearBy(thresholds).unless(!areMany, LEAST_TIME, waited);
+          clear = Optional.of(Finding.clear(INFO, groups.size(), threshold, by));
+        }
       }
     }
-    return seen == 0
-        ? Finding.notApplicable(INFO, "no two ranks moved bytes the same way")
-        : Finding.clear(INFO, seen, threshold);
+    return clear.orElseGet(
+        () -> Finding.notApplicable(INFO, "no two ranks moved bytes the same way"));
   }
 
   private static double seconds(RankFacts ranks, List<Integer> group) {

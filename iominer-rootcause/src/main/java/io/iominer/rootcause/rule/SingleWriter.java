@@ -56,26 +56,27 @@ public final class SingleWriter implements Rule {
       return Finding.notApplicable(INFO, "the job has too few ranks to share the work");
     }
     double threshold = thresholds.share(SHARE);
-    double seen = Double.NaN;
     Finding worst = null;
+    Finding clear = null;
     for (IoDirection direction : IoDirection.values()) {
       RankLoads loads = RankLoads.bytes(facts, direction);
       if (loads.sum() >= thresholds.bytes(LEAST_BYTES)) {
         double share = loads.mostShare().orElse(0);
-        seen = Double.isNaN(seen) ? share : Math.max(seen, share);
         double seconds = facts.ranks(direction).seconds(loads.most());
         boolean takesLong = seconds >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds();
         if (share > threshold && takesLong && (worst == null || share > worst.observed())) {
           worst = tripped(job, direction, loads, share, threshold);
+        } else if (clear == null || share > clear.observed()) {
+          double ofTime = seconds / job.losses().ioSeconds();
+          ClearBy by = new ClearBy(thresholds).unless(share <= threshold, LEAST_TIME, ofTime);
+          clear = Finding.clear(INFO, share, threshold, by);
         }
       }
     }
     if (worst != null) {
       return worst;
     }
-    return Double.isNaN(seen)
-        ? Finding.notApplicable(INFO, "the job moves too few bytes")
-        : Finding.clear(INFO, seen, threshold);
+    return clear == null ? Finding.notApplicable(INFO, "the job moves too few bytes") : clear;
   }
 
   /** Whether one rank moves more than the threshold in the direction. */

@@ -54,7 +54,11 @@ public final class SmallConsecutiveRequests implements Rule {
     }
     double observed = worse.share(Requests::smallConsecutive);
     if (!worse.isOver(Requests::smallConsecutive, share, least)) {
-      return Finding.clear(INFO, observed, share);
+      return Finding.clear(
+          INFO,
+          observed,
+          share,
+          new ClearBy(thresholds).unless(observed <= share, OPERATIONS, worse.smallConsecutive()));
     }
     List<FileFacts> files = worse.worst(job.facts().files(), Requests::smallConsecutive);
     Bytes mean = Requests.meanSize(files.get(0).use(worse.direction()));

@@ -48,7 +48,11 @@ public final class SmallRequests implements Rule {
       return Finding.notApplicable(INFO, "the log counts no requests by size");
     }
     double observed = worse.share(Requests::smallScattered);
-    if (!worse.isOver(Requests::smallScattered, share, least)) {
+    if (observed > share && worse.smallScattered() <= least) {
+      return Finding.clear(
+          INFO, observed, share, new ClearBy(thresholds).and(OPERATIONS, worse.smallScattered()));
+    }
+    if (observed <= share) {
       Requests small = Requests.worse(job.facts(), SmallRequests::small, share, least);
       return Finding.clear(
           INFO,

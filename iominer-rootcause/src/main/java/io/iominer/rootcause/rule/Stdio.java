@@ -61,8 +61,12 @@ public final class Stdio implements Rule {
     boolean isSmall = through < thresholds.bytes(REQUEST) * Math.max(1, operations);
     double observed = isSmall ? through / (double) bytes : 0;
     double threshold = thresholds.share(SHARE);
-    if (observed <= threshold || through <= thresholds.bytes(BYTES)) {
+    if (observed <= threshold) {
       return Finding.clear(INFO, observed, threshold);
+    }
+    if (through <= thresholds.bytes(BYTES)) {
+      return Finding.clear(
+          INFO, observed, threshold, new ClearBy(thresholds).and(BYTES, (double) through));
     }
     return Finding.tripped(
         INFO,

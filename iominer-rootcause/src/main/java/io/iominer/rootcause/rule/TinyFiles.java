@@ -52,8 +52,12 @@ public final class TinyFiles implements Rule {
     double threshold = thresholds.number(FILES);
     double all = job.facts().files().stream().mapToDouble(TinyFiles::seconds).sum();
     double theirs = tiny.stream().mapToDouble(TinyFiles::seconds).sum();
-    if (tiny.size() <= threshold || theirs < thresholds.share(TIME) * all) {
+    if (tiny.size() <= threshold) {
       return Finding.clear(INFO, tiny.size(), threshold);
+    }
+    if (theirs < thresholds.share(TIME) * all) {
+      return Finding.clear(
+          INFO, tiny.size(), threshold, new ClearBy(thresholds).and(TIME, theirs / all));
     }
     long bytes = tiny.stream().mapToLong(FileFacts::bytes).sum();
     FileFacts slowest =

@@ -56,8 +56,12 @@ public final class UnalignedRequests implements Rule {
     double others = files.stream().mapToDouble(UnalignedRequests::smallOthers).sum();
     double observed = Math.min(1, (shared + others) / operations);
     double threshold = thresholds.share(SHARE);
-    if (observed <= threshold || shared + others <= thresholds.number(OPERATIONS)) {
+    if (observed <= threshold) {
       return Finding.clear(INFO, observed, threshold);
+    }
+    if (shared + others <= thresholds.number(OPERATIONS)) {
+      return Finding.clear(
+          INFO, observed, threshold, new ClearBy(thresholds).and(OPERATIONS, shared + others));
     }
     FileFacts worst =
         files.stream()

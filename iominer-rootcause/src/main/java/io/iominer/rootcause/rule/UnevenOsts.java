@@ -58,8 +58,12 @@ public final class UnevenOsts implements Rule {
     FullestOst fullest = found.get();
     double observed = fullest.bytes() / fullest.mean();
     double threshold = thresholds.number(RATIO);
-    if (observed <= threshold || excess(job, fullest) < thresholds.share(TIME)) {
+    double excess = excess(job, fullest);
+    if (observed <= threshold) {
       return Finding.clear(INFO, observed, threshold);
+    }
+    if (excess < thresholds.share(TIME)) {
+      return Finding.clear(INFO, observed, threshold, new ClearBy(thresholds).and(TIME, excess));
     }
     Ost ost = fullest.ost();
     FileFacts heaviest =

@@ -85,6 +85,9 @@ public final class UnevenRanks implements Rule {
     }
     double saved = seconds.max() - seconds.sum() / facts.processes();
     boolean matters = saved >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds();
+    ClearBy by =
+        new ClearBy(thresholds)
+            .unless(worst.by() <= threshold, LEAST_TIME, saved / job.losses().ioSeconds());
     return worst.by() > threshold && matters
         ? Finding.tripped(
             worst.rule(),
@@ -93,7 +96,7 @@ public final class UnevenRanks implements Rule {
             worst.message(),
             List.of("rank " + worst.rank()),
             worst.advice())
-        : Finding.clear(INFO, worst.by(), threshold);
+        : Finding.clear(INFO, worst.by(), threshold, by);
   }
 
   private static Spread ofBytes(RuleContext job, IoDirection direction, RankLoads bytes) {

@@ -14,6 +14,7 @@ import io.iominer.sweepline.IntervalList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Files are used now and then, never together. docs/rules/unoverlapped-files.md. */
 public final class UnoverlappedFiles implements Rule {
@@ -50,7 +51,7 @@ public final class UnoverlappedFiles implements Rule {
   @Override
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
     double threshold = thresholds.number(OVERLAP);
-    double seen = Double.NaN;
+    Optional<Finding> clear = Optional.empty();
     for (IoDirection direction : IoDirection.values()) {
       List<FileFacts> files =
           job.facts().files().stream()
@@ -62,15 +63,18 @@ public final class UnoverlappedFiles implements Rule {
         IntervalList times = FileTimes.of(files, direction);
         double overlap = Concurrency.of(times).mean().orElse(1);
         List<BusyPeriod> periods = CriticalPath.of(times).busyPeriods();
-        if (overlap <= threshold && busyShare(periods) <= thresholds.share(BUSY)) {
+        double busy = busyShare(periods);
+        if (overlap <= threshold && busy <= thresholds.share(BUSY)) {
           return tripped(job, direction, files, ranks, overlap, periods, threshold);
         }
-        seen = Double.isNaN(seen) ? overlap : Math.max(seen, overlap);
+        if (clear.isEmpty() || overlap > clear.get().observed()) {
+          ClearBy by = new ClearBy(thresholds).unless(overlap > threshold, BUSY, busy);
+          clear = Optional.of(Finding.clear(INFO, overlap, threshold, by));
+        }
       }
     }
-    return Double.isNaN(seen)
-        ? Finding.notApplicable(INFO, "no files of different ranks, each used by one alone")
-        : Finding.clear(INFO, seen, threshold);
+    return clear.orElseGet(
+        () -> Finding.notApplicable(INFO, "no files of different ranks, each used by one alone"));
   }
 
   /** Time with I/O over the time from the first to the last. */
