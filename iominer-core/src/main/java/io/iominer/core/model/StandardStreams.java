@@ -4,6 +4,7 @@ package io.iominer.core.model;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
@@ -17,14 +18,14 @@ public final class StandardStreams {
           Long.parseUnsignedLong("15920181672442173319"), RawText.of("<STDOUT>"),
           Long.parseUnsignedLong("7238257241479193519"), RawText.of("<STDERR>"));
 
+  private static final Set<String> NAMES =
+      STREAMS.values().stream().map(RawText::text).collect(Collectors.toUnmodifiableSet());
+
   private StandardStreams() {}
 
   /** The names as a list for SQL: {@code '<STDERR>', ...}. */
   public static String sqlNames() {
-    return STREAMS.values().stream()
-        .map(name -> "'" + name.text() + "'")
-        .sorted()
-        .collect(Collectors.joining(", "));
+    return NAMES.stream().map(name -> "'" + name + "'").sorted().collect(Collectors.joining(", "));
   }
 
   /** The unsigned ids as a list for SQL. */
@@ -51,7 +52,6 @@ public final class StandardStreams {
    * @param recordId unsigned 64-bit id
    */
   public static boolean contain(Optional<String> name, long recordId) {
-    return STREAMS.containsKey(recordId)
-        || name.map(RawText::of).map(STREAMS::containsValue).orElse(false);
+    return STREAMS.containsKey(recordId) || name.map(NAMES::contains).orElse(false);
   }
 }

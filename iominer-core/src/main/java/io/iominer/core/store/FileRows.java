@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
-import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Metrics;
 import org.apache.iceberg.MetricsConfig;
@@ -20,6 +21,7 @@ import org.apache.iceberg.data.Record;
 import org.apache.iceberg.data.parquet.GenericParquetReaders;
 import org.apache.iceberg.data.parquet.InternalReader;
 import org.apache.iceberg.exceptions.ValidationException;
+import org.apache.iceberg.expressions.Binder;
 import org.apache.iceberg.expressions.Evaluator;
 import org.apache.iceberg.expressions.Expression;
 import org.apache.iceberg.expressions.Expression.Operation;
@@ -30,7 +32,6 @@ import org.apache.iceberg.shaded.org.apache.avro.Conversions.DecimalConversion;
 import org.apache.iceberg.shaded.org.apache.avro.generic.GenericData;
 import org.apache.iceberg.shaded.org.apache.avro.generic.IndexedRecord;
 import org.apache.iceberg.shaded.org.apache.parquet.avro.AvroReadSupport;
-import org.apache.iceberg.types.Types.NestedField;
 
 /** Reads the rows of a file that count: without those that deletes name. */
 final class FileRows {
@@ -84,12 +85,11 @@ final class FileRows {
       return CloseableIterable.filter(
           CloseableIterable.transform(pages.get(), PagedRow::new), condition::eval);
     }
-    Map<Integer, Object> absent = absent(table, file, columns);
     CloseableIterable<StructLike> rows =
         reader(table, file, columns)
             .filter(file.residual())
             .reuseContainers()
-            .createReaderFunc(parquet -> InternalReader.create(columns, parquet, absent))
+            .createReaderFunc(parquet -> InternalReader.create(columns, parquet))
             .build();
     return CloseableIterable.filter(rows, condition::eval);
   }
@@ -146,22 +146,32 @@ final class FileRows {
     }
   }
 
-  /** Columns without any value in a file, and NULL for each; not sought where few are read. */
-  private static Map<Integer, Object> absent(Table table, FileScanTask file, Schema columns) {
-    Map<Integer, Object> absent = new HashMap<>();
-    if (columns.columns().size() >= MANY_COLUMNS) {
-      Metrics counts =
-          ParquetUtil.fileMetrics(
-              table.io().newInputFile(file.file().location()),
-              MetricsConfig.from(COUNTS, columns, SortOrder.unsorted()));
-      for (NestedField column : columns.columns()) {
-        Long values = counts.valueCounts().get(column.fieldId());
-        if (values != null && values.equals(counts.nullValueCounts().get(column.fieldId()))) {
-          absent.put(column.fieldId(), null);
-        }
-      }
+  /**
+   * The columns that have a value in a file, and those of the conditions; all where few are asked
+   * for, as looking for them takes time, or where rows are deleted from the file.
+   */
+  static Schema present(Table table, FileScanTask file, Schema columns) {
+    if (columns.columns().size() < MANY_COLUMNS || !file.deletes().isEmpty()) {
+      return columns;
     }
-    return absent;
+    Metrics counts =
+        ParquetUtil.fileMetrics(
+            table.io().newInputFile(file.file().location()),
+            MetricsConfig.from(COUNTS, columns, SortOrder.unsorted()));
+    Set<Integer> ofConditions =
+        Binder.boundReferences(columns.asStruct(), List.of(file.residual()), true);
+    return new Schema(
+        columns.columns().stream()
+            .filter(
+                column ->
+                    hasValue(column.fieldId(), counts) || ofConditions.contains(column.fieldId()))
+            .toList());
+  }
+
+  /** Of a nested column the file tells nothing: it may have one. */
+  private static boolean hasValue(int column, Metrics counts) {
+    Long values = counts.valueCounts().get(column);
+    return values == null || !values.equals(counts.nullValueCounts().get(column));
   }
 
   private static Parquet.ReadBuilder reader(Table table, FileScanTask file, Schema columns) {

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -193,7 +194,10 @@ public final class StoreScan {
             });
   }
 
-  /** Visits the rows of {@link #rows} on this thread, file by file. */
+  /**
+   * Visits the rows of {@link #rows} on this thread, file by file, in the same order each time that
+   * the same condition is asked.
+   */
   public void rowsInTurn(List<String> columns, Consumer<StoredRow> visitor) {
     Projection projection = new Projection(columns);
     files(projection.scan).forEach(file -> projection.read(file, visitor));
@@ -229,20 +233,21 @@ public final class StoreScan {
 
   /** Columns as they are read. */
   private final class Projection {
+    private final List<ColumnDefinition> wanted;
     private final TableScan scan;
-    private final StoredColumns stored;
 
     Projection(List<String> columns) {
-      List<ColumnDefinition> wanted =
+      this.wanted =
           columns.stream()
               .map(column -> definition.columns().get(definition.indexOf(column)))
               .toList();
       this.scan = scan(StoredColumns.names(wanted, names));
-      this.stored = StoredColumns.of(wanted, names, scan.schema().asStruct());
     }
 
     void read(FileScanTask file, Consumer<StoredRow> visitor) {
-      StoreScan.this.read(file, scan.schema(), row -> visitor.accept(stored.row(row)));
+      Schema present = whole(file, () -> FileRows.present(table, file, scan.schema()));
+      StoredColumns stored = StoredColumns.of(wanted, names, present.asStruct());
+      StoreScan.this.read(file, present, row -> visitor.accept(stored.row(row)));
     }
   }
 
@@ -366,6 +371,7 @@ public final class StoreScan {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    files.sort(Comparator.comparing(file -> file.file().location()));
     return files;
   }
 

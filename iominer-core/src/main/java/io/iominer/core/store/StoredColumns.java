@@ -29,18 +29,25 @@ final class StoredColumns {
   private static final int NOT_THERE = -1;
 
   private final Map<String, Integer> places = new LinkedHashMap<>();
+
+  /** Those that are read. */
   private final List<Column> columns = new ArrayList<>();
+
+  /** Those that a row has. */
+  private final int size;
 
   /**
    * A column as it stands in what is read.
    *
-   * @param position its place there, or {@link #NOT_THERE}
+   * @param place its place in a row
+   * @param position its place there
    * @param isPlain whether its values are taken as they are
    * @param isTime whether it holds instants
    * @param former values of this release by those of earlier ones
    * @param fields those of its structs; null where it has none
    */
   private record Column(
+      int place,
       int position,
       boolean isPlain,
       boolean isTime,
@@ -55,7 +62,9 @@ final class StoredColumns {
           ScalarType.DOUBLE,
           ScalarType.UNSIGNED_LONG);
 
-  private StoredColumns() {}
+  private StoredColumns(int size) {
+    this.size = size;
+  }
 
   /**
    * Of columns.
@@ -67,17 +76,21 @@ final class StoredColumns {
   static StoredColumns of(
       List<ColumnDefinition> wanted, WrittenNames written, Types.StructType type) {
     List<String> order = type.fields().stream().map(NestedField::name).toList();
-    StoredColumns stored = new StoredColumns();
-    for (ColumnDefinition column : wanted) {
-      Optional<String> name = written.of(column);
-      stored.places.put(column.name(), stored.columns.size());
-      stored.columns.add(
-          new Column(
-              name.map(order::indexOf).orElse(NOT_THERE),
-              PLAIN.contains(column.type()),
-              column.type() == ScalarType.TIMESTAMP,
-              column.former().values(),
-              name.map(own -> fields(column.type(), type.field(own).type())).orElse(null)));
+    StoredColumns stored = new StoredColumns(wanted.size());
+    for (int place = 0; place < wanted.size(); place++) {
+      ColumnDefinition column = wanted.get(place);
+      stored.places.put(column.name(), place);
+      int position = written.of(column).map(order::indexOf).orElse(NOT_THERE);
+      if (position != NOT_THERE) {
+        stored.columns.add(
+            new Column(
+                place,
+                position,
+                PLAIN.contains(column.type()),
+                column.type() == ScalarType.TIMESTAMP,
+                column.former().values(),
+                fields(column.type(), type.fields().get(position).type())));
+      }
     }
     return stored;
   }
@@ -100,13 +113,10 @@ final class StoredColumns {
 
   /** A row, by the names of this release. */
   StoredRow row(StructLike read) {
-    @Nullable Object[] values = new @Nullable Object[columns.size()];
-    for (int i = 0; i < values.length; i++) {
-      Column column = columns.get(i);
-      if (column.position() != NOT_THERE) {
-        Object value = read.get(column.position(), Object.class);
-        values[i] = value == null || column.isPlain() ? value : value(value, column);
-      }
+    @Nullable Object[] values = new @Nullable Object[size];
+    for (Column column : columns) {
+      Object value = read.get(column.position(), Object.class);
+      values[column.place()] = value == null || column.isPlain() ? value : value(value, column);
     }
     return new StoredRow(places, values);
   }

@@ -3,7 +3,6 @@
 package io.iominer.rootcause.local;
 
 import io.iominer.core.model.LogKey;
-import io.iominer.core.model.StandardStreams;
 import io.iominer.core.sort.RecordReader;
 import io.iominer.core.sort.RecordSort;
 import io.iominer.core.sort.RecordWriter;
@@ -17,11 +16,8 @@ import io.iominer.rootcause.gather.GatheredLog;
 import io.iominer.rootcause.gather.LogGathering;
 import io.iominer.rootcause.gather.StoredContention;
 import io.iominer.rootcause.gather.StoredUses;
-import java.math.BigDecimal;
-import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -29,29 +25,25 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of chosen logs of a bucket, sorted by log: that of the log, that of what was around it,
- * and those of its files in the order in which they are gathered.
+ * The rows of chosen logs of a bucket, log by log in the order in which they come in {@code
+ * darshan_file}: that of the log, that of what was around it, and those of its files in the order
+ * in which they are gathered. What does not come in that order is sorted.
  */
 final class SortedLogs {
-  private static final List<String> KEY =
-      List.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN);
-
-  private static final List<String> CONTENTION = with(KEY, StoredContention.columns());
-  private static final List<String> FILE = with(KEY, StoredUses.columns());
-
-  private static final int RECORD_ID = FILE.indexOf("record_id");
-  private static final int PARENT = FILE.indexOf("parent_record_id");
-  private static final int FILE_NAME = FILE.indexOf("file_name");
-  private static final int POSIX_OPENS = FILE.indexOf("posix_opens");
-  private static final int RANK = FILE.indexOf("rank");
+  private static final List<String> CONTENTION =
+      Stream.concat(
+              Stream.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN),
+              StoredContention.columns().stream())
+          .distinct()
+          .toList();
 
   private final LocalWork work;
   private final long bucket;
   private final double mostFiles;
-  private final StoredUses uses = new StoredUses(FILE);
+  private final StoredUses uses = new StoredUses(FileRowCodec.COLUMNS);
   private final RowBytes logs = RowBytes.of(DarshanJobTable.DEFINITION, LogGathering.columns());
   private final RowBytes contention = RowBytes.of(JobContentionTable.DEFINITION, CONTENTION);
-  private final RowBytes files = RowBytes.of(DarshanFileTable.DEFINITION, FILE);
+  private final FileRowCodec files = new FileRowCodec();
 
   /** What a record is of; the order is that of a log's records. */
   private enum Part {
@@ -71,10 +63,6 @@ final class SortedLogs {
     this.mostFiles = mostFiles;
   }
 
-  private static List<String> with(List<String> columns, List<String> more) {
-    return Stream.concat(columns.stream(), more.stream()).distinct().toList();
-  }
-
   /**
    * Gathers the chosen logs one after the other.
    *
@@ -85,20 +73,62 @@ final class SortedLogs {
     if (chosen.isEmpty()) {
       return;
     }
-    try (RecordSort sort = work.sort()) {
+    FileOrder order = FileOrder.of(work, bucket, chosen);
+    try (RecordSort sort = work.sort();
+        LogFileRows ofLog = new LogFileRows(work, files)) {
       read(
           DarshanJobTable.DEFINITION,
           LogGathering.columns(),
           chosen,
-          row -> sort.add(key(row, Part.LOG).put(logs.write(row)).finish()));
+          row -> sort.add(key(row, order, Part.LOG).put(logs.write(row)).finish()));
       read(
           JobContentionTable.DEFINITION,
           CONTENTION,
           chosen,
-          row -> sort.add(key(row, Part.CONTENTION).put(contention.write(row)).finish()));
-      read(DarshanFileTable.DEFINITION, FILE, chosen, row -> add(row, sort));
-      gather(sort.sorted(), visitor);
+          row -> sort.add(key(row, order, Part.CONTENTION).put(contention.write(row)).finish()));
+      if (!order.areTogether()) {
+        sortApart(chosen, order, sort);
+      }
+      Gathering gathering = new Gathering(sort.sorted(), visitor);
+      gatherTogether(chosen, order, ofLog, gathering);
+      gathering.upTo(Long.MAX_VALUE);
     }
+  }
+
+  private void sortApart(Set<LogKey> chosen, FileOrder order, RecordSort sort) {
+    readFiles(
+        chosen,
+        row -> {
+          if (!order.isTogether(row.log())) {
+            files
+                .key(row)
+                .ifPresent(key -> sort.add(files.write(key, row, key(row, order, Part.FILE))));
+          }
+        });
+  }
+
+  private void gatherTogether(
+      Set<LogKey> chosen, FileOrder order, LogFileRows ofLog, Gathering gathering) {
+    @Nullable LogKey[] last = {null};
+    readFiles(
+        chosen,
+        row -> {
+          LogKey log = row.log();
+          if (order.isTogether(log)) {
+            if (last[0] != null && !log.equals(last[0])) {
+              gathering.take(order.place(last[0]), ofLog);
+            }
+            last[0] = log;
+            files.key(row).ifPresent(key -> ofLog.add(key, row));
+          }
+        });
+    if (last[0] != null) {
+      gathering.take(order.place(last[0]), ofLog);
+    }
+  }
+
+  private void readFiles(Set<LogKey> chosen, Consumer<StoredRow> visitor) {
+    read(DarshanFileTable.DEFINITION, FileRowCodec.COLUMNS, chosen, visitor);
   }
 
   private void read(
@@ -118,59 +148,103 @@ final class SortedLogs {
             });
   }
 
-  private static RecordWriter key(StoredRow row, Part part) {
+  private static RecordWriter key(StoredRow row, FileOrder order, Part part) {
+    LogKey log = row.log();
     return new RecordWriter()
-        .put(row.whole(TableDefinition.BUCKET_COLUMN))
-        .put(row.string(TableDefinition.LOG_COLUMN))
+        .put(order.place(log))
+        .put(log.jobId())
+        .put(log.logId())
         .put((long) part.ordinal());
   }
 
-  /** Standard streams are no files. */
-  private void add(StoredRow row, RecordSort sort) {
-    long id =
-        ((BigDecimal) Objects.requireNonNull(row.value(RECORD_ID))).toBigInteger().longValue();
-    if (!StandardStreams.contain(Optional.ofNullable((String) row.value(FILE_NAME)), id)) {
-      sort.add(
-          key(row, Part.FILE)
-              .put(row.value(PARENT) != null)
-              .put(id + Long.MIN_VALUE)
-              .put(row.value(POSIX_OPENS) == null)
-              .put((Long) Objects.requireNonNull(row.value(RANK)))
-              .put(files.write(row))
-              .finish());
-    }
-  }
+  /** Goes through the sorted records. */
+  private final class Gathering {
+    private final Iterator<byte[]> sorted;
+    private final Consumer<GatheredLog> visitor;
+    private @Nullable Sorted ahead;
+    private @Nullable LogGathering log;
+    private Optional<StoredRow> around = Optional.empty();
 
-  private void gather(Iterator<byte[]> sorted, Consumer<GatheredLog> visitor) {
-    @Nullable LogGathering log = null;
-    List<StoredRow> around = new ArrayList<>();
-    while (sorted.hasNext()) {
-      RecordReader record = new RecordReader(sorted.next());
-      record.whole();
-      record.text();
-      switch (Part.values()[(int) record.whole()]) {
+    Gathering(Iterator<byte[]> sorted, Consumer<GatheredLog> visitor) {
+      this.sorted = sorted;
+      this.visitor = visitor;
+      this.ahead = next();
+    }
+
+    private @Nullable Sorted next() {
+      return sorted.hasNext() ? new Sorted(new RecordReader(sorted.next())) : null;
+    }
+
+    /** Tells all logs with smaller places, and then the one of a place with its rows. */
+    void take(long place, LogFileRows ofLog) {
+      upTo(place);
+      while (ahead != null && ahead.place() == place) {
+        begin(ahead);
+        ahead = next();
+      }
+      LogGathering known = log;
+      ofLog.drain(
+          row -> {
+            if (known != null) {
+              known.add(row);
+            }
+          });
+      tell();
+    }
+
+    /** Tells all logs with smaller places, of which there is nothing but sorted records. */
+    void upTo(long place) {
+      while (ahead != null && ahead.place() < place) {
+        begin(ahead);
+        ahead = next();
+      }
+      tell();
+    }
+
+    private void begin(Sorted one) {
+      switch (one.part()) {
         case LOG -> {
-          tell(log, around, visitor);
-          log = new LogGathering(logs.read(record.rest()), mostFiles, uses);
+          tell();
+          log = new LogGathering(logs.read(one.rest().rest()), mostFiles, uses);
         }
-        case CONTENTION -> around.add(contention.read(record.rest()));
+        case CONTENTION -> {
+          if (around.isEmpty()) {
+            around = Optional.of(contention.read(one.rest().rest()));
+          }
+        }
         case FILE -> {
-          record.isTrue();
-          record.whole();
-          record.isTrue();
-          record.whole();
-          Objects.requireNonNull(log, "files before their log").add(files.read(record.rest()));
+          if (log != null) {
+            log.add(files.read(one.rest()));
+          }
         }
       }
     }
-    tell(log, around, visitor);
+
+    private void tell() {
+      if (log != null) {
+        visitor.accept(log.finish(around));
+      }
+      log = null;
+      around = Optional.empty();
+    }
   }
 
-  private static void tell(
-      @Nullable LogGathering log, List<StoredRow> around, Consumer<GatheredLog> visitor) {
-    if (log != null) {
-      visitor.accept(log.finish(around.stream().findFirst()));
-      around.clear();
+  /**
+   * A record.
+   *
+   * @param place that of its log
+   * @param part what it is of
+   * @param rest what was written
+   */
+  private record Sorted(long place, Part part, RecordReader rest) {
+    Sorted(RecordReader record) {
+      this(record.whole(), part(record), record);
+    }
+
+    private static Part part(RecordReader record) {
+      record.whole();
+      record.text();
+      return Part.values()[(int) record.whole()];
     }
   }
 }

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.local;
+
+import io.iominer.core.model.LogKey;
+import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.TableDefinition;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * In which order the logs of a bucket come in {@code darshan_file}. An ingest writes the rows of a
+ * log one after the other, and then they need no sort; rows that were written anew may lie apart.
+ */
+final class FileOrder {
+  private final Map<LogKey, Integer> places = new HashMap<>();
+  private final Set<LogKey> apart = new HashSet<>();
+
+  private FileOrder() {}
+
+  /**
+   * Of chosen logs, in the order of {@link io.iominer.core.store.StoreScan#rowsInTurn}.
+   *
+   * @param chosen logs of the bucket
+   */
+  static FileOrder of(LocalWork work, long bucket, Set<LogKey> chosen) {
+    FileOrder order = new FileOrder();
+    @Nullable LogKey[] last = {null};
+    work.store()
+        .scan(DarshanFileTable.DEFINITION)
+        .ofBucket(bucket)
+        .rowsInTurn(
+            List.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN),
+            row -> {
+              LogKey log = row.log();
+              if (!log.equals(last[0])) {
+                last[0] = log;
+                if (chosen.contains(log)) {
+                  order.add(log);
+                }
+              }
+            });
+    return order;
+  }
+
+  private void add(LogKey log) {
+    if (places.putIfAbsent(log, places.size()) != null) {
+      apart.add(log);
+    }
+  }
+
+  /** The place of a log, from 0; those without rows come last. */
+  long place(LogKey log) {
+    return places.getOrDefault(log, Integer.MAX_VALUE);
+  }
+
+  /** Whether the rows of a log that has some follow each other. */
+  boolean isTogether(LogKey log) {
+    return !apart.contains(log);
+  }
+
+  /** Whether those of all logs do. */
+  boolean areTogether() {
+    return apart.isEmpty();
+  }
+}
