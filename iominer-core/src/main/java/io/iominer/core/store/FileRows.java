@@ -19,7 +19,6 @@ import org.apache.iceberg.data.GenericDeleteFilter;
 import org.apache.iceberg.data.InternalRecordWrapper;
 import org.apache.iceberg.data.Record;
 import org.apache.iceberg.data.parquet.GenericParquetReaders;
-import org.apache.iceberg.data.parquet.InternalReader;
 import org.apache.iceberg.exceptions.ValidationException;
 import org.apache.iceberg.expressions.Binder;
 import org.apache.iceberg.expressions.Evaluator;
@@ -89,7 +88,7 @@ final class FileRows {
         reader(table, file, columns)
             .filter(file.residual())
             .reuseContainers()
-            .createReaderFunc(parquet -> InternalReader.create(columns, parquet))
+            .createReaderFunc(parquet -> BatchRowReader.of(columns, parquet))
             .build();
     return CloseableIterable.filter(rows, condition::eval);
   }

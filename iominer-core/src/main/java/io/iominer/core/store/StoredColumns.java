@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -139,7 +140,7 @@ final class StoredColumns {
     if (value instanceof List<?> list) {
       StoredColumns fields = column.fields();
       return fields == null
-          ? List.copyOf(list)
+          ? Collections.unmodifiableList(list)
           : list.stream().map(struct -> fields.row((StructLike) struct)).toList();
     }
     return value;

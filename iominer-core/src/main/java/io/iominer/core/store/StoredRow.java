@@ -128,8 +128,16 @@ public final class StoredRow {
   }
 
   private <T> List<T> elements(String column, Class<T> type) {
-    Object value = value(column);
-    return value == null ? List.of() : ((List<?>) value).stream().map(type::cast).toList();
+    List<?> values = (List<?>) value(column);
+    if (values == null || values.isEmpty()) {
+      return List.of();
+    }
+    if (!type.isInstance(values.get(0))) {
+      throw new IllegalArgumentException(column + " has no list of " + type.getSimpleName());
+    }
+    @SuppressWarnings("unchecked") // A column has values of one type.
+    List<T> elements = (List<T>) values;
+    return elements;
   }
 
   private Object known(String column) {

@@ -130,13 +130,37 @@ final class LocalPhases {
       Map<LogKey, StoredRow> jobs,
       Predicate<StoredRow> isMeant,
       BiConsumer<StoredHeatMapBuilder, StoredRow> add) {
+    LogOrder order = LogOrder.of(rows, jobs.keySet());
+    if (!order.areTogether()) {
+      buildApart(rows, table, columns, jobs, order, isMeant, add);
+    }
+    Building building = new Building(jobs, add);
+    rows.rowsInTurn(
+        columns,
+        row -> {
+          LogKey log = row.log();
+          if (jobs.containsKey(log) && order.isTogether(log) && isMeant.test(row)) {
+            building.add(log, row);
+          }
+        });
+    building.tell();
+  }
+
+  private void buildApart(
+      StoreScan rows,
+      TableDefinition table,
+      List<String> columns,
+      Map<LogKey, StoredRow> jobs,
+      LogOrder order,
+      Predicate<StoredRow> isMeant,
+      BiConsumer<StoredHeatMapBuilder, StoredRow> add) {
     RowBytes bytes = RowBytes.of(table, columns);
     try (RecordSort sort = work.sort()) {
       rows.rowsInTurn(
           columns,
           row -> {
             LogKey log = row.log();
-            if (jobs.containsKey(log) && isMeant.test(row)) {
+            if (jobs.containsKey(log) && !order.isTogether(log) && isMeant.test(row)) {
               sort.add(
                   new RecordWriter()
                       .put(log.jobId())
@@ -145,45 +169,52 @@ final class LocalPhases {
                       .finish());
             }
           });
-      build(sort.sorted(), bytes, jobs, add);
+      Building building = new Building(jobs, add);
+      for (Iterator<byte[]> sorted = sort.sorted(); sorted.hasNext(); ) {
+        RecordReader record = new RecordReader(sorted.next());
+        LogKey log = new LogKey(record.whole(), String.valueOf(record.text()));
+        building.add(log, bytes.read(record.rest()));
+      }
+      building.tell();
     }
   }
 
-  private void build(
-      Iterator<byte[]> sorted,
-      RowBytes bytes,
-      Map<LogKey, StoredRow> jobs,
-      BiConsumer<StoredHeatMapBuilder, StoredRow> add) {
-    @Nullable LogKey last = null;
-    @Nullable StoredHeatMapBuilder builder = null;
-    while (sorted.hasNext()) {
-      RecordReader record = new RecordReader(sorted.next());
-      LogKey log = new LogKey(record.whole(), String.valueOf(record.text()));
-      if (!log.equals(last)) {
-        tell(last, builder, jobs);
+  /** Builds the map of one log after the other. */
+  private final class Building {
+    private final Map<LogKey, StoredRow> jobs;
+    private final BiConsumer<StoredHeatMapBuilder, StoredRow> add;
+    private @Nullable LogKey last;
+    private @Nullable StoredHeatMapBuilder builder;
+
+    Building(Map<LogKey, StoredRow> jobs, BiConsumer<StoredHeatMapBuilder, StoredRow> add) {
+      this.jobs = jobs;
+      this.add = add;
+    }
+
+    void add(LogKey log, StoredRow row) {
+      if (builder == null || !log.equals(last)) {
+        tell();
         builder =
             StoredHeatMapBuilder.of(
                 Objects.requireNonNull(jobs.get(log)), HeatMapBuilder.MOST_GROUPS);
         last = log;
       }
-      add.accept(Objects.requireNonNull(builder), bytes.read(record.rest()));
+      add.accept(builder, row);
     }
-    tell(last, builder, jobs);
+
+    /** Tells the last log. */
+    void tell() {
+      if (last != null && builder != null) {
+        LocalPhases.this.tell(last, builder, Objects.requireNonNull(jobs.get(last)));
+      }
+    }
   }
 
-  private void tell(
-      @Nullable LogKey log, @Nullable StoredHeatMapBuilder builder, Map<LogKey, StoredRow> jobs) {
-    if (log != null && builder != null) {
-      builder
-          .build()
-          .ifPresent(
-              map ->
-                  sink.accept(
-                      PhasesRow.of(
-                          log.jobId(),
-                          log.logId(),
-                          map,
-                          Objects.requireNonNull(jobs.get(log)).number("run_time_s"))));
-    }
+  private void tell(LogKey log, StoredHeatMapBuilder builder, StoredRow job) {
+    builder
+        .build()
+        .ifPresent(
+            map ->
+                sink.accept(PhasesRow.of(log.jobId(), log.logId(), map, job.number("run_time_s"))));
   }
 }

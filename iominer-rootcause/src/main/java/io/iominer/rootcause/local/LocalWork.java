@@ -37,7 +37,12 @@ record LocalWork(IoStore store, TaskThreads threads, Path scratch) {
 
   /** An empty sort. */
   RecordSort sort() {
-    return new RecordSort(scratch, Runtime.getRuntime().maxMemory() / SORTS / threads.threads());
+    return new RecordSort(scratch, sortBytes());
+  }
+
+  /** Memory that the records of one sort take until they go to disk. */
+  long sortBytes() {
+    return Runtime.getRuntime().maxMemory() / SORTS / threads.threads();
   }
 
   /** The numbers of the store's buckets. */

@@ -19,11 +19,12 @@ import org.jspecify.annotations.Nullable;
  * they are, many are sorted as bytes, on disk where memory does not hold them.
  */
 final class LogFileRows implements Closeable {
-  /** Rows that are kept as they are; heuristic: each takes some kB. */
-  private static final int MOST_KEPT = 4096;
+  /** Memory of a row that is kept as it is, in bytes; heuristic: some hundred numbers. */
+  private static final long ROW_BYTES = 4096;
 
   private final LocalWork work;
   private final FileRowCodec codec;
+  private final long mostKept;
   private final RecordWriter record = new RecordWriter();
   private final List<Keyed> kept = new ArrayList<>();
   private @Nullable RecordSort sort;
@@ -33,12 +34,13 @@ final class LogFileRows implements Closeable {
   LogFileRows(LocalWork work, FileRowCodec codec) {
     this.work = work;
     this.codec = codec;
+    this.mostKept = work.sortBytes() / ROW_BYTES;
   }
 
   void add(FileKey key, StoredRow row) {
     if (sort != null) {
       sort.add(codec.write(key, row, record));
-    } else if (kept.size() < MOST_KEPT) {
+    } else if (kept.size() < mostKept) {
       kept.add(new Keyed(key, row));
     } else {
       RecordSort many = work.sort();

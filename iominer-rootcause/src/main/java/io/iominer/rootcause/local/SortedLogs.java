@@ -7,6 +7,7 @@ import io.iominer.core.sort.RecordReader;
 import io.iominer.core.sort.RecordSort;
 import io.iominer.core.sort.RecordWriter;
 import io.iominer.core.store.RowBytes;
+import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
@@ -73,7 +74,7 @@ final class SortedLogs {
     if (chosen.isEmpty()) {
       return;
     }
-    FileOrder order = FileOrder.of(work, bucket, chosen);
+    LogOrder order = LogOrder.of(scan(DarshanFileTable.DEFINITION), chosen);
     try (RecordSort sort = work.sort();
         LogFileRows ofLog = new LogFileRows(work, files)) {
       read(
@@ -95,7 +96,7 @@ final class SortedLogs {
     }
   }
 
-  private void sortApart(Set<LogKey> chosen, FileOrder order, RecordSort sort) {
+  private void sortApart(Set<LogKey> chosen, LogOrder order, RecordSort sort) {
     readFiles(
         chosen,
         row -> {
@@ -108,7 +109,7 @@ final class SortedLogs {
   }
 
   private void gatherTogether(
-      Set<LogKey> chosen, FileOrder order, LogFileRows ofLog, Gathering gathering) {
+      Set<LogKey> chosen, LogOrder order, LogFileRows ofLog, Gathering gathering) {
     @Nullable LogKey[] last = {null};
     readFiles(
         chosen,
@@ -136,9 +137,7 @@ final class SortedLogs {
       List<String> columns,
       Set<LogKey> chosen,
       Consumer<StoredRow> visitor) {
-    work.store()
-        .scan(table)
-        .ofBucket(bucket)
+    scan(table)
         .rowsInTurn(
             columns,
             row -> {
@@ -148,7 +147,11 @@ final class SortedLogs {
             });
   }
 
-  private static RecordWriter key(StoredRow row, FileOrder order, Part part) {
+  private StoreScan scan(TableDefinition table) {
+    return work.store().scan(table).ofBucket(bucket);
+  }
+
+  private static RecordWriter key(StoredRow row, LogOrder order, Part part) {
     LogKey log = row.log();
     return new RecordWriter()
         .put(order.place(log))

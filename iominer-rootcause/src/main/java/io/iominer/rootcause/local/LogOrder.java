@@ -3,7 +3,7 @@
 package io.iominer.rootcause.local;
 
 import io.iominer.core.model.LogKey;
-import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.store.StoreScan;
 import io.iominer.core.table.TableDefinition;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -13,37 +13,35 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * In which order the logs of a bucket come in {@code darshan_file}. An ingest writes the rows of a
- * log one after the other, and then they need no sort; rows that were written anew may lie apart.
+ * In which order the logs of a bucket come in a table. An ingest writes the rows of a log one after
+ * the other, and then they need no sort; rows that were written anew may lie apart.
  */
-final class FileOrder {
+final class LogOrder {
   private final Map<LogKey, Integer> places = new HashMap<>();
   private final Set<LogKey> apart = new HashSet<>();
 
-  private FileOrder() {}
+  private LogOrder() {}
 
   /**
-   * Of chosen logs, in the order of {@link io.iominer.core.store.StoreScan#rowsInTurn}.
+   * Of chosen logs, in the order of {@link StoreScan#rowsInTurn}.
    *
+   * @param rows of the bucket
    * @param chosen logs of the bucket
    */
-  static FileOrder of(LocalWork work, long bucket, Set<LogKey> chosen) {
-    FileOrder order = new FileOrder();
+  static LogOrder of(StoreScan rows, Set<LogKey> chosen) {
+    LogOrder order = new LogOrder();
     @Nullable LogKey[] last = {null};
-    work.store()
-        .scan(DarshanFileTable.DEFINITION)
-        .ofBucket(bucket)
-        .rowsInTurn(
-            List.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN),
-            row -> {
-              LogKey log = row.log();
-              if (!log.equals(last[0])) {
-                last[0] = log;
-                if (chosen.contains(log)) {
-                  order.add(log);
-                }
-              }
-            });
+    rows.rowsInTurn(
+        List.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN),
+        row -> {
+          LogKey log = row.log();
+          if (!log.equals(last[0])) {
+            last[0] = log;
+            if (chosen.contains(log)) {
+              order.add(log);
+            }
+          }
+        });
     return order;
   }
 
