@@ -51,10 +51,20 @@ final class PageFilter extends ExpressionVisitor<Expression> {
 
   @Override
   public <T> Expression predicate(UnboundPredicate<T> predicate) {
+    if (isOfText(predicate)) {
+      return Expressions.alwaysTrue();
+    }
     if (predicate.op() == Operation.IN) {
       return span(predicate);
     }
     return TOLD.contains(predicate.op()) ? predicate : Expressions.alwaysTrue();
+  }
+
+  /** Rows are in the order of numbers and times: a text can be in any page. */
+  private static boolean isOfText(UnboundPredicate<?> predicate) {
+    return predicate.literals() != null
+        && !predicate.literals().isEmpty()
+        && predicate.literals().get(0).value() instanceof CharSequence;
   }
 
   /** From the least to the greatest of several values. */
