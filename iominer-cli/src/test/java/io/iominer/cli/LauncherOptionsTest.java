@@ -41,7 +41,7 @@ class LauncherOptionsTest {
                 ". "
                     + LAUNCH
                     + "; SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50; SHORT_REPORT_KIB=50;"
-                    + " spark_options \"$@\"",
+                    + " sized_options \"$@\"",
                 "sh"));
     command.addAll(Arrays.asList(arguments));
     ProcessBuilder builder =

@@ -3,17 +3,16 @@
 package io.iominer.cli.command;
 
 import io.iominer.cli.terminal.Terminal;
+import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.SparkRun;
+import io.iominer.core.progress.ProgressLines;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.FirstOrderSections;
 import io.iominer.report.file.SectionCsv;
 import io.iominer.report.json.SectionJson;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionSink;
-import io.iominer.report.spark.StoredFacilityReport;
 import io.iominer.report.text.SectionText;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -22,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -68,29 +68,36 @@ public final class StatsCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "--top: expected at least 1, found " + rows);
     }
     JobFilter filter = jobs.filter(spec.commandLine());
-    List<ReportSection> sections = chosen(filter);
+    FirstOrderQuestion question =
+        new FirstOrderQuestion(filter, store.configuration().fileSystem(), rows);
+    List<ReportSection> sections = chosen(question);
     JobFilterOptions.requireJobs(store.folder(), filter);
-    try (SparkRun run = SparkRun.start(spark.settings());
-        IOMiner miner = IOMiner.open(store.folder(), run.session())) {
-      print(sections, miner, spec.commandLine().getOut());
+    CommandLine command = spec.commandLine();
+    try (TaskPlace place = TaskPlace.start(spark.settings())) {
+      FacilityReport report =
+          place
+              .firstOrder(new ProgressLines(command.getErr()))
+              .report(store.folder(), question, sections, sink(command.getOut()));
+      if (form.isJson()) {
+        command.getOut().print(SectionJson.of(report));
+        command.getOut().flush();
+      }
     }
     return 0;
   }
 
-  private List<ReportSection> chosen(JobFilter filter) throws IOException {
-    List<ReportSection> all = sections(filter);
+  private List<ReportSection> chosen(FirstOrderQuestion question) {
+    List<ReportSection> all =
+        FirstOrderSections.all(question.jobs(), question.defaults(), question.rows());
     List<ReportSection> chosen = new ArrayList<>();
     for (String name : names) {
       chosen.add(
           find(name, all)
               .orElseThrow(
-                  () -> new ParameterException(spec.commandLine(), missing(name, filter))));
+                  () ->
+                      new ParameterException(spec.commandLine(), missing(name, question.jobs()))));
     }
     return chosen.isEmpty() ? all : chosen;
-  }
-
-  private List<ReportSection> sections(JobFilter filter) throws IOException {
-    return FirstOrderSections.all(filter, store.configuration().fileSystem(), rows);
   }
 
   private static Optional<ReportSection> find(String name, List<ReportSection> sections) {
@@ -107,15 +114,6 @@ public final class StatsCommand implements Callable<Integer> {
             + name
             + "; there are "
             + all.stream().map(ReportSection::id).collect(Collectors.joining(", "));
-  }
-
-  private void print(List<ReportSection> sections, IOMiner miner, PrintWriter out)
-      throws IOException {
-    FacilityReport report = StoredFacilityReport.of(sections, miner, sink(out));
-    if (form.isJson()) {
-      out.print(SectionJson.of(report));
-      out.flush();
-    }
   }
 
   private SectionSink sink(PrintWriter out) {

@@ -2,9 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.LocalMaster;
 import io.iominer.core.query.SparkRun;
 import io.iominer.ingest.spark.IngestTasks;
+import io.iominer.report.facility.FirstOrderTasks;
+import io.iominer.report.lookup.LocalFirstOrder;
+import io.iominer.report.spark.SparkFirstOrder;
 import io.iominer.rootcause.local.LocalDiagnosisTasks;
 import io.iominer.rootcause.spark.SparkDiagnosisTasks;
 import io.iominer.rootcause.store.DiagnosisTasks;
@@ -14,17 +18,15 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Where a command ingests or diagnoses that needs Spark for nothing else: on this machine without
- * it, on a cluster with it.
+ * Where a command ingests, diagnoses or counts that needs Spark for nothing else: on this machine
+ * without it, on a cluster with it.
  */
 final class TaskPlace implements Closeable {
-  private final IngestTasks ingest;
-  private final DiagnosisTasks diagnosis;
+  private final int threads;
   private final Optional<SparkRun> spark;
 
-  private TaskPlace(IngestTasks ingest, DiagnosisTasks diagnosis, Optional<SparkRun> spark) {
-    this.ingest = ingest;
-    this.diagnosis = diagnosis;
+  private TaskPlace(int threads, Optional<SparkRun> spark) {
+    this.threads = threads;
     this.spark = spark;
   }
 
@@ -35,24 +37,28 @@ final class TaskPlace implements Closeable {
    */
   static TaskPlace start(Map<String, String> settings) {
     OptionalInt threads = LocalMaster.threads(settings);
-    if (threads.isPresent()) {
-      int count = threads.getAsInt();
-      return new TaskPlace(
-          IngestTasks.onThreads(count), LocalDiagnosisTasks.onThreads(count), Optional.empty());
-    }
-    SparkRun spark = SparkRun.start(settings);
-    return new TaskPlace(
-        IngestTasks.of(spark.session()),
-        SparkDiagnosisTasks.of(spark.session()),
-        Optional.of(spark));
+    return threads.isPresent()
+        ? new TaskPlace(threads.getAsInt(), Optional.empty())
+        : new TaskPlace(0, Optional.of(SparkRun.start(settings)));
   }
 
   IngestTasks ingest() {
-    return ingest;
+    return spark
+        .map(run -> IngestTasks.of(run.session()))
+        .orElseGet(() -> IngestTasks.onThreads(threads));
   }
 
   DiagnosisTasks diagnosis() {
-    return diagnosis;
+    return spark
+        .map(run -> SparkDiagnosisTasks.of(run.session()))
+        .orElseGet(() -> LocalDiagnosisTasks.onThreads(threads));
+  }
+
+  /** First-order analyses; the listener is told of those that may take long on this machine. */
+  FirstOrderTasks firstOrder(WorkListener listener) {
+    return spark
+        .map(run -> SparkFirstOrder.of(run.session()))
+        .orElseGet(() -> LocalFirstOrder.onThreads(threads, listener));
   }
 
   @Override

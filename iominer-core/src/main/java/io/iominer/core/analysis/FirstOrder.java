@@ -4,26 +4,37 @@ package io.iominer.core.analysis;
 
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.model.IoDirection;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
-import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * The first-order analyses of the IOMiner paper (CLUSTER'18, sections III-B to III-E). A job is a
  * log. Shares are of the jobs that the analysis is about, which {@code jobs} counts; jobs without
- * the module in question are left out and never counted as 0.
+ * the module in question are left out and never counted as 0. On one machine {@code core.tally} has
+ * the same rows without a statement; a test compares both.
  */
 public final class FirstOrder {
+  /** Their names. */
+  public static final String STRIPING = "striping";
+
+  public static final String APPLICATIONS_READ = "applications-read";
+  public static final String APPLICATIONS_WRITE = "applications-write";
+  public static final String SEQUENTIAL = "sequential";
+  public static final String READ_RATIO = "read-ratio";
+  public static final String SHARING = "sharing";
+  public static final String PATTERNS = "patterns";
+  public static final String MIDDLEWARE = "middleware";
+  public static final String OST_COUNT = "ost-count";
+  public static final String OST_LOAD = "ost-load";
+  public static final String BUSIEST_HOURS = "busiest-hours";
+
   private FirstOrder() {}
 
   /** Applications by what they read or wrote, with their share of all (Figs 5 and 6). */
   public static Analysis topApplications(JobFilter jobs, IoDirection direction, int rows) {
     String bytes = direction == IoDirection.READ ? "bytes_read" : "bytes_written";
     return new Analysis(
-        "applications-" + direction.name().toLowerCase(Locale.ROOT),
+        direction == IoDirection.READ ? APPLICATIONS_READ : APPLICATIONS_WRITE,
         "Applications that "
             + (direction == IoDirection.READ ? "read" : "wrote")
             + " the most bytes, and their share of all (IOMiner, "
@@ -45,7 +56,7 @@ public final class FirstOrder {
    */
   public static Analysis sequentialShares(JobFilter jobs) {
     return new Analysis(
-        "sequential",
+        SEQUENTIAL,
         "Jobs whose share of sequential POSIX reads and writes lies below (IOMiner, Fig 7): at the"
             + " end byte of the one before as in the paper (CONSEC), then at any higher one (SEQ)",
         """
@@ -69,7 +80,7 @@ public final class FirstOrder {
    */
   public static Analysis readRatios(JobFilter jobs) {
     return new Analysis(
-        "read-ratio",
+        READ_RATIO,
         "Jobs by the share of their bytes that they read, in percents that have jobs (IOMiner,"
             + " Fig 8)",
         """
@@ -91,7 +102,7 @@ public final class FirstOrder {
    */
   public static Analysis fileSharing(JobFilter jobs) {
     return new Analysis(
-        "sharing",
+        SHARING,
         "Jobs of several ranks by R, their ranks over their files (IOMiner, Fig 9)",
         """
         WITH job AS (
@@ -113,7 +124,7 @@ public final class FirstOrder {
   /** Jobs by access pattern (Fig 9; the Sunway paper's Table 1). */
   public static Analysis patterns(JobFilter jobs) {
     return new Analysis(
-        "patterns",
+        PATTERNS,
         "Jobs by access pattern, ranks to files (IOMiner, Fig 9; Sunway, Table 1)",
         """
         SELECT access_pattern AS pattern, count(*) AS jobs,
@@ -133,7 +144,7 @@ public final class FirstOrder {
     String collective =
         "(mpiio_coll_reads + mpiio_coll_writes + mpiio_split_reads + mpiio_split_writes) > 0";
     return new Analysis(
-        "middleware",
+        MIDDLEWARE,
         "Middleware by rank count: one, small to 1,024, medium to 8,192, large (IOMiner, Fig 10)",
         """
         WITH job AS (
@@ -158,35 +169,16 @@ public final class FirstOrder {
 
   /**
    * Share of the jobs on Lustre that striped a file otherwise than the default (the query of Fig
-   * 4). The offset is compared where the default names an OST, because Darshan tells the OST that a
-   * file got and not what was asked for. An ingest keeps the extremes of a log's layouts: one of
-   * them differs where any layout does. Files are read of logs that an earlier release ingested;
-   * these are told apart by the job id and a hash, because grouping by the long log id takes twice
-   * as long.
+   * 4). An ingest keeps the extremes of a log's layouts: one of them differs where any layout does.
+   * Files are read of logs that an earlier release ingested; these are told apart by the job id and
+   * a hash, because grouping by the long log id takes twice as long.
    */
   public static Analysis customStriping(JobFilter jobs, FileSystemDefaults defaults) {
-    Map<String, Long> usual = new LinkedHashMap<>();
-    usual.put("stripe_size", defaults.stripeSizeBytes());
-    if (defaults.stripeCount() >= 0) {
-      usual.put("stripe_count", (long) defaults.stripeCount());
-    }
-    if (defaults.stripeOffset() >= 0) {
-      usual.put("stripe_offset", (long) defaults.stripeOffset());
-    }
-    List<String> named =
-        usual.entrySet().stream().map(e -> e.getKey() + " " + e.getValue()).toList();
-    String ofJob =
-        usual.entrySet().stream()
-            .map(e -> "%1$s_min <> %2$d OR %1$s_max <> %2$d".formatted(e.getKey(), e.getValue()))
-            .collect(Collectors.joining(" OR "));
-    String ofFile =
-        usual.entrySet().stream()
-            .map(e -> "f.%s <> %d".formatted(e.getKey(), e.getValue()))
-            .collect(Collectors.joining(" OR "));
+    UsualLayout usual = UsualLayout.of(defaults);
     return new Analysis(
-        "striping",
+        STRIPING,
         "Jobs on Lustre with a file that is striped otherwise than the default, "
-            + String.join(", ", named)
+            + usual.text()
             + " (IOMiner, Fig 4)",
         """
         SELECT count(*) AS jobs, count_if(custom) AS customised,
@@ -200,9 +192,9 @@ public final class FirstOrder {
           GROUP BY f.job_id, xxhash64(f.log_id)
         ) AS job"""
             .formatted(
-                ofJob,
+                usual.differsInJob(),
                 jobs.holds(""),
-                ofFile,
+                usual.differsInFile(),
                 logsWhere("stripe_layout_count IS NULL AND " + jobs.holds(""))));
   }
 
@@ -220,7 +212,7 @@ public final class FirstOrder {
   /** Jobs by the number of OSTs that their files lie on. */
   public static Analysis ostCounts(JobFilter jobs) {
     return new Analysis(
-        "ost-count",
+        OST_COUNT,
         "Jobs on Lustre by the number of OSTs that their files lie on",
         """
         SELECT concat(k, CASE WHEN k > 1 THEN concat(' to ', 2 * k - 1) ELSE '' END) AS osts,
@@ -240,7 +232,7 @@ public final class FirstOrder {
    */
   public static Analysis ostLoad(JobFilter jobs, int rows) {
     return new Analysis(
-        "ost-load",
+        OST_LOAD,
         "OSTs by the bytes of jobs' files on them (divided evenly over a file's OSTs)",
         """
         WITH moved AS (
@@ -279,7 +271,7 @@ public final class FirstOrder {
   /** Hours in which the OSTs carried the most, as their servers measured it. */
   public static Analysis busiestHours(Period period, int rows) {
     return new Analysis(
-        "busiest-hours",
+        BUSIEST_HOURS,
         "Hours in which a file system's OSTs carried the most (samples of its servers)",
         """
         WITH hour AS (

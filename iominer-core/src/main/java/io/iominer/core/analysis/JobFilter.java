@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.analysis;
 
+import io.iominer.core.store.StoreScan;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.table.TableDefinition;
 import io.iominer.core.text.SqlText;
 import java.util.ArrayList;
 import java.util.List;
@@ -19,6 +22,8 @@ import java.util.OptionalLong;
  */
 public record JobFilter(
     Period period, Optional<String> user, Optional<String> application, OptionalLong jobId) {
+  private static final String START = "start_time";
+
   /** All jobs, also those without a time. */
   public static final JobFilter ALL = in(Period.ALL);
 
@@ -38,7 +43,7 @@ public record JobFilter(
    * @param prefix what stands before the names of its columns, such as {@code j.}
    */
   public String holds(String prefix) {
-    List<String> conditions = new ArrayList<>(List.of(period.contains(prefix + "start_time")));
+    List<String> conditions = new ArrayList<>(List.of(period.contains(prefix + START)));
     user.map(SqlText::literal)
         .map(name -> "(%1$suser = %2$s OR string(%1$suid) = %2$s)".formatted(prefix, name))
         .ifPresent(conditions::add);
@@ -51,5 +56,53 @@ public record JobFilter(
         .ifPresent(conditions::add);
     jobId.ifPresent(id -> conditions.add(prefix + "job_id = " + id + "L"));
     return String.join(" AND ", conditions);
+  }
+
+  /**
+   * Whether a row of {@code darshan_job} fulfils the condition.
+   *
+   * @param job with {@link #columns}
+   */
+  public boolean holds(StoredRow job) {
+    return (period.columns(START).isEmpty() || period.contains(job.time(START)))
+        && user.map(name -> isOf(job, name)).orElse(true)
+        && application.map(name -> runs(job, name)).orElse(true)
+        && (jobId.isEmpty() || job.whole(TableDefinition.BUCKET_COLUMN) == jobId.getAsLong());
+  }
+
+  private static boolean isOf(StoredRow job, String name) {
+    return job.text("user").equals(Optional.of(name))
+        || Long.toString(job.whole("uid")).equals(name);
+  }
+
+  private static boolean runs(StoredRow job, String name) {
+    return job.text("application").equals(Optional.of(name))
+        || job.text("executable").filter(line -> isProgram(line, name)).isPresent();
+  }
+
+  private static boolean isProgram(String commandLine, String name) {
+    int end = commandLine.indexOf(' ');
+    String path = end < 0 ? commandLine : commandLine.substring(0, end);
+    return path.equals(name) || path.substring(path.lastIndexOf('/') + 1).equals(name);
+  }
+
+  /** The columns that {@link #holds(StoredRow)} looks at. */
+  public List<String> columns() {
+    List<String> columns = new ArrayList<>(period.columns(START));
+    user.ifPresent(name -> columns.addAll(List.of("user", "uid")));
+    application.ifPresent(name -> columns.addAll(List.of("application", "executable")));
+    jobId.ifPresent(id -> columns.add(TableDefinition.BUCKET_COLUMN));
+    return columns;
+  }
+
+  /**
+   * A scan of {@code darshan_job} that passes over files without such rows, but not over all
+   * others.
+   */
+  public StoreScan of(StoreScan jobs) {
+    StoreScan inPeriod = period.of(jobs, START);
+    return jobId.isPresent()
+        ? inPeriod.where(TableDefinition.BUCKET_COLUMN, jobId.getAsLong())
+        : inPeriod;
   }
 }

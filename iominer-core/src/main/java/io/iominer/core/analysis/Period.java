@@ -2,7 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.analysis;
 
+import io.iominer.core.store.StoreScan;
+import io.iominer.core.table.TableRow;
+import java.time.Instant;
 import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -25,5 +30,36 @@ public record Period(Optional<LocalDate> from, Optional<LocalDate> to) {
     String begin = from.map(day -> time + " >= TIMESTAMP '" + day + "'").orElse("true");
     String end = to.map(day -> time + " < TIMESTAMP '" + day.plusDays(1) + "'").orElse("true");
     return "(" + begin + " AND " + end + ")";
+  }
+
+  /** Whether a time lies in the period: what the statement's condition says of a value. */
+  public boolean contains(Optional<Instant> time) {
+    if (isAll()) {
+      return true;
+    }
+    return time.isPresent()
+        && from.map(day -> !time.get().isBefore(begin(day))).orElse(true)
+        && to.map(day -> time.get().isBefore(begin(day.plusDays(1)))).orElse(true);
+  }
+
+  /** The columns that {@link #contains(Optional)} is about, where it is about any. */
+  public List<String> columns(String time) {
+    return isAll() ? List.of() : List.of(time);
+  }
+
+  /** A scan of the rows alone whose time lies in the period. */
+  public StoreScan of(StoreScan rows, String time) {
+    StoreScan since =
+        from.map(day -> rows.whereAbove(time, TableRow.micros(begin(day)) - 1)).orElse(rows);
+    return to.map(day -> since.whereAtMost(time, TableRow.micros(begin(day.plusDays(1))) - 1))
+        .orElse(since);
+  }
+
+  private boolean isAll() {
+    return from.isEmpty() && to.isEmpty();
+  }
+
+  private static Instant begin(LocalDate day) {
+    return day.atStartOfDay(ZoneOffset.UTC).toInstant();
   }
 }

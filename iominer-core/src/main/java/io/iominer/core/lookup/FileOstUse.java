@@ -117,7 +117,10 @@ public record FileOstUse(
 
   /** Parts of a file have no layout of their own. */
   static StoreScan striped(StoreScan files) {
-    return files.whereAbove("ost_count", 0).whereUnknown("parent_record_id");
+    return files
+        .whereAbove("ost_count", 0)
+        .whereKnown("ost_bitmap")
+        .whereUnknown("parent_record_id");
   }
 
   static int[] osts(StoredRow row) {

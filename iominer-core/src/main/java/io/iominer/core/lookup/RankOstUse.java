@@ -75,7 +75,6 @@ public record RankOstUse(
       StoreScan files, LongPredicate ofJob, double leastBytes, Consumer<RankOstUse> visitor) {
     FileOstUse.striped(files)
         .whereAtMost("ost_count", 1)
-        .whereKnown("ost_bitmap")
         .whereAbove("rank", SHARED)
         .rowsInTurn(
             COLUMNS,

@@ -26,6 +26,12 @@ public final class RecordSort implements Closeable {
   /** Runs on disk from which on they are merged into one; heuristic: each takes a buffer. */
   private static final int MOST_RUNS = 128;
 
+  /**
+   * Share of the heap that the sorts of one step take until their records go to disk; heuristic:
+   * another step's may still be read, and what else a task needs.
+   */
+  private static final long SHARE_OF_HEAP = 8;
+
   private final Path scratch;
   private final long memory;
   private List<byte[]> records = new ArrayList<>();
@@ -41,6 +47,21 @@ public final class RecordSort implements Closeable {
   public RecordSort(Path scratch, long memory) {
     this.scratch = scratch;
     this.memory = memory;
+  }
+
+  /**
+   * An empty sort in the folder for temporary files ({@code java.io.tmpdir}), one of several of a
+   * step.
+   *
+   * @param sorts how many the step has, at least 1
+   */
+  public static RecordSort oneOf(int sorts) {
+    return new RecordSort(Path.of(System.getProperty("java.io.tmpdir")), bytesOfOne(sorts));
+  }
+
+  /** Memory that its records take until they go to disk. */
+  public static long bytesOfOne(int sorts) {
+    return Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP / sorts;
   }
 
   /**

@@ -5,7 +5,6 @@ package io.iominer.rootcause.local;
 import io.iominer.core.sort.RecordSort;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.task.TaskThreads;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.LongStream;
 
@@ -14,35 +13,25 @@ import java.util.stream.LongStream;
  *
  * @param store the store
  * @param threads on which buckets are worked on, each by one
- * @param scratch folder for temporary files
  */
-record LocalWork(IoStore store, TaskThreads threads, Path scratch) {
-  /**
-   * Share of the heap that the records of one sort take until they go to disk; heuristic: there is
-   * a sort for each thread and one that all share, and what else a bucket needs.
-   */
-  private static final long SORTS = 8;
-
+record LocalWork(IoStore store, TaskThreads threads) {
   /**
    * Of a store, on threads of this process.
    *
    * @param threads at least 1
    */
   static LocalWork of(IoStore store, int threads) {
-    return new LocalWork(
-        store,
-        new TaskThreads(threads, "diagnosis"),
-        Path.of(System.getProperty("java.io.tmpdir")));
+    return new LocalWork(store, new TaskThreads(threads, "diagnosis"));
   }
 
   /** An empty sort. */
   RecordSort sort() {
-    return new RecordSort(scratch, sortBytes());
+    return RecordSort.oneOf(threads.threads());
   }
 
   /** Memory that the records of one sort take until they go to disk. */
   long sortBytes() {
-    return Runtime.getRuntime().maxMemory() / SORTS / threads.threads();
+    return RecordSort.bytesOfOne(threads.threads());
   }
 
   /** The numbers of the store's buckets. */

@@ -43,8 +43,8 @@ class LocalYardsticksTest {
 
   @TempDir private Path folder;
 
-  private LocalWork work(IoStore store, int threads) {
-    return new LocalWork(store, new TaskThreads(threads, "test"), folder);
+  private static LocalWork work(IoStore store, int threads) {
+    return new LocalWork(store, new TaskThreads(threads, "test"));
   }
 
   private static List<LogYardstick> yardsticks(LocalWork work, NodeCounts counts) {

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.analysis;
+
+import io.iominer.core.config.Configuration.FileSystemDefaults;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.table.DarshanJobTable;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The stripe layout of a file for which nobody asked anything. The offset is compared where the
+ * default names an OST, because Darshan tells the OST that a file got and not what was asked for.
+ *
+ * @param values by column of {@code darshan_file}
+ */
+public record UsualLayout(Map<String, Long> values) {
+  /** That of a file system. */
+  public static UsualLayout of(FileSystemDefaults defaults) {
+    Map<String, Long> usual = new LinkedHashMap<>();
+    usual.put("stripe_size", defaults.stripeSizeBytes());
+    if (defaults.stripeCount() >= 0) {
+      usual.put("stripe_count", (long) defaults.stripeCount());
+    }
+    if (defaults.stripeOffset() >= 0) {
+      usual.put("stripe_offset", (long) defaults.stripeOffset());
+    }
+    return new UsualLayout(usual);
+  }
+
+  /** For people. */
+  String text() {
+    return values.entrySet().stream()
+        .map(e -> e.getKey() + " " + e.getValue())
+        .collect(Collectors.joining(", "));
+  }
+
+  /** The condition in SQL that a file of a row of {@code darshan_job} has another one. */
+  String differsInJob() {
+    return values.entrySet().stream()
+        .map(e -> "%1$s_min <> %2$d OR %1$s_max <> %2$d".formatted(e.getKey(), e.getValue()))
+        .collect(Collectors.joining(" OR "));
+  }
+
+  /** The same of a row with {@link #jobColumns}; what is NULL does not differ. */
+  public boolean differsInJob(StoredRow job) {
+    for (Map.Entry<String, Long> value : values.entrySet()) {
+      if (differs(job, value.getKey() + DarshanJobTable.LEAST, value.getValue())
+          || differs(job, value.getKey() + DarshanJobTable.GREATEST, value.getValue())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The columns of {@code darshan_job} that are compared. */
+  public List<String> jobColumns() {
+    return values.keySet().stream()
+        .flatMap(
+            column -> Stream.of(column + DarshanJobTable.LEAST, column + DarshanJobTable.GREATEST))
+        .toList();
+  }
+
+  /** The condition in SQL that a row of {@code darshan_file} has another one. */
+  String differsInFile() {
+    return values.entrySet().stream()
+        .map(e -> "f.%s <> %d".formatted(e.getKey(), e.getValue()))
+        .collect(Collectors.joining(" OR "));
+  }
+
+  /** The same of a row with {@link #fileColumns}; what is NULL does not differ. */
+  public boolean differsInFile(StoredRow file) {
+    for (Map.Entry<String, Long> value : values.entrySet()) {
+      if (differs(file, value.getKey(), value.getValue())) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The columns of {@code darshan_file} that are compared. */
+  public List<String> fileColumns() {
+    return List.copyOf(values.keySet());
+  }
+
+  private static boolean differs(StoredRow row, String column, long usual) {
+    return row.value(column) instanceof Number value && value.longValue() != usual;
+  }
+}

@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.tally;
+
+import io.iominer.core.lookup.FileOstBytes;
+import io.iominer.core.model.Ost;
+import io.iominer.core.sort.RecordWriter;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+
+/** Adds up what a log moved on each OST while the files of one log after the other come by. */
+final class LogOnOsts {
+  private static final int READ = 0;
+  private static final int WRITTEN = 1;
+
+  private final BiConsumer<Ost, byte[]> records;
+  private final RecordWriter writer = new RecordWriter();
+  private final Map<Ost, double[]> moved = new LinkedHashMap<>();
+  private OstLogRecord.@Nullable Run run;
+
+  /**
+   * Without files yet.
+   *
+   * @param records takes a record for each OST of a log when files of another one come
+   */
+  LogOnOsts(BiConsumer<Ost, byte[]> records) {
+    this.records = records;
+  }
+
+  /** Adds a file of a log. */
+  void add(OstLogRecord.Run log, FileOstBytes file) {
+    if (run == null || run.log() != log.log()) {
+      end();
+      run = log;
+    }
+    for (int index : file.osts()) {
+      double[] bytes =
+          moved.computeIfAbsent(new Ost(file.fileSystem(), index), ost -> new double[2]);
+      bytes[READ] += file.read().orElse(0);
+      bytes[WRITTEN] += file.written().orElse(0);
+    }
+  }
+
+  /** No further file of the log comes. */
+  void end() {
+    OstLogRecord.Run ended = run;
+    if (ended != null) {
+      moved.forEach(
+          (ost, bytes) ->
+              records.accept(
+                  ost, new OstLogRecord(ost, ended, bytes[READ], bytes[WRITTEN]).write(writer)));
+    }
+    moved.clear();
+    run = null;
+  }
+}

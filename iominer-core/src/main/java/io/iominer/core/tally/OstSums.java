@@ -1,0 +1,107 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.tally;
+
+import io.iominer.core.model.Ost;
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.util.ArrayList;
+import java.util.Iterator;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
+
+/**
+ * What the jobs with files on an OST did there, while their logs come by in the order of begins.
+ */
+final class OstSums {
+  private final Ost ost;
+  private final RoaringBitmap jobs = new RoaringBitmap();
+  private final JobsAtOnce atOnce = new JobsAtOnce();
+  private OstLogRecord.@Nullable Run last;
+  private double read;
+  private double written;
+  private double moved;
+
+  /** Of the last log, whose further records may follow. */
+  private double lastRead;
+
+  private double lastWritten;
+
+  private OstSums(Ost ost) {
+    this.ost = ost;
+  }
+
+  /** Sums for each OST of sorted records. */
+  static List<OstSums> of(Iterator<byte[]> sorted) {
+    List<OstSums> all = new ArrayList<>();
+    @Nullable OstSums current = null;
+    while (sorted.hasNext()) {
+      OstLogRecord record = OstLogRecord.read(sorted.next());
+      if (current == null || !current.ost.equals(record.ost())) {
+        if (current != null) {
+          current.endLog();
+        }
+        current = new OstSums(record.ost());
+        all.add(current);
+      }
+      current.add(record);
+    }
+    if (current != null) {
+      current.endLog();
+    }
+    return all;
+  }
+
+  private void add(OstLogRecord record) {
+    if (!record.run().equals(last)) {
+      endLog();
+      last = record.run();
+      jobs.add(last.job());
+      atOnce.add(last);
+    }
+    lastRead += record.read();
+    lastWritten += record.written();
+  }
+
+  private void endLog() {
+    read += lastRead;
+    written += lastWritten;
+    moved += lastRead + lastWritten;
+    lastRead = 0;
+    lastWritten = 0;
+  }
+
+  Ost ost() {
+    return ost;
+  }
+
+  /** Different jobs. */
+  long jobs() {
+    return jobs.getLongCardinality();
+  }
+
+  /** Most jobs at a time; empty where of none is known when it ran. */
+  OptionalLong mostAtOnce() {
+    return atOnce.most();
+  }
+
+  double read() {
+    return read;
+  }
+
+  double written() {
+    return written;
+  }
+
+  /** Bytes read and written. */
+  double moved() {
+    return moved;
+  }
+
+  /** The nearest whole number of bytes, as SQL rounds. */
+  static long whole(double bytes) {
+    return BigDecimal.valueOf(bytes).setScale(0, RoundingMode.HALF_UP).longValue();
+  }
+}

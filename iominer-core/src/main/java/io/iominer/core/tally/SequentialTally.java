@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.tally;
+
+import io.iominer.core.store.StoredRow;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Jobs by the share of their POSIX requests that are sequential, in whole tenths: the paper's
+ * (CONSEC) in the first place, Darshan's (SEQ) in the second.
+ */
+final class SequentialTally implements JobTally<Integer> {
+  private static final int TENTHS = 10;
+
+  /** Beyond all classes: not known, or more than all. */
+  private static final int IN_NO_CLASS = TENTHS + 1;
+
+  @Override
+  public List<String> names() {
+    return List.of("sequential_share", "bound", "jobs", "share", "seq_jobs", "seq_share");
+  }
+
+  @Override
+  public List<String> columns() {
+    return List.of(
+        "posix_reads",
+        "posix_writes",
+        "posix_consec_reads",
+        "posix_consec_writes",
+        "posix_seq_reads",
+        "posix_seq_writes");
+  }
+
+  @Override
+  public void add(StoredRow job, Groups<Integer> groups) {
+    OptionalLong requests = KnownSum.of(job, "posix_reads", "posix_writes");
+    if (requests.orElse(0) > 0) {
+      long all = requests.orElseThrow();
+      groups.add(tenths(KnownSum.of(job, "posix_consec_reads", "posix_consec_writes"), all), 1, 0);
+      groups.add(tenths(KnownSum.of(job, "posix_seq_reads", "posix_seq_writes"), all), 0, 1);
+    }
+  }
+
+  private static int tenths(OptionalLong part, long all) {
+    if (part.isEmpty()) {
+      return IN_NO_CLASS;
+    }
+    double tenths = Math.floor((double) TENTHS * part.getAsLong() / all);
+    return (int) Math.min(IN_NO_CLASS, Math.max(0, tenths));
+  }
+
+  @Override
+  public List<@Nullable Object[]> rows(Groups<Integer> groups) {
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    long all = groups.total(0);
+    long consecutive = 0;
+    long sequential = 0;
+    for (int k = 0; k <= TENTHS && all > 0; k++) {
+      consecutive += groups.sum(k, 0);
+      sequential += groups.sum(k, 1);
+      rows.add(
+          new @Nullable Object[] {
+            (double) Math.min(k + 1, TENTHS) / TENTHS,
+            k == TENTHS ? "at most" : "below",
+            consecutive,
+            Share.of(consecutive, all),
+            sequential,
+            Share.of(sequential, all)
+          });
+    }
+    return rows;
+  }
+}

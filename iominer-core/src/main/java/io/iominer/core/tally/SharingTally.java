@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.tally;
+
+import io.iominer.core.store.StoredRow;
+import java.util.List;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** Jobs of several ranks by R, their ranks over their files. */
+final class SharingTally implements JobTally<Integer> {
+  private static final List<String> CLASSES =
+      List.of(
+          "R < 0.1",
+          "0.1 <= R < 1",
+          "R = 1",
+          "1 < R <= 10",
+          "10 < R <= 100",
+          "100 < R <= 1000",
+          "1000 < R");
+
+  @Override
+  public List<String> names() {
+    return List.of("class", "jobs", "share");
+  }
+
+  @Override
+  public List<String> columns() {
+    return List.of("process_count", "file_count");
+  }
+
+  @Override
+  public void add(StoredRow job, Groups<Integer> groups) {
+    long processes = job.whole("process_count");
+    long files = job.whole("file_count");
+    if (processes > 1 && files > 0) {
+      groups.add(classOf((double) processes / files), 1);
+    }
+  }
+
+  private static int classOf(double r) {
+    if (r <= 1) {
+      return r < 0.1 ? 0 : r < 1 ? 1 : 2;
+    }
+    return r <= 10 ? 3 : r <= 100 ? 4 : r <= 1000 ? 5 : 6;
+  }
+
+  @Override
+  public List<@Nullable Object[]> rows(Groups<Integer> groups) {
+    long all = groups.total(0);
+    return IntStream.range(0, all > 0 ? CLASSES.size() : 0)
+        .mapToObj(
+            k ->
+                new @Nullable Object[] {
+                  CLASSES.get(k), groups.sum(k, 0), Share.of(groups.sum(k, 0), all)
+                })
+        .toList();
+  }
+}
