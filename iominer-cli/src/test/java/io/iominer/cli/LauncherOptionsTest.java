@@ -33,16 +33,18 @@ class LauncherOptionsTest {
   /** The options, where questions are short up to 100 KiB, a diagnosis and a report up to 50. */
   private String options(Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
+    return asked(
+        "SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50; SHORT_REPORT_KIB=50;"
+            + " sized_options \"$@\"",
+        environment,
+        arguments);
+  }
+
+  /** What the launcher's functions print of a command line. */
+  private String asked(String script, Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
     List<String> command =
-        new ArrayList<>(
-            List.of(
-                "/bin/sh",
-                "-euc",
-                ". "
-                    + LAUNCH
-                    + "; SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50; SHORT_REPORT_KIB=50;"
-                    + " sized_options \"$@\"",
-                "sh"));
+        new ArrayList<>(List.of("/bin/sh", "-euc", ". " + LAUNCH + "; " + script, "sh"));
     command.addAll(Arrays.asList(arguments));
     ProcessBuilder builder =
         new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
@@ -125,13 +127,30 @@ class LauncherOptionsTest {
   }
 
   @Test
+  void statsAreForSparkWhereAClusterMayBeNamed() throws IOException, InterruptedException {
+    assertThat(needsSpark(Map.of(), "stats", "--store", "x")).isEqualTo("no");
+    assertThat(needsSpark(Map.of(), "query", "--store", "x")).isEqualTo("yes");
+    assertThat(needsSpark(Map.of(), "stats", "--master", "spark://a:7077")).isEqualTo("yes");
+    assertThat(needsSpark(Map.of(), "stats", "--master=spark://a:7077")).isEqualTo("yes");
+    assertThat(needsSpark(Map.of(), "stats", "--conf", "spark.master=yarn")).isEqualTo("yes");
+    assertThat(needsSpark(Map.of("IOMINER_JAVA_OPTS", "-Dspark.master=yarn"), "stats"))
+        .isEqualTo("yes");
+  }
+
+  private String needsSpark(Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
+    return asked(
+        "if needs_spark \"$@\"; then printf yes; else printf no; fi", environment, arguments);
+  }
+
+  @Test
   void theCommandsExist() throws IOException {
     Matcher named =
-        Pattern.compile("(?:BATCH|LONG|DIAGNOSIS|REPORT)_COMMANDS=\" (.*) \"")
+        Pattern.compile("(?:LOCAL|BATCH|LONG|DIAGNOSIS|REPORT)_COMMANDS=\" (.*) \"")
             .matcher(Files.readString(LAUNCH));
     List<String> commands =
         named.results().flatMap(found -> Stream.of(found.group(1).split(" ", -1))).toList();
-    assertThat(commands).hasSize(13);
+    assertThat(commands).hasSize(14);
     assertThat(IoMinerCli.commandLine().getSubcommands().keySet())
         .containsAll(
             commands.stream()

@@ -4,6 +4,7 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.testing.SmallStore;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -28,6 +29,9 @@ class LightStartTest {
   private static final Pattern SPARK =
       Pattern.compile("org/apache/(spark|hadoop|iceberg|logging)/|/scala-lang/");
 
+  /** What remains reads and writes a store. */
+  private static final Pattern SPARK_ALONE = Pattern.compile("org/apache/spark/|/scala-lang/");
+
   @TempDir private Path folder;
 
   @ParameterizedTest
@@ -42,6 +46,20 @@ class LightStartTest {
     assertThat(runWithoutSpark("diagnose", log)).isZero();
     assertThat(runWithoutSpark("parse", log)).isZero();
     assertThat(runWithoutSpark("compare", log, log)).isZero();
+  }
+
+  /** On one machine, where nothing else is asked for. */
+  @Test
+  void fillsAStoreAndCountsItsJobsWithoutSpark() throws IOException, InterruptedException {
+    String store = SmallStore.in(folder.resolve("store")).toString();
+    assertThat(
+            run(
+                command(
+                    SPARK_ALONE, "ingest", sampleLog().toString(), "--quiet", "--store", store)))
+        .isZero();
+    assertThat(run(command(SPARK_ALONE, "stats", "--store", store))).isZero();
+    assertThat(run(command(SPARK_ALONE, "stats", "--master", "local[2]", "--store", store)))
+        .isZero();
   }
 
   /** Nobody reads what it prints, so that it waits, until it is interrupted. */
@@ -66,18 +84,23 @@ class LightStartTest {
   void theLauncherKnowsOnlyCommandsThatExist() throws IOException {
     Path launch = Path.of("src", "main", "launcher", "launch");
     Matcher names =
-        Pattern.compile("(?:LIGHT|STORE)_COMMANDS=\" (.*) \"").matcher(Files.readString(launch));
+        Pattern.compile("(?:LIGHT|STORE|LOCAL)_COMMANDS=\" (.*) \"")
+            .matcher(Files.readString(launch));
     List<String> commands = new ArrayList<>();
     while (names.find()) {
       commands.addAll(List.of(names.group(1).split(" ", -1)));
     }
     commands.remove("help");
-    assertThat(commands).contains("diagnose", "explain");
+    assertThat(commands).contains("diagnose", "explain", "stats");
     assertThat(IoMinerCli.commandLine().getSubcommands().keySet()).containsAll(commands);
   }
 
   private static int runWithoutSpark(String... arguments) throws IOException, InterruptedException {
-    return new ProcessBuilder(withoutSpark(arguments))
+    return run(withoutSpark(arguments));
+  }
+
+  private static int run(List<String> command) throws IOException, InterruptedException {
+    return new ProcessBuilder(command)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
         .redirectError(ProcessBuilder.Redirect.INHERIT)
         .start()
@@ -85,16 +108,20 @@ class LightStartTest {
   }
 
   private static List<String> withoutSpark(String... arguments) {
+    return command(SPARK, arguments);
+  }
+
+  private static List<String> command(Pattern leftOut, String... arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", classPathWithoutSpark(), IoMinerCli.class.getName()));
+    command.addAll(List.of("-cp", classPathWithout(leftOut), IoMinerCli.class.getName()));
     command.addAll(List.of(arguments));
     return command;
   }
 
-  private static String classPathWithoutSpark() {
+  private static String classPathWithout(Pattern leftOut) {
     return Arrays.stream(System.getProperty("java.class.path").split(File.pathSeparator, -1))
-        .filter(entry -> !SPARK.matcher(entry).find())
+        .filter(entry -> !leftOut.matcher(entry).find())
         .collect(Collectors.joining(File.pathSeparator));
   }
 

@@ -1,0 +1,215 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.tally;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.analysis.Analysis;
+import io.iominer.core.analysis.FirstOrder;
+import io.iominer.core.analysis.FirstOrderQuestion;
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.analysis.Period;
+import io.iominer.core.config.Configuration.FileSystemDefaults;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.Tuples;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.task.TaskThreads;
+import io.iominer.testing.TestSpark;
+import java.nio.file.Path;
+import java.sql.Timestamp;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.spark.sql.Row;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/** What threads count is what Spark answers to the statement. */
+class FirstOrderTalliesTest {
+  private static final long SEED = 7;
+  private static final int MANY = 1000;
+  private static final double ALIKE = 1e-12;
+  private static final Period PERIOD =
+      Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 3));
+  private static final List<FileSystemDefaults> DEFAULTS =
+      List.of(FileSystemDefaults.LUSTRE, new FileSystemDefaults(1L << 20, 1, 0));
+
+  @TempDir private static Path folder;
+
+  private static IoStore store;
+  private static IOMiner miner;
+
+  @BeforeAll
+  static void write() {
+    RandomFacility.write(folder, SEED);
+    store = IoStore.open(folder);
+    miner = IOMiner.open(folder, TestSpark.session());
+  }
+
+  @AfterAll
+  static void close() {
+    miner.close();
+  }
+
+  private static JobFilter of(
+      Period period, @Nullable String user, @Nullable String application, OptionalLong job) {
+    return new JobFilter(period, Optional.ofNullable(user), Optional.ofNullable(application), job);
+  }
+
+  static Stream<JobFilter> filters() {
+    return Stream.of(
+        JobFilter.ALL, JobFilter.in(PERIOD), of(Period.ALL, "user1", null, OptionalLong.empty()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("filters")
+  void rowsAreThoseOfTheStatements(JobFilter jobs) {
+    FirstOrderQuestion question = new FirstOrderQuestion(jobs, DEFAULTS.get(1), MANY);
+    List<Analysis> asked = FirstOrder.all(jobs, question.defaults(), MANY);
+    FirstOrderTallies tallies = tallies(store, question, asked);
+    for (Analysis analysis : asked) {
+      AnalysisRows rows = tallies.rows(analysis.name());
+      assertSame(analysis, rows);
+      assertThat(rows.rows()).as(analysis.name()).isNotEmpty();
+    }
+  }
+
+  @Test
+  void stripingIsComparedWithWhatTheDefaultSays() {
+    for (FileSystemDefaults defaults : DEFAULTS) {
+      FirstOrderQuestion question = new FirstOrderQuestion(JobFilter.ALL, defaults, MANY);
+      Analysis striping = FirstOrder.customStriping(JobFilter.ALL, defaults);
+      AnalysisRows rows = tallies(store, question, List.of(striping)).rows(FirstOrder.STRIPING);
+      assertSame(striping, rows);
+      assertThat((Long) rows.rows().get(0)[1])
+          .isPositive()
+          .isLessThan((Long) rows.rows().get(0)[0]);
+    }
+  }
+
+  @Test
+  void aStoreWithoutRowsIsAnswered() {
+    Path empty = folder.resolveSibling(folder.getFileName() + "-empty");
+    IoStore nothing = IoStore.openOrCreate(empty, 1);
+    FirstOrderQuestion question = new FirstOrderQuestion(JobFilter.ALL, DEFAULTS.get(0), MANY);
+    List<Analysis> asked = FirstOrder.all(JobFilter.ALL, question.defaults(), MANY);
+    FirstOrderTallies tallies = tallies(nothing, question, asked);
+    for (Analysis analysis : asked) {
+      List<@Nullable Object[]> rows = tallies.rows(analysis.name()).rows();
+      if (analysis.name().equals(FirstOrder.STRIPING)) {
+        assertThat(rows.get(0)).containsExactly(0L, 0L, null);
+      } else {
+        assertThat(rows).as(analysis.name()).isEmpty();
+      }
+    }
+  }
+
+  @Test
+  void aFilterHoldsForARowAsInSql() {
+    List<JobFilter> filters =
+        List.of(
+            JobFilter.ALL,
+            JobFilter.in(PERIOD),
+            JobFilter.in(new Period(Optional.of(LocalDate.of(2026, 11, 3)), Optional.empty())),
+            JobFilter.in(new Period(Optional.empty(), Optional.of(LocalDate.of(2026, 11, 2)))),
+            of(Period.ALL, "user1", null, OptionalLong.empty()),
+            of(Period.ALL, "100", null, OptionalLong.empty()),
+            of(Period.ALL, null, "one", OptionalLong.empty()),
+            of(Period.ALL, null, "/sw/bin/one", OptionalLong.empty()),
+            of(Period.ALL, null, "/sw/", OptionalLong.empty()),
+            of(Period.ALL, null, "", OptionalLong.empty()),
+            of(PERIOD, "user2", "two", OptionalLong.empty()),
+            of(Period.ALL, null, null, OptionalLong.of(3)));
+    List<List<String>> expected = new ArrayList<>();
+    filters.forEach(jobs -> expected.add(new ArrayList<>()));
+    String conditions =
+        filters.stream()
+            .map(jobs -> "(" + jobs.holds("") + ") IS TRUE")
+            .collect(Collectors.joining(", "));
+    for (Row row : miner.query("SELECT log_id, " + conditions + " FROM darshan_job").collect()) {
+      for (int i = 0; i < filters.size(); i++) {
+        if (row.getBoolean(1 + i)) {
+          expected.get(i).add(row.getString(0));
+        }
+      }
+    }
+    for (int i = 0; i < filters.size(); i++) {
+      assertThat(logs(filters.get(i)))
+          .as(filters.get(i).toString())
+          .containsExactlyInAnyOrderElementsOf(expected.get(i))
+          .isNotEmpty();
+    }
+  }
+
+  private static List<String> logs(JobFilter jobs) {
+    List<String> columns = new ArrayList<>(jobs.columns());
+    columns.add(TableDefinition.LOG_COLUMN);
+    List<String> logs = new ArrayList<>();
+    jobs.of(store.scan(DarshanJobTable.DEFINITION))
+        .rowsInTurn(
+            columns,
+            row -> {
+              if (jobs.holds(row)) {
+                logs.add(row.string(TableDefinition.LOG_COLUMN));
+              }
+            });
+    return logs;
+  }
+
+  private static FirstOrderTallies tallies(
+      IoStore store, FirstOrderQuestion question, List<Analysis> asked) {
+    return new FirstOrderTallies(
+        store,
+        question,
+        asked.stream().map(Analysis::name).toList(),
+        new TaskThreads(2, "test"),
+        WorkListener.SILENT);
+  }
+
+  private static void assertSame(Analysis analysis, AnalysisRows found) {
+    Tuples asked = analysis.on(miner);
+    assertThat(found.names()).as(analysis.name()).containsExactly(asked.dataset().columns());
+    List<List<@Nullable Object>> expected =
+        asked.collect().stream().map(FirstOrderTalliesTest::values).toList();
+    assertThat(found.rows()).as(analysis.name()).hasSameSizeAs(expected);
+    for (int row = 0; row < expected.size(); row++) {
+      for (int i = 0; i < found.names().size(); i++) {
+        Object one = found.rows().get(row)[i];
+        Object other = expected.get(row).get(i);
+        assertThat(isAlike(one, other))
+            .as(
+                "seed %d, %s, row %d, %s: %s and %s",
+                SEED, analysis.name(), row, found.names().get(i), one, other)
+            .isTrue();
+      }
+    }
+  }
+
+  private static List<@Nullable Object> values(Row row) {
+    List<@Nullable Object> values = new ArrayList<>();
+    for (int i = 0; i < row.size(); i++) {
+      Object value = row.get(i);
+      values.add(value instanceof Timestamp time ? time.toInstant() : value);
+    }
+    return values;
+  }
+
+  /** Of the same type; sums of fractions may differ in their last digits. */
+  private static boolean isAlike(@Nullable Object found, @Nullable Object expected) {
+    return (found instanceof Double one && expected instanceof Double other)
+        ? Math.abs(one - other) <= ALIKE * Math.abs(other)
+        : found == null ? expected == null : found.equals(expected);
+  }
+}
