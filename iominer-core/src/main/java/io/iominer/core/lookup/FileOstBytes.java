@@ -51,7 +51,7 @@ public record FileOstBytes(
                         row.log(),
                         row.text("mount_point"),
                         FileOstUse.osts(row),
-                        FileOstUse.bytes(row, "read"),
-                        FileOstUse.bytes(row, "written"))));
+                        MovedBytes.READ.onEachOst(row),
+                        MovedBytes.WRITTEN.onEachOst(row))));
   }
 }

@@ -86,8 +86,9 @@ public record FileOstUse(
   private static Consumer<StoredRow> bothWays(Consumer<FileOstUse> visitor) {
     return row -> {
       int[] osts = osts(row);
-      visitor.accept(of(row, osts, "read", bytes(row, "read"), scattered(row, "read")));
-      visitor.accept(of(row, osts, "write", bytes(row, "written"), scattered(row, "write")));
+      visitor.accept(of(row, osts, "read", MovedBytes.READ.onEachOst(row), scattered(row, "read")));
+      visitor.accept(
+          of(row, osts, "write", MovedBytes.WRITTEN.onEachOst(row), scattered(row, "write")));
     };
   }
 
@@ -146,35 +147,14 @@ public record FileOstUse(
         .orElse(OptionalLong.empty());
   }
 
-  static OptionalDouble bytes(StoredRow row, String verb) {
-    OptionalLong bytes = row.count("bytes_" + verb);
-    OptionalLong known = bytes.isPresent() ? bytes : ofBoth(row, "bytes_" + verb);
-    return known.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of((double) known.getAsLong() / row.whole("ost_count"));
-  }
-
   private static OptionalDouble scattered(StoredRow row, String verb) {
-    OptionalLong requests = plausible(row.count("posix_" + verb + "s"));
-    OptionalLong consecutive = plausible(row.count("posix_consec_" + verb + "s"));
+    OptionalLong requests = Plausible.known(row.count("posix_" + verb + "s"));
+    OptionalLong consecutive = Plausible.known(row.count("posix_consec_" + verb + "s"));
     return requests.isEmpty() || consecutive.isEmpty()
         ? OptionalDouble.empty()
         : OptionalDouble.of(
             (double) Math.max(0, requests.getAsLong() - consecutive.getAsLong())
                 / row.whole("ost_count"));
-  }
-
-  /** A counter of POSIX and STDIO together: what one of them did not measure the other did. */
-  private static OptionalLong ofBoth(StoredRow row, String counter) {
-    OptionalLong posix = plausible(row.count("posix_" + counter));
-    OptionalLong stdio = plausible(row.count("stdio_" + counter));
-    return posix.isEmpty() ? stdio : OptionalLong.of(posix.getAsLong() + stdio.orElse(0));
-  }
-
-  private static OptionalLong plausible(OptionalLong count) {
-    return count.isPresent() && Plausible.isPossible(count.getAsLong())
-        ? count
-        : OptionalLong.empty();
   }
 
   /** Whether it took any time. */

@@ -90,7 +90,7 @@ public record RankOstUse(
       StoredRow row, IoDirection direction, double leastBytes, Consumer<RankOstUse> visitor) {
     String verb = direction.name().toLowerCase(Locale.ROOT);
     OptionalDouble bytes =
-        FileOstUse.bytes(row, direction == IoDirection.READ ? "read" : "written");
+        (direction == IoDirection.READ ? MovedBytes.READ : MovedBytes.WRITTEN).onEachOst(row);
     double seconds = seconds(row, "f_" + verb + "_time");
     if (bytes.isEmpty() || bytes.getAsDouble() < leastBytes || seconds <= 0) {
       return;

@@ -56,6 +56,11 @@ public final class Plausible {
     return count >= 0 && count <= MAX_COUNT;
   }
 
+  /** A count that was read; empty where it cannot be, or was empty before. */
+  public static OptionalLong known(OptionalLong count) {
+    return count.isPresent() && isPossible(count.getAsLong()) ? count : OptionalLong.empty();
+  }
+
   /** Whether a record can have so many seconds. */
   public static boolean isPossible(double seconds) {
     return seconds >= 0 && seconds <= MAX_SECONDS;

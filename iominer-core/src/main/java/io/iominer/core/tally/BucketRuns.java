@@ -33,6 +33,9 @@ final class BucketRuns {
   private final Map<LogKey, OstLogRecord.Run> runs = new HashMap<>();
   private final Map<JobKey, Integer> jobs = new HashMap<>();
 
+  private @Nullable LogKey last;
+  private OstLogRecord.@Nullable Run runOfLast;
+
   private BucketRuns(long bucket, int buckets) {
     this.bucket = bucket;
     this.buckets = buckets;
@@ -75,8 +78,12 @@ final class BucketRuns {
     return runs.isEmpty();
   }
 
-  /** That of a log; null where it is not chosen. */
+  /** That of a log; null where it is not chosen. Files of one log mostly come together. */
   OstLogRecord.@Nullable Run of(LogKey log) {
-    return runs.get(log);
+    if (!log.equals(last)) {
+      last = log;
+      runOfLast = runs.get(log);
+    }
+    return runOfLast;
   }
 }
