@@ -7,17 +7,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.history.ApplicationRun;
 import io.iominer.advisor.lookup.RunHistory;
+import io.iominer.core.analysis.FirstOrder;
+import io.iominer.core.analysis.FirstOrderQuestion;
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.store.IoStore;
+import io.iominer.report.facility.FacilityReport;
+import io.iominer.report.facility.FirstOrderSections;
 import io.iominer.report.job.LogDrawnSections;
 import io.iominer.report.job.RunSections;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
+import io.iominer.report.spark.SparkFirstOrder;
 import io.iominer.report.spark.StoredSection;
 import io.iominer.testing.TestSpark;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,6 +36,7 @@ import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -34,6 +44,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What a store says to a section is what Spark says to the section's statement. */
 class SectionResultsTest {
   private static final double ALIKE = 1e-9;
+  private static final long FIRST_ORDER_SEED = 3;
 
   @TempDir private Path folder;
 
@@ -76,6 +87,38 @@ class SectionResultsTest {
             RunSections.CONTENTION,
             RunSections.OSTS,
             LogDrawnSections.SIZES);
+  }
+
+  /** On one machine and on a cluster, also where rows are left out. */
+  @Test
+  void firstOrderSectionsAreThoseOfTheStatements() throws IOException {
+    RandomStore.write(folder, FIRST_ORDER_SEED);
+    FirstOrderQuestion question =
+        new FirstOrderQuestion(JobFilter.ALL, FileSystemDefaults.LUSTRE, 1);
+    Set<String> asked =
+        Set.of(
+            FirstOrder.PATTERNS,
+            FirstOrder.APPLICATIONS_READ,
+            FirstOrder.OST_LOAD,
+            FirstOrder.BUSIEST_HOURS);
+    List<ReportSection> sections =
+        FirstOrderSections.all(question.jobs(), question.defaults(), question.rows()).stream()
+            .filter(section -> asked.contains(section.id()))
+            .toList();
+    List<SectionRows> told = new ArrayList<>();
+    FacilityReport found =
+        LocalFirstOrder.onThreads(2, WorkListener.SILENT)
+            .report(folder, question, sections, told::add);
+    assertThat(told).isEqualTo(found.sections()).hasSameSizeAs(sections);
+    FacilityReport expected =
+        SparkFirstOrder.of(TestSpark.session()).report(folder, question, sections, rows -> {});
+    for (int i = 0; i < sections.size(); i++) {
+      SectionRows one = told.get(i);
+      assertAlike(one, expected.sections().get(i), "first order");
+      assertThat(one.names()).isEqualTo(expected.sections().get(i).names());
+      assertThat(one.leftOut()).isEqualTo(expected.sections().get(i).leftOut());
+    }
+    assertThat(told).anySatisfy(one -> assertThat(one.leftOut()).contains("the first 1"));
   }
 
   private static void assertAlike(SectionRows found, SectionRows expected, String log) {
