@@ -97,20 +97,49 @@ final class LocalPhases {
     scan(DarshanHeatmapTable.DEFINITION)
         .rowsInTurn(List.of("job_id", "log_id"), row -> mapped.add(row.log()));
     build(
-        scan(DarshanHeatmapTable.DEFINITION).whereKnown("module"),
-        DarshanHeatmapTable.DEFINITION,
-        BINS,
-        jobs,
-        row -> true,
-        StoredHeatMapBuilder::addBins);
+        new Source(
+            scan(DarshanHeatmapTable.DEFINITION).whereKnown("module"),
+            DarshanHeatmapTable.DEFINITION,
+            BINS,
+            row -> true,
+            StoredHeatMapBuilder::addBins),
+        jobs);
     jobs.keySet().removeAll(mapped);
     build(
-        scan(DarshanDxtTable.DEFINITION),
-        DarshanDxtTable.DEFINITION,
-        SEGMENTS,
-        jobs,
-        row -> isOfLowestLayer(row, Objects.requireNonNull(jobs.get(row.log()))),
-        StoredHeatMapBuilder::addSegment);
+        new Source(
+            scan(DarshanDxtTable.DEFINITION),
+            DarshanDxtTable.DEFINITION,
+            SEGMENTS,
+            row -> isOfLowestLayer(row, Objects.requireNonNull(jobs.get(row.log()))),
+            StoredHeatMapBuilder::addSegment),
+        jobs);
+  }
+
+  /**
+   * Rows that maps are built of.
+   *
+   * @param rows those of a table
+   * @param columns of it, which are read
+   * @param isMeant which of them count
+   * @param add adds one to the map of its log
+   */
+  private record Source(
+      StoreScan rows,
+      TableDefinition table,
+      List<String> columns,
+      Predicate<StoredRow> isMeant,
+      BiConsumer<StoredHeatMapBuilder, StoredRow> add) {
+    /** Visits the rows that count of the logs that are wanted. */
+    void forEach(Predicate<LogKey> isWanted, BiConsumer<LogKey, StoredRow> visitor) {
+      rows.rowsInTurn(
+          columns,
+          row -> {
+            LogKey log = row.log();
+            if (isWanted.test(log) && isMeant.test(row)) {
+              visitor.accept(log, row);
+            }
+          });
+    }
   }
 
   private StoreScan scan(TableDefinition table) {
@@ -123,53 +152,29 @@ final class LocalPhases {
     return segment.string("module").equals(posix) || !job.texts("modules").contains(posix);
   }
 
-  private void build(
-      StoreScan rows,
-      TableDefinition table,
-      List<String> columns,
-      Map<LogKey, StoredRow> jobs,
-      Predicate<StoredRow> isMeant,
-      BiConsumer<StoredHeatMapBuilder, StoredRow> add) {
-    LogOrder order = LogOrder.of(rows, jobs.keySet());
+  private void build(Source source, Map<LogKey, StoredRow> jobs) {
+    LogOrder order = LogOrder.of(source.rows(), jobs.keySet());
     if (!order.areTogether()) {
-      buildApart(rows, table, columns, jobs, order, isMeant, add);
+      buildApart(source, jobs, order);
     }
-    Building building = new Building(jobs, add);
-    rows.rowsInTurn(
-        columns,
-        row -> {
-          LogKey log = row.log();
-          if (jobs.containsKey(log) && order.isTogether(log) && isMeant.test(row)) {
-            building.add(log, row);
-          }
-        });
+    Building building = new Building(jobs, source.add());
+    source.forEach(log -> jobs.containsKey(log) && order.isTogether(log), building::add);
     building.tell();
   }
 
-  private void buildApart(
-      StoreScan rows,
-      TableDefinition table,
-      List<String> columns,
-      Map<LogKey, StoredRow> jobs,
-      LogOrder order,
-      Predicate<StoredRow> isMeant,
-      BiConsumer<StoredHeatMapBuilder, StoredRow> add) {
-    RowBytes bytes = RowBytes.of(table, columns);
+  private void buildApart(Source source, Map<LogKey, StoredRow> jobs, LogOrder order) {
+    RowBytes bytes = RowBytes.of(source.table(), source.columns());
     try (RecordSort sort = work.sort()) {
-      rows.rowsInTurn(
-          columns,
-          row -> {
-            LogKey log = row.log();
-            if (jobs.containsKey(log) && !order.isTogether(log) && isMeant.test(row)) {
+      source.forEach(
+          log -> jobs.containsKey(log) && !order.isTogether(log),
+          (log, row) ->
               sort.add(
                   new RecordWriter()
                       .put(log.jobId())
                       .put(log.logId())
                       .put(bytes.write(row))
-                      .finish());
-            }
-          });
-      Building building = new Building(jobs, add);
+                      .finish()));
+      Building building = new Building(jobs, source.add());
       for (Iterator<byte[]> sorted = sort.sorted(); sorted.hasNext(); ) {
         RecordReader record = new RecordReader(sorted.next());
         LogKey log = new LogKey(record.whole(), String.valueOf(record.text()));
