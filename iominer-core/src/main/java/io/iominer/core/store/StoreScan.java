@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import io.iominer.core.model.LogKey;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.WrittenNames;
@@ -22,6 +23,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.Schema;
@@ -203,6 +205,19 @@ public final class StoreScan {
     files(projection.scan).forEach(file -> projection.read(file, visitor));
   }
 
+  /**
+   * Visits those rows of {@link #rowsInTurn(List, Consumer)} that are of wanted logs.
+   *
+   * @param columns with the job's and the log's id
+   * @param isWanted of which logs
+   */
+  public void rowsInTurn(
+      List<String> columns, Predicate<LogKey> isWanted, Consumer<StoredRow> visitor) {
+    Projection projection = new Projection(columns);
+    files(projection.scan)
+        .forEach(file -> projection.read(file, read -> new RowsOfLogs(read, isWanted), visitor));
+  }
+
   /** The rows of a file of the table. */
   @FunctionalInterface
   public interface FileOfRows {
@@ -245,9 +260,25 @@ public final class StoreScan {
     }
 
     void read(FileScanTask file, Consumer<StoredRow> visitor) {
+      read(file, read -> row -> true, visitor);
+    }
+
+    /** Makes rows of those that are wanted of what is read with some columns. */
+    void read(
+        FileScanTask file,
+        Function<Schema, Predicate<StructLike>> choice,
+        Consumer<StoredRow> visitor) {
       Schema present = whole(file, () -> FileRows.present(table, file, scan.schema()));
       StoredColumns stored = StoredColumns.of(wanted, names, present.asStruct());
-      StoreScan.this.read(file, present, row -> visitor.accept(stored.row(row)));
+      Predicate<StructLike> isWanted = choice.apply(present);
+      StoreScan.this.read(
+          file,
+          present,
+          row -> {
+            if (isWanted.test(row)) {
+              visitor.accept(stored.row(row));
+            }
+          });
     }
   }
 

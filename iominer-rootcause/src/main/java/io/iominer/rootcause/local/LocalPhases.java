@@ -86,13 +86,7 @@ final class LocalPhases {
   private void find(Set<LogKey> logs) {
     Map<LogKey, StoredRow> jobs = new HashMap<>();
     scan(DarshanJobTable.DEFINITION)
-        .rowsInTurn(
-            JOB,
-            row -> {
-              if (logs.contains(row.log())) {
-                jobs.put(row.log(), row);
-              }
-            });
+        .rowsInTurn(JOB, logs::contains, row -> jobs.put(row.log(), row));
     Set<LogKey> mapped = new HashSet<>();
     scan(DarshanHeatmapTable.DEFINITION)
         .rowsInTurn(List.of("job_id", "log_id"), row -> mapped.add(row.log()));
@@ -133,10 +127,10 @@ final class LocalPhases {
     void forEach(Predicate<LogKey> isWanted, BiConsumer<LogKey, StoredRow> visitor) {
       rows.rowsInTurn(
           columns,
+          isWanted,
           row -> {
-            LogKey log = row.log();
-            if (isWanted.test(log) && isMeant.test(row)) {
-              visitor.accept(log, row);
+            if (isMeant.test(row)) {
+              visitor.accept(row.log(), row);
             }
           });
     }

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -80,12 +81,12 @@ final class SortedLogs {
       read(
           DarshanJobTable.DEFINITION,
           LogGathering.columns(),
-          chosen,
+          chosen::contains,
           row -> sort.add(key(row, order, Part.LOG).put(logs.write(row)).finish()));
       read(
           JobContentionTable.DEFINITION,
           CONTENTION,
-          chosen,
+          chosen::contains,
           row -> sort.add(key(row, order, Part.CONTENTION).put(contention.write(row)).finish()));
       if (!order.areTogether()) {
         sortApart(chosen, order, sort);
@@ -97,54 +98,42 @@ final class SortedLogs {
   }
 
   private void sortApart(Set<LogKey> chosen, LogOrder order, RecordSort sort) {
-    readFiles(
-        chosen,
-        row -> {
-          if (!order.isTogether(row.log())) {
+    read(
+        DarshanFileTable.DEFINITION,
+        FileRowCodec.COLUMNS,
+        log -> chosen.contains(log) && !order.isTogether(log),
+        row ->
             files
                 .key(row)
-                .ifPresent(key -> sort.add(files.write(key, row, key(row, order, Part.FILE))));
-          }
-        });
+                .ifPresent(key -> sort.add(files.write(key, row, key(row, order, Part.FILE)))));
   }
 
   private void gatherTogether(
       Set<LogKey> chosen, LogOrder order, LogFileRows ofLog, Gathering gathering) {
     @Nullable LogKey[] last = {null};
-    readFiles(
-        chosen,
+    read(
+        DarshanFileTable.DEFINITION,
+        FileRowCodec.COLUMNS,
+        log -> chosen.contains(log) && order.isTogether(log),
         row -> {
           LogKey log = row.log();
-          if (order.isTogether(log)) {
-            if (last[0] != null && !log.equals(last[0])) {
-              gathering.take(order.place(last[0]), ofLog);
-            }
-            last[0] = log;
-            files.key(row).ifPresent(key -> ofLog.add(key, row));
+          if (last[0] != null && !log.equals(last[0])) {
+            gathering.take(order.place(last[0]), ofLog);
           }
+          last[0] = log;
+          files.key(row).ifPresent(key -> ofLog.add(key, row));
         });
     if (last[0] != null) {
       gathering.take(order.place(last[0]), ofLog);
     }
   }
 
-  private void readFiles(Set<LogKey> chosen, Consumer<StoredRow> visitor) {
-    read(DarshanFileTable.DEFINITION, FileRowCodec.COLUMNS, chosen, visitor);
-  }
-
   private void read(
       TableDefinition table,
       List<String> columns,
-      Set<LogKey> chosen,
+      Predicate<LogKey> isWanted,
       Consumer<StoredRow> visitor) {
-    scan(table)
-        .rowsInTurn(
-            columns,
-            row -> {
-              if (chosen.contains(row.log())) {
-                visitor.accept(row);
-              }
-            });
+    scan(table).rowsInTurn(columns, isWanted, visitor);
   }
 
   private StoreScan scan(TableDefinition table) {

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.store;
+
+import io.iominer.core.model.LogKey;
+import io.iominer.core.table.TableDefinition;
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.iceberg.Schema;
+import org.apache.iceberg.StructLike;
+import org.apache.iceberg.types.Types.NestedField;
+
+/**
+ * Tells which rows that are read are of wanted logs, before more is made of them than their log.
+ * Rows of a log mostly follow each other: a log is asked once then. Not for several threads.
+ */
+final class RowsOfLogs implements Predicate<StructLike> {
+  private final Predicate<LogKey> isWanted;
+  private final int job;
+  private final int log;
+  private LogKey last = new LogKey(0, "");
+  private boolean isLastWanted;
+
+  /**
+   * Of rows with some columns.
+   *
+   * @param columns among them the job's and the log's id
+   */
+  RowsOfLogs(Schema columns, Predicate<LogKey> isWanted) {
+    List<String> names = columns.columns().stream().map(NestedField::name).toList();
+    this.job = names.indexOf(TableDefinition.BUCKET_COLUMN);
+    this.log = names.indexOf(TableDefinition.LOG_COLUMN);
+    this.isWanted = isWanted;
+    this.isLastWanted = isWanted.test(last);
+  }
+
+  @Override
+  public boolean test(StructLike row) {
+    long jobId = row.get(job, Long.class);
+    String logId = row.get(log, String.class);
+    if (jobId != last.jobId() || !logId.equals(last.logId())) {
+      last = new LogKey(jobId, logId);
+      isLastWanted = isWanted.test(last);
+    }
+    return isLastWanted;
+  }
+}
