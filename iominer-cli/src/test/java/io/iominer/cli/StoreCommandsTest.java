@@ -244,7 +244,7 @@ class StoreCommandsTest {
     assertThat(out.toString())
         .contains("IOMiner, Fig 8")
         .containsPattern("only written +\\d+ +\\d+ %  #+")
-        .contains("The store has nothing about this in the period.");
+        .contains("The store has nothing about this.");
     assertThat(run("stats", "patterns", "read-ratio", "--store", store(), "--csv")).isZero();
     assertThat(out.toString())
         .startsWith("pattern,jobs,share,mean_bytes_read,mean_bytes_written\n")

@@ -233,7 +233,8 @@ public final class FirstOrder {
   public static Analysis ostLoad(JobFilter jobs, int rows) {
     return new Analysis(
         OST_LOAD,
-        "OSTs by the bytes of jobs' files on them (divided evenly over a file's OSTs)",
+        "OSTs by the bytes of jobs' files on them (divided evenly over a file's OSTs), and most jobs"
+            + " with files there whose runs overlap",
         """
         WITH moved AS (
           SELECT f.file_system, f.ost, f.job_id, f.log_id,
@@ -272,7 +273,8 @@ public final class FirstOrder {
   public static Analysis busiestHours(Period period, int rows) {
     return new Analysis(
         BUSIEST_HOURS,
-        "Hours in which a file system's OSTs carried the most (samples of its servers)",
+        "Hours in which a file system's OSTs carried the most (samples of its servers, each in the"
+            + " hour in which its interval ends)",
         """
         WITH hour AS (
           SELECT file_system, date_trunc('HOUR', interval_end) AS hour, sum(bytes_read) AS read,

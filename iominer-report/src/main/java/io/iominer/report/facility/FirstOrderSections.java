@@ -78,10 +78,10 @@ public final class FirstOrderSections {
                   new SectionColumn("File system", TEXT),
                   new SectionColumn("OST", COUNT),
                   JOBS,
-                  new SectionColumn("At once", COUNT),
+                  new SectionColumn("Runs at once", COUNT),
                   new SectionColumn("Read", BYTES),
                   new SectionColumn("Written", BYTES),
-                  new SectionColumn("Of all bytes", BAR))),
+                  new SectionColumn("Of bytes on OSTs", BAR))),
           Map.entry(
               "busiest-hours",
               List.of(
@@ -110,11 +110,16 @@ public final class FirstOrderSections {
     return new ReportSection(
         analysis.name(),
         analysis.meaning(),
-        jobs.choosesJobs()
-            ? "The store has nothing about this of these jobs."
-            : "The store has nothing about this in the period.",
+        "The store has nothing about this" + ofWhat(jobs),
         Shape.TABLE,
         columns,
         analysis.statement());
+  }
+
+  private static String ofWhat(JobFilter jobs) {
+    if (jobs.choosesJobs()) {
+      return " of these jobs.";
+    }
+    return jobs.equals(JobFilter.ALL) ? "." : " in the period.";
   }
 }
