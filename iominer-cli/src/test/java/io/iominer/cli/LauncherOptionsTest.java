@@ -27,6 +27,7 @@ class LauncherOptionsTest {
 
   private static final String SIMPLE = "-XX:TieredStopAtLevel=1";
   private static final String ONE_COLLECTOR = "-XX:+UseSerialGC";
+  private static final String STOPPING_COLLECTOR = "-XX:+UseParallelGC";
 
   @TempDir private Path folder;
 
@@ -35,7 +36,7 @@ class LauncherOptionsTest {
       throws IOException, InterruptedException {
     return asked(
         "SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50; SHORT_REPORT_KIB=50;"
-            + " sized_options \"$@\"",
+            + " beside_users $(sized_options \"$@\")",
         environment,
         arguments);
   }
@@ -113,34 +114,21 @@ class LauncherOptionsTest {
         .doesNotContain(SIMPLE);
   }
 
-  @Test
-  void aCollectorOfTheUsersIsNotContradicted() throws IOException, InterruptedException {
+  @ParameterizedTest
+  @ValueSource(strings = {"IOMINER_JAVA_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS"})
+  void aCollectorOfTheUsersIsNotContradicted(String variable)
+      throws IOException, InterruptedException {
+    Map<String, String> users = Map.of(variable, "-Xmx8g -XX:+UseG1GC");
     String small = store("small", 20).toString();
-    assertThat(
-            options(
-                Map.of("IOMINER_JAVA_OPTS", "-Xmx8g -XX:+UseParallelGC"),
-                "query",
-                "--store",
-                small))
+    String large = store("large", 120).toString();
+    assertThat(options(users, "query", "--store", small))
         .contains(SIMPLE)
         .doesNotContain(ONE_COLLECTOR);
-  }
-
-  @Test
-  void statsAreForSparkWhereAClusterMayBeNamed() throws IOException, InterruptedException {
-    assertThat(needsSpark(Map.of(), "stats", "--store", "x")).isEqualTo("no");
-    assertThat(needsSpark(Map.of(), "query", "--store", "x")).isEqualTo("yes");
-    assertThat(needsSpark(Map.of(), "stats", "--master", "spark://a:7077")).isEqualTo("yes");
-    assertThat(needsSpark(Map.of(), "stats", "--master=spark://a:7077")).isEqualTo("yes");
-    assertThat(needsSpark(Map.of(), "stats", "--conf", "spark.master=yarn")).isEqualTo("yes");
-    assertThat(needsSpark(Map.of("IOMINER_JAVA_OPTS", "-Dspark.master=yarn"), "stats"))
-        .isEqualTo("yes");
-  }
-
-  private String needsSpark(Map<String, String> environment, String... arguments)
-      throws IOException, InterruptedException {
-    return asked(
-        "if needs_spark \"$@\"; then printf yes; else printf no; fi", environment, arguments);
+    assertThat(options("diagnose", "--store", large)).contains(STOPPING_COLLECTOR);
+    assertThat(options(users, "diagnose", "--store", large)).doesNotContain(STOPPING_COLLECTOR);
+    assertThat(asked("beside_users $LIGHT_OPTIONS", users))
+        .contains(SIMPLE)
+        .doesNotContain(ONE_COLLECTOR);
   }
 
   @Test

@@ -49,10 +49,9 @@ final class OstLoad {
   static AnalysisRows of(
       IoStore store, FirstOrderQuestion question, TaskThreads threads, LongAdder files) {
     OstLoad load = new OstLoad(store, question.jobs(), files);
+    int count = Math.min(threads.threads(), store.jobBuckets());
     List<RecordSort> shares =
-        IntStream.range(0, threads.threads())
-            .mapToObj(share -> RecordSort.oneOf(threads.threads()))
-            .toList();
+        IntStream.range(0, count).mapToObj(share -> RecordSort.oneOf(count)).toList();
     try {
       threads.forEach(
           LongStream.range(0, store.jobBuckets()).boxed().toList(),

@@ -16,12 +16,13 @@ import java.util.stream.LongStream;
  */
 record LocalWork(IoStore store, TaskThreads threads) {
   /**
-   * Of a store, on threads of this process.
+   * Of a store, on threads of this process; no more than it has buckets.
    *
    * @param threads at least 1
    */
   static LocalWork of(IoStore store, int threads) {
-    return new LocalWork(store, new TaskThreads(threads, "diagnosis"));
+    return new LocalWork(
+        store, new TaskThreads(Math.min(threads, store.jobBuckets()), "diagnosis"));
   }
 
   /** An empty sort. */
