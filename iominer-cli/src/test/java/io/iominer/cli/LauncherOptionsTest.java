@@ -36,7 +36,7 @@ class LauncherOptionsTest {
       throws IOException, InterruptedException {
     return asked(
         "SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50; SHORT_REPORT_KIB=50;"
-            + " beside_users $(sized_options \"$@\")",
+            + " beside_users $(sized_options \"$@\"); echo $kept",
         environment,
         arguments);
   }
@@ -126,7 +126,7 @@ class LauncherOptionsTest {
         .doesNotContain(ONE_COLLECTOR);
     assertThat(options("diagnose", "--store", large)).contains(STOPPING_COLLECTOR);
     assertThat(options(users, "diagnose", "--store", large)).doesNotContain(STOPPING_COLLECTOR);
-    assertThat(asked("beside_users $LIGHT_OPTIONS", users))
+    assertThat(asked("beside_users $LIGHT_OPTIONS; echo $kept", users))
         .contains(SIMPLE)
         .doesNotContain(ONE_COLLECTOR);
   }

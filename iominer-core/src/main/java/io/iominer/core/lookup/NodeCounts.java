@@ -13,7 +13,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.stream.LongStream;
 
 /**
  * How many nodes the allocations of a store's logs have: {@code node_count} of {@code
@@ -66,10 +65,7 @@ public final class NodeCounts {
     if (!accounting.mayHaveRows()) {
       return new NodeCounts(store, false, Map.of(), Map.of());
     }
-    List<Open> open =
-        threads.run(
-            LongStream.range(0, store.jobBuckets()).boxed().toList(),
-            (bucket, task) -> Open.ofBucket(store, bucket));
+    List<Open> open = threads.run(store.buckets(), (bucket, task) -> Open.ofBucket(store, bucket));
     Map<LogKey, Allocation> around =
         AllocationsAround.of(
             open.stream().flatMap(bucket -> bucket.withoutNumber().stream()).toList(),

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.Schema;
@@ -91,6 +92,11 @@ public final class IoStore {
   /** Buckets that every table with a job id is divided into. */
   public int jobBuckets() {
     return pointer.jobBuckets();
+  }
+
+  /** The numbers of the job buckets. */
+  public List<Long> buckets() {
+    return LongStream.range(0, jobBuckets()).boxed().toList();
   }
 
   /** The bucket of a job, from 0: the one that Iceberg's transform puts its rows into. */

@@ -9,6 +9,7 @@ import java.util.function.Predicate;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.types.Types.NestedField;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tells which rows that are read are of wanted logs, before more is made of them than their log.
@@ -18,7 +19,7 @@ final class RowsOfLogs implements Predicate<StructLike> {
   private final Predicate<LogKey> isWanted;
   private final int job;
   private final int log;
-  private LogKey last = new LogKey(0, "");
+  private @Nullable LogKey last;
   private boolean isLastWanted;
 
   /**
@@ -31,14 +32,13 @@ final class RowsOfLogs implements Predicate<StructLike> {
     this.job = names.indexOf(TableDefinition.BUCKET_COLUMN);
     this.log = names.indexOf(TableDefinition.LOG_COLUMN);
     this.isWanted = isWanted;
-    this.isLastWanted = isWanted.test(last);
   }
 
   @Override
   public boolean test(StructLike row) {
     long jobId = row.get(job, Long.class);
     String logId = row.get(log, String.class);
-    if (jobId != last.jobId() || !logId.equals(last.logId())) {
+    if (last == null || jobId != last.jobId() || !logId.equals(last.logId())) {
       last = new LogKey(jobId, logId);
       isLastWanted = isWanted.test(last);
     }

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -48,6 +49,14 @@ public final class StoredRow {
   /** The value of the column that was asked for in this place, from 0; null where it is NULL. */
   public @Nullable Object value(int place) {
     return values[place];
+  }
+
+  /** Columns with those that tell the log of a row. */
+  public static List<String> withLog(List<String> columns) {
+    return Stream.concat(
+            Stream.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN), columns.stream())
+        .distinct()
+        .toList();
   }
 
   /** The log that the row is of; its job id and its log id must have been asked for. */

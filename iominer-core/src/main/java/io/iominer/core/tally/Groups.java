@@ -7,6 +7,7 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sums of whole numbers for each class of jobs. For one thread; those of several are brought
@@ -50,6 +51,15 @@ final class Groups<K> {
       total = Math.addExact(total, amounts[place]);
     }
     return total;
+  }
+
+  /**
+   * A row of a class of which nothing but its jobs is summed: a name, the jobs and their share of
+   * all.
+   */
+  @Nullable Object[] row(String name, K group) {
+    long jobs = sum(group, 0);
+    return new @Nullable Object[] {name, jobs, Share.of(jobs, total(0))};
   }
 
   /** The classes to which anything was added. */

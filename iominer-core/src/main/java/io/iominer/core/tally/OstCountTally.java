@@ -31,15 +31,8 @@ final class OstCountTally implements JobTally<Integer> {
 
   @Override
   public List<@Nullable Object[]> rows(Groups<Integer> groups) {
-    long all = groups.total(0);
     return groups.sorted(Comparator.naturalOrder()).stream()
-        .map(
-            k ->
-                new @Nullable Object[] {
-                  k > 1 ? k + " to " + (2 * k - 1) : "1",
-                  groups.sum(k, 0),
-                  Share.of(groups.sum(k, 0), all)
-                })
+        .map(k -> groups.row(k > 1 ? k + " to " + (2 * k - 1) : "1", k))
         .toList();
   }
 }

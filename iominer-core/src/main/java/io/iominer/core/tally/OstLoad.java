@@ -14,7 +14,6 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.concurrent.atomic.LongAdder;
 import java.util.stream.IntStream;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -53,9 +52,7 @@ final class OstLoad {
     List<RecordSort> shares =
         IntStream.range(0, count).mapToObj(share -> RecordSort.oneOf(count)).toList();
     try {
-      threads.forEach(
-          LongStream.range(0, store.jobBuckets()).boxed().toList(),
-          bucket -> load.read(bucket, shares));
+      threads.forEach(store.buckets(), bucket -> load.read(bucket, shares));
       return new AnalysisRows(
           NAMES,
           rows(

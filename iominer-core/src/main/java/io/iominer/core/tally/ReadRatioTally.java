@@ -40,11 +40,8 @@ final class ReadRatioTally implements JobTally<Integer> {
 
   @Override
   public List<@Nullable Object[]> rows(Groups<Integer> groups) {
-    long all = groups.total(0);
     return groups.sorted(Comparator.naturalOrder()).stream()
-        .map(
-            k ->
-                new @Nullable Object[] {name(k), groups.sum(k, 0), Share.of(groups.sum(k, 0), all)})
+        .map(k -> groups.row(name(k), k))
         .toList();
   }
 

@@ -47,13 +47,8 @@ final class SharingTally implements JobTally<Integer> {
 
   @Override
   public List<@Nullable Object[]> rows(Groups<Integer> groups) {
-    long all = groups.total(0);
-    return IntStream.range(0, all > 0 ? CLASSES.size() : 0)
-        .mapToObj(
-            k ->
-                new @Nullable Object[] {
-                  CLASSES.get(k), groups.sum(k, 0), Share.of(groups.sum(k, 0), all)
-                })
+    return IntStream.range(0, groups.total(0) > 0 ? CLASSES.size() : 0)
+        .mapToObj(k -> groups.row(CLASSES.get(k), k))
         .toList();
   }
 }

@@ -30,12 +30,12 @@ final class StripingTally implements JobTally<StripingTally.Layout> {
    * @param customised those of them with a file that is striped otherwise than usual
    */
   record Jobs(long onLustre, long customised) {
+    static final Jobs NONE = new Jobs(0, 0);
+
     Jobs and(Jobs more) {
       return new Jobs(onLustre + more.onLustre, customised + more.customised);
     }
   }
-
-  private static final Jobs NONE = new Jobs(0, 0);
 
   private final UsualLayout usual;
   private final Supplier<Jobs> ofFiles;
@@ -76,7 +76,7 @@ final class StripingTally implements JobTally<StripingTally.Layout> {
     long customised = groups.sum(Layout.CUSTOM, 0);
     Jobs all =
         new Jobs(groups.sum(Layout.USUAL, 0) + customised, customised)
-            .and(groups.sum(Layout.NOT_KEPT, 0) > 0 ? ofFiles.get() : NONE);
+            .and(groups.sum(Layout.NOT_KEPT, 0) > 0 ? ofFiles.get() : Jobs.NONE);
     return List.<@Nullable Object[]>of(
         new @Nullable Object[] {
           all.onLustre(), all.customised(), Share.of(all.customised(), all.onLustre())

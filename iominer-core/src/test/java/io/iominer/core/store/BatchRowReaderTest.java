@@ -4,10 +4,6 @@ package io.iominer.core.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.table.DarshanFileTable;
-import io.iominer.core.table.DarshanHeatmapTable;
-import io.iominer.core.table.FindingTable;
-import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.io.IOException;
@@ -19,7 +15,6 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Function;
 import java.util.stream.IntStream;
-import java.util.stream.Stream;
 import org.apache.iceberg.Files;
 import org.apache.iceberg.Schema;
 import org.apache.iceberg.StructLike;
@@ -41,16 +36,8 @@ class BatchRowReaderTest {
 
   @TempDir private Path folder;
 
-  static Stream<TableDefinition> tables() {
-    return Stream.of(
-        DarshanFileTable.DEFINITION,
-        DarshanHeatmapTable.DEFINITION,
-        FindingTable.DEFINITION,
-        JobContentionTable.DEFINITION);
-  }
-
   @ParameterizedTest
-  @MethodSource("tables")
+  @MethodSource("io.iominer.core.store.RandomRows#tables")
   void rowsAreThoseOfIceberg(TableDefinition table) throws IOException {
     for (int seed = 0; seed < 8; seed++) {
       Random random = new Random(seed);

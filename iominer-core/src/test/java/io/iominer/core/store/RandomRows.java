@@ -4,6 +4,10 @@ package io.iominer.core.store;
 
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.ColumnType;
+import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.DarshanHeatmapTable;
+import io.iominer.core.table.FindingTable;
+import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.ListType;
 import io.iominer.core.table.ScalarType;
 import io.iominer.core.table.StructType;
@@ -16,6 +20,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.BiFunction;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.apache.iceberg.Files;
 import org.apache.iceberg.Metrics;
 import org.apache.iceberg.Schema;
@@ -29,6 +34,15 @@ import org.apache.iceberg.shaded.org.apache.parquet.schema.MessageType;
 /** Rows of a table with values of all kinds, in a file. */
 final class RandomRows {
   private RandomRows() {}
+
+  /** Tables with columns of all types. */
+  static Stream<TableDefinition> tables() {
+    return Stream.of(
+        DarshanFileTable.DEFINITION,
+        DarshanHeatmapTable.DEFINITION,
+        FindingTable.DEFINITION,
+        JobContentionTable.DEFINITION);
+  }
 
   /** Small row groups, so that there are several, and pages of which each has all columns. */
   static Metrics write(

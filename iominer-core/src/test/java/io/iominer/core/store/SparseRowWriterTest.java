@@ -5,17 +5,13 @@ package io.iominer.core.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.iominer.core.table.DarshanFileTable;
-import io.iominer.core.table.DarshanHeatmapTable;
 import io.iominer.core.table.FindingTable;
-import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
-import java.util.stream.Stream;
 import org.apache.iceberg.Metrics;
 import org.apache.iceberg.data.parquet.InternalWriter;
 import org.junit.jupiter.api.Test;
@@ -27,16 +23,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 class SparseRowWriterTest {
   @TempDir private Path folder;
 
-  static Stream<TableDefinition> tables() {
-    return Stream.of(
-        DarshanFileTable.DEFINITION,
-        DarshanHeatmapTable.DEFINITION,
-        FindingTable.DEFINITION,
-        JobContentionTable.DEFINITION);
-  }
-
   @ParameterizedTest
-  @MethodSource("tables")
+  @MethodSource("io.iominer.core.store.RandomRows#tables")
   void filesAreThoseOfIcebergToTheByte(TableDefinition table) throws IOException {
     for (int seed = 0; seed < 8; seed++) {
       List<TableRow> rows = RandomRows.of(table, new Random(seed));

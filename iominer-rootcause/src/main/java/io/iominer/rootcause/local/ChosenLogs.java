@@ -145,9 +145,7 @@ final class ChosenLogs {
     store
         .scan(table)
         .ofBucket(bucket)
-        .rowsInTurn(
-            List.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN),
-            row -> keys.add(row.log()));
+        .rowsInTurn(StoredRow.withLog(List.of()), row -> keys.add(row.log()));
     return keys;
   }
 }

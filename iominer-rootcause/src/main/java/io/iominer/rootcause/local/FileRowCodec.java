@@ -8,23 +8,16 @@ import io.iominer.core.sort.RecordWriter;
 import io.iominer.core.store.RowBytes;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanFileTable;
-import io.iominer.core.table.TableDefinition;
 import io.iominer.rootcause.gather.StoredUses;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Rows of {@code darshan_file} for a diagnosis, and their bytes. Not for several threads. */
 final class FileRowCodec {
   /** The columns that are read. */
-  static final List<String> COLUMNS =
-      Stream.concat(
-              Stream.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN),
-              StoredUses.columns().stream())
-          .distinct()
-          .toList();
+  static final List<String> COLUMNS = StoredRow.withLog(StoredUses.columns());
 
   private static final int RECORD_ID = COLUMNS.indexOf("record_id");
   private static final int PARENT = COLUMNS.indexOf("parent_record_id");

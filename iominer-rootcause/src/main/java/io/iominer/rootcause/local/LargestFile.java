@@ -7,8 +7,7 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.TableDefinition;
-import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import io.iominer.core.text.TextOrder;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -38,12 +37,8 @@ record LargestFile(long bytes, Optional<String> mountPoint) {
         .ofBucket(bucket)
         .rowsInTurn(
             COLUMNS,
-            file -> {
-              LogKey log = file.log();
-              if (logs.contains(log)) {
-                largest.merge(log, of(file), LargestFile::larger);
-              }
-            });
+            logs::contains,
+            file -> largest.merge(file.log(), of(file), LargestFile::larger));
     return largest;
   }
 
@@ -59,11 +54,6 @@ record LargestFile(long bytes, Optional<String> mountPoint) {
 
   /** By the bytes of UTF-8, as Spark compares texts; one without a mount point is the first. */
   private boolean isAfter(LargestFile other) {
-    return mountPoint.isPresent()
-        && (other.mountPoint.isEmpty()
-            || Arrays.compareUnsigned(
-                    mountPoint.get().getBytes(StandardCharsets.UTF_8),
-                    other.mountPoint.get().getBytes(StandardCharsets.UTF_8))
-                > 0);
+    return TextOrder.NULL_FIRST.compare(mountPoint, other.mountPoint) > 0;
   }
 }

@@ -19,7 +19,6 @@ import io.iominer.rootcause.heatmap.HeatMapBuilder;
 import io.iominer.rootcause.heatmap.StoredHeatMapBuilder;
 import io.iominer.rootcause.table.PhasesRow;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -87,9 +86,7 @@ final class LocalPhases {
     Map<LogKey, StoredRow> jobs = new HashMap<>();
     scan(DarshanJobTable.DEFINITION)
         .rowsInTurn(JOB, logs::contains, row -> jobs.put(row.log(), row));
-    Set<LogKey> mapped = new HashSet<>();
-    scan(DarshanHeatmapTable.DEFINITION)
-        .rowsInTurn(List.of("job_id", "log_id"), row -> mapped.add(row.log()));
+    Set<LogKey> mapped = ChosenLogs.keys(work.store(), DarshanHeatmapTable.DEFINITION, bucket);
     build(
         new Source(
             scan(DarshanHeatmapTable.DEFINITION).whereKnown("module"),

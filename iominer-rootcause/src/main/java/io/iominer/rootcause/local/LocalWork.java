@@ -6,7 +6,6 @@ import io.iominer.core.sort.RecordSort;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.task.TaskThreads;
 import java.util.List;
-import java.util.stream.LongStream;
 
 /**
  * A store, and the threads, the memory and the disk that its diagnosis has.
@@ -37,6 +36,6 @@ record LocalWork(IoStore store, TaskThreads threads) {
 
   /** The numbers of the store's buckets. */
   List<Long> buckets() {
-    return LongStream.range(0, store.jobBuckets()).boxed().toList();
+    return store.buckets();
   }
 }

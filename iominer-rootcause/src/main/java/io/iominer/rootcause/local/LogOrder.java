@@ -4,7 +4,7 @@ package io.iominer.rootcause.local;
 
 import io.iominer.core.model.LogKey;
 import io.iominer.core.store.StoreScan;
-import io.iominer.core.table.TableDefinition;
+import io.iominer.core.store.StoredRow;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -32,7 +32,7 @@ final class LogOrder {
     LogOrder order = new LogOrder();
     @Nullable LogKey[] last = {null};
     rows.rowsInTurn(
-        List.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN),
+        StoredRow.withLog(List.of()),
         row -> {
           LogKey log = row.log();
           if (!log.equals(last[0])) {

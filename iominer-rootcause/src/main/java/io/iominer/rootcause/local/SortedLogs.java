@@ -19,11 +19,11 @@ import io.iominer.rootcause.gather.StoredContention;
 import io.iominer.rootcause.gather.StoredUses;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,12 +32,7 @@ import org.jspecify.annotations.Nullable;
  * in which they are gathered. What does not come in that order is sorted.
  */
 final class SortedLogs {
-  private static final List<String> CONTENTION =
-      Stream.concat(
-              Stream.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN),
-              StoredContention.columns().stream())
-          .distinct()
-          .toList();
+  private static final List<String> CONTENTION = StoredRow.withLog(StoredContention.columns());
 
   private final LocalWork work;
   private final long bucket;
@@ -78,16 +73,17 @@ final class SortedLogs {
     LogOrder order = LogOrder.of(scan(DarshanFileTable.DEFINITION), chosen);
     try (RecordSort sort = work.sort();
         LogFileRows ofLog = new LogFileRows(work, files)) {
-      read(
-          DarshanJobTable.DEFINITION,
-          LogGathering.columns(),
-          chosen::contains,
-          row -> sort.add(key(row, order, Part.LOG).put(logs.write(row)).finish()));
-      read(
-          JobContentionTable.DEFINITION,
-          CONTENTION,
-          chosen::contains,
-          row -> sort.add(key(row, order, Part.CONTENTION).put(contention.write(row)).finish()));
+      scan(DarshanJobTable.DEFINITION)
+          .rowsInTurn(
+              LogGathering.columns(),
+              chosen::contains,
+              row -> sort.add(key(row, order, Part.LOG).put(logs.write(row)).finish()));
+      scan(JobContentionTable.DEFINITION)
+          .rowsInTurn(
+              CONTENTION,
+              chosen::contains,
+              row ->
+                  sort.add(key(row, order, Part.CONTENTION).put(contention.write(row)).finish()));
       if (!order.areTogether()) {
         sortApart(chosen, order, sort);
       }
@@ -98,9 +94,7 @@ final class SortedLogs {
   }
 
   private void sortApart(Set<LogKey> chosen, LogOrder order, RecordSort sort) {
-    read(
-        DarshanFileTable.DEFINITION,
-        FileRowCodec.COLUMNS,
+    readFiles(
         log -> chosen.contains(log) && !order.isTogether(log),
         row ->
             files
@@ -111,9 +105,7 @@ final class SortedLogs {
   private void gatherTogether(
       Set<LogKey> chosen, LogOrder order, LogFileRows ofLog, Gathering gathering) {
     @Nullable LogKey[] last = {null};
-    read(
-        DarshanFileTable.DEFINITION,
-        FileRowCodec.COLUMNS,
+    readFiles(
         log -> chosen.contains(log) && order.isTogether(log),
         row -> {
           LogKey log = row.log();
@@ -128,12 +120,8 @@ final class SortedLogs {
     }
   }
 
-  private void read(
-      TableDefinition table,
-      List<String> columns,
-      Predicate<LogKey> isWanted,
-      Consumer<StoredRow> visitor) {
-    scan(table).rowsInTurn(columns, isWanted, visitor);
+  private void readFiles(Predicate<LogKey> isWanted, Consumer<StoredRow> visitor) {
+    scan(DarshanFileTable.DEFINITION).rowsInTurn(FileRowCodec.COLUMNS, isWanted, visitor);
   }
 
   private StoreScan scan(TableDefinition table) {
@@ -174,13 +162,7 @@ final class SortedLogs {
         begin(ahead);
         ahead = next();
       }
-      LogGathering known = log;
-      ofLog.drain(
-          row -> {
-            if (known != null) {
-              known.add(row);
-            }
-          });
+      ofLog.drain(row -> known().add(row));
       tell();
     }
 
@@ -204,12 +186,12 @@ final class SortedLogs {
             around = Optional.of(contention.read(one.rest().rest()));
           }
         }
-        case FILE -> {
-          if (log != null) {
-            log.add(files.read(one.rest()));
-          }
-        }
+        case FILE -> known().add(files.read(one.rest()));
       }
+    }
+
+    private LogGathering known() {
+      return Objects.requireNonNull(log, "files before their log");
     }
 
     private void tell() {
