@@ -44,7 +44,7 @@ final class MissingData {
                 COUNTS.formatted(
                     day.contains("start_time"),
                     day.contains("end_time"),
-                    day.contains("interval_end")))
+                    day.containsInterval("interval_end")))
             .collect()
             .get(0);
     List<Attention> found = new ArrayList<>();

@@ -57,7 +57,7 @@ public final class FirstOrder {
   public static Analysis sequentialShares(JobFilter jobs) {
     return new Analysis(
         SEQUENTIAL,
-        "Jobs whose share of sequential POSIX reads and writes lies below (IOMiner, Fig 7): at the"
+        "Jobs with POSIX reads or writes whose share of sequential ones lies below (IOMiner, Fig 7): at the"
             + " end byte of the one before as in the paper (CONSEC), then at any higher one (SEQ)",
         """
         WITH job AS (
@@ -274,13 +274,13 @@ public final class FirstOrder {
     return new Analysis(
         BUSIEST_HOURS,
         "Hours in which a file system's OSTs carried the most (samples of its servers, each in the"
-            + " hour in which its interval ends)",
+            + " hour in which its interval ends; an end on the hour is the end of the hour before)",
         """
         WITH hour AS (
-          SELECT file_system, date_trunc('HOUR', interval_end) AS hour, sum(bytes_read) AS read,
-            sum(bytes_written) AS written, count(DISTINCT ost_name) AS osts,
-            count_if(is_missing) AS missing
-          FROM lmt_ost WHERE %s GROUP BY file_system, date_trunc('HOUR', interval_end)
+          SELECT file_system, date_trunc('HOUR', timestamp_micros(unix_micros(interval_end) - 1)) AS hour,
+            sum(bytes_read) AS read, sum(bytes_written) AS written,
+            count(DISTINCT ost_name) AS osts, count_if(is_missing) AS missing
+          FROM lmt_ost WHERE %s GROUP BY 1, 2
         ), measured AS (
           SELECT *, coalesce(read, 0) + coalesce(written, 0) AS moved FROM hour
           WHERE read IS NOT NULL OR written IS NOT NULL
@@ -289,7 +289,7 @@ public final class FirstOrder {
           moved / nullif(sum(moved) OVER (PARTITION BY file_system), 0) AS share,
           osts, missing AS missing_samples
         FROM measured ORDER BY moved DESC, file_system, hour LIMIT %d"""
-            .formatted(period.contains("interval_end"), rows));
+            .formatted(period.containsInterval("interval_end"), rows));
   }
 
   /**

@@ -7,6 +7,7 @@ import io.iominer.core.table.TableRow;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -32,6 +33,23 @@ public record Period(Optional<LocalDate> from, Optional<LocalDate> to) {
     return "(" + begin + " AND " + end + ")";
   }
 
+  /**
+   * The condition in SQL that an interval ends in the period. One that ends with a day is of this
+   * day, not of the next: a server's sample at midnight is of the last seconds before it.
+   *
+   * @param end the column of its end
+   */
+  public String containsInterval(String end) {
+    String begin = from.map(day -> end + " > TIMESTAMP '" + day + "'").orElse("true");
+    String until = to.map(day -> end + " <= TIMESTAMP '" + day.plusDays(1) + "'").orElse("true");
+    return "(" + begin + " AND " + until + ")";
+  }
+
+  /** What {@link #containsInterval(String)} says of a value. */
+  public boolean containsInterval(Instant end) {
+    return contains(Optional.of(end.minus(1, ChronoUnit.MICROS)));
+  }
+
   /** Whether a time lies in the period: what the statement's condition says of a value. */
   public boolean contains(Optional<Instant> time) {
     if (isAll()) {
@@ -52,6 +70,14 @@ public record Period(Optional<LocalDate> from, Optional<LocalDate> to) {
     StoreScan since =
         from.map(day -> rows.whereAbove(time, TableRow.micros(begin(day)) - 1)).orElse(rows);
     return to.map(day -> since.whereAtMost(time, TableRow.micros(begin(day.plusDays(1))) - 1))
+        .orElse(since);
+  }
+
+  /** A scan of the rows alone whose interval ends in the period. */
+  public StoreScan ofIntervals(StoreScan rows, String end) {
+    StoreScan since =
+        from.map(day -> rows.whereAbove(end, TableRow.micros(begin(day)))).orElse(rows);
+    return to.map(day -> since.whereAtMost(end, TableRow.micros(begin(day.plusDays(1)))))
         .orElse(since);
   }
 

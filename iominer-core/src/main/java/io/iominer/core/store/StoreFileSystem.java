@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 public final class StoreFileSystem extends LocalFileSystem {
   private static final String KEY = "fs.file.impl";
 
+  /** Parquet notes a checksum of each page, and compares it only where it is asked to. */
+  private static final String VERIFY_PAGES = "parquet.page.verify-checksum.enabled";
+
   /** Hadoop parses its defaults for each new one; this is read, and never changed. */
   private static final Configuration SETTINGS = settings();
 
@@ -43,6 +46,7 @@ public final class StoreFileSystem extends LocalFileSystem {
     configuration.setClassLoader(StoreFileSystem.class.getClassLoader());
     configuration.setClass(KEY, StoreFileSystem.class, LocalFileSystem.class);
     configuration.setBoolean(KEY + ".disable.cache", true);
+    configuration.setBoolean(VERIFY_PAGES, true);
     return configuration;
   }
 

@@ -4,14 +4,17 @@ package io.iominer.core.store;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.function.Function;
 import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.hadoop.HadoopConfigurable;
 import org.apache.iceberg.hadoop.HadoopFileIO;
 import org.apache.iceberg.io.BulkDeletionFailureException;
 import org.apache.iceberg.io.InputFile;
 import org.apache.iceberg.io.OutputFile;
 import org.apache.iceberg.io.SeekableInputStream;
+import org.apache.iceberg.util.SerializableSupplier;
 
 /**
  * The files of a table where the table lies now. Iceberg records whole paths: those of the folder
@@ -78,11 +81,29 @@ final class StoreFiles extends HadoopFileIO {
   }
 
   /** Readers look files up by the path that is recorded. */
-  private static InputFile as(String recorded, String here, InputFile file) {
-    return here.equals(recorded) ? file : new MovedFile(recorded, file);
+  private InputFile as(String recorded, String here, InputFile file) {
+    return here.equals(recorded) ? file : new MovedFile(recorded, file, getConf());
   }
 
-  private record MovedFile(String location, InputFile file) implements InputFile {
+  /** Parquet's reader has its settings from the file. */
+  private record MovedFile(String location, InputFile file, Configuration settings)
+      implements InputFile, HadoopConfigurable {
+    @Override
+    public Configuration getConf() {
+      return settings;
+    }
+
+    @Override
+    public void setConf(Configuration configuration) {
+      throw new UnsupportedOperationException("Settings of a file that is read are not changed");
+    }
+
+    @Override
+    public void serializeConfWith(
+        Function<Configuration, SerializableSupplier<Configuration>> form) {
+      throw new UnsupportedOperationException("A file that is read is not sent elsewhere");
+    }
+
     @Override
     public long getLength() {
       return file.getLength();

@@ -62,7 +62,7 @@ final class BusiestHours {
     BusiestHours hours = new BusiestHours(period, samples);
     Map<Hour, HourSums> all = new HashMap<>();
     period
-        .of(store.scan(LmtOstTable.DEFINITION), LmtColumns.INTERVAL_END)
+        .ofIntervals(store.scan(LmtOstTable.DEFINITION), LmtColumns.INTERVAL_END)
         .byFile(threads, COLUMNS, hours::ofFile)
         .forEach(file -> file.forEach((hour, sums) -> all.merge(hour, sums, HourSums::and)));
     return new AnalysisRows(NAMES, rows(all), question.rows());
@@ -72,7 +72,7 @@ final class BusiestHours {
     Map<Hour, HourSums> hours = new HashMap<>();
     file.forEach(
         sample -> {
-          if (period.contains(sample.time(LmtColumns.INTERVAL_END))) {
+          if (period.containsInterval(sample.instant(LmtColumns.INTERVAL_END))) {
             samples.increment();
             hours
                 .computeIfAbsent(hour(sample), hour -> new HourSums())
@@ -86,10 +86,14 @@ final class BusiestHours {
     return hours;
   }
 
+  /** The hour that an interval ends in; one that ends with an hour is of this hour. */
   private static Hour hour(StoredRow sample) {
     return new Hour(
         sample.string(LmtColumns.FILE_SYSTEM),
-        sample.instant(LmtColumns.INTERVAL_END).truncatedTo(ChronoUnit.HOURS));
+        sample
+            .instant(LmtColumns.INTERVAL_END)
+            .minus(1, ChronoUnit.MICROS)
+            .truncatedTo(ChronoUnit.HOURS));
   }
 
   /** A number for each name, from 0. */

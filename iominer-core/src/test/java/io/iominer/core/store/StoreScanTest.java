@@ -19,14 +19,21 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Random;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class StoreScanTest {
   private static final TableDefinition JOB = DarshanJobTable.DEFINITION;
+  private static final long SEED = 3;
+  private static final int CHANGES = 300;
+  private static final int PARQUET_BEGIN = 4;
   private static final Instant NOON = Instant.parse("2026-11-02T12:00:00Z");
 
   @TempDir private Path folder;
@@ -216,6 +223,61 @@ class StoreScanTest {
         .isInstanceOfSatisfying(
             IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
         .hasMessageContaining(".parquet: expected a whole data file of the store, found: ");
+  }
+
+  /** A store whose files have lost their neighbours with checksums, here and moved. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void aChangedByteIsNoOtherValue(boolean isMoved) throws IOException {
+    Path store = isMoved ? folder.resolveSibling(folder.getFileName() + "-moved") : folder;
+    if (isMoved) {
+      Files.move(folder, store);
+    }
+    List<String> columns = List.of("log_id", "job_id", "application", "bytes_read", "start_time");
+    String expected = values(store, columns);
+    Path file = dataFile(store);
+    byte[] whole = Files.readAllBytes(file);
+    Random random = new Random(SEED);
+    int refused = 0;
+    for (int i = 0; i < CHANGES; i++) {
+      byte[] changed = whole.clone();
+      changed[PARQUET_BEGIN + random.nextInt(changed.length / 2)] ^=
+          (byte) (1 << random.nextInt(8));
+      Files.write(file, changed);
+      try {
+        assertThat(values(store, columns)).isEqualTo(expected);
+      } catch (IoMinerException e) {
+        assertThat(e.kind()).isEqualTo(ErrorKind.DATA);
+        refused++;
+      }
+    }
+    assertThat(refused).isPositive();
+  }
+
+  private static String values(Path store, List<String> columns) {
+    return IoStore.open(store).scan(JOB).list(columns).stream()
+        .map(
+            row ->
+                columns.stream().map(name -> String.valueOf(row.value(name))).toList().toString())
+        .sorted()
+        .collect(Collectors.joining());
+  }
+
+  /** A data file; no checksums are beside the data any more. */
+  private static Path dataFile(Path store) throws IOException {
+    List<Path> data;
+    try (Stream<Path> files = Files.walk(store.resolve("tables/darshan_job/data"))) {
+      data = files.filter(Files::isRegularFile).toList();
+    }
+    for (Path file : data) {
+      if (file.toString().endsWith(".crc")) {
+        Files.delete(file);
+      }
+    }
+    return data.stream()
+        .filter(file -> file.toString().endsWith(".parquet"))
+        .findFirst()
+        .orElseThrow();
   }
 
   @Test

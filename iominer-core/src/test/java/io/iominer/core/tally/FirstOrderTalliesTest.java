@@ -20,11 +20,14 @@ import io.iominer.core.task.TaskThreads;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.sql.Timestamp;
+import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
@@ -97,6 +100,31 @@ class FirstOrderTalliesTest {
           .isPositive()
           .isLessThan((Long) rows.rows().get(0)[0]);
     }
+  }
+
+  @Test
+  void anIntervalIsOfTheHourThatItEndsIn() {
+    JobFilter jobs = JobFilter.in(PERIOD);
+    FirstOrderQuestion question = new FirstOrderQuestion(jobs, DEFAULTS.get(0), MANY);
+    AnalysisRows hours =
+        tallies(store, question, List.of(FirstOrder.busiestHours(PERIOD, MANY)))
+            .rows(FirstOrder.BUSIEST_HOURS);
+    Set<Long> begins = new TreeSet<>();
+    hours.rows().forEach(row -> begins.add(((Instant) row[1]).getEpochSecond()));
+    Set<Long> expected = new TreeSet<>();
+    long first = Instant.parse("2026-11-02T00:00:00Z").getEpochSecond();
+    for (Row row :
+        miner
+            .query(
+                "SELECT unix_seconds(interval_end) FROM lmt_ost WHERE bytes_read IS NOT NULL"
+                    + " OR bytes_written IS NOT NULL")
+            .collect()) {
+      long hour = (row.getLong(0) + 3599) / 3600 * 3600 - 3600;
+      if (hour >= first && hour < first + 2 * 86_400) {
+        expected.add(hour);
+      }
+    }
+    assertThat(begins).isEqualTo(expected).isNotEmpty();
   }
 
   @Test

@@ -206,6 +206,14 @@ final class RandomFacility {
     return 3L * random.nextInt(1 << 20);
   }
 
+  /** Every fourth on the hour, of them one of six at midnight. */
+  private long sampleSecond() {
+    if (random.nextInt(4) > 0) {
+      return random.nextInt(SECONDS) / 9 * 3L;
+    }
+    return random.nextInt(SECONDS / 4 / 3600) * 14_400L;
+  }
+
   private List<TableRow> samples() {
     List<TableRow> samples = new ArrayList<>();
     for (int i = 0; i < LOGS_OF_ROUND; i++) {
@@ -213,7 +221,7 @@ final class RandomFacility {
           TableRow.blank(LmtOstTable.DEFINITION)
               .set("file_system", random.nextBoolean() ? "scratch" : "home")
               .set("ost_name", "OST" + random.nextInt(5))
-              .set("interval_end", BEGIN.plusSeconds(random.nextInt(SECONDS) / 9 * 3L))
+              .set("interval_end", BEGIN.plusSeconds(sampleSecond()))
               .set("bytes_read", maybe((long) random.nextInt(1 << 20)))
               .set("bytes_written", random.nextBoolean() ? null : (Long) (long) random.nextInt(9))
               .set("is_missing", random.nextInt(5) == 0));

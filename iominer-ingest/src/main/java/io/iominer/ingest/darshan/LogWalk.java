@@ -70,15 +70,31 @@ public final class LogWalk {
     }
   }
 
-  /** Tells which modules of other kinds, which are not read, do not lie within the log. */
-  public void unread(Set<RecordKind> readKinds, Listener listener) {
+  /**
+   * Tells which modules of other kinds, which are not read, are damaged: AutoPerf's, which have a
+   * record for each rank at most, anywhere; of the others, such as traces, whether they lie within
+   * the log.
+   */
+  public void unread(Set<RecordKind> readKinds, Listener listener) throws IOException {
     for (ModuleRegion region : log.header().modules()) {
-      if (!readKinds.contains(kind(region))) {
+      RecordKind kind = kind(region);
+      if (!readKinds.contains(kind)) {
         try {
           log.checkExtent(region);
+          if (kind == RecordKind.APMPI && region.length() > 0) {
+            readOver(region);
+          }
         } catch (LogFormatException e) {
           listener.damaged(region.name(), e.problem());
         }
+      }
+    }
+  }
+
+  private void readOver(ModuleRegion region) throws IOException {
+    try (RecordReader reader = log.records(region)) {
+      while (reader.next() != null) {
+        // Nobody has a use for it.
       }
     }
   }

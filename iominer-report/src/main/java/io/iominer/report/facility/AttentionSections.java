@@ -135,7 +135,7 @@ public final class AttentionSections {
         WHERE read_rate IS NOT NULL OR write_rate IS NOT NULL
         GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
             .formatted(
-                jobs.period().contains("interval_end"),
+                jobs.period().containsInterval("interval_end"),
                 LEAST_BIN_SECONDS,
                 LEAST_BIN_SECONDS,
                 LEAST_BIN_SECONDS * (long) MOST_BINS),
@@ -169,7 +169,7 @@ public final class AttentionSections {
           sum(operations) / sum(interval_s) AS rate
         FROM chosen CROSS JOIN width GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
             .formatted(
-                jobs.period().contains("interval_end"),
+                jobs.period().containsInterval("interval_end"),
                 LEAST_BIN_SECONDS,
                 LEAST_BIN_SECONDS,
                 LEAST_BIN_SECONDS * (long) MOST_BINS),

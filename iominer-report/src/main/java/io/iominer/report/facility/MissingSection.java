@@ -39,7 +39,8 @@ public final class MissingSection {
         """
         WITH log AS (SELECT * FROM darshan_job WHERE %s),
         day AS (SELECT DISTINCT date(start_time) AS day FROM log WHERE start_time IS NOT NULL),
-        server AS (SELECT DISTINCT date(interval_end) AS day FROM lmt_ost WHERE %s),
+        server AS (SELECT DISTINCT date(timestamp_micros(unix_micros(interval_end) - 1)) AS day
+          FROM lmt_ost WHERE %s),
         missing AS (
           SELECT 0 AS place, 'any log of a job of these days' AS missing,
             CAST(NULL AS BIGINT) AS missing_count, count(*) AS all_count,
@@ -75,6 +76,6 @@ public final class MissingSection {
         )
         SELECT missing, missing_count, all_count, unknown FROM missing
         WHERE missing_count > 0 OR (missing_count IS NULL AND all_count = 0) ORDER BY place"""
-            .formatted(jobs.holds(""), jobs.period().contains("interval_end")));
+            .formatted(jobs.holds(""), jobs.period().containsInterval("interval_end")));
   }
 }

@@ -3,17 +3,21 @@
 package io.iominer.report.job;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.model.FindingLevel;
+import io.iominer.core.model.Verdict;
 import io.iominer.core.text.SafeText;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.loss.LossStep;
 import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.rule.Finding;
 import io.iominer.rootcause.rule.Thresholds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Why a job's I/O was slow, in the words of a screen or a page.
@@ -38,7 +42,8 @@ public record Reasons(
   private static final double LEAST_SHARE = Thresholds.DEFAULT.share(Diagnosis.NO_BOTTLENECK);
 
   private static final String ABOVE_STORAGE =
-      "not explained by the log: mostly time in MPI-IO or a library above the file system";
+      "not explained by the log: mostly time in MPI-IO or a library above the file system, or opens"
+          + " that wait for what is no server";
   private static final String UNKNOWN_RATES =
       "What the storage can do: unknown, so only what logs themselves show counts as lost; a store"
           + " of 100 logs learns it (--store), and facility in a file for --config tells it";
@@ -166,9 +171,24 @@ public record Reasons(
   }
 
   /** On what the job lost time to; there is none on risks, as it would save nothing here. */
+  /** Findings that no lost time is attributed to, but whose advice is about time all the same. */
+  private static Stream<Finding> ofWhatIsNotExplained(Diagnosis diagnosis) {
+    if (diagnosis.verdict() != Verdict.NO_SINGLE_CAUSE) {
+      return Stream.empty();
+    }
+    return diagnosis.findings().stream()
+        .filter(
+            finding ->
+                diagnosis
+                    .level(finding)
+                    .filter(level -> level != FindingLevel.LOST_TIME)
+                    .isPresent());
+  }
+
   private static List<Advice> advice(Diagnosis diagnosis) {
-    return diagnosis.causes().stream()
-        .flatMap(cause -> diagnosis.explaining(cause.cause()).stream())
+    Stream<Finding> ofCauses =
+        diagnosis.causes().stream().flatMap(cause -> diagnosis.explaining(cause.cause()).stream());
+    return Stream.concat(ofCauses, ofWhatIsNotExplained(diagnosis))
         .flatMap(finding -> finding.advice().stream())
         .sorted(Comparator.comparingDouble(Advice::most).reversed())
         .toList();

@@ -82,7 +82,7 @@ public final class MetadataAdvice {
             "where it is a pipe between parts of the program, nothing is to be mended",
             "where it is a file, ask the site what its metadata server did at that time"),
         0,
-        Saving.of(job, Cause.METADATA).most(),
+        Effects.part(job, job.losses().unexplainedSeconds()),
         "nothing where it is the program that waits for itself",
         "");
   }

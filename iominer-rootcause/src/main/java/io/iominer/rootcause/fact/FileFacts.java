@@ -57,6 +57,7 @@ public record FileFacts(
   /** Opens of a file by a rank that are usual, such as one for each checkpoint; heuristic. */
   private static final long USUAL_OPENS = 10;
 
+  private static final double WAITING_SECONDS = 10;
   private static final int OPEN_AND_CLOSE = 2;
 
   public FileFacts {
@@ -85,6 +86,15 @@ public record FileFacts(
   /** Opens, closes and stat calls; Darshan counts no closes, each open has one. */
   public double metadataOperations() {
     return OPEN_AND_CLOSE * (double) opens + statCalls;
+  }
+
+  /**
+   * Whether an operation of metadata takes so long on average that it waits for something else than
+   * a metadata server, such as the other end of a named pipe. Heuristic: an overloaded server takes
+   * seconds; one that takes longer is down, and the job would not go on.
+   */
+  public boolean isWaitedFor() {
+    return metadataSeconds > WAITING_SECONDS * metadataOperations();
   }
 
   /** Requests in a direction that wait for the storage: scattered ones, or those with a sync. */

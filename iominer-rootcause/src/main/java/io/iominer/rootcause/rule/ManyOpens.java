@@ -30,11 +30,8 @@ public final class ManyOpens implements Rule {
       Threshold.seconds(
           "many-opens.seconds", 30, "hpc-io/drishti-io config.py 'metadata_time_rank'");
 
-  /**
-   * Mean time of an operation that waits for something else than a metadata server. Heuristic: an
-   * overloaded one takes seconds; one that takes longer is down, and the job would not go on.
-   */
-  private static final double WAITING_SECONDS = 10;
+  private static final String WAITS =
+      "; opens or closes that wait longer than a server makes them count as not explained";
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -84,10 +81,11 @@ public final class ManyOpens implements Rule {
         String.format(
             Locale.ROOT,
             "the slowest rank spends %s in metadata operations, %.0f %% of the I/O time;"
-                + " each rank opens or stats each of its files %.1f times",
+                + " each rank opens or stats each of its files %.1f times%s",
             SecondsText.of(Math.min(seconds, job.losses().ioSeconds())),
             100 * share,
-            each),
+            each,
+            worst.isWaitedFor() ? WAITS : ""),
         List.of(
             String.format(
                 Locale.ROOT,
@@ -101,8 +99,8 @@ public final class ManyOpens implements Rule {
   }
 
   private static List<Advice> advice(RuleContext job, FileFacts worst) {
-    double each = worst.metadataSeconds() / Math.max(1, worst.metadataOperations());
-    if (each > WAITING_SECONDS) {
+    if (worst.isWaitedFor()) {
+      double each = worst.metadataSeconds() / Math.max(1, worst.metadataOperations());
       return List.of(MetadataAdvice.waiting(job, worst, each));
     }
     List<Advice> advice = new ArrayList<>();

@@ -8,6 +8,7 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.model.Cause;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
@@ -52,9 +53,16 @@ class ManyOpensTest {
   void anOpenOfMinutesWaitsForSomethingElseThanAServer() {
     BalanceJobs jobs = new BalanceJobs(1);
     jobs.add(posix(1, 0).writes(MIB, 1, 9, 0.1).metadata(3, 0, 940));
-    assertThat(evaluate(jobs.job()).advice())
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.advice())
         .extracting(Advice::title)
         .containsExactly("See what opens wait for");
+    assertThat(finding.message())
+        .endsWith(
+            "; opens or closes that wait longer than a server makes them count as not explained");
+    assertThat(finding.advice().get(0).most()).isPositive();
+    assertThat(jobs.job().losses().seconds(Cause.METADATA)).isZero();
+    assertThat(jobs.job().losses().unexplainedSeconds()).isCloseTo(940, within(1.0));
   }
 
   @Test

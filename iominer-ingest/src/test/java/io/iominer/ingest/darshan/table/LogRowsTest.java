@@ -5,6 +5,7 @@ package io.iominer.ingest.darshan.table;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.error.LogFormatException;
+import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.summary.Damage;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanDxtTable;
@@ -15,6 +16,7 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.LogSummaries;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.ingest.trace.LogIdentity;
 import io.iominer.ingest.trace.RowPart;
@@ -86,6 +88,38 @@ class LogRowsTest {
     assertThat(files)
         .extracting(row -> row.value("modules"))
         .containsExactlyInAnyOrder(List.of("POSIX", "MPI-IO", "LUSTRE"), List.of("STDIO"));
+  }
+
+  /** AutoPerf's records become no rows. */
+  @Test
+  void aModuleWithoutRowsIsDamagedToo() throws IOException {
+    Path log = corpusLog("apmpi__darshan-apmpi-2nodes");
+    byte[] bytes = Files.readAllBytes(log);
+    ModuleRegion region = apmpi(log);
+    bytes[(int) (region.offset() + region.length() / 2)] ^= (byte) 0xff;
+    Path damaged = Files.write(scratch.resolve("damaged.darshan"), bytes);
+    assertThat(damages(log)).isEmpty();
+    assertThat(damages(damaged)).extracting(Damage::part).containsExactly("APMPI");
+    try (DarshanLog open = DarshanLog.open(LogSource.of(damaged), LIMITS)) {
+      assertThat(LogSummaries.of(open).damages()).extracting(Damage::part).containsExactly("APMPI");
+    }
+    Files.delete(damaged);
+  }
+
+  private static ModuleRegion apmpi(Path log) throws IOException {
+    try (DarshanLog open = DarshanLog.open(LogSource.of(log), LIMITS)) {
+      return open.header().modules().stream()
+          .filter(module -> module.name().equals("APMPI"))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  private List<Damage> damages(Path log) throws IOException {
+    try (DarshanLog open = DarshanLog.open(LogSource.of(log), LIMITS)) {
+      return new LogRows(EnumSet.allOf(RowPart.class), scratch, 10)
+          .write(open, IDENTITY, row -> {});
+    }
   }
 
   @Test
