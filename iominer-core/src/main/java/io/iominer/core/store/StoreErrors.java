@@ -9,15 +9,24 @@ import java.io.UncheckedIOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
+import java.util.regex.Pattern;
 import org.apache.hadoop.fs.FSError;
 import org.apache.iceberg.exceptions.RuntimeIOException;
 
 /** Turns what the file system and Iceberg throw into errors that name the store. */
 final class StoreErrors {
+  /** What Java calls an object that has no name. */
+  private static final Pattern OBJECT = Pattern.compile("\\S+@[0-9a-f]+(?=\\s|$)");
+
   private StoreErrors() {}
 
   static IoMinerException of(Path path, Throwable cause) {
     return new IoMinerException(ErrorKind.RESOURCE, path + ": " + reason(path, cause), cause);
+  }
+
+  /** Of a table whose data file is not there, which the cause names. */
+  static IoMinerException missing(Path table, RuntimeException cause) {
+    return new IoMinerException(ErrorKind.DATA, table + ": " + reason(table, cause), cause);
   }
 
   /** Of a data file that cannot be read to its end. */
@@ -52,7 +61,9 @@ final class StoreErrors {
     if (deepest instanceof FileSystemException failed && failed.getReason() != null) {
       return failed.getReason() + other(path, failed);
     }
-    return deepest.getMessage() == null ? deepest.toString() : deepest.getMessage();
+    return deepest.getMessage() == null
+        ? deepest.toString()
+        : OBJECT.matcher(deepest.getMessage()).replaceAll("it");
   }
 
   private static String other(Path path, FileSystemException failed) {

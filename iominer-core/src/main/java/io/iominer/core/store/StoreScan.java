@@ -427,7 +427,7 @@ public final class StoreScan {
     try {
       return read.get();
     } catch (NotFoundException e) {
-      throw StoreErrors.of(Path.of(table.name()), e);
+      throw StoreErrors.missing(Path.of(table.name()), e);
     } catch (RuntimeException e) {
       throw StoreErrors.ofFile(StoreFiles.path(table, file.file().location()), e);
     }
@@ -444,7 +444,7 @@ public final class StoreScan {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     } catch (NotFoundException e) {
-      throw StoreErrors.of(Path.of(table.name()), e);
+      throw StoreErrors.missing(Path.of(table.name()), e);
     }
   }
 }

@@ -225,6 +225,29 @@ class StoreScanTest {
         .hasMessageContaining(".parquet: expected a whole data file of the store, found: ");
   }
 
+  @Test
+  void anObjectWithoutANameIsNotNamed() {
+    RuntimeException cause = new IllegalStateException("a.B$C@6a2f0 is not a Parquet file");
+    assertThat(StoreErrors.ofFile(Path.of("f"), cause))
+        .hasMessage("f: expected a whole data file of the store, found: it is not a Parquet file");
+  }
+
+  @Test
+  void anEmptyFileAndAMissingOneAreDamage() throws IOException {
+    Path file = dataFile(folder);
+    Files.write(file, new byte[0]);
+    StoreScan all = scan();
+    assertThatThrownBy(() -> all.list(List.of("log_id")))
+        .isInstanceOfSatisfying(
+            IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
+        .hasMessageContaining("is not a Parquet file");
+    Files.delete(file);
+    assertThatThrownBy(() -> all.list(List.of("log_id")))
+        .isInstanceOfSatisfying(
+            IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
+        .hasMessageContaining(file.getFileName().toString());
+  }
+
   /** A store whose files have lost their neighbours with checksums, here and moved. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
