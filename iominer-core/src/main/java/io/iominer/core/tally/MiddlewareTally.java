@@ -3,6 +3,7 @@
 package io.iominer.core.tally;
 
 import io.iominer.core.store.StoredRow;
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -55,19 +56,19 @@ final class MiddlewareTally implements JobTally<MiddlewareTally.Ranks> {
 
   @Override
   public List<String> columns() {
-    return List.of(
-        "process_count",
-        "posix_records",
-        "mpiio_records",
-        "mpiio_coll_reads",
-        "mpiio_coll_writes",
-        "mpiio_split_reads",
-        "mpiio_split_writes",
-        "h5f_records",
-        "h5d_records",
-        "pnetcdf_file_records",
-        "pnetcdf_var_records",
-        "stdio_records");
+    List<String> columns =
+        new ArrayList<>(
+            List.of(
+                "process_count",
+                "posix_records",
+                "mpiio_records",
+                "h5f_records",
+                "h5d_records",
+                "pnetcdf_file_records",
+                "pnetcdf_var_records",
+                "stdio_records"));
+    columns.addAll(List.of(COLLECTIVE));
+    return columns;
   }
 
   @Override
