@@ -4,6 +4,7 @@ package io.iominer.rootcause.comparison;
 
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Scale;
 import io.iominer.rootcause.comparison.Run.Trait;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -21,7 +22,8 @@ import java.util.stream.Stream;
  * @param after the second one
  * @param warnings what makes them hard to compare: another application, executable or number of
  *     ranks
- * @param changed measures that changed, the most changed first
+ * @param changed measures that changed: times, the greatest difference first, then the others, the
+ *     most changed first
  * @param alike measures of both that hardly changed
  * @param missing what is known of one run only, in sentences
  * @param weighing what explains the difference of their times in I/O
@@ -38,6 +40,14 @@ public record Comparison(
    * A change of less than a fifth of the value is as good as none; heuristic: runs vary as much.
    */
   static final double LEAST_WEIGHT = Math.log(1.2) / Math.log(2);
+
+  /** What is compared is time; a rate of a few bytes may change the most and matter the least. */
+  private static final Comparator<Change> ORDER =
+      Comparator.<Change>comparingDouble(
+              change ->
+                  change.measure().scale() == Scale.SECONDS ? Math.abs(change.difference()) : -1)
+          .thenComparingDouble(Change::weight)
+          .reversed();
 
   public Comparison {
     warnings = List.copyOf(warnings);
@@ -61,7 +71,7 @@ public record Comparison(
         (change.weight() >= LEAST_WEIGHT ? changed : alike).add(change);
       }
     }
-    changed.sort(Comparator.comparingDouble(Change::weight).reversed());
+    changed.sort(ORDER);
     return new Comparison(
         before,
         after,

@@ -61,6 +61,21 @@ class ComparisonTest {
   }
 
   @Test
+  void timesComeFirstBySeconds() {
+    Map<Measure, Double> first = values(100, 2, 10);
+    Map<Measure, Double> second = values(150, 20, 40);
+    first.put(Measures.OPENS, 1.0);
+    second.put(Measures.OPENS, 1e6);
+    assertThat(Comparison.of(run("A", first), run("B", second)).changed())
+        .extracting(Change::measure)
+        .containsExactly(
+            Measures.IO_SECONDS,
+            Measures.UNEXPLAINED_SECONDS,
+            Measures.lost(Cause.PATTERN),
+            Measures.OPENS);
+  }
+
+  @Test
   void whatOneRunLacksIsSaidAndNeverTakenAsZero() {
     Comparison comparison =
         Comparison.of(
