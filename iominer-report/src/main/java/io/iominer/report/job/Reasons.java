@@ -42,8 +42,9 @@ public record Reasons(
   private static final double LEAST_SHARE = Thresholds.DEFAULT.share(Diagnosis.NO_BOTTLENECK);
 
   private static final String ABOVE_STORAGE =
-      "not explained by the log: mostly time in MPI-IO or a library above the file system, or opens"
-          + " that wait for what is no server";
+      "not explained by the log: mostly time in MPI-IO or a library above the file system";
+  private static final String WAITS =
+      "not explained by the log; opens that wait for something else than a server are part of it";
   private static final String UNKNOWN_RATES =
       "What the storage can do: unknown, so only what logs themselves show counts as lost; a store"
           + " of 100 logs learns it (--store), and facility in a file for --config tells it";
@@ -117,7 +118,7 @@ public record Reasons(
           new Part(
               losses.unexplainedSeconds() / lost,
               losses.unexplainedSeconds(),
-              isRateUnknown(diagnosis) ? ABOVE_STORAGE : known.unexplained(),
+              unexplained(diagnosis, known),
               List.of()));
     }
     List<String> remarks = new ArrayList<>();
@@ -171,6 +172,13 @@ public record Reasons(
   }
 
   /** On what the job lost time to; there is none on risks, as it would save nothing here. */
+  private static String unexplained(Diagnosis diagnosis, KnownOsts known) {
+    if (ofWhatIsNotExplained(diagnosis).anyMatch(finding -> !finding.advice().isEmpty())) {
+      return WAITS;
+    }
+    return isRateUnknown(diagnosis) ? ABOVE_STORAGE : known.unexplained();
+  }
+
   /** Findings that no lost time is attributed to, but whose advice is about time all the same. */
   private static Stream<Finding> ofWhatIsNotExplained(Diagnosis diagnosis) {
     if (diagnosis.verdict() != Verdict.NO_SINGLE_CAUSE) {

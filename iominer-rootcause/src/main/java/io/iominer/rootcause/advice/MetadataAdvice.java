@@ -67,7 +67,7 @@ public final class MetadataAdvice {
   }
 
   /** Operations that take too long to be the metadata server's. */
-  public static Advice waiting(RuleContext job, FileFacts file, double each) {
+  public static Advice waiting(RuleContext job, FileFacts file) {
     return new Advice(
         "See what opens wait for",
         Advice.Who.DEVELOPER,
@@ -75,10 +75,10 @@ public final class MetadataAdvice {
         List.of(
             String.format(
                 Locale.ROOT,
-                "%s: an open or a close takes %.0f s on average; a named pipe opens when its other"
+                "%s: an open takes %.0f s on average; a named pipe opens when its other"
                     + " end does",
                 job.name(file),
-                each),
+                file.secondsOfAnOpen()),
             "where it is a pipe between parts of the program, nothing is to be mended",
             "where it is a file, ask the site what its metadata server did at that time"),
         0,

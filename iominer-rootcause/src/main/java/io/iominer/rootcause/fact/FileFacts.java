@@ -88,13 +88,18 @@ public record FileFacts(
     return OPEN_AND_CLOSE * (double) opens + statCalls;
   }
 
+  /** Mean seconds of an open with its close, or of a stat call. */
+  public double secondsOfAnOpen() {
+    return metadataSeconds / Math.max(1, (double) opens + statCalls);
+  }
+
   /**
-   * Whether an operation of metadata takes so long on average that it waits for something else than
-   * a metadata server, such as the other end of a named pipe. Heuristic: an overloaded server takes
-   * seconds; one that takes longer is down, and the job would not go on.
+   * Whether an open takes so long on average that it waits for something else than a metadata
+   * server, such as the other end of a named pipe. Heuristic: an overloaded server takes seconds;
+   * one that takes longer is down, and the job would not go on.
    */
   public boolean isWaitedFor() {
-    return metadataSeconds > WAITING_SECONDS * metadataOperations();
+    return secondsOfAnOpen() > WAITING_SECONDS;
   }
 
   /** Requests in a direction that wait for the storage: scattered ones, or those with a sync. */

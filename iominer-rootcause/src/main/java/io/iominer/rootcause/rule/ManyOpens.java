@@ -100,8 +100,7 @@ public final class ManyOpens implements Rule {
 
   private static List<Advice> advice(RuleContext job, FileFacts worst) {
     if (worst.isWaitedFor()) {
-      double each = worst.metadataSeconds() / Math.max(1, worst.metadataOperations());
-      return List.of(MetadataAdvice.waiting(job, worst, each));
+      return List.of(MetadataAdvice.waiting(job, worst));
     }
     List<Advice> advice = new ArrayList<>();
     advice.add(MetadataAdvice.keepOpen(job, worst, operations(worst) / worst.processes()));
