@@ -71,9 +71,8 @@ public final class LogWalk {
   }
 
   /**
-   * Tells which modules of other kinds, which are not read, are damaged: AutoPerf's, which have a
-   * record for each rank at most, anywhere; of the others, such as traces, whether they lie within
-   * the log.
+   * Tells which modules of other kinds, which are not read, are damaged: traces where they do not
+   * lie within the log, the others, such as AutoPerf's and those that nobody knows, anywhere.
    */
   public void unread(Set<RecordKind> readKinds, Listener listener) throws IOException {
     for (ModuleRegion region : log.header().modules()) {
@@ -81,7 +80,7 @@ public final class LogWalk {
       if (!readKinds.contains(kind)) {
         try {
           log.checkExtent(region);
-          if (kind == RecordKind.APMPI && region.length() > 0) {
+          if (kind != RecordKind.DXT && region.length() > 0) {
             readOver(region);
           }
         } catch (LogFormatException e) {
