@@ -132,6 +132,23 @@ class LauncherOptionsTest {
   }
 
   @Test
+  void statsAreForSparkWhereAClusterMayBeNamed() throws IOException, InterruptedException {
+    assertThat(needsSpark(Map.of(), "stats", "--store", "x")).isEqualTo("no");
+    assertThat(needsSpark(Map.of(), "query", "--store", "x")).isEqualTo("yes");
+    assertThat(needsSpark(Map.of(), "stats", "--master", "spark://a:7077")).isEqualTo("yes");
+    assertThat(needsSpark(Map.of(), "stats", "--master=spark://a:7077")).isEqualTo("yes");
+    assertThat(needsSpark(Map.of(), "stats", "--conf", "spark.master=yarn")).isEqualTo("yes");
+    assertThat(needsSpark(Map.of("IOMINER_JAVA_OPTS", "-Dspark.master=yarn"), "stats"))
+        .isEqualTo("yes");
+  }
+
+  private String needsSpark(Map<String, String> environment, String... arguments)
+      throws IOException, InterruptedException {
+    return asked(
+        "if needs_spark \"$@\"; then printf yes; else printf no; fi", environment, arguments);
+  }
+
+  @Test
   void theCommandsExist() throws IOException {
     Matcher named =
         Pattern.compile("(?:LOCAL|BATCH|LONG|DIAGNOSIS|REPORT)_COMMANDS=\" (.*) \"")

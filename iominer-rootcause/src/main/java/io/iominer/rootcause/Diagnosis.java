@@ -260,10 +260,16 @@ public record Diagnosis(
     return verdict == Verdict.CAUSE ? Optional.of(ranked.get(0).cause()) : Optional.empty();
   }
 
+  /** Whether more than hardly any time was lost. */
+  public boolean isTimeLost() {
+    return verdict == Verdict.CAUSE || verdict == Verdict.NO_SINGLE_CAUSE;
+  }
+
   /** The causes that are worth a word; none where hardly any time was lost. */
   public List<RankedCause> causes() {
-    boolean isLost = verdict == Verdict.CAUSE || verdict == Verdict.NO_SINGLE_CAUSE;
-    return isLost ? ranked.stream().filter(one -> one.share() >= LEAST_SHARE).toList() : List.of();
+    return isTimeLost()
+        ? ranked.stream().filter(one -> one.share() >= LEAST_SHARE).toList()
+        : List.of();
   }
 
   /** What a finding means for the job; empty unless it tripped. */

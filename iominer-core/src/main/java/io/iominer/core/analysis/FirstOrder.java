@@ -4,6 +4,7 @@ package io.iominer.core.analysis;
 
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.table.LmtColumns;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -57,8 +58,8 @@ public final class FirstOrder {
   public static Analysis sequentialShares(JobFilter jobs) {
     return new Analysis(
         SEQUENTIAL,
-        "Jobs with POSIX reads or writes whose share of sequential ones lies below (IOMiner, Fig 7): at the"
-            + " end byte of the one before as in the paper (CONSEC), then at any higher one (SEQ)",
+        "Jobs with POSIX reads or writes whose share of sequential ones lies below (IOMiner,"
+            + " Fig 7): at the end byte of the one before as in the paper (CONSEC), then at any higher one (SEQ)",
         """
         WITH job AS (
           SELECT floor(10 * (posix_consec_reads + posix_consec_writes)
@@ -277,7 +278,7 @@ public final class FirstOrder {
             + " hour in which its interval ends; an end on the hour is the end of the hour before)",
         """
         WITH hour AS (
-          SELECT file_system, date_trunc('HOUR', timestamp_micros(unix_micros(interval_end) - 1)) AS hour,
+          SELECT file_system, date_trunc('HOUR', %s) AS hour,
             sum(bytes_read) AS read, sum(bytes_written) AS written,
             count(DISTINCT ost_name) AS osts, count_if(is_missing) AS missing
           FROM lmt_ost WHERE %s GROUP BY 1, 2
@@ -289,7 +290,8 @@ public final class FirstOrder {
           moved / nullif(sum(moved) OVER (PARTITION BY file_system), 0) AS share,
           osts, missing AS missing_samples
         FROM measured ORDER BY moved DESC, file_system, hour LIMIT %d"""
-            .formatted(period.containsInterval("interval_end"), rows));
+            .formatted(
+                LmtColumns.LAST_MOMENT, period.containsInterval(LmtColumns.INTERVAL_END), rows));
   }
 
   /**

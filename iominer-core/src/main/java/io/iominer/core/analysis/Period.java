@@ -3,11 +3,11 @@
 package io.iominer.core.analysis;
 
 import io.iominer.core.store.StoreScan;
+import io.iominer.core.table.LmtColumns;
 import io.iominer.core.table.TableRow;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -28,9 +28,7 @@ public record Period(Optional<LocalDate> from, Optional<LocalDate> to) {
 
   /** The condition in SQL that a time lies in the period. */
   public String contains(String time) {
-    String begin = from.map(day -> time + " >= TIMESTAMP '" + day + "'").orElse("true");
-    String end = to.map(day -> time + " < TIMESTAMP '" + day.plusDays(1) + "'").orElse("true");
-    return "(" + begin + " AND " + end + ")";
+    return between(time + " >= ", time + " < ");
   }
 
   /**
@@ -40,14 +38,12 @@ public record Period(Optional<LocalDate> from, Optional<LocalDate> to) {
    * @param end the column of its end
    */
   public String containsInterval(String end) {
-    String begin = from.map(day -> end + " > TIMESTAMP '" + day + "'").orElse("true");
-    String until = to.map(day -> end + " <= TIMESTAMP '" + day.plusDays(1) + "'").orElse("true");
-    return "(" + begin + " AND " + until + ")";
+    return between(end + " > ", end + " <= ");
   }
 
   /** What {@link #containsInterval(String)} says of a value. */
   public boolean containsInterval(Instant end) {
-    return contains(Optional.of(end.minus(1, ChronoUnit.MICROS)));
+    return contains(Optional.of(LmtColumns.lastMoment(end)));
   }
 
   /** Whether a time lies in the period: what the statement's condition says of a value. */
@@ -67,17 +63,25 @@ public record Period(Optional<LocalDate> from, Optional<LocalDate> to) {
 
   /** A scan of the rows alone whose time lies in the period. */
   public StoreScan of(StoreScan rows, String time) {
-    StoreScan since =
-        from.map(day -> rows.whereAbove(time, TableRow.micros(begin(day)) - 1)).orElse(rows);
-    return to.map(day -> since.whereAtMost(time, TableRow.micros(begin(day.plusDays(1))) - 1))
-        .orElse(since);
+    return between(rows, time, -1);
   }
 
   /** A scan of the rows alone whose interval ends in the period. */
   public StoreScan ofIntervals(StoreScan rows, String end) {
+    return between(rows, end, 0);
+  }
+
+  private String between(String above, String below) {
+    String begin = from.map(day -> above + "TIMESTAMP '" + day + "'").orElse("true");
+    String end = to.map(day -> below + "TIMESTAMP '" + day.plusDays(1) + "'").orElse("true");
+    return "(" + begin + " AND " + end + ")";
+  }
+
+  /** Above the begin and at most the end, both moved by some microseconds. */
+  private StoreScan between(StoreScan rows, String time, long moved) {
     StoreScan since =
-        from.map(day -> rows.whereAbove(end, TableRow.micros(begin(day)))).orElse(rows);
-    return to.map(day -> since.whereAtMost(end, TableRow.micros(begin(day.plusDays(1)))))
+        from.map(day -> rows.whereAbove(time, TableRow.micros(begin(day)) + moved)).orElse(rows);
+    return to.map(day -> since.whereAtMost(time, TableRow.micros(begin(day.plusDays(1))) + moved))
         .orElse(since);
   }
 

@@ -10,6 +10,8 @@ import static io.iominer.core.table.ScalarType.LONG;
 import static io.iominer.core.table.ScalarType.STRING;
 import static io.iominer.core.table.ScalarType.TIMESTAMP;
 
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -21,7 +23,15 @@ public final class LmtColumns {
   /** The source that a row is from; rows of a source that has changed are replaced by it. */
   public static final String SOURCE = "source";
 
+  /** {@link #lastMoment} in SQL. */
+  public static final String LAST_MOMENT = "timestamp_micros(unix_micros(interval_end) - 1)";
+
   private LmtColumns() {}
+
+  /** The last microsecond of an interval: its hour and its day are those of the interval. */
+  public static Instant lastMoment(Instant end) {
+    return end.minus(1, ChronoUnit.MICROS);
+  }
 
   /** A file system, the columns of a target, the interval, the values, and the flags. */
   static List<ColumnDefinition> of(List<ColumnDefinition> target, List<ColumnDefinition> values) {

@@ -90,9 +90,7 @@ final class BusiestHours {
   private static Hour hour(StoredRow sample) {
     return new Hour(
         sample.string(LmtColumns.FILE_SYSTEM),
-        sample
-            .instant(LmtColumns.INTERVAL_END)
-            .minus(1, ChronoUnit.MICROS)
+        LmtColumns.lastMoment(sample.instant(LmtColumns.INTERVAL_END))
             .truncatedTo(ChronoUnit.HOURS));
   }
 

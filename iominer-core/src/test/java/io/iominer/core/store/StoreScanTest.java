@@ -206,17 +206,9 @@ class StoreScanTest {
 
   @Test
   void aDamagedFileIsNamed() throws IOException {
-    List<Path> data;
-    try (Stream<Path> files = Files.walk(folder.resolve("tables/darshan_job/data"))) {
-      data = files.filter(Files::isRegularFile).toList();
-    }
-    for (Path file : data) {
-      if (file.toString().endsWith(".crc")) {
-        Files.delete(file);
-      } else {
-        byte[] bytes = Files.readAllBytes(file);
-        Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
-      }
+    for (Path file : dataFiles(folder)) {
+      byte[] bytes = Files.readAllBytes(file);
+      Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
     }
     StoreScan job = scan().where("job_id", 3L);
     assertThatThrownBy(() -> job.list(List.of("log_id")))
@@ -234,7 +226,7 @@ class StoreScanTest {
 
   @Test
   void anEmptyFileAndAMissingOneAreDamage() throws IOException {
-    Path file = dataFile(folder);
+    Path file = dataFiles(folder).get(0);
     Files.write(file, new byte[0]);
     StoreScan all = scan();
     assertThatThrownBy(() -> all.list(List.of("log_id")))
@@ -258,7 +250,7 @@ class StoreScanTest {
     }
     List<String> columns = List.of("log_id", "job_id", "application", "bytes_read", "start_time");
     String expected = values(store, columns);
-    Path file = dataFile(store);
+    Path file = dataFiles(store).get(0);
     byte[] whole = Files.readAllBytes(file);
     Random random = new Random(SEED);
     int refused = 0;
@@ -286,21 +278,21 @@ class StoreScanTest {
         .collect(Collectors.joining());
   }
 
-  /** A data file; no checksums are beside the data any more. */
-  private static Path dataFile(Path store) throws IOException {
-    List<Path> data;
+  /** The data files; no checksums are beside them any more. */
+  private static List<Path> dataFiles(Path store) throws IOException {
+    List<Path> all;
     try (Stream<Path> files = Files.walk(store.resolve("tables/darshan_job/data"))) {
-      data = files.filter(Files::isRegularFile).toList();
+      all = files.filter(Files::isRegularFile).toList();
     }
-    for (Path file : data) {
+    List<Path> data = new ArrayList<>();
+    for (Path file : all) {
       if (file.toString().endsWith(".crc")) {
         Files.delete(file);
+      } else {
+        data.add(file);
       }
     }
-    return data.stream()
-        .filter(file -> file.toString().endsWith(".parquet"))
-        .findFirst()
-        .orElseThrow();
+    return data;
   }
 
   @Test

@@ -6,6 +6,7 @@ import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.TEXT;
 
 import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.table.LmtColumns;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
@@ -39,7 +40,7 @@ public final class MissingSection {
         """
         WITH log AS (SELECT * FROM darshan_job WHERE %s),
         day AS (SELECT DISTINCT date(start_time) AS day FROM log WHERE start_time IS NOT NULL),
-        server AS (SELECT DISTINCT date(timestamp_micros(unix_micros(interval_end) - 1)) AS day
+        server AS (SELECT DISTINCT date(%s) AS day
           FROM lmt_ost WHERE %s),
         missing AS (
           SELECT 0 AS place, 'any log of a job of these days' AS missing,
@@ -76,6 +77,9 @@ public final class MissingSection {
         )
         SELECT missing, missing_count, all_count, unknown FROM missing
         WHERE missing_count > 0 OR (missing_count IS NULL AND all_count = 0) ORDER BY place"""
-            .formatted(jobs.holds(""), jobs.period().containsInterval("interval_end")));
+            .formatted(
+                jobs.holds(""),
+                LmtColumns.LAST_MOMENT,
+                jobs.period().containsInterval(LmtColumns.INTERVAL_END)));
   }
 }

@@ -3,15 +3,13 @@
 package io.iominer.report.job;
 
 import io.iominer.core.model.Cause;
-import io.iominer.core.model.FindingLevel;
-import io.iominer.core.model.Verdict;
 import io.iominer.core.text.SafeText;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.advice.Advice;
+import io.iominer.rootcause.advice.MetadataAdvice;
 import io.iominer.rootcause.loss.LossStep;
 import io.iominer.rootcause.loss.Losses;
-import io.iominer.rootcause.rule.Finding;
 import io.iominer.rootcause.rule.Thresholds;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -171,35 +169,34 @@ public record Reasons(
     return isRateUnknown(diagnosis) ? List.of(UNKNOWN_RATES) : List.of();
   }
 
-  /** On what the job lost time to; there is none on risks, as it would save nothing here. */
   private static String unexplained(Diagnosis diagnosis, KnownOsts known) {
-    if (ofWhatIsNotExplained(diagnosis).anyMatch(finding -> !finding.advice().isEmpty())) {
+    if (onWaits(diagnosis).findAny().isPresent()) {
       return WAITS;
     }
     return isRateUnknown(diagnosis) ? ABOVE_STORAGE : known.unexplained();
   }
 
-  /** Findings that no lost time is attributed to, but whose advice is about time all the same. */
-  private static Stream<Finding> ofWhatIsNotExplained(Diagnosis diagnosis) {
-    if (diagnosis.verdict() != Verdict.NO_SINGLE_CAUSE) {
-      return Stream.empty();
-    }
-    return diagnosis.findings().stream()
-        .filter(
-            finding ->
-                diagnosis
-                    .level(finding)
-                    .filter(level -> level != FindingLevel.LOST_TIME)
-                    .isPresent());
-  }
-
+  /**
+   * On what the job lost time to, and on waits, which are not explained; there is none on risks, as
+   * it would save nothing here.
+   */
   private static List<Advice> advice(Diagnosis diagnosis) {
-    Stream<Finding> ofCauses =
-        diagnosis.causes().stream().flatMap(cause -> diagnosis.explaining(cause.cause()).stream());
-    return Stream.concat(ofCauses, ofWhatIsNotExplained(diagnosis))
-        .flatMap(finding -> finding.advice().stream())
+    Stream<Advice> onCauses =
+        diagnosis.causes().stream()
+            .flatMap(cause -> diagnosis.explaining(cause.cause()).stream())
+            .flatMap(finding -> finding.advice().stream());
+    return Stream.concat(onCauses, onWaits(diagnosis))
+        .distinct()
         .sorted(Comparator.comparingDouble(Advice::most).reversed())
         .toList();
+  }
+
+  private static Stream<Advice> onWaits(Diagnosis diagnosis) {
+    return diagnosis.isTimeLost()
+        ? diagnosis.findings().stream()
+            .flatMap(finding -> finding.advice().stream())
+            .filter(advice -> advice.title().equals(MetadataAdvice.OPENS_WAIT))
+        : Stream.empty();
   }
 
   /** Seconds as precisely as they are known. */

@@ -12,6 +12,9 @@ import java.util.Locale;
 
 /** Advice on opens, stat calls and small files. */
 public final class MetadataAdvice {
+  /** Title of the advice on opens that wait for something else than a server. */
+  public static final String OPENS_WAIT = "See what opens wait for";
+
   private MetadataAdvice() {}
 
   /** Files stay open. */
@@ -69,7 +72,7 @@ public final class MetadataAdvice {
   /** Operations that take too long to be the metadata server's. */
   public static Advice waiting(RuleContext job, FileFacts file) {
     return new Advice(
-        "See what opens wait for",
+        OPENS_WAIT,
         Advice.Who.DEVELOPER,
         "",
         List.of(

@@ -88,9 +88,14 @@ public record FileFacts(
     return OPEN_AND_CLOSE * (double) opens + statCalls;
   }
 
+  /** Opens and stat calls. */
+  public double opensAndStats() {
+    return (double) opens + statCalls;
+  }
+
   /** Mean seconds of an open with its close, or of a stat call. */
   public double secondsOfAnOpen() {
-    return metadataSeconds / Math.max(1, (double) opens + statCalls);
+    return metadataSeconds / Math.max(1, opensAndStats());
   }
 
   /**

@@ -55,7 +55,7 @@ public final class ManyOpens implements Rule {
       return Finding.notApplicable(INFO, "no files, or no time in I/O");
     }
     double share = Math.min(1, seconds / job.losses().ioSeconds());
-    double operations = facts.files().stream().mapToDouble(ManyOpens::operations).sum();
+    double operations = facts.files().stream().mapToDouble(FileFacts::opensAndStats).sum();
     double users = facts.files().stream().mapToDouble(FileFacts::processes).sum();
     double each = operations / Math.max(1, users);
     boolean isOften = each > thresholds.number(OPERATIONS);
@@ -103,12 +103,8 @@ public final class ManyOpens implements Rule {
       return List.of(MetadataAdvice.waiting(job, worst));
     }
     List<Advice> advice = new ArrayList<>();
-    advice.add(MetadataAdvice.keepOpen(job, worst, operations(worst) / worst.processes()));
+    advice.add(MetadataAdvice.keepOpen(job, worst, worst.opensAndStats() / worst.processes()));
     advice.addAll(MetadataAdvice.spreadFolder(job, worst));
     return advice;
-  }
-
-  private static double operations(FileFacts file) {
-    return (double) file.opens() + file.statCalls();
   }
 }
