@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.cli.diagnosis.LogDiagnosis;
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DarshanRecord;
@@ -23,10 +24,8 @@ import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.ingest.darshan.WriteOptions;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
-import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.spark.SparkDiagnosisTasks;
 import io.iominer.rootcause.store.StoreDiagnosis;
 import io.iominer.testing.SharedData;
 import io.iominer.testing.SmallStore;
@@ -113,10 +112,10 @@ class CorpusStoreTest {
     Path store = SmallStore.in(folder.resolve("store"));
     daos = folder.resolve("daos.darshan");
     copy(DAOS_ALONE.file(), daos, DarshanModule.DAOS);
-    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
+    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(logs(), store));
     new StoreDiagnosis(
-            SparkDiagnosisTasks.of(TestSpark.session()),
+            SessionExchange.of(TestSpark.session(), "diagnosis"),
             DiagnosisSettings.standard(),
             WorkListener.SILENT)
         .diagnoseNew(store);

@@ -4,9 +4,9 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.spark.SparkDiagnosisTasks;
 import io.iominer.rootcause.store.StoreDiagnosis;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
@@ -43,7 +43,7 @@ record DiagnosedSamples(Path store, long first, long then, long last) {
 
   static StoreDiagnosis diagnosis() {
     return new StoreDiagnosis(
-        SparkDiagnosisTasks.of(TestSpark.session()),
+        SessionExchange.of(TestSpark.session(), "diagnosis"),
         DiagnosisSettings.standard(),
         WorkListener.SILENT);
   }

@@ -4,6 +4,7 @@ package io.iominer.bench.run;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.ProgressLines;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.store.IoStore;
@@ -14,7 +15,6 @@ import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.IngestRequest;
-import io.iominer.ingest.spark.IngestTasks;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;
@@ -58,7 +58,9 @@ final class IngestMeasurement {
     Cost cost =
         Cost.of(
             spark.sparkContext(),
-            () -> reports.add(new IngestJob(IngestTasks.of(spark), listener).run(request)));
+            () ->
+                reports.add(
+                    new IngestJob(SessionExchange.of(spark, "ingest"), listener).run(request)));
     IngestReport report = reports.get(0);
     long rows = report.rows().getOrDefault("darshan_job", 0L);
     if (rows != logs) {

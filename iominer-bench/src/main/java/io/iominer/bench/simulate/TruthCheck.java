@@ -3,6 +3,7 @@
 package io.iominer.bench.simulate;
 
 import io.iominer.bench.simulate.truth.TruthTable;
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.CurrentNames;
 import io.iominer.core.query.IOMiner;
@@ -11,7 +12,6 @@ import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.rule.Thresholds;
-import io.iominer.rootcause.spark.SparkDiagnosisTasks;
 import io.iominer.rootcause.store.StoreDiagnosis;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -78,7 +78,7 @@ public final class TruthCheck {
 
   /** Diagnoses all logs of a store. */
   static void diagnose(SparkSession spark, Path store, DiagnosisSettings settings) {
-    new StoreDiagnosis(SparkDiagnosisTasks.of(spark), settings, WorkListener.SILENT)
+    new StoreDiagnosis(SessionExchange.of(spark, "diagnosis"), settings, WorkListener.SILENT)
         .diagnoseAll(store);
   }
 

@@ -12,6 +12,7 @@ import io.iominer.advisor.iopath.JobIoPath;
 import io.iominer.advisor.iopath.PartLoad;
 import io.iominer.advisor.spark.StoredIoPath;
 import io.iominer.core.config.Configuration;
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
@@ -30,7 +31,6 @@ import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
-import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.report.job.IoPathSections;
 import io.iominer.report.json.IoPathJson;
 import io.iominer.report.section.SectionRows;
@@ -203,7 +203,7 @@ class EndToEndViewTest {
                 job(601, 2, 40_000, allOsts())),
             simulate(7, SLOW_OST, List.of(), job(701, 1, 10_000, 5), job(702, 1, 20_000, 5)));
     Path store = SmallStore.in(folder.resolve("store"));
-    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
+    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(
             IngestRequest.of(
                 facilities.stream().map(facility -> facility.resolve("darshan")).toList(), store));

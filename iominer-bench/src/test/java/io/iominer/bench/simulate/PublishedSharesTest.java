@@ -8,12 +8,12 @@ import static org.assertj.core.api.Assertions.within;
 import io.iominer.core.analysis.Analysis;
 import io.iominer.core.analysis.FirstOrder;
 import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
-import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -49,7 +49,7 @@ class PublishedSharesTest {
             .execute("--out=" + facility, "--jobs=1500", "--days=30", "--lmt=none", "--seed=11");
     assertThat(exitCode).isZero();
     Path store = folder.resolve("store");
-    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
+    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(facility.resolve("darshan")), SmallStore.in(store)));
     miner = IOMiner.open(store, TestSpark.session());
   }

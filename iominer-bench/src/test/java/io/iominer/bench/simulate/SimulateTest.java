@@ -5,6 +5,7 @@ package io.iominer.bench.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.extension.ExtraCommand;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
@@ -14,7 +15,6 @@ import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
-import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -49,7 +49,7 @@ class SimulateTest {
   void aSimulatedDayJoinsCompletelyAcrossItsSources() throws IOException {
     Path facility = simulate("day", 5);
     Path store = folder.resolve("store");
-    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
+    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(facility.resolve("darshan")), SmallStore.in(store)));
     List<SourceReport> slurm =
         new SourceIngest(SourceSettings.DEFAULT)

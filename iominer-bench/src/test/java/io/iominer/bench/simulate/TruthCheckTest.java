@@ -4,11 +4,11 @@ package io.iominer.bench.simulate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
-import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -43,7 +43,7 @@ class TruthCheckTest {
                     "--seed=77"))
         .isZero();
     Path store = folder.resolve("store");
-    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
+    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(facility.resolve("darshan")), SmallStore.in(store)));
     TruthCheck.diagnose(TestSpark.session(), store, TruthCheck.untold(48));
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {

@@ -5,10 +5,10 @@ package io.iominer.cli.command;
 import io.iominer.cli.error.FormerNames;
 import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
-import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.FacilitySections;
 import io.iominer.report.facility.SectionSettings;
@@ -18,7 +18,6 @@ import io.iominer.report.section.ReportSection;
 import io.iominer.report.spark.StoredFacilityReport;
 import io.iominer.report.text.SectionText;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.spark.SparkDiagnosisTasks;
 import io.iominer.rootcause.store.StoreDiagnosis;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -123,10 +122,11 @@ public final class AnalyzeCommand implements Callable<Integer> {
     try (SparkRun run = SparkRun.start(spark.settings())) {
       int exitCode = 0;
       if (ingest.isPresent()) {
-        exitCode = ingest.get().run(IngestTasks.of(run.session()), err, json ? err : out);
+        exitCode =
+            ingest.get().run(SessionExchange.of(run.session(), "ingest"), err, json ? err : out);
       }
       new StoreDiagnosis(
-              SparkDiagnosisTasks.of(run.session()),
+              SessionExchange.of(run.session(), "diagnosis"),
               DiagnosisSettings.of(store.configuration()),
               progress.listener(err))
           .diagnoseNew(store.folder());

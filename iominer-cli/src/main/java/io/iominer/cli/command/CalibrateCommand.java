@@ -41,7 +41,9 @@ public final class CalibrateCommand implements Callable<Integer> {
     try (TaskPlace place = TaskPlace.start(spark.settings())) {
       StoreCalibration calibration =
           new StoreCalibration(
-              place.diagnosis(), settings, ProgressListener.create(spec.commandLine().getErr()));
+              place.exchange("diagnosis"),
+              settings,
+              ProgressListener.create(spec.commandLine().getErr()));
       CalibrationText.print(calibration.run(store.folder()), spec.commandLine().getOut());
     }
     return 0;

@@ -67,7 +67,7 @@ public final class IngestCommand implements Callable<Integer> {
     PrintWriter err = spec.commandLine().getErr();
     PrintWriter out = spec.commandLine().getOut();
     try (TaskPlace place = TaskPlace.start(spark.settings())) {
-      return ingest.run(place.ingest(), err, out);
+      return ingest.run(place.exchange("ingest"), err, out);
     }
   }
 

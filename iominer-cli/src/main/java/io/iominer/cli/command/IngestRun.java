@@ -5,13 +5,13 @@ package io.iominer.cli.command;
 import io.iominer.cli.progress.IngestSummary;
 import io.iominer.cli.progress.TimedLine;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.core.exchange.Exchange;
 import io.iominer.core.progress.StopRequest;
 import io.iominer.ingest.source.IngestInputs;
 import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.spark.Ingest;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.IngestSettings;
-import io.iominer.ingest.spark.IngestTasks;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -37,7 +37,7 @@ final class IngestRun {
   }
 
   /** Returns the exit code: 0, or that of bad data where something was rejected. */
-  int run(IngestTasks tasks, PrintWriter err, PrintWriter summary) throws IOException {
+  int run(Exchange tasks, PrintWriter err, PrintWriter summary) throws IOException {
     Printed reports = new Printed(progress.isQuiet() ? Optional.empty() : Optional.of(summary));
     new Ingest(store, settings).run(inputs, tasks, progress.listener(err), reports);
     if (progress.isQuiet()) {
@@ -48,7 +48,7 @@ final class IngestRun {
   }
 
   /** What came, in a line; empty where nothing did. */
-  Optional<String> look(IngestTasks tasks, PrintWriter err, StopRequest stop) throws IOException {
+  Optional<String> look(Exchange tasks, PrintWriter err, StopRequest stop) throws IOException {
     Printed reports = new Printed(Optional.empty());
     new Ingest(store, settings, stop).run(inputs, tasks, progress.listener(err), reports);
     return reports.isNews ? Optional.of(TimedLine.of(store, reports.counts())) : Optional.empty();

@@ -40,7 +40,7 @@ final class IngestWatch {
     SIGNALS.forEach(signal -> before.put(signal, Signals.register(signal, this::stop)));
     try (TaskPlace place = TaskPlace.start(spark.settings())) {
       new Watch(between, stop, this::told, e -> ErrorReport.print(e, command))
-          .run(() -> rounds.next().look(place.ingest(), err, stop));
+          .run(() -> rounds.next().look(place.exchange("ingest"), err, stop));
     } finally {
       release();
     }

@@ -46,7 +46,9 @@ final class StoreDiagnosisRun {
       long logs =
           diagnose.applyAsLong(
               new StoreDiagnosis(
-                  place.diagnosis(), settings, ProgressListener.create(command.getErr())));
+                  place.exchange("diagnosis"),
+                  settings,
+                  ProgressListener.create(command.getErr())));
       command.getOut().printf(Locale.ROOT, "Diagnosed %,d log%s%n", logs, logs == 1 ? "" : "s");
       tellSkipped();
       command.getOut().flush();

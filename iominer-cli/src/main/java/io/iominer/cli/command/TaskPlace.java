@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.core.exchange.Exchange;
+import io.iominer.core.exchange.ThreadExchange;
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.LocalMaster;
 import io.iominer.core.query.SparkRun;
-import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.report.facility.FirstOrderTasks;
 import io.iominer.report.lookup.LocalFirstOrder;
 import io.iominer.report.spark.SparkFirstOrder;
-import io.iominer.rootcause.local.LocalDiagnosisTasks;
-import io.iominer.rootcause.spark.SparkDiagnosisTasks;
-import io.iominer.rootcause.store.DiagnosisTasks;
 import java.io.Closeable;
 import java.util.Map;
 import java.util.Optional;
@@ -42,16 +41,15 @@ final class TaskPlace implements Closeable {
         : new TaskPlace(0, Optional.of(SparkRun.start(settings)));
   }
 
-  IngestTasks ingest() {
+  /**
+   * Where tasks run.
+   *
+   * @param work what they are part of, for messages: "ingest"
+   */
+  Exchange exchange(String work) {
     return spark
-        .map(run -> IngestTasks.of(run.session()))
-        .orElseGet(() -> IngestTasks.onThreads(threads));
-  }
-
-  DiagnosisTasks diagnosis() {
-    return spark
-        .map(run -> SparkDiagnosisTasks.of(run.session()))
-        .orElseGet(() -> LocalDiagnosisTasks.onThreads(threads));
+        .map(run -> SessionExchange.of(run.session(), work))
+        .orElseGet(() -> new ThreadExchange(threads, work));
   }
 
   /** First-order analyses; the listener is told of those that may take long on this machine. */

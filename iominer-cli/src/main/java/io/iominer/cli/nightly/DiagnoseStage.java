@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.nightly;
 
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.text.Counted;
-import io.iominer.rootcause.spark.SparkDiagnosisTasks;
 import io.iominer.rootcause.store.StoreDiagnosis;
 
 /** Diagnoses the logs that have no diagnosis yet, and those that ran on the same days. */
@@ -19,7 +19,7 @@ final class DiagnoseStage implements Stage {
   public StageResult run(Night night) {
     long logs =
         new StoreDiagnosis(
-                SparkDiagnosisTasks.of(night.spark()), night.settings(), night.listener())
+                SessionExchange.of(night.spark(), "diagnosis"), night.settings(), night.listener())
             .diagnoseNew(night.store());
     return StageResult.of(Counted.of(logs, "log") + " diagnosed");
   }

@@ -5,6 +5,7 @@ package io.iominer.cli.nightly;
 import io.iominer.cli.progress.IngestSummary;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.config.DatedPath;
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.text.Counted;
 import io.iominer.core.text.SafeText;
 import io.iominer.ingest.source.IngestInputs;
@@ -13,7 +14,6 @@ import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.spark.Ingest;
 import io.iominer.ingest.spark.IngestReport;
 import io.iominer.ingest.spark.IngestSettings;
-import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.report.facility.Attention;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -79,7 +79,7 @@ final class IngestStage implements Stage {
     new Ingest(night.store(), IngestSettings.of(night.configuration()))
         .run(
             inputs,
-            IngestTasks.of(night.spark()),
+            SessionExchange.of(night.spark(), "ingest"),
             night.listener(),
             new Noted(SafeText.of(what), notes));
   }

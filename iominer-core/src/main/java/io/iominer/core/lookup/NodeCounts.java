@@ -54,6 +54,11 @@ public final class NodeCounts {
     }
   }
 
+  /** Those of a bucket's logs; as {@link #ofBucket(long)}. */
+  public static Map<LogKey, Long> ofBucket(IoStore store, long bucket) {
+    return of(store, new TaskThreads(1, "lookup")).ofBucket(bucket);
+  }
+
   /**
    * Those of a store. The logs and the allocations of a bucket are held for each thread, and of all
    * buckets the logs of which no allocation has the number.

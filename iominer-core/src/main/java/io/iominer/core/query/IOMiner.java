@@ -15,9 +15,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.Map;
+import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import org.apache.iceberg.spark.SparkSchemaUtil;
 import org.apache.spark.sql.SparkSession;
 
@@ -116,10 +116,7 @@ public final class IOMiner implements Closeable {
 
   private void showTables() {
     dropViews();
-    StoreCatalog.of(spark, CATALOG)
-        .show(
-            store.tables().stream()
-                .collect(Collectors.toMap(TableDefinition::name, store::snapshot)));
+    StoreCatalog.of(spark, CATALOG).show(store);
     for (TableDefinition table : store.tables()) {
       if (!CurrentNames.are(SparkSchemaUtil.convert(store.schema(table)), table)) {
         CurrentNames.of(spark.table(CATALOG + "." + table.name()), table)
@@ -167,8 +164,23 @@ public final class IOMiner implements Closeable {
     return mountPoints;
   }
 
-  /** The bucket of {@code job_id} by which the store divides rows of jobs, in SQL. */
-  public String bucket() {
+  /**
+   * The store whose tables a session knows, as it shows them.
+   *
+   * @throws IoMinerException of kind USER for a session that no store was opened in
+   */
+  public static IoStore storeOf(SparkSession session) {
+    return (session.conf().contains("spark.sql.catalog." + CATALOG)
+            ? StoreCatalog.of(session, CATALOG).store()
+            : Optional.<IoStore>empty())
+        .orElseThrow(
+            () ->
+                new IoMinerException(
+                    ErrorKind.USER, "These tuples are not of a store: open it with IOMiner.open"));
+  }
+
+  /** The bucket of {@code job_id} by which a store divides rows of jobs, in SQL. */
+  public static String bucket(IoStore store) {
     return String.format("%s.system.bucket(%d, job_id)", CATALOG, store.jobBuckets());
   }
 

@@ -2,17 +2,22 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.query;
 
+import io.iominer.core.store.IoStore;
 import io.iominer.core.store.ReadOnlyCatalog;
+import io.iominer.core.table.TableDefinition;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.apache.iceberg.spark.SparkCatalog;
 import org.apache.spark.sql.SparkSession;
 import org.apache.spark.sql.catalyst.analysis.NoSuchTableException;
 import org.apache.spark.sql.connector.catalog.Identifier;
 import org.apache.spark.sql.connector.catalog.Table;
 import org.apache.spark.sql.connector.catalog.TableWritePrivilege;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A store's tables for Spark SQL, for reading. Each is as it was in a given snapshot, and is read
@@ -22,6 +27,7 @@ import org.apache.spark.sql.connector.catalog.TableWritePrivilege;
 public final class StoreCatalog extends SparkCatalog {
   private final Map<String, Table> loaded = new ConcurrentHashMap<>();
   private Map<String, Long> snapshots = Map.of();
+  private @Nullable IoStore store;
 
   /** The catalog of a session, as Spark made it from the session's settings. */
   static StoreCatalog of(SparkSession spark, String name) {
@@ -32,14 +38,18 @@ public final class StoreCatalog extends SparkCatalog {
             .catalog(name);
   }
 
-  /**
-   * Shows each table as it was in a snapshot, from now on.
-   *
-   * @param newSnapshots by the name of the table
-   */
-  void show(Map<String, Long> newSnapshots) {
-    snapshots = Map.copyOf(newSnapshots);
+  /** Shows each table as it is in a state of the store, from now on. */
+  void show(IoStore newStore) {
+    store = newStore;
+    snapshots =
+        newStore.tables().stream()
+            .collect(Collectors.toMap(TableDefinition::name, newStore::snapshot));
     loaded.clear();
+  }
+
+  /** The store as it is shown. */
+  Optional<IoStore> store() {
+    return Optional.ofNullable(store);
   }
 
   @Override

@@ -79,6 +79,16 @@ public final class IoStore {
     return open(place);
   }
 
+  /** A store in a state that a pointer once described. */
+  static IoStore inState(Path folder, StorePointer pointer) {
+    return new IoStore(folder, pointer);
+  }
+
+  /** This state of the store, for tasks. */
+  public StoreState state() {
+    return new StoreState(this, pointer);
+  }
+
   /** Where it lies. */
   public Path folder() {
     return folder;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import java.io.Serializable;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -13,7 +14,8 @@ import java.util.TreeMap;
  * @param jobBuckets buckets that every table with a job id is divided into
  * @param snapshots valid Iceberg snapshot by table name
  */
-record StorePointer(int format, String createdBy, int jobBuckets, Map<String, Long> snapshots) {
+record StorePointer(int format, String createdBy, int jobBuckets, Map<String, Long> snapshots)
+    implements Serializable {
   StorePointer {
     snapshots = Map.copyOf(snapshots);
   }

@@ -226,19 +226,14 @@ public final class StoreScan {
   }
 
   /**
-   * Reads the files of the rows of {@link #rows} beside each other, each as a task.
-   *
-   * @param threads on which tasks run
-   * @param columns of the rows
-   * @param task what is made of a file
-   * @return what was made of each
+   * The files of the rows of {@link #rows}, always in the same order. None is read before its rows
+   * are visited, by any thread.
    */
-  public <R> List<R> byFile(
-      TaskThreads threads, List<String> columns, Function<FileOfRows, R> task) {
+  public List<FileOfRows> files(List<String> columns) {
     Projection projection = new Projection(columns);
-    return threads.run(
-        files(projection.scan),
-        (file, number) -> task.apply(visitor -> projection.read(file, visitor)));
+    return files(projection.scan).stream()
+        .<FileOfRows>map(file -> visitor -> projection.read(file, visitor))
+        .toList();
   }
 
   /** Whether the table has files that may hold such rows; without any there is no row. */

@@ -43,6 +43,13 @@ public final class StoreWriter implements Closeable {
     return new TableTarget(table, SerializableTable.copyOf(tables.load(table)));
   }
 
+  /** The same of several tables, by their names. */
+  public Map<String, TableTarget> targets(List<TableDefinition> all) {
+    Map<String, TableTarget> targets = new TreeMap<>();
+    all.forEach(table -> targets.put(table.name(), target(table)));
+    return targets;
+  }
+
   /** Writes rows of a table and adds them to a change; for few rows, such as those of sources. */
   public void add(StoreChange change, TableDefinition table, List<TableRow> rows) {
     if (!rows.isEmpty()) {

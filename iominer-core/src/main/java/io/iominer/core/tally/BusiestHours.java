@@ -61,9 +61,12 @@ final class BusiestHours {
     Period period = question.jobs().period();
     BusiestHours hours = new BusiestHours(period, samples);
     Map<Hour, HourSums> all = new HashMap<>();
-    period
-        .ofIntervals(store.scan(LmtOstTable.DEFINITION), LmtColumns.INTERVAL_END)
-        .byFile(threads, COLUMNS, hours::ofFile)
+    threads
+        .run(
+            period
+                .ofIntervals(store.scan(LmtOstTable.DEFINITION), LmtColumns.INTERVAL_END)
+                .files(COLUMNS),
+            (file, number) -> hours.ofFile(file))
         .forEach(file -> file.forEach((hour, sums) -> all.merge(hour, sums, HourSums::and)));
     return new AnalysisRows(NAMES, rows(all), question.rows());
   }

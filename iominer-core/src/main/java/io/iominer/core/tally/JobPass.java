@@ -41,20 +41,17 @@ final class JobPass {
                 tallies.values().stream().flatMap(tally -> tally.columns().stream()))
             .distinct()
             .toList();
-    jobs.of(store.scan(DarshanJobTable.DEFINITION))
-        .byFile(
-            threads,
-            columns,
-            file -> {
-              List<Consumer<StoredRow>> parts = pass.begin();
-              file.forEach(
-                  job -> {
-                    if (jobs.holds(job)) {
-                      parts.forEach(part -> part.accept(job));
-                    }
-                  });
-              return parts.size();
-            });
+    threads.forEach(
+        jobs.of(store.scan(DarshanJobTable.DEFINITION)).files(columns),
+        file -> {
+          List<Consumer<StoredRow>> parts = pass.begin();
+          file.forEach(
+              job -> {
+                if (jobs.holds(job)) {
+                  parts.forEach(part -> part.accept(job));
+                }
+              });
+        });
     return pass;
   }
 

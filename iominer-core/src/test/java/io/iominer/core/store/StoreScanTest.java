@@ -11,7 +11,6 @@ import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
-import io.iominer.core.task.TaskThreads;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -141,18 +140,12 @@ class StoreScanTest {
 
   @Test
   void filesAreReadAsTasks() {
-    List<List<String>> files =
-        scan()
-            .whereAbove("bytes_read", 20L)
-            .byFile(
-                new TaskThreads(2, "test"),
-                List.of("log_id"),
-                file -> {
-                  List<String> logs = new ArrayList<>();
-                  file.forEach(row -> logs.add(row.string("log_id")));
-                  return logs;
-                });
-    assertThat(files.stream().flatMap(List::stream))
+    List<String> found = new ArrayList<>();
+    List<StoreScan.FileOfRows> files =
+        scan().whereAbove("bytes_read", 20L).files(List.of("log_id"));
+    files.forEach(file -> file.forEach(row -> found.add(row.string("log_id"))));
+    assertThat(files).hasSizeGreaterThan(1);
+    assertThat(found)
         .containsExactlyInAnyOrderElementsOf(logs(scan().whereAbove("bytes_read", 20L)));
   }
 

@@ -3,6 +3,7 @@
 package io.iominer.ingest.spark;
 
 import io.iominer.core.config.Configuration;
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.StoreFiller;
 import io.iominer.ingest.source.IngestInputs;
@@ -39,7 +40,7 @@ public final class ConfiguredIngest implements StoreFiller {
             settings.withSources(settings.sources().withDays(Optional.of(from), Optional.of(to))))
         .run(
             IngestInputs.of(configuration, from, to),
-            IngestTasks.of(spark),
+            SessionExchange.of(spark, "ingest"),
             WorkListener.SILENT,
             NOBODY);
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.spark;
 
+import io.iominer.core.exchange.Exchange;
 import io.iominer.core.progress.StopRequest;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.ingest.source.FileName;
@@ -51,7 +52,7 @@ public final class Ingest {
    * @throws io.iominer.core.error.IoMinerException USER when a path of logs does not exist or an
    *     address cannot be read, RESOURCE when the store cannot be written or a database is down
    */
-  public void run(IngestInputs inputs, IngestTasks tasks, WorkListener listener, Reports reports)
+  public void run(IngestInputs inputs, Exchange tasks, WorkListener listener, Reports reports)
       throws IOException {
     for (SourceGroup group : SourceGroup.values()) {
       requireFiles(inputs.of(group));

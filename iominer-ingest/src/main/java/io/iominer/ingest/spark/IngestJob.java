@@ -4,6 +4,7 @@ package io.iominer.ingest.spark;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.exchange.Exchange;
 import io.iominer.core.progress.RunningCount;
 import io.iominer.core.progress.StopRequest;
 import io.iominer.core.progress.WorkListener;
@@ -46,13 +47,13 @@ public final class IngestJob {
   private final WorkListener listener;
   private final StopRequest stop;
 
-  public IngestJob(IngestTasks tasks, WorkListener listener) {
-    this(tasks, listener, new StopRequest());
+  public IngestJob(Exchange exchange, WorkListener listener) {
+    this(exchange, listener, new StopRequest());
   }
 
   /** An ingest that leaves the rest to the next one as soon as it is asked to, between rounds. */
-  public IngestJob(IngestTasks tasks, WorkListener listener, StopRequest stop) {
-    this.tasks = tasks;
+  public IngestJob(Exchange exchange, WorkListener listener, StopRequest stop) {
+    this.tasks = new IngestTasks(exchange);
     this.batches = new Batches(tasks.parallelism());
     this.listener = listener;
     this.stop = stop;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.spark;
 
+import io.iominer.core.exchange.Exchange;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.query.LocalMaster;
 import io.iominer.core.store.TableTarget;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.trace.Fingerprint;
@@ -11,55 +11,73 @@ import io.iominer.ingest.trace.RowPart;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.Set;
-import org.apache.spark.sql.SparkSession;
 
 /**
- * Where an ingest reads logs: on threads of this process, or on a cluster's executors. Either way
- * the same is done in the same batches, each by a task; the store is the same, row by row.
+ * The tasks of an ingest, wherever they run: the same is done in the same batches, and the store is
+ * the same, row by row. As many batches are in memory as tasks run at a time.
  */
-public abstract class IngestTasks {
-  IngestTasks() {}
-
-  /**
-   * Threads of this process; needs no Spark.
-   *
-   * @param threads batches that are read at a time, at least 1; each takes memory
-   */
-  public static IngestTasks onThreads(int threads) {
-    return new ThreadTasks(threads);
-  }
-
-  /** Executors of a session, whatever its master is. */
-  public static IngestTasks onSpark(SparkSession session) {
-    return new SparkTasks(session);
-  }
-
-  /** The executors of a session; where it has none but this process, its threads. */
-  public static IngestTasks of(SparkSession session) {
-    OptionalInt threads = LocalMaster.threads(session.sparkContext().master());
-    return threads.isPresent() ? onThreads(threads.getAsInt()) : onSpark(session);
-  }
-
+record IngestTasks(Exchange exchange) {
   /** Tasks that run at a time. */
-  abstract int parallelism();
+  int parallelism() {
+    return exchange.parallelism();
+  }
 
   /** Finds the logs of archives, each in a task of its own. */
-  abstract List<ArchiveIndex> index(List<Source> archives, WorkListener listener);
+  List<ArchiveIndex> index(List<Source> archives, WorkListener listener) {
+    return exchange.run(
+        archives,
+        (archive, run) -> {
+          ArchiveIndex index = ArchiveIndex.of(archive, scratch());
+          run.counter().add(index.logs().size(), 0, 0);
+          return index;
+        },
+        listener);
+  }
 
   /** Looks at sources; archives are replaced by their entries and themselves. */
-  abstract List<Fingerprint> look(List<List<Source>> batches, WorkListener listener);
+  List<Fingerprint> look(List<List<Source>> batches, WorkListener listener) {
+    return exchange
+        .run(
+            batches,
+            (batch, run) -> {
+              List<Fingerprint> prints = new BatchLook(scratch()).look(batch);
+              for (Fingerprint print : prints) {
+                run.counter()
+                    .add(
+                        print.source().isArchive() ? 0 : 1,
+                        print.source().size(),
+                        print.reject() == null ? 0 : 1);
+              }
+              return prints;
+            },
+            listener)
+        .stream()
+        .flatMap(List::stream)
+        .toList();
+  }
 
   /** Reads logs into data files. */
-  abstract List<BatchResult> read(
+  List<BatchResult> read(
       List<LogBatch> batches,
       Map<String, TableTarget> targets,
       Set<RowPart> parts,
-      WorkListener listener);
+      WorkListener listener) {
+    return exchange.run(
+        batches,
+        (batch, run) -> {
+          BatchReader reader =
+              new BatchReader(
+                  targets, parts, scratch(), (source, size) -> run.counter().add(1, size, 0));
+          BatchResult result = reader.read(batch, run.number(), run.attempt());
+          run.counter().add(0, 0, result.results().size());
+          return result;
+        },
+        listener);
+  }
 
   /** Folder for temporary files, where a task runs. */
-  static Path scratch() {
+  private static Path scratch() {
     return Path.of(System.getProperty("java.io.tmpdir"));
   }
 }

@@ -4,6 +4,7 @@ package io.iominer.ingest.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanHeatmapTable;
@@ -14,7 +15,6 @@ import io.iominer.core.table.OstInfoTable;
 import io.iominer.core.table.SlurmJobTable;
 import io.iominer.core.table.SlurmStepTable;
 import io.iominer.core.table.TableDefinition;
-import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TableText;
 import java.io.BufferedReader;
@@ -198,7 +198,7 @@ class CrashTest {
             DarshanHeatmapTable.DEFINITION,
             IngestSourceTable.DEFINITION);
     Path undisturbed = folder.resolve("undisturbed");
-    CrashedIngest.logs(IngestTasks.onThreads(1), undisturbed, periods);
+    CrashedIngest.logs(new ThreadExchange(1, "ingest"), undisturbed, periods);
     Check check =
         store -> {
           Map<String, Integer> periodById = new HashMap<>();

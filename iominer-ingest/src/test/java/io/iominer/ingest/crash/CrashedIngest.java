@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.crash;
 
+import io.iominer.core.exchange.Exchange;
+import io.iominer.core.exchange.ThreadExchange;
+import io.iominer.core.exchange.spark.SparkExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.SparkSessions;
 import io.iominer.ingest.source.SourceGroup;
@@ -9,7 +12,6 @@ import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
-import io.iominer.ingest.spark.IngestTasks;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,14 +40,14 @@ final class CrashedIngest {
     Path store = Path.of(arguments[1]);
     Path sources = Path.of(arguments[2]);
     if (arguments[0].equals(LOGS)) {
-      IngestTasks tasks = IngestTasks.onThreads(2);
+      Exchange tasks = new ThreadExchange(2, "ingest");
       System.out.println(READY);
       logs(tasks, store, sources);
     } else if (arguments[0].equals(LOGS_ON_SPARK)) {
       SparkSession spark =
           SparkSessions.open(Map.of("spark.master", "local[2]", "spark.driver.host", "127.0.0.1"));
       System.out.println(READY);
-      logs(IngestTasks.onSpark(spark), store, sources);
+      logs(new SparkExchange(spark), store, sources);
       spark.stop();
     } else {
       System.out.println(READY);
@@ -54,7 +56,7 @@ final class CrashedIngest {
   }
 
   /** Ingests each period in one commit. */
-  static void logs(IngestTasks tasks, Path store, Path periods) throws IOException {
+  static void logs(Exchange tasks, Path store, Path periods) throws IOException {
     for (Path period : list(periods)) {
       IngestRequest request = IngestRequest.of(List.of(period), store);
       new IngestJob(tasks, WorkListener.SILENT)

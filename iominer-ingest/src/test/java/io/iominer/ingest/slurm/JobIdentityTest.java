@@ -4,6 +4,7 @@ package io.iominer.ingest.slurm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.RawText;
 import io.iominer.core.progress.WorkListener;
@@ -15,7 +16,6 @@ import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
-import io.iominer.ingest.spark.IngestTasks;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
@@ -37,7 +37,7 @@ class JobIdentityTest {
 
   @Test
   void everySampleLogIsMatchedToItsAllocation() throws IOException {
-    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
+    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), SmallStore.in(store)));
     new SourceIngest(SourceSettings.DEFAULT)
         .run(
@@ -113,7 +113,7 @@ class JobIdentityTest {
     log(logs, "chem2", 1002, 17, 99, "2026-11-20T21:04:44Z");
     log(logs, "clim3", 1003, 4478525, 18, "2026-11-20T21:04:44Z");
     log(logs, "chem2", 1002, 4478525, 19, "2026-11-21T21:03:00Z");
-    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
+    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(logs), SmallStore.in(store)));
     new SourceIngest(SourceSettings.DEFAULT)
         .run(

@@ -4,6 +4,7 @@ package io.iominer.ingest.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.Compaction;
 import io.iominer.core.query.IOMiner;
@@ -58,7 +59,7 @@ class CompactionTest {
     List<Path> logs = SampleLogs.darshan();
     for (int i = 0; i < INGESTS; i++) {
       Path copy = Files.copy(logs.get(i), folder.resolve("log" + i + ".darshan"));
-      new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
+      new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
           .run(
               new IngestRequest(
                   List.of(copy), built, BUCKETS, EnumSet.of(RowPart.HEATMAP), KnownSources.SKIP));
@@ -68,7 +69,7 @@ class CompactionTest {
         logs.get(INGESTS),
         folder.resolve("log0.darshan"),
         java.nio.file.StandardCopyOption.REPLACE_EXISTING);
-    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
+    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(folder.resolve("log0.darshan")), built));
     Files.move(built, store());
 
@@ -97,7 +98,7 @@ class CompactionTest {
         assertThat(rows(after, "darshan_file")).isEqualTo(files);
       }
     }
-    new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
+    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), store()));
     try (IOMiner after = IOMiner.open(store(), TestSpark.session())) {
       assertThat(after.load("darshan_job").count()).isEqualTo(logs.size());

@@ -4,6 +4,7 @@ package io.iominer.ingest.spark;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.DarshanJobTable;
@@ -34,7 +35,7 @@ class HostileNamesTest {
   @TempDir private Path folder;
 
   private IngestReport ingest(Path logs) {
-    return new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT)
+    return new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(
             new IngestRequest(
                 List.of(logs),

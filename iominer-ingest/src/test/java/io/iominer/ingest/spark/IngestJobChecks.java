@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.exchange.Exchange;
 import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.DxtSegment;
 import io.iominer.core.model.ModuleRegion;
@@ -53,7 +54,7 @@ abstract class IngestJobChecks {
   private List<Path> samples;
 
   /** What the logs are read by. */
-  abstract IngestTasks tasks();
+  abstract Exchange tasks();
 
   @BeforeEach
   void findSamples() throws IOException {

@@ -5,7 +5,7 @@ package io.iominer.ingest.spark;
 /** Ingests on threads. */
 class IngestJobTest extends IngestJobChecks {
   @Override
-  IngestTasks tasks() {
-    return IngestTasks.onThreads(2);
+  Exchange tasks() {
+    return new ThreadExchange(2, "ingest");
   }
 }

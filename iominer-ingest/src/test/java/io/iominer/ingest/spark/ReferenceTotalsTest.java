@@ -5,6 +5,7 @@ package io.iominer.ingest.spark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.model.CounterUnit;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
@@ -53,7 +54,9 @@ class ReferenceTotalsTest {
     IngestRequest request =
         IngestRequest.of(List.of(samples, corpus), SmallStore.in(folder))
             .withParts(EnumSet.allOf(RowPart.class));
-    report = new IngestJob(IngestTasks.of(TestSpark.session()), WorkListener.SILENT).run(request);
+    report =
+        new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
+            .run(request);
     miner = IOMiner.open(folder, TestSpark.session());
   }
 

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.spark;
 
+import io.iominer.core.exchange.Exchange;
+import io.iominer.core.exchange.spark.SparkExchange;
 import io.iominer.testing.TestSpark;
 
 /** Ingests on Spark's executors. */
 class SparkIngestJobTest extends IngestJobChecks {
   @Override
-  IngestTasks tasks() {
-    return IngestTasks.onSpark(TestSpark.session());
+  Exchange tasks() {
+    return new SparkExchange(TestSpark.session());
   }
 }

@@ -7,6 +7,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.exchange.Exchange;
+import io.iominer.core.exchange.ThreadExchange;
+import io.iominer.core.exchange.spark.SparkExchange;
 import io.iominer.core.progress.StopRequest;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkProgress;
@@ -37,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ThreadTasksTest {
   @TempDir private Path folder;
 
-  private final IngestTasks tasks = IngestTasks.onThreads(3);
+  private final Exchange tasks = new ThreadExchange(3, "ingest");
 
   private IngestRequest request(Path store) throws IOException {
     return new IngestRequest(
@@ -70,7 +73,7 @@ class ThreadTasksTest {
     Path bySpark = folder.resolve("spark");
     IngestReport report = new IngestJob(tasks, WorkListener.SILENT).run(request(byThreads));
     IngestReport expected =
-        new IngestJob(IngestTasks.onSpark(TestSpark.session()), WorkListener.SILENT)
+        new IngestJob(new SparkExchange(TestSpark.session()), WorkListener.SILENT)
             .run(request(bySpark));
     assertThat(report).usingRecursiveComparison().ignoringFields("time").isEqualTo(expected);
     for (TableDefinition table : Tables.all()) {
@@ -86,7 +89,7 @@ class ThreadTasksTest {
       sources.add(Source.of(log));
     }
     List<List<Source>> batches = sources.stream().map(List::of).toList();
-    assertThat(tasks.look(batches, WorkListener.SILENT))
+    assertThat(new IngestTasks(tasks).look(batches, WorkListener.SILENT))
         .extracting(Fingerprint::source)
         .isEqualTo(sources);
     assertThatNoTaskRuns();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.store;
 
+import io.iominer.core.exchange.Exchange;
+import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkTicker;
 import io.iominer.core.store.IoStore;
@@ -32,12 +34,12 @@ public final class StoreCalibration {
   /** A period is calibrated again by itself when it has so many times the logs; heuristic. */
   private static final double GROWN = 1.2;
 
-  private final DiagnosisTasks tasks;
+  private final Exchange exchange;
   private final DiagnosisSettings settings;
   private final WorkListener listener;
 
-  public StoreCalibration(DiagnosisTasks tasks, DiagnosisSettings settings, WorkListener listener) {
-    this.tasks = tasks;
+  public StoreCalibration(Exchange exchange, DiagnosisSettings settings, WorkListener listener) {
+    this.exchange = exchange;
     this.settings = settings;
     this.listener = listener;
   }
@@ -48,8 +50,8 @@ public final class StoreCalibration {
    * @return what was learned of each period, in their order; empty for a store without logs
    */
   public List<PeriodCalibration> run(Path store) {
-    try (StoreWriter writer = IoStore.writer(store, "calibrate");
-        CalibrationData data = tasks.calibration(writer, settings)) {
+    try (StoreWriter writer = IoStore.writer(store, "calibrate")) {
+      CalibrationData data = data(writer);
       StoreChange change = new StoreChange();
       List<PeriodCalibration> learned =
           learn(data, CalibrationPeriod.of(data.months()), writer, change);
@@ -67,15 +69,18 @@ public final class StoreCalibration {
   DatedSettings known(StoreWriter writer, StoreChange change) {
     List<PeriodCalibration> all =
         new ArrayList<>(CalibrationRows.history(writer.store()).calibrations());
-    try (CalibrationData data = tasks.calibration(writer, settings)) {
-      List<CalibrationPeriod> due =
-          CalibrationPeriod.of(data.months()).stream()
-              .filter(period -> period.logs() >= LEAST_LOGS)
-              .filter(period -> all.stream().noneMatch(known -> isKnown(period, known)))
-              .toList();
-      all.addAll(learn(data, due, writer, change));
-    }
+    CalibrationData data = data(writer);
+    List<CalibrationPeriod> due =
+        CalibrationPeriod.of(data.months()).stream()
+            .filter(period -> period.logs() >= LEAST_LOGS)
+            .filter(period -> all.stream().noneMatch(known -> isKnown(period, known)))
+            .toList();
+    all.addAll(learn(data, due, writer, change));
     return new DatedSettings(settings, new CalibrationHistory(all));
+  }
+
+  private CalibrationData data(StoreWriter writer) {
+    return new CalibrationData(new StoreExchange(writer.store(), exchange), settings);
   }
 
   private static boolean isKnown(CalibrationPeriod period, PeriodCalibration calibration) {
