@@ -8,7 +8,7 @@ import io.iominer.advisor.prediction.Forecast;
 import io.iominer.advisor.prediction.NextRun;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
-import io.iominer.core.table.ApplicationRunView;
+import io.iominer.core.table.ApplicationRunTable;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -46,7 +46,7 @@ public final class StoredForecasts {
   public static void show(IOMiner miner, Optional<String> application) {
     Tuples runs =
         miner
-            .load(ApplicationRunView.DEFINITION.name())
+            .load(ApplicationRunTable.DEFINITION.name())
             .filter("application IS NOT NULL AND start_time IS NOT NULL");
     Tuples chosen =
         application

@@ -11,7 +11,7 @@ import io.iominer.advisor.history.RunDemand.Rhythm;
 import io.iominer.advisor.history.RunOutcome;
 import io.iominer.advisor.history.RunVolume;
 import io.iominer.core.query.IOMiner;
-import io.iominer.core.table.ApplicationRunView;
+import io.iominer.core.table.ApplicationRunTable;
 import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.List;
@@ -42,7 +42,7 @@ public final class StoredHistory {
 
   /** That of a store. */
   public static StoredHistory of(IOMiner miner) {
-    return new StoredHistory(miner, miner.load(ApplicationRunView.DEFINITION.name()).dataset());
+    return new StoredHistory(miner, miner.load(ApplicationRunTable.DEFINITION.name()).dataset());
   }
 
   /**

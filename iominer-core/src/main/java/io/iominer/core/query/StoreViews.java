@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.query;
 
-import io.iominer.core.table.ApplicationRunView;
 import io.iominer.core.table.FileOstUseView;
 import io.iominer.core.table.JobAllocationView;
 import java.util.Map;
@@ -17,7 +16,6 @@ final class StoreViews {
   private static final Map<String, String> STATEMENTS =
       Map.of(
           JobAllocationView.DEFINITION.name(), JobAllocations.statement(),
-          ApplicationRunView.DEFINITION.name(), ApplicationRuns.statement(),
           FileOstUseView.DEFINITION.name(), FileOstUses.statement());
 
   private StoreViews() {}

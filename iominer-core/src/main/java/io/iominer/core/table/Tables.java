@@ -29,14 +29,14 @@ public final class Tables {
           CriticalFileTable.DEFINITION,
           FindingTable.DEFINITION,
           JobPhasesTable.DEFINITION,
+          ApplicationRunTable.DEFINITION,
           CalibrationTable.DEFINITION,
           AdviceTable.DEFINITION,
           IngestSourceTable.DEFINITION,
           IngestRejectTable.DEFINITION);
 
   private static final List<TableDefinition> VIEWS =
-      List.of(
-          JobAllocationView.DEFINITION, ApplicationRunView.DEFINITION, FileOstUseView.DEFINITION);
+      List.of(JobAllocationView.DEFINITION, FileOstUseView.DEFINITION);
 
   private Tables() {}
 

@@ -3,6 +3,7 @@
 package io.iominer.rootcause.gather;
 
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.TableRow;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.DatedSettings;
@@ -32,6 +33,8 @@ import java.util.stream.Stream;
  * All rows of a log.
  *
  * @param log the log
+ * @param job its row of {@code darshan_job}
+ * @param ioRanks ranks that read or wrote bytes; empty where none did
  * @param files how many files it has
  * @param evidence what its job did; empty where there are more files than were asked for
  * @param around what was around it
@@ -39,6 +42,8 @@ import java.util.stream.Stream;
  */
 public record GatheredLog(
     DiagnosedLog log,
+    StoredRow job,
+    OptionalLong ioRanks,
     long files,
     Optional<JobEvidence> evidence,
     JobContention around,

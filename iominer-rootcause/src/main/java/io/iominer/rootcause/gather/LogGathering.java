@@ -6,6 +6,7 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.fact.EvidenceBuilder;
+import io.iominer.rootcause.table.ApplicationRunRow;
 import io.iominer.rootcause.table.DiagnosedLog;
 import java.util.HashMap;
 import java.util.List;
@@ -57,7 +58,8 @@ public final class LogGathering {
                 "impossible_values",
                 "modules",
                 "modules_incomplete"),
-            StoredTimes.columns().stream())
+            Stream.concat(StoredTimes.columns().stream(), ApplicationRunRow.columns().stream()))
+        .distinct()
         .toList();
   }
 
@@ -83,8 +85,9 @@ public final class LogGathering {
    * All that the log has.
    *
    * @param contention its row of {@code job_contention}, empty where it has none
+   * @param ranks of its files
    */
-  public GatheredLog finish(Optional<StoredRow> contention) {
+  public GatheredLog finish(Optional<StoredRow> contention, IoRanks ranks) {
     return new GatheredLog(
         new DiagnosedLog(
             log.string("log_id"),
@@ -92,6 +95,8 @@ public final class LogGathering {
             log.time("start_time")
                 .map(start -> OptionalLong.of(TableRow.micros(start)))
                 .orElse(OptionalLong.empty())),
+        log,
+        ranks.take(log.log(), log.whole("process_count")),
         files,
         Optional.ofNullable(builder)
             .map(evidence -> evidence.build(log.texts("modules_incomplete"))),

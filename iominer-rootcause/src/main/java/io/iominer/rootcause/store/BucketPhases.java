@@ -26,7 +26,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.BiConsumer;
-import java.util.function.Consumer;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -64,9 +63,9 @@ final class BucketPhases {
 
   private final StoreTask task;
   private final long bucket;
-  private final Consumer<TableRow> sink;
+  private final BiConsumer<LogKey, TableRow> sink;
 
-  private BucketPhases(StoreTask task, long bucket, Consumer<TableRow> sink) {
+  private BucketPhases(StoreTask task, long bucket, BiConsumer<LogKey, TableRow> sink) {
     this.task = task;
     this.bucket = bucket;
     this.sink = sink;
@@ -77,7 +76,8 @@ final class BucketPhases {
    *
    * @param sink takes a row for each log that moved bytes
    */
-  static void find(StoreTask task, long bucket, Set<LogKey> logs, Consumer<TableRow> sink) {
+  static void find(
+      StoreTask task, long bucket, Set<LogKey> logs, BiConsumer<LogKey, TableRow> sink) {
     if (!logs.isEmpty()) {
       new BucketPhases(task, bucket, sink).find(logs);
     }
@@ -212,6 +212,7 @@ final class BucketPhases {
         .build()
         .ifPresent(
             map ->
-                sink.accept(PhasesRow.of(log.jobId(), log.logId(), map, job.number("run_time_s"))));
+                sink.accept(
+                    log, PhasesRow.of(log.jobId(), log.logId(), map, job.number("run_time_s"))));
   }
 }

@@ -8,16 +8,20 @@ import io.iominer.core.sort.RecordWriter;
 import io.iominer.core.store.RowBytes;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanFileTable;
+import io.iominer.rootcause.gather.IoRanks;
 import io.iominer.rootcause.gather.StoredUses;
 import java.math.BigDecimal;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Rows of {@code darshan_file} for a diagnosis, and their bytes. Not for several threads. */
 final class FileRowCodec {
   /** The columns that are read. */
-  static final List<String> COLUMNS = StoredRow.withLog(StoredUses.columns());
+  static final List<String> COLUMNS =
+      StoredRow.withLog(
+          Stream.concat(StoredUses.columns().stream(), IoRanks.COLUMNS.stream()).toList());
 
   private static final int RECORD_ID = COLUMNS.indexOf("record_id");
   private static final int PARENT = COLUMNS.indexOf("parent_record_id");

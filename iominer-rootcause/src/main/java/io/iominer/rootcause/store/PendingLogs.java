@@ -4,6 +4,7 @@ package io.iominer.rootcause.store;
 
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.exchange.StoreTask;
+import io.iominer.core.lookup.NodeCounts;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.store.IoStore;
@@ -12,12 +13,18 @@ import io.iominer.core.store.TableTarget;
 import io.iominer.core.store.WrittenFiles;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.JobContentionTable;
+import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.table.ApplicationRunRow;
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Logs of which contention but no diagnosis is in the store: those that are to be diagnosed. */
 final class PendingLogs {
@@ -42,21 +49,6 @@ final class PendingLogs {
         .sum();
   }
 
-  /** Writes rows of {@code job_phases}. */
-  List<WrittenFiles> phases(Map<String, TableTarget> targets) {
-    return store
-        .buckets(
-            (task, bucket) -> {
-              try (TableFiles files = files(task, targets)) {
-                BucketPhases.find(task, bucket, ofBucket(task.store(), bucket), files::write);
-                return files.finish();
-              }
-            })
-        .stream()
-        .flatMap(List::stream)
-        .toList();
-  }
-
   /**
    * Writes rows of {@link StoreDiagnosis#RESULTS}.
    *
@@ -64,19 +56,13 @@ final class PendingLogs {
    */
   List<WrittenFiles> results(
       DatedSettings known, Map<String, TableTarget> targets, WorkListener listener) {
-    double mostFiles = known.settings().thresholds().number(Diagnosis.MOST_FILES);
     Instant now = Instant.now();
     return store
         .buckets(
             (task, bucket) -> {
-              try (TableFiles files = files(task, targets)) {
-                new SortedLogs(task, bucket, mostFiles)
-                    .forEach(
-                        ofBucket(task.store(), bucket),
-                        log -> {
-                          log.rows(known, now).forEach(files::write);
-                          task.run().countLog();
-                        });
+              try (TableFiles files =
+                  new TableFiles(targets, task.run().number(), task.run().attempt())) {
+                write(task, bucket, known, now, files::write);
                 return files.finish();
               }
             },
@@ -86,7 +72,35 @@ final class PendingLogs {
         .toList();
   }
 
-  private static TableFiles files(StoreTask task, Map<String, TableTarget> targets) {
-    return new TableFiles(targets, task.run().number(), task.run().attempt());
+  private static void write(
+      StoreTask task, long bucket, DatedSettings known, Instant now, Consumer<TableRow> sink) {
+    Set<LogKey> logs = ofBucket(task.store(), bucket);
+    Map<LogKey, TableRow> phases = new HashMap<>();
+    BucketPhases.find(
+        task,
+        bucket,
+        logs,
+        (log, row) -> {
+          phases.put(log, row);
+          sink.accept(row);
+        });
+    Map<LogKey, Long> nodes = logs.isEmpty() ? Map.of() : NodeCounts.ofBucket(task.store(), bucket);
+    new SortedLogs(task, bucket, known.settings().thresholds().number(Diagnosis.MOST_FILES))
+        .forEach(
+            logs,
+            log -> {
+              List<TableRow> rows = log.rows(known, now);
+              rows.forEach(sink);
+              LogKey key = log.job().log();
+              Long ofAllocation = nodes.get(key);
+              sink.accept(
+                  ApplicationRunRow.of(
+                      log.job(),
+                      ofAllocation == null ? OptionalLong.empty() : OptionalLong.of(ofAllocation),
+                      log.ioRanks(),
+                      rows,
+                      Optional.ofNullable(phases.get(key))));
+              task.run().countLog();
+            });
   }
 }

@@ -15,6 +15,7 @@ import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.rootcause.gather.GatheredLog;
+import io.iominer.rootcause.gather.IoRanks;
 import io.iominer.rootcause.gather.LogGathering;
 import io.iominer.rootcause.gather.StoredContention;
 import io.iominer.rootcause.gather.StoredUses;
@@ -43,6 +44,7 @@ final class SortedLogs {
   private final RowBytes logs = RowBytes.of(DarshanJobTable.DEFINITION, LogGathering.columns());
   private final RowBytes contention = RowBytes.of(JobContentionTable.DEFINITION, CONTENTION);
   private final FileRowCodec files = new FileRowCodec();
+  private final IoRanks ranks = new IoRanks();
 
   /** What a record is of; the order is that of a log's records. */
   private enum Part {
@@ -144,7 +146,14 @@ final class SortedLogs {
   }
 
   private void readFiles(Predicate<LogKey> isWanted, Consumer<StoredRow> visitor) {
-    scan(DarshanFileTable.DEFINITION).rowsInTurn(FileRowCodec.COLUMNS, isWanted, visitor);
+    scan(DarshanFileTable.DEFINITION)
+        .rowsInTurn(
+            FileRowCodec.COLUMNS,
+            isWanted,
+            row -> {
+              ranks.add(row);
+              visitor.accept(row);
+            });
   }
 
   private StoreScan scan(TableDefinition table) {
@@ -219,7 +228,7 @@ final class SortedLogs {
 
     private void tell() {
       if (log != null) {
-        visitor.accept(log.finish(around));
+        visitor.accept(log.finish(around, ranks));
       }
       log = null;
       around = Optional.empty();

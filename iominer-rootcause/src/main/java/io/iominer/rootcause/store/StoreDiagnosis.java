@@ -13,6 +13,7 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.WrittenFiles;
+import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.CriticalFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.DiagnosisTable;
@@ -48,7 +49,8 @@ public final class StoreDiagnosis {
           PerfFactorTable.DEFINITION,
           CriticalFileTable.DEFINITION,
           FindingTable.DEFINITION,
-          JobPhasesTable.DEFINITION);
+          JobPhasesTable.DEFINITION,
+          ApplicationRunTable.DEFINITION);
 
   private final Exchange exchange;
   private final DiagnosisSettings settings;
@@ -163,11 +165,6 @@ public final class StoreDiagnosis {
   private long diagnosePending(DatedSettings known, StoreWriter writer) {
     PendingLogs pending = new PendingLogs(tasks(writer));
     StoreChange change = new StoreChange();
-    WorkTicker.step(
-            "finding phases of I/O",
-            () -> pending.phases(writer.targets(List.of(JobPhasesTable.DEFINITION))),
-            listener)
-        .forEach(change::add);
     long logs = pending.count();
     listener.begin(WorkStep.over("diagnosing", logs));
     pending.results(known, writer.targets(RESULTS), listener).forEach(change::add);

@@ -10,16 +10,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** {@code application_run}: the runs of an application over time. */
-public final class ApplicationRunView {
+public final class ApplicationRunTable {
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "application_run",
           "The runs of applications: how large each was, how long its I/O took and why. The rows of"
-              + " one application, in the order of start_time, are its history.",
+              + " one application, in the order of start_time, are its history. One row for each log that"
+              + " was diagnosed.",
           "Darshan log",
           columns());
 
-  private ApplicationRunView() {}
+  private ApplicationRunTable() {}
 
   private static List<ColumnDefinition> columns() {
     List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
@@ -45,9 +46,7 @@ public final class ApplicationRunView {
     columns.add(inPerfFactor("write"));
     for (String name : List.of("verdict", "dominant_cause", "io_s", "lost_s", "unexplained_s")) {
       ColumnDefinition column = DiagnosisTable.DEFINITION.column(name).orElseThrow();
-      columns.add(
-          optional(
-              name, column.type(), column.unit(), "as in diagnosis; NULL where not diagnosed yet"));
+      columns.add(optional(name, column.type(), column.unit(), "as in diagnosis"));
     }
     columns.addAll(demand());
     return columns;
