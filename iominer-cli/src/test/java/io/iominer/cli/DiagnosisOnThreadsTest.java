@@ -3,17 +3,16 @@
 package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.exchange.Exchange;
+import io.iominer.core.exchange.ThreadExchange;
+import io.iominer.core.exchange.spark.SparkExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.CalibrationTable;
 import io.iominer.core.table.OstDayTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.local.LocalDiagnosisTasks;
-import io.iominer.rootcause.spark.SparkDiagnosisTasks;
-import io.iominer.rootcause.store.DiagnosisTasks;
 import io.iominer.rootcause.store.StoreDiagnosis;
 import io.iominer.testing.TableText;
 import io.iominer.testing.TestSpark;
@@ -22,8 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
-import java.util.regex.MatchResult;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -38,8 +35,6 @@ class DiagnosisOnThreadsTest {
   /** When it was said. */
   private static final Set<String> TIMES = Set.of("diagnosed_time", "calibrated_at");
 
-  private static final Pattern REAL = Pattern.compile("-?[0-9]+\\.[0-9]+(E-?[0-9]+)?");
-
   @TempDir private static Path folder;
 
   static Stream<TableDefinition> tables() {
@@ -49,11 +44,11 @@ class DiagnosisOnThreadsTest {
 
   @BeforeAll
   static void diagnoseOnBoth() throws IOException {
-    diagnose("threads", LocalDiagnosisTasks.onThreads(THREADS));
-    diagnose("spark", SparkDiagnosisTasks.onSpark(TestSpark.session()));
+    diagnose("threads", new ThreadExchange(THREADS, "diagnosis"));
+    diagnose("spark", new SparkExchange(TestSpark.session()));
   }
 
-  private static void diagnose(String name, DiagnosisTasks tasks) throws IOException {
+  private static void diagnose(String name, Exchange tasks) throws IOException {
     Path store = folder.resolve(name);
     copy(DiagnosedSamples.shared().store(), store);
     new StoreDiagnosis(tasks, DiagnosisSettings.standard(), WorkListener.SILENT).diagnoseAll(store);
@@ -71,28 +66,10 @@ class DiagnosisOnThreadsTest {
     return TableText.rows(IoStore.open(folder.resolve(name)), table, TIMES);
   }
 
-  /** Sums come in another order, so that their last digits may be others. */
   @ParameterizedTest
   @MethodSource("tables")
   void theRowsAreTheSame(TableDefinition table) {
-    List<String> found = rows("threads", table);
-    List<String> expected = rows("spark", table);
-    assertThat(found).hasSameSizeAs(expected);
-    for (int i = 0; i < found.size(); i++) {
-      assertThat(REAL.splitAsStream(found.get(i)))
-          .containsExactlyElementsOf(REAL.splitAsStream(expected.get(i)).toList());
-      List<Double> numbers = numbers(expected.get(i));
-      assertThat(numbers(found.get(i)))
-          .as(found.get(i))
-          .zipSatisfy(
-              numbers,
-              (one, other) ->
-                  assertThat(one).isCloseTo(other, within(1e-6 + 1e-9 * Math.abs(other))));
-    }
-  }
-
-  private static List<Double> numbers(String row) {
-    return REAL.matcher(row).results().map(MatchResult::group).map(Double::valueOf).toList();
+    assertThat(rows("threads", table)).isEqualTo(rows("spark", table));
   }
 
   @Test

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.spark;
 
+import io.iominer.core.exchange.Exchange;
+import io.iominer.core.exchange.ThreadExchange;
+
 /** Ingests on threads. */
 class IngestJobTest extends IngestJobChecks {
   @Override

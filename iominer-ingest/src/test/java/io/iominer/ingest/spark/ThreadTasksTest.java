@@ -162,7 +162,8 @@ class ThreadTasksTest {
     List<Source> batch = List.of(Source.of(SampleLogs.darshan().get(0)));
     Thread.currentThread().interrupt();
     try {
-      assertThatThrownBy(() -> tasks.look(List.of(batch, batch), WorkListener.SILENT))
+      assertThatThrownBy(
+              () -> new IngestTasks(tasks).look(List.of(batch, batch), WorkListener.SILENT))
           .isInstanceOf(IoMinerException.class)
           .hasMessage("the ingest was interrupted");
     } finally {

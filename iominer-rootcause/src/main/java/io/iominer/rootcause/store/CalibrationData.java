@@ -60,8 +60,8 @@ final class CalibrationData {
     return List.copyOf(months.values());
   }
 
-  private static TreeMap<YearMonth, CalibrationPeriod> months(StoreScan.FileOfRows file) {
-    TreeMap<YearMonth, CalibrationPeriod> months = new TreeMap<>();
+  private static Map<YearMonth, CalibrationPeriod> months(StoreScan.FileOfRows file) {
+    Map<YearMonth, CalibrationPeriod> months = new TreeMap<>();
     file.forEach(
         row -> {
           Instant start = row.instant(START);

@@ -73,8 +73,8 @@ final class DueDays {
     return days.with(all);
   }
 
-  private static HashMap<Long, Long> samples(StoreScan.FileOfRows file) {
-    HashMap<Long, Long> samples = new HashMap<>();
+  private static Map<Long, Long> samples(StoreScan.FileOfRows file) {
+    Map<Long, Long> samples = new HashMap<>();
     file.forEach(
         row -> samples.merge(UtcDays.of(row.instant(LmtColumns.INTERVAL_END)), 1L, Long::sum));
     return samples;

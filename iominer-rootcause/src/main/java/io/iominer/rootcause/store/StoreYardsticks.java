@@ -46,7 +46,7 @@ final class StoreYardsticks {
    * @param filter the chosen logs
    */
   static KeyedRecords of(StoreExchange store, LogFilter filter) {
-    HashSet<String> applications = applications(store, filter);
+    Set<String> applications = applications(store, filter);
     KeyedRecords runs =
         store.bucketRecords(
             (task, bucket, sink) -> {
@@ -64,8 +64,7 @@ final class StoreYardsticks {
    * @param chosen those of chosen logs
    * @param runs how many runs each has
    */
-  private record Applications(HashSet<String> chosen, HashMap<String, Long> runs)
-      implements Serializable {
+  private record Applications(Set<String> chosen, Map<String, Long> runs) implements Serializable {
     static Applications ofBucket(IoStore store, long bucket, LogFilter filter) {
       Applications found = new Applications(new HashSet<>(), new HashMap<>());
       store
@@ -88,8 +87,8 @@ final class StoreYardsticks {
   }
 
   /** Those of chosen logs that have enough runs for a yardstick. */
-  private static HashSet<String> applications(StoreExchange store, LogFilter filter) {
-    HashSet<String> chosen = new HashSet<>();
+  private static Set<String> applications(StoreExchange store, LogFilter filter) {
+    Set<String> chosen = new HashSet<>();
     Map<String, Long> runs = new HashMap<>();
     store
         .buckets((task, bucket) -> Applications.ofBucket(task.store(), bucket, filter))

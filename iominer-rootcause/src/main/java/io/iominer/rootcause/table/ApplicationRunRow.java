@@ -121,8 +121,8 @@ public final class ApplicationRunRow {
             .sum());
   }
 
-  private static long sum(StoredRow job, List<String> columns) {
-    return columns.stream().mapToLong(column -> job.count(column).orElse(0)).sum();
+  private static double sum(StoredRow job, List<String> columns) {
+    return columns.stream().mapToDouble(column -> job.count(column).orElse(0)).sum();
   }
 
   /** Empty over nothing. */

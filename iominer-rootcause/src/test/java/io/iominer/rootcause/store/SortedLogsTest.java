@@ -4,6 +4,8 @@ package io.iominer.rootcause.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.exchange.StoreTask;
+import io.iominer.core.exchange.TaskRun;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
@@ -125,9 +127,9 @@ class SortedLogsTest {
       writer.add(change, DarshanFileTable.DEFINITION, rows);
       writer.commit(change);
     }
-    LocalWork work = LocalWork.of(IoStore.open(store), 1);
+    StoreTask work = new StoreTask(IoStore.open(store), new TaskRun(0, 0, 1, (a, b, c) -> {}));
     Map<String, GatheredLog> logs = new TreeMap<>();
-    for (long bucket : work.buckets()) {
+    for (long bucket : work.store().buckets()) {
       Set<LogKey> ofBucket = new HashSet<>(chosen);
       ofBucket.removeIf(log -> work.store().bucket(log.jobId()) != bucket);
       new SortedLogs(work, bucket, 1_000)

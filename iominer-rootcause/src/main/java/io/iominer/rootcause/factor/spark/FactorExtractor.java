@@ -16,7 +16,6 @@ import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.store.ChosenFiles;
-import io.iominer.rootcause.store.ChosenFiles.Key;
 import io.iominer.rootcause.table.DiagnosisRows;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -42,9 +41,11 @@ public final class FactorExtractor implements PerfFactors.Extractor {
   public PerfFactors extract(
       Tuples jobs, double minBandwidth, double maxBandwidth, IoDirection direction) {
     List<String> columns = Arrays.asList(jobs.dataset().columns());
-    List<Key> keys =
-        Arrays.stream(Key.values()).filter(key -> columns.contains(column(key))).toList();
-    if (!keys.contains(Key.JOB_ID)) {
+    List<ChosenFiles.Key> keys =
+        Arrays.stream(ChosenFiles.Key.values())
+            .filter(key -> columns.contains(column(key)))
+            .toList();
+    if (!keys.contains(ChosenFiles.Key.JOB_ID)) {
       throw new IoMinerException(
           ErrorKind.USER,
           "extractPerfFactors: expected a column job_id, found " + String.join(", ", columns));
@@ -62,7 +63,7 @@ public final class FactorExtractor implements PerfFactors.Extractor {
     return () -> factors;
   }
 
-  private static String column(Key key) {
+  private static String column(ChosenFiles.Key key) {
     return key.name().toLowerCase(Locale.ROOT);
   }
 
@@ -81,7 +82,7 @@ public final class FactorExtractor implements PerfFactors.Extractor {
   }
 
   private static Iterator<Row> rows(
-      StoreState store, int bucket, List<Key> keys, Iterator<Row> names) {
+      StoreState store, int bucket, List<ChosenFiles.Key> keys, Iterator<Row> names) {
     List<Row> rows = new ArrayList<>();
     StoreTask task = new StoreTask(store.store(), SparkExchange.task());
     try (ChosenFiles files = new ChosenFiles(task, bucket, keys)) {
@@ -94,14 +95,14 @@ public final class FactorExtractor implements PerfFactors.Extractor {
     return rows.iterator();
   }
 
-  private static void add(Row name, List<Key> keys, ChosenFiles files) {
+  private static void add(Row name, List<ChosenFiles.Key> keys, ChosenFiles files) {
     files.add(
-        name.<Long>getAs(column(Key.JOB_ID)),
-        keys.contains(Key.LOG_ID) ? name.getAs(column(Key.LOG_ID)) : null,
-        keys.contains(Key.RECORD_ID)
-            ? name.<BigDecimal>getAs(column(Key.RECORD_ID)).longValue()
+        name.<Long>getAs(column(ChosenFiles.Key.JOB_ID)),
+        keys.contains(ChosenFiles.Key.LOG_ID) ? name.getAs(column(ChosenFiles.Key.LOG_ID)) : null,
+        keys.contains(ChosenFiles.Key.RECORD_ID)
+            ? name.<BigDecimal>getAs(column(ChosenFiles.Key.RECORD_ID)).longValue()
             : 0,
-        keys.contains(Key.RANK) ? name.<Long>getAs(column(Key.RANK)) : 0);
+        keys.contains(ChosenFiles.Key.RANK) ? name.<Long>getAs(column(ChosenFiles.Key.RANK)) : 0);
   }
 
   private static Row row(TableRow row) {

@@ -5,6 +5,8 @@ package io.iominer.rootcause.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.store.IoStore;
@@ -15,7 +17,7 @@ import io.iominer.core.table.OstDayTable;
 import io.iominer.rootcause.calibration.Calibrated;
 import io.iominer.rootcause.calibration.CalibratedPart;
 import io.iominer.rootcause.calibration.CalibrationPeriod;
-import io.iominer.rootcause.spark.SparkOsts;
+import io.iominer.rootcause.reference.SparkOsts;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,8 +34,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Of random stores, threads of one process tell the same of OSTs as Spark does. */
-class LocalOstsTest {
+/** What tasks compute of the OSTs of random stores is what statements of SQL do. */
+class OstDaysUpdateTest {
   private static final double ALIKE = 1e-9;
 
   /** One, as Spark takes some seconds for each. */
@@ -90,7 +92,7 @@ class LocalOstsTest {
       Map<IoDirection, Map<CalibratedPart, Calibrated>> expected =
           SparkOsts.serverRates(folder, Map.of(), period, mountPoint);
       Map<IoDirection, Map<CalibratedPart, Calibrated>> found =
-          StoreServerRates.of(work(folder), names, period, mountPoint);
+          StoreServerRates.of(work(IoStore.open(folder)), names, period, mountPoint);
       assertThat(found.keySet()).isEqualTo(expected.keySet());
       expected.forEach(
           (direction, parts) -> {
@@ -108,19 +110,19 @@ class LocalOstsTest {
     assertThat(found.upper()).isCloseTo(expected.upper(), within(ALIKE * expected.upper()));
   }
 
-  private static LocalWork work(Path store) {
-    return LocalWork.of(IoStore.open(store), 2);
+  private static StoreExchange work(IoStore store) {
+    return new StoreExchange(store, new ThreadExchange(2, "test"));
   }
 
   private static void updateNew(Path store, Map<String, String> mountPoints) {
     try (StoreWriter writer = IoStore.writer(store, "test")) {
-      OstDaysUpdate.updateNew(LocalWork.of(writer.store(), 2), mountPoints, writer);
+      OstDaysUpdate.updateNew(work(writer.store()), mountPoints, writer);
     }
   }
 
   private static void updateAll(Path store, Map<String, String> mountPoints) {
     try (StoreWriter writer = IoStore.writer(store, "test")) {
-      OstDaysUpdate.updateAll(LocalWork.of(writer.store(), 2), mountPoints, writer);
+      OstDaysUpdate.updateAll(work(writer.store()), mountPoints, writer);
     }
   }
 

@@ -4,33 +4,32 @@ package io.iominer.rootcause.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.lookup.NodeCounts;
+import io.iominer.core.exchange.Exchange;
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.model.LogKey;
-import io.iominer.core.sort.RecordSort;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
-import io.iominer.core.task.TaskThreads;
 import io.iominer.rootcause.gather.StoredYardstick;
 import io.iominer.rootcause.history.Yardstick;
-import io.iominer.rootcause.spark.SparkYardsticks;
+import io.iominer.rootcause.reference.SparkYardsticks;
 import io.iominer.testing.RandomRuns;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What threads find is what Spark finds. */
-class LocalYardsticksTest {
+/** What tasks find is what a statement of SQL finds. */
+class StoreYardsticksTest {
   private static final int SEEDS = 4;
 
   /** A log that died, one whose start is not known, and a part of the others. */
@@ -43,23 +42,30 @@ class LocalYardsticksTest {
 
   @TempDir private Path folder;
 
-  private static LocalWork work(IoStore store, int threads) {
-    return new LocalWork(store, new TaskThreads(threads, "test"));
+  private static List<LogYardstick> yardsticks(IoStore store, LogFilter chosen, Exchange exchange) {
+    StoreExchange tasks = new StoreExchange(store, exchange);
+    return tasks
+        .collect(
+            StoreYardsticks.of(tasks, chosen),
+            (task, sorted) -> {
+              List<LogYardstick> found = new ArrayList<>();
+              while (sorted.hasNext()) {
+                ContentionRecord record = ContentionRecord.read(sorted.next());
+                found.add(((ContentionRecord.WithYardstick) record).yardstick());
+              }
+              return found;
+            })
+        .stream()
+        .flatMap(List::stream)
+        .sorted(
+            Comparator.comparing(LogYardstick::bucket)
+                .thenComparing(known -> known.log().jobId())
+                .thenComparing(known -> known.log().logId()))
+        .toList();
   }
 
-  private static List<LogYardstick> yardsticks(LocalWork work, NodeCounts counts) {
-    List<LogYardstick> found = new ArrayList<>();
-    try (RecordSort sort = StoreYardsticks.of(work, CHOSEN, counts)) {
-      Iterator<byte[]> sorted = sort.sorted();
-      while (sorted.hasNext()) {
-        found.add(LogYardstick.read(sorted.next()));
-      }
-    }
-    return found;
-  }
-
-  private static List<LogYardstick> yardsticks(LocalWork work) {
-    return yardsticks(work, NodeCounts.of(work.store(), work.threads()));
+  private static List<LogYardstick> yardsticks(IoStore store) {
+    return yardsticks(store, CHOSEN, new ThreadExchange(2, "test"));
   }
 
   @Test
@@ -70,12 +76,9 @@ class LocalYardsticksTest {
     for (long seed = 0; seed < SEEDS; seed++) {
       Path place = folder.resolve("store" + seed);
       IoStore store = RandomRuns.write(place, seed);
-      List<LogYardstick> found = yardsticks(work(store, 1 + (int) seed % 3));
+      List<LogYardstick> found =
+          yardsticks(store, CHOSEN, new ThreadExchange(1 + (int) seed % 3, "test"));
       assertThat(found)
-          .isSortedAccordingTo(
-              Comparator.comparing(LogYardstick::bucket)
-                  .thenComparing(known -> known.log().jobId())
-                  .thenComparing(known -> known.log().logId()))
           .allSatisfy(
               known -> assertThat(known.bucket()).isEqualTo(store.bucket(known.log().jobId())));
       Map<LogKey, Yardstick> expected = SparkYardsticks.of(place, TestSpark.session(), SAME_IN_SQL);
@@ -94,21 +97,10 @@ class LocalYardsticksTest {
   }
 
   @Test
-  void runsOnAsManyNodesAreCompared() {
-    LocalWork work = work(RandomRuns.write(folder.resolve("store"), 1), 2);
-    NodeCounts none =
-        NodeCounts.of(IoStore.openOrCreate(folder.resolve("empty"), 1), work.threads());
-    assertThat(yardsticks(work, none)).hasSizeGreaterThan(yardsticks(work).size());
-  }
-
-  @Test
   void withoutChosenLogsThereIsNone() {
-    LocalWork work = work(RandomRuns.write(folder.resolve("store"), 1), 2);
-    try (RecordSort none =
-        StoreYardsticks.of(
-            work, (job, log, start, end) -> false, NodeCounts.of(work.store(), work.threads()))) {
-      assertThat(none.sorted()).isExhausted();
-    }
+    IoStore store = RandomRuns.write(folder.resolve("store"), 1);
+    assertThat(yardsticks(store, (job, log, start, end) -> false, new ThreadExchange(2, "test")))
+        .isEmpty();
   }
 
   @Test
@@ -116,7 +108,7 @@ class LocalYardsticksTest {
     IoStore store = RandomRuns.write(folder.resolve("store"), 1);
     List<TableRow> rows = new ArrayList<>();
     Map<LogKey, Yardstick> expected = new TreeMap<>(SparkYardsticks.BY_LOG);
-    for (LogYardstick known : yardsticks(work(store, 2))) {
+    for (LogYardstick known : yardsticks(store)) {
       expected.put(known.log(), known.yardstick());
       rows.add(row(known.log()));
       StoredYardstick.set(known.yardstick(), rows.get(rows.size() - 1));
