@@ -7,6 +7,7 @@ import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.LmtColumns;
 import io.iominer.core.table.LmtOstTable;
 import io.iominer.core.text.SqlText;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
@@ -28,7 +29,7 @@ public final class FileSystemNames {
   private FileSystemNames() {}
 
   /** A file system by both names; its mount point is null where no log tells any. */
-  public record Pair(String lustreName, @Nullable String mountPoint) {}
+  public record Pair(String lustreName, @Nullable String mountPoint) implements Serializable {}
 
   /**
    * Those of a store.

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.calibration;
 
+import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
@@ -15,7 +16,7 @@ import net.jpountz.xxhash.XXHashFactory;
  * @param period the period
  * @param parts of {@link #PARTS} the first ones whose logs are looked at
  */
-public record LogSample(CalibrationPeriod period, long parts) {
+public record LogSample(CalibrationPeriod period, long parts) implements Serializable {
   /** Logs that are looked at, of all periods together; heuristic: some MB of what they moved. */
   private static final long MOST_LOGS = 20_000;
 
