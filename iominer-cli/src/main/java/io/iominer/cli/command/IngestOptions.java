@@ -10,6 +10,7 @@ import io.iominer.ingest.source.IngestInputs;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestSettings;
 import io.iominer.ingest.spark.KnownSources;
+import io.iominer.ingest.trace.LinkRule;
 import io.iominer.ingest.trace.RowPart;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -81,6 +82,14 @@ final class IngestOptions {
   private boolean again;
 
   @Option(
+      names = "--follow-links",
+      description = {
+        "Follow all symbolic links in folders of logs; by default only those that stay in the",
+        "folder and lead to a file of the same owner."
+      })
+  private boolean followsLinks;
+
+  @Option(
       names = "--buckets",
       paramLabel = "N",
       description = "Job buckets of a store that is created (default: 8).")
@@ -126,6 +135,7 @@ final class IngestOptions {
         buckets == null ? configuration.buckets().orElse(IoStore.DEFAULT_JOB_BUCKETS) : buckets,
         parts(),
         again ? KnownSources.READ_AGAIN : KnownSources.SKIP,
+        followsLinks ? LinkRule.ALL : IngestSettings.links(configuration),
         new SourceSettings(
             Optional.ofNullable(timeZone).or(configuration::timeZone).orElse(ZoneOffset.UTC),
             lmt.connection(configuration.lmtConnection()),

@@ -24,6 +24,7 @@ import java.util.OptionalInt;
  * @param file the file, empty for settings without one
  * @param store folder of the store
  * @param buckets job buckets of a store that is created
+ * @param followLinks whether all links in folders of logs are followed
  * @param timeZone zone in which {@code sacct} printed
  * @param darshan folders, logs and archives; may hold {@link DatedPath dates}
  * @param slurm dumps of accounting; may hold dates
@@ -41,6 +42,7 @@ public record Configuration(
     Optional<Path> file,
     Optional<Path> store,
     OptionalInt buckets,
+    boolean followLinks,
     Optional<ZoneId> timeZone,
     List<String> darshan,
     List<String> slurm,
@@ -61,6 +63,7 @@ public record Configuration(
           Optional.empty(),
           Optional.empty(),
           OptionalInt.empty(),
+          false,
           Optional.empty(),
           List.of(),
           List.of(),
@@ -77,6 +80,7 @@ public record Configuration(
       List.of(
           "store",
           "buckets",
+          "follow_links",
           "time_zone",
           "sources",
           "lmt",
@@ -154,6 +158,7 @@ public record Configuration(
         root.get("buckets")
             .map(node -> OptionalInt.of(node.number(1, MOST_BUCKETS)))
             .orElse(OptionalInt.empty()),
+        root.get("follow_links").map(ConfigNode::yesOrNo).orElse(false),
         root.get("time_zone").map(Configuration::zone),
         paths(place, sources, "darshan"),
         paths(place, sources, "slurm"),

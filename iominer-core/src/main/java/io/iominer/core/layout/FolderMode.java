@@ -21,7 +21,28 @@ public final class FolderMode {
 
   private static final int OF_FILES = 0666;
 
+  /** Of a store's folder that did not exist: its owner writes, and its group reads. */
+  private static final int OF_NEW_STORE = 0750;
+
   private FolderMode() {}
+
+  /**
+   * Creates a folder that only its owner and his group can look into; one that exists keeps its
+   * mode, and so do folders above it.
+   */
+  public static void createPrivate(Path folder) throws IOException {
+    if (Files.isDirectory(folder)) {
+      return;
+    }
+    Path place = folder.toAbsolutePath();
+    if (place.getParent() != null) {
+      Files.createDirectories(place.getParent());
+    }
+    Files.createDirectory(place);
+    if (place.getFileSystem().supportedFileAttributeViews().contains(VIEW)) {
+      Files.setAttribute(place, MODE, OF_NEW_STORE);
+    }
+  }
 
   /**
    * Gives a new file or folder the mode of the folder around it; a file cannot be executed. Does

@@ -4,6 +4,7 @@ package io.iominer.core.store;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.layout.FolderMode;
 import io.iominer.core.layout.Lfs;
 import io.iominer.core.layout.StoreLayout;
 import io.iominer.core.table.TableDefinition;
@@ -271,7 +272,7 @@ public final class IoStore {
 
   private static void prepare(Path folder) {
     try {
-      Files.createDirectories(folder);
+      FolderMode.createPrivate(folder);
       try (Stream<Path> entries = Files.list(folder)) {
         List<String> foreign =
             entries

@@ -201,7 +201,7 @@ class ConfigurationTest {
         "{\"facility\": {\"ost_rate\": [1]}};facility.ost_rate: expected a rate above 0;found a list",
         "{\"facility\": {\"request_time\": {}}};request_time: expected a time such as;found an object",
         "{\"facility\": {\"speed\": 1}};osts, ost_rate, oss_rate, ranks_per_node, node_rate, rank_rate;found speed",
-        "{\"storage\": 1};one of the keys store, buckets, time_zone, sources, lmt, file_system, file_systems, facility, thresholds, nightly, found;storage",
+        "{\"storage\": 1};one of the keys store, buckets, follow_links, time_zone, sources, lmt, file_system, file_systems, facility, thresholds, nightly, found;storage",
         "{\"thresholds\": {\"a\": true}};line 1, thresholds.a: expected a number;found true",
         "{\"thresholds\": {\"a\": null}};line 1, thresholds.a: expected a number;found null",
         "{\"thresholds\": {\"a\": -1e3}};line 1, thresholds.a: expected a number;found -1e3",

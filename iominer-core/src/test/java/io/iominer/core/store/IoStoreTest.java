@@ -112,6 +112,15 @@ class IoStoreTest {
   }
 
   @Test
+  void aNewStoreIsForItsOwnerAndHisGroup() throws IOException {
+    Path store = folder.resolve("above/store");
+    IoStore.openOrCreate(store, 1);
+    assertThat(Files.getAttribute(store, "unix:mode")).isEqualTo(040750);
+    assertThat(Files.getAttribute(store.resolve("store.json"), "unix:mode")).isEqualTo(0100640);
+    assertThat(Files.getAttribute(store.resolve("tables"), "unix:mode")).isEqualTo(040750);
+  }
+
+  @Test
   void everythingInAStoreHasTheModeOfItsFolder() throws IOException {
     Files.setAttribute(folder, "unix:mode", 02770);
     IoStore.openOrCreate(folder, 4);

@@ -7,6 +7,7 @@ import io.iominer.core.model.Compression;
 import io.iominer.core.model.LogHeader;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.Region;
+import io.iominer.ingest.source.FirstBytes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;

@@ -43,7 +43,8 @@ final class SacctHeader {
     String delimiter = options.delimiter().orElseGet(() -> delimiter(line));
     boolean ended = !delimiter.isEmpty() && line.endsWith(delimiter);
     List<String> names = split(line, delimiter, ended);
-    return checked(new SacctHeader(delimiter, ended, names), line);
+    // What is no dump is not quoted: a name may lead to a file that its reader should not see.
+    return checked(new SacctHeader(delimiter, ended, names), "a line without them");
   }
 
   /** For a dump without a header, from its first line and the names of its fields. */
@@ -55,9 +56,9 @@ final class SacctHeader {
         new SacctHeader(delimiter, ended, options.fields()), String.join(",", options.fields()));
   }
 
-  private static SacctHeader checked(SacctHeader header, String line) throws BadValueException {
+  private static SacctHeader checked(SacctHeader header, String found) throws BadValueException {
     if (header.place(JOB_ID).isEmpty() && header.place(JOB_ID_RAW).isEmpty()) {
-      throw new BadValueException("a line of sacct's field names with JobID or JobIDRaw", line);
+      throw new BadValueException("a line of sacct's field names with JobID or JobIDRaw", found);
     }
     return header;
   }

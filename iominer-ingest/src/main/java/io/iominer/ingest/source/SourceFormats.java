@@ -13,9 +13,6 @@ import java.util.zip.ZipException;
 
 /** All formats of sources that are ingested as a whole. */
 public final class SourceFormats {
-  /** Characters of an unknown text that a message shows. */
-  private static final int SHOWN = 60;
-
   private static final List<SourceFormat> ALL =
       ServiceLoader.load(SourceFormat.class, SourceFormats.class.getClassLoader()).stream()
           .map(ServiceLoader.Provider::get)
@@ -58,13 +55,10 @@ public final class SourceFormats {
       throw new IoMinerException(
           ErrorKind.USER, "Expected " + expected + ", found " + input.address());
     }
-    String line = input.firstLine();
     throw new IoMinerException(
         ErrorKind.DATA,
         String.format(
             "%s: expected %s, found %s",
-            input.file(),
-            expected,
-            line.isEmpty() ? "nothing" : line.substring(0, Math.min(SHOWN, line.length()))));
+            input.file(), expected, FirstBytes.words(input.firstBytes())));
   }
 }

@@ -46,6 +46,13 @@ public record SourceInput(String address) {
     return new TextFile(file());
   }
 
+  /** What a file begins with, {@link FirstBytes#COUNT} bytes at most. */
+  byte[] firstBytes() throws IOException {
+    try (InputStream in = Files.newInputStream(file())) {
+      return in.readNBytes(FirstBytes.COUNT);
+    }
+  }
+
   /** Whether it is a file that begins with these bytes. */
   public boolean startsWith(byte[] magic) throws IOException {
     if (!isFile()) {

@@ -64,7 +64,8 @@ public final class Ingest {
               store,
               settings.jobBuckets(),
               settings.parts(),
-              settings.knownSources());
+              settings.knownSources(),
+              settings.links());
       reports.logs(new IngestJob(tasks, listener, stop).run(request));
     }
     SourceIngest ingest = new SourceIngest(settings.sources(), listener, stop);

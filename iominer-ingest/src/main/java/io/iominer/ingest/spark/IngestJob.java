@@ -102,7 +102,7 @@ public final class IngestJob {
   private Listing list(IngestRequest request) {
     listener.begin(WorkStep.counting("searching", "files"));
     try {
-      return SourceFinder.find(request.paths(), new RunningCount(listener));
+      return SourceFinder.find(request.paths(), request.links(), new RunningCount(listener));
     } catch (NoSuchFileException e) {
       throw new IoMinerException(ErrorKind.USER, e.getFile() + ": no such file or folder", e);
     } catch (IOException e) {

@@ -3,6 +3,7 @@
 package io.iominer.ingest.spark;
 
 import io.iominer.core.store.IoStore;
+import io.iominer.ingest.trace.LinkRule;
 import io.iominer.ingest.trace.RowPart;
 import java.nio.file.Path;
 import java.util.EnumSet;
@@ -17,9 +18,15 @@ import java.util.Set;
  * @param jobBuckets job buckets of a store that is created
  * @param parts what becomes rows besides jobs and files
  * @param knownSources what to do with sources that the store has already
+ * @param links which links inside folders are followed
  */
 public record IngestRequest(
-    List<Path> paths, Path store, int jobBuckets, Set<RowPart> parts, KnownSources knownSources) {
+    List<Path> paths,
+    Path store,
+    int jobBuckets,
+    Set<RowPart> parts,
+    KnownSources knownSources,
+    LinkRule links) {
   public IngestRequest {
     paths = List.copyOf(paths);
     parts = Set.copyOf(parts);
@@ -28,16 +35,21 @@ public record IngestRequest(
   /** Heat maps but no single operations; the default number of buckets. */
   public static IngestRequest of(List<Path> paths, Path store) {
     return new IngestRequest(
-        paths, store, IoStore.DEFAULT_JOB_BUCKETS, EnumSet.of(RowPart.HEATMAP), KnownSources.SKIP);
+        paths,
+        store,
+        IoStore.DEFAULT_JOB_BUCKETS,
+        EnumSet.of(RowPart.HEATMAP),
+        KnownSources.SKIP,
+        LinkRule.WITHIN_FOLDER);
   }
 
   /** The same with other parts. */
   public IngestRequest withParts(Set<RowPart> wanted) {
-    return new IngestRequest(paths, store, jobBuckets, wanted, knownSources);
+    return new IngestRequest(paths, store, jobBuckets, wanted, knownSources, links);
   }
 
   /** The same with another choice for what the store has already. */
   public IngestRequest withKnownSources(KnownSources choice) {
-    return new IngestRequest(paths, store, jobBuckets, parts, choice);
+    return new IngestRequest(paths, store, jobBuckets, parts, choice, links);
   }
 }

@@ -18,10 +18,12 @@ import java.nio.file.SimpleFileVisitor;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Lists files to ingest. Of a folder, at any depth, it takes logs and archives by name, following
- * links; a file that is named itself is taken whatever it is called.
+ * Lists files to ingest. Of a folder, at any depth, it takes logs and archives by name, and follows
+ * the links that a {@link LinkRule} allows; a file that is named itself is taken whatever it is
+ * called.
  */
 public final class SourceFinder {
   private SourceFinder() {}
@@ -32,11 +34,12 @@ public final class SourceFinder {
    * @throws NoSuchFileException when one of them does not exist
    */
   public static Listing find(List<Path> paths) throws IOException {
-    return find(paths, new RunningCount(WorkListener.SILENT));
+    return find(paths, LinkRule.WITHIN_FOLDER, new RunningCount(WorkListener.SILENT));
   }
 
-  /** The same; each file that is met is counted. */
-  public static Listing find(List<Path> paths, RunningCount met) throws IOException {
+  /** The same with a rule for links; each file that is met is counted. */
+  public static Listing find(List<Path> paths, LinkRule links, RunningCount met)
+      throws IOException {
     for (Path path : paths) {
       if (!Files.exists(path)) {
         throw new NoSuchFileException(path.toString());
@@ -49,20 +52,44 @@ public final class SourceFinder {
           place,
           EnumSet.of(FileVisitOption.FOLLOW_LINKS),
           Integer.MAX_VALUE,
-          new Visitor(place, listing, met));
+          new Visitor(place, links, listing, met));
     }
     return listing;
   }
 
   private static final class Visitor extends SimpleFileVisitor<Path> {
     private final Path named;
+    private final Path folder;
+    private final LinkRule links;
     private final Listing listing;
     private final RunningCount met;
 
-    Visitor(Path named, Listing listing, RunningCount met) {
+    Visitor(Path named, LinkRule links, Listing listing, RunningCount met) throws IOException {
       this.met = met;
       this.named = named;
+      this.folder = named.toRealPath();
+      this.links = links;
       this.listing = listing;
+    }
+
+    @Override
+    public FileVisitResult preVisitDirectory(Path place, BasicFileAttributes attributes) {
+      return isRefused(place) ? FileVisitResult.SKIP_SUBTREE : FileVisitResult.CONTINUE;
+    }
+
+    /** A link that is not followed is rejected with the reason. */
+    private boolean isRefused(Path place) {
+      if (place.equals(named)) {
+        return false;
+      }
+      try {
+        Optional<String> reason = links.refusal(folder, place);
+        reason.ifPresent(text -> reject(place, new IOException(text)));
+        return reason.isPresent();
+      } catch (IOException e) {
+        reject(place, new IOException("the link leads to nothing"));
+        return true;
+      }
     }
 
     @Override
@@ -72,15 +99,18 @@ public final class SourceFinder {
       if (!file.equals(named) && !TraceFormats.isNamed(name) && !ArchiveNames.isArchive(name)) {
         return FileVisitResult.CONTINUE;
       }
+      if (isRefused(file)) {
+        return FileVisitResult.CONTINUE;
+      }
       if (attributes.isRegularFile()) {
         listing.add(Source.of(file, attributes));
       } else {
-        IOException error =
+        reject(
+            file,
             new IOException(
                 attributes.isSymbolicLink()
                     ? "the link leads to nothing"
-                    : "it is not a regular file");
-        reject(file, error);
+                    : "it is not a regular file"));
       }
       return FileVisitResult.CONTINUE;
     }

@@ -12,6 +12,7 @@ import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.ingest.trace.LinkRule;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -62,7 +63,12 @@ final class CrashedIngest {
       new IngestJob(tasks, WorkListener.SILENT)
           .run(
               new IngestRequest(
-                  request.paths(), store, BUCKETS, request.parts(), request.knownSources()));
+                  request.paths(),
+                  store,
+                  BUCKETS,
+                  request.parts(),
+                  request.knownSources(),
+                  LinkRule.WITHIN_FOLDER));
     }
   }
 

@@ -26,7 +26,7 @@ class SourceFormatsTest {
         .isInstanceOf(IoMinerException.class)
         .hasMessageStartingWith(file + ": expected LMT's database as SQLite")
         .hasMessageContaining("; or an ltop recording; or what lfs df prints; or")
-        .hasMessageEndingWith("found # no samples")
+        .hasMessageEndingWith("found text")
         .extracting("kind")
         .isEqualTo(ErrorKind.DATA);
   }

@@ -8,6 +8,7 @@ import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.Compaction;
 import io.iominer.core.query.IOMiner;
+import io.iominer.ingest.trace.LinkRule;
 import io.iominer.ingest.trace.RowPart;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
@@ -62,7 +63,12 @@ class CompactionTest {
       new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
           .run(
               new IngestRequest(
-                  List.of(copy), built, BUCKETS, EnumSet.of(RowPart.HEATMAP), KnownSources.SKIP));
+                  List.of(copy),
+                  built,
+                  BUCKETS,
+                  EnumSet.of(RowPart.HEATMAP),
+                  KnownSources.SKIP,
+                  LinkRule.WITHIN_FOLDER));
     }
     // One more log in place of the first leaves rows that are deleted.
     Files.copy(

@@ -10,6 +10,7 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.ingest.source.FileName;
 import io.iominer.ingest.source.Outcome;
+import io.iominer.ingest.trace.LinkRule;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
@@ -42,7 +43,8 @@ class HostileNamesTest {
                 folder.resolve("store"),
                 SmallStore.BUCKETS,
                 Set.of(),
-                KnownSources.SKIP));
+                KnownSources.SKIP,
+                LinkRule.WITHIN_FOLDER));
   }
 
   private List<String> logFiles() {

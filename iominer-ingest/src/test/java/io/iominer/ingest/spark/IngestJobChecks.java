@@ -21,6 +21,7 @@ import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.ingest.source.Outcome;
+import io.iominer.ingest.trace.LinkRule;
 import io.iominer.ingest.trace.RowPart;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
@@ -81,7 +82,13 @@ abstract class IngestJobChecks {
 
   private IngestReport ingest(EnumSet<RowPart> parts, Path... paths) {
     IngestRequest request =
-        new IngestRequest(List.of(paths), store(), SmallStore.BUCKETS, parts, KnownSources.SKIP);
+        new IngestRequest(
+            List.of(paths),
+            store(),
+            SmallStore.BUCKETS,
+            parts,
+            KnownSources.SKIP,
+            LinkRule.WITHIN_FOLDER);
     return new IngestJob(tasks(), WorkListener.SILENT).run(request);
   }
 
@@ -200,7 +207,12 @@ abstract class IngestJobChecks {
     return new IngestJob(tasks(), new BeforeReading(beforeReading))
         .run(
             new IngestRequest(
-                List.of(paths), store(), SmallStore.BUCKETS, Set.of(), KnownSources.SKIP));
+                List.of(paths),
+                store(),
+                SmallStore.BUCKETS,
+                Set.of(),
+                KnownSources.SKIP,
+                LinkRule.WITHIN_FOLDER));
   }
 
   private static void write(Path file, byte[] bytes) {
@@ -287,10 +299,7 @@ abstract class IngestJobChecks {
             query(
                 "SELECT part, byte_offset, expected, found FROM ingest_reject WHERE path LIKE"
                     + " '%text.darshan'"))
-        .containsExactly(
-            "not a Darshan log 8 Darshan's magic number 6567223 text that begins with \""
-                + "x".repeat(32)
-                + "…\"");
+        .containsExactly("not a Darshan log 8 Darshan's magic number 6567223 text");
     assertThat(query("SELECT count(*) FROM ingest_reject WHERE reason <> 'format'"))
         .containsExactly("0");
     assertThat(

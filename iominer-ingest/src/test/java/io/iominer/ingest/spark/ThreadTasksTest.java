@@ -20,6 +20,7 @@ import io.iominer.core.table.Tables;
 import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.trace.Fingerprint;
+import io.iominer.ingest.trace.LinkRule;
 import io.iominer.ingest.trace.RowPart;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
@@ -48,7 +49,8 @@ class ThreadTasksTest {
         store,
         SmallStore.BUCKETS,
         EnumSet.allOf(RowPart.class),
-        KnownSources.SKIP);
+        KnownSources.SKIP,
+        LinkRule.WITHIN_FOLDER);
   }
 
   /** All rows of a table as text, sorted. */

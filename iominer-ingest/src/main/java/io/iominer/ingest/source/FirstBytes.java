@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.ingest.darshan;
+package io.iominer.ingest.source;
 
 import java.nio.ByteBuffer;
 import java.nio.CharBuffer;
@@ -8,18 +8,11 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.HexFormat;
-import java.util.Optional;
 
-/** Says what a file that is no Darshan log seems to be. */
-final class FirstBytes {
+/** Says what a file of no known format seems to be. */
+public final class FirstBytes {
   /** Bytes of a file's begin that tell it: up to the mark of a tar archive. */
-  static final int COUNT = 262;
-
-  /** Characters of a text that are quoted; heuristic: what is left of a line of a screen. */
-  private static final int QUOTED = 32;
-
-  /** Bytes that are shown of a file of an unknown kind: up to the end of the magic number. */
-  private static final int SHOWN = 16;
+  public static final int COUNT = 262;
 
   private static final HexFormat HEX = HexFormat.ofDelimiter(" ");
 
@@ -40,7 +33,11 @@ final class FirstBytes {
     PARQUET(0, "50 41 52 31", "a Parquet file"),
     SQLITE(0, "53 51 4c 69 74 65 20 66 6f 72 6d 61 74 20 33 00", "an SQLite database"),
     ELF(0, "7f 45 4c 46", "an ELF program or library"),
-    PDF(0, "25 50 44 46 2d", "a PDF document");
+    PDF(0, "25 50 44 46 2d", "a PDF document"),
+    PARSER_TEXT(
+        0,
+        "23 20 64 61 72 73 68 61 6e 20 6c 6f 67 20 76 65 72 73 69 6f 6e",
+        "text that darshan-parser printed");
 
     private final int offset;
     private final String mark;
@@ -60,40 +57,31 @@ final class FirstBytes {
   }
 
   /**
-   * What a file seems to be, for a sentence.
+   * What a file seems to be, for a sentence. Nothing of its content is in it: a link or a name may
+   * lead to a file that its reader should not see.
    *
    * @param file its first bytes, {@link #COUNT} where it has so many
    */
-  static String words(byte[] file) {
+  public static String words(byte[] file) {
     for (Kind kind : Kind.values()) {
       if (kind.begins(file)) {
         return kind.words;
       }
     }
-    return text(file)
-        .map(text -> "text that begins with \"" + firstLine(text) + '"')
-        .orElseGet(() -> "the first bytes " + HEX.formatHex(file, 0, Math.min(file.length, SHOWN)));
+    if (file.length == 0) {
+      return "nothing";
+    }
+    return isText(file) ? "text" : "data of no known kind";
   }
 
-  /** The bytes as UTF-8, the last character perhaps cut; empty where they are no such text. */
-  private static Optional<String> text(byte[] file) {
+  /** Whether the bytes are UTF-8, the last character perhaps cut. */
+  private static boolean isText(byte[] file) {
     CharsetDecoder decoder = StandardCharsets.UTF_8.newDecoder();
     CharBuffer text = CharBuffer.allocate(file.length);
     boolean isUtf8 = !decoder.decode(ByteBuffer.wrap(file), text, false).isError();
-    return Optional.of(text.flip().toString())
-        .filter(
-            decoded ->
-                isUtf8
-                    && !decoded.isEmpty()
-                    && decoded
-                        .chars()
-                        .noneMatch(c -> Character.isISOControl(c) && !Character.isWhitespace(c)));
-  }
-
-  private static String firstLine(String text) {
-    String line = text.strip().lines().findFirst().orElse("").replace('\t', ' ');
-    return line.codePointCount(0, line.length()) <= QUOTED
-        ? line
-        : line.substring(0, line.offsetByCodePoints(0, QUOTED)) + "…";
+    return isUtf8
+        && text.flip()
+            .chars()
+            .noneMatch(c -> Character.isISOControl(c) && !Character.isWhitespace(c));
   }
 }
