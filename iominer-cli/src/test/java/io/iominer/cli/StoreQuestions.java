@@ -156,10 +156,7 @@ abstract class StoreQuestions {
     assertThat(ask("slow", "--direction", "write", "--min-ranks", "2", "--csv")).isZero();
     assertThat(out.toString()).startsWith("job_id,application,user,start_time,process_count,");
     assertThat(err.toString()).isEmpty();
-    String current = out.toString();
-    assertThat(ask("slow", "--direction", "write", "--min-processes", "2", "--csv")).isZero();
-    assertThat(out.toString()).as("the option's name in an earlier release").isEqualTo(current);
-    assertThat(ask("slow", "--direction", "write", "--min-bytes-per-process", "5s"))
+    assertThat(ask("slow", "--direction", "write", "--min-bytes-per-rank", "5s"))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("--min-bytes-per-rank: expected a size");
   }
