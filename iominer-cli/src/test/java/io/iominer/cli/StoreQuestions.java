@@ -77,7 +77,7 @@ abstract class StoreQuestions {
   @Test
   void aLogWithMoreFilesThanTheLimitIsNamedAndTheOthersAreJudged() throws IOException {
     String config = folder.resolve("small.json").toString();
-    Files.writeString(Path.of(config), "{\"limits\": {\"diagnosis.most-files\": 30}}");
+    Files.writeString(Path.of(config), "{\"thresholds\": {\"diagnosis.most-files\": 30}}");
     String small = SmallStore.in(folder.resolve("small")).toString();
     try (Stream<Path> logs = Files.list(SampleLogs.DARSHAN)) {
       List<String> ingest = new ArrayList<>(List.of("ingest", "--store", small));
