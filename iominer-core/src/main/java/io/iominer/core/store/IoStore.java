@@ -109,7 +109,7 @@ public final class IoStore {
     return bucket.apply(jobId);
   }
 
-  /** The tables of this store that this release knows. */
+  /** The tables of this store. */
   public List<TableDefinition> tables() {
     return Tables.all().stream()
         .filter(table -> pointer.snapshots().containsKey(table.name()))

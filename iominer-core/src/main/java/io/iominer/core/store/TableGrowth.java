@@ -23,7 +23,7 @@ final class TableGrowth {
    * schema that it is read with, so that growth ends with a new one.
    *
    * @return whether the table has a new snapshot
-   * @throws IoMinerException of kind DATA for a column that this release does not know
+   * @throws IoMinerException of kind DATA for a column that the definition lacks
    */
   static boolean grow(Table table, TableDefinition definition) {
     Schema wanted = IcebergSchemas.schema(definition);
@@ -50,9 +50,9 @@ final class TableGrowth {
               throw new IoMinerException(
                   ErrorKind.DATA,
                   table.name()
-                      + ": expected columns of this release or an earlier one, found "
+                      + ": expected the columns of this build, found "
                       + name
-                      + "; a newer release wrote it");
+                      + "; a newer build wrote it");
             });
   }
 

@@ -57,18 +57,16 @@ public final class JobContentionTable {
                   "count",
                   "jobs of that day and of the slow ones before it that tell the speed, NULL where"
                       + " there is none"),
-              optional(
+              always(
                   "other_job_count",
                   LONG,
                   "count",
-                  "other jobs that used it meanwhile, of which job_pair has those with most bytes; NULL"
-                      + " in rows of earlier releases"),
+                  "other jobs that used it meanwhile, of which job_pair has those with most bytes"),
               optional(
                   "speed_day_count",
                   LONG,
                   "count",
-                  "days of the jobs of speed_job_count; NULL where there is no speed, and in rows of"
-                      + " earlier releases"),
+                  "days of the jobs of speed_job_count; NULL where there is no speed"),
               optional(
                   "speed_confidence",
                   STRING,

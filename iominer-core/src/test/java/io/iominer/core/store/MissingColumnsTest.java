@@ -74,7 +74,7 @@ class MissingColumnsTest {
   void aStoreIsWrittenWithoutThem() throws IOException {
     IoStore.openOrCreate(folder, 2);
     Map<String, Long> snapshots = new TreeMap<>();
-    Object[] ost = {3, 20.0, 15.0, 10.0, 7e6, null, null, null, null, null, null};
+    Object[] ost = {3, 20.0, 15.0, 10.0, 7e6, null, null, null, null, 2L, null};
     snapshots.put(
         CONTENTION.name(),
         written(CONTENTION, row(CONTENTION, "a").set("osts", Collections.singletonList(ost))));
