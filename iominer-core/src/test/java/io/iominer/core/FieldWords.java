@@ -43,7 +43,7 @@ public final class FieldWords {
     WORDS.put("answers?", "section, result");
   }
 
-  /** Names of an earlier release, also in code. */
+  /** Names that were given up, also in code. */
   private static final Pattern FORMER_NAMES =
       Pattern.compile(
           "--again|iominer judge|job_surroundings|company_s|others_s|neighbours_s|serialisation_s"
