@@ -130,6 +130,7 @@ public final class StoreRows {
       ostsOfJob.or(osts);
       long writesOfFile = random.nextLong(10_000);
       writes += writesOfFile;
+      long bytes = random.nextLong(1L << 34);
       fileRows.write(
           row(DarshanFileTable.DEFINITION, job)
               .set("log_id", log)
@@ -154,7 +155,8 @@ public final class StoreRows {
               .set("posix_f_write_end_timestamp", end / MILLIS)
               .set("posix_f_write_time", (end - begin) / MILLIS)
               .set("posix_writes", writesOfFile)
-              .set("posix_bytes_written", random.nextLong(1L << 34)));
+              .set("posix_bytes_written", bytes)
+              .set("bytes_written", bytes));
     }
     jobRows.write(
         jobRow

@@ -77,7 +77,7 @@ abstract class StoreQuestions {
   @Test
   void aLogWithMoreFilesThanTheLimitIsNamedAndTheOthersAreJudged() throws IOException {
     String config = folder.resolve("small.json").toString();
-    Files.writeString(Path.of(config), "{\"limits\": {\"diagnosis.most-files\": 30}}");
+    Files.writeString(Path.of(config), "{\"thresholds\": {\"diagnosis.most-files\": 30}}");
     String small = SmallStore.in(folder.resolve("small")).toString();
     try (Stream<Path> logs = Files.list(SampleLogs.DARSHAN)) {
       List<String> ingest = new ArrayList<>(List.of("ingest", "--store", small));
@@ -156,10 +156,7 @@ abstract class StoreQuestions {
     assertThat(ask("slow", "--direction", "write", "--min-ranks", "2", "--csv")).isZero();
     assertThat(out.toString()).startsWith("job_id,application,user,start_time,process_count,");
     assertThat(err.toString()).isEmpty();
-    String current = out.toString();
-    assertThat(ask("slow", "--direction", "write", "--min-processes", "2", "--csv")).isZero();
-    assertThat(out.toString()).as("the option's name in an earlier release").isEqualTo(current);
-    assertThat(ask("slow", "--direction", "write", "--min-bytes-per-process", "5s"))
+    assertThat(ask("slow", "--direction", "write", "--min-bytes-per-rank", "5s"))
         .isEqualTo(ErrorKind.USER.exitCode());
     assertThat(err.toString()).contains("--min-bytes-per-rank: expected a size");
   }

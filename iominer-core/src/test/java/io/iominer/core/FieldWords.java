@@ -43,7 +43,7 @@ public final class FieldWords {
     WORDS.put("answers?", "section, result");
   }
 
-  /** Names of an earlier release, also in code. */
+  /** Names that were given up, also in code. */
   private static final Pattern FORMER_NAMES =
       Pattern.compile(
           "--again|iominer judge|job_surroundings|company_s|others_s|neighbours_s|serialisation_s"
@@ -59,15 +59,11 @@ public final class FieldWords {
 
   private static final Pattern CODE = Pattern.compile("```.*?```|`[^`\n]*`", Pattern.DOTALL);
 
-  private static final Pattern FORMER =
-      Pattern.compile("[^\n]*\\b(earlier release|former(ly)?)\\b[^\n]*");
-
   private FieldWords() {}
 
-  /** Each word of the list in a text, with its line; lines on former names are skipped. */
+  /** Each word of the list in a text, with its line. */
   public static List<String> violations(String text) {
-    String current = blank(FORMER, text);
-    String prose = blank(ALLOWED, blank(CODE, current));
+    String prose = blank(ALLOWED, blank(CODE, text));
     List<String> found = new ArrayList<>();
     WORDS.forEach(
         (word, instead) ->
@@ -76,7 +72,7 @@ public final class FieldWords {
                 prose,
                 instead,
                 found));
-    add(FORMER_NAMES, current, "the name of today", found);
+    add(FORMER_NAMES, text, "the name of today", found);
     return found;
   }
 

@@ -9,11 +9,10 @@ import io.iominer.core.unit.Quantity;
 import io.iominer.core.unit.Quantity.Dimension;
 import io.iominer.rootcause.rule.Threshold;
 import io.iominer.rootcause.rule.Thresholds;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Makes thresholds of what a facility sets. */
@@ -25,12 +24,11 @@ final class ConfiguredThresholds {
    *
    * @param known all thresholds that there are
    * @throws IoMinerException of kind USER, with line and key, for a threshold that there is not,
-   *     naming the nearest, for one that is set by two of its names, for another unit and for a
-   *     share above 1
+   *     naming the nearest, for another unit and for a share above 1
    */
   static Thresholds of(Map<String, ThresholdSetting> settings, List<Threshold> known) {
-    Map<String, Threshold> byKey = byKey(known);
-    Map<String, String> keysInUse = new HashMap<>();
+    Map<String, Threshold> byKey =
+        known.stream().collect(Collectors.toMap(Threshold::key, Function.identity()));
     Map<String, Quantity> values = new HashMap<>();
     settings.forEach(
         (key, setting) -> {
@@ -38,41 +36,9 @@ final class ConfiguredThresholds {
           if (threshold == null) {
             throw setting.wrong("a threshold such as " + nearest(key, known), key);
           }
-          String other = keysInUse.put(threshold.key(), key);
-          if (other != null) {
-            throw setting.wrong("only " + present(threshold, key, other), "both");
-          }
-          values.put(threshold.key(), value(threshold, setting));
+          values.put(key, value(threshold, setting));
         });
     return new Thresholds(values);
-  }
-
-  /** A line, with file, line and key, for each threshold that is set by a former name alone. */
-  static List<String> warnings(Map<String, ThresholdSetting> settings, List<Threshold> known) {
-    Map<String, Threshold> byKey = byKey(known);
-    List<String> warnings = new ArrayList<>();
-    settings.forEach(
-        (key, setting) -> {
-          Threshold threshold = byKey.get(key);
-          if (threshold != null && !settings.containsKey(threshold.key())) {
-            warnings.add(setting.place() + ": is called " + threshold.key() + " now");
-          }
-        });
-    return warnings;
-  }
-
-  private static Map<String, Threshold> byKey(List<Threshold> known) {
-    Map<String, Threshold> byKey = new HashMap<>();
-    known.forEach(threshold -> threshold.keys().forEach(key -> byKey.put(key, threshold)));
-    return byKey;
-  }
-
-  private static String present(Threshold threshold, String... keys) {
-    String former =
-        Arrays.stream(keys)
-            .filter(key -> !key.equals(threshold.key()))
-            .collect(Collectors.joining(" and "));
-    return threshold.key() + ", as " + former + " is called now";
   }
 
   /** The value in the threshold's dimension; a plain number is in its own unit. */

@@ -47,8 +47,7 @@ public record Diagnosis(
 
   /** A job that lost a smaller share of its I/O time has no I/O bottleneck. */
   public static final Threshold NO_BOTTLENECK =
-      Threshold.share("diagnosis.no-bottleneck", 0.2, "Heuristic: as much varies from run to run")
-          .formerly("diagnosis.fine");
+      Threshold.share("diagnosis.no-bottleneck", 0.2, "Heuristic: as much varies from run to run");
 
   /** The first cause must have this share of the lost time to be named alone. */
   public static final Threshold DOMINANT =

@@ -121,8 +121,8 @@ public record DiagnosisSettings(
    * All rules, with the thresholds and for a facility; what it does not set is as in {@link
    * #standard}.
    *
-   * @throws IoMinerException of kind USER for a threshold that there is not, that is set by two of
-   *     its names or that cannot be so, with line and key
+   * @throws IoMinerException of kind USER for a threshold that there is not or that cannot be so,
+   *     with line and key
    */
   public static DiagnosisSettings of(Configuration configuration) {
     return new DiagnosisSettings(
@@ -143,13 +143,6 @@ public record DiagnosisSettings(
     parts.put(CalibratedPart.SEEK_SIZE, set.seekSize());
     parts.values().removeIf(Optional::isEmpty);
     return parts.keySet();
-  }
-
-  /** A line, with file, line and key, for each threshold that is set by a former name alone. */
-  public static List<String> warnings(Configuration configuration) {
-    return configuration.thresholds().isEmpty()
-        ? List.of()
-        : ConfiguredThresholds.warnings(configuration.thresholds(), allThresholds());
   }
 
   /**

@@ -22,7 +22,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -98,7 +97,7 @@ class DiagnosisSettingsTest {
     Thresholds set =
         diagnose(
                 """
-                {"limits": {"small-requests.share": 1, "stdio.bytes": 4096, "many-opens.seconds": 7}}
+                {"thresholds": {"small-requests.share": 1, "stdio.bytes": 4096, "many-opens.seconds": 7}}
                 """)
             .thresholds();
     assertThat(set.set().values())
@@ -110,67 +109,9 @@ class DiagnosisSettingsTest {
   }
 
   @Test
-  void keysOfThresholdsAreUniqueThoseOfEarlierReleasesIncluded() {
-    assertThat(
-            DiagnosisSettings.allThresholds().stream()
-                .flatMap(
-                    threshold ->
-                        Stream.concat(Stream.of(threshold.key()), threshold.formerKeys().stream())))
+  void keysOfThresholdsAreUnique() {
+    assertThat(DiagnosisSettings.allThresholds().stream().map(Threshold::key))
         .doesNotHaveDuplicates();
-  }
-
-  @Test
-  void keysOfEarlierReleasesAreStillRead() throws IOException {
-    Configuration read =
-        read(
-            """
-            {"thresholds": {"diagnosis.fine": 0.1, "neighbours.share": 0.31, "turns.groups": 7,
-                        "slow-target.speed": 0.42, "uneven-targets.ratio": 3,
-                        "shared-file-few-targets.bytes": 0.2, "full-target.full": 0.9}}
-            """);
-    DiagnosisSettings settings = DiagnosisSettings.of(read);
-    assertThat(threshold(settings, "diagnosis.no-bottleneck")).isEqualTo(0.1);
-    assertThat(threshold(settings, "ost-contention.share")).isEqualTo(0.31);
-    assertThat(threshold(settings, "serialized-io.groups")).isEqualTo(7);
-    assertThat(threshold(settings, "slow-ost.speed")).isEqualTo(0.42);
-    assertThat(threshold(settings, "uneven-osts.ratio")).isEqualTo(3);
-    assertThat(threshold(settings, "shared-file-few-osts.bytes")).isEqualTo(0.2);
-    assertThat(threshold(settings, "full-ost.full")).isEqualTo(0.9);
-    assertThat(DiagnosisSettings.warnings(read))
-        .as("in the order of the file")
-        .hasSize(7)
-        .satisfies(
-            lines ->
-                assertThat(lines.get(0))
-                    .endsWith(
-                        "iominer.json: line 1, thresholds.diagnosis.fine: is called"
-                            + " diagnosis.no-bottleneck now"),
-            lines ->
-                assertThat(lines.get(6))
-                    .endsWith("line 3, thresholds.full-target.full: is called full-ost.full now"));
-  }
-
-  @Test
-  void aPresentKeyAndOneThatThereIsNotAreNotWarnedOf() throws IOException {
-    assertThat(
-            DiagnosisSettings.warnings(
-                read("{\"thresholds\": {\"stdio.bytes\": 1, \"no.such\": 1}}")))
-        .isEmpty();
-    assertThat(DiagnosisSettings.warnings(Configuration.NONE)).isEmpty();
-  }
-
-  @ParameterizedTest
-  @CsvSource({"diagnosis.fine,diagnosis.no-bottleneck", "diagnosis.no-bottleneck,diagnosis.fine"})
-  void aThresholdThatIsSetByBothOfItsNamesIsRefused(String first, String second) {
-    assertThatThrownBy(
-            () -> diagnose("{\"thresholds\": {\"" + first + "\": 1.0,\n\"" + second + "\": 0.01}}"))
-        .hasMessageEndingWith(
-            "iominer.json: line 2, thresholds."
-                + second
-                + ": expected only diagnosis.no-bottleneck, as diagnosis.fine is called now, found"
-                + " both")
-        .extracting("kind")
-        .isEqualTo(ErrorKind.USER);
   }
 
   @Test

@@ -22,7 +22,7 @@ public enum AdviceKind {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** The kind of this name; empty for one that this release does not know. */
+  /** The kind of this name; empty where there is none. */
   public static Optional<AdviceKind> find(String id) {
     return Arrays.stream(values()).filter(kind -> kind.id().equals(id)).findFirst();
   }

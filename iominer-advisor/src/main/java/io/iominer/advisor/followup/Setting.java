@@ -43,7 +43,7 @@ public enum Setting {
     return untold.isEmpty() ? Optional.empty() : Optional.of(untold);
   }
 
-  /** The setting of this name; empty for one that this release does not know. */
+  /** The setting of this name; empty where there is none. */
   public static Optional<Setting> find(String id) {
     return Arrays.stream(values()).filter(setting -> setting.id().equals(id)).findFirst();
   }

@@ -44,14 +44,12 @@ final class AdviceRows {
 
   private AdviceRows() {}
 
-  /** All that is recorded and that this release knows; nothing in a store of an earlier one. */
+  /** All that is recorded, of kinds and settings that there are. */
   static List<GivenAdvice> recorded(IoStore store) {
     List<GivenAdvice> recorded = new ArrayList<>();
-    if (store.tables().contains(AdviceTable.DEFINITION)) {
-      store
-          .scan(AdviceTable.DEFINITION)
-          .forEach(COLUMNS, row -> advice(new Cells(row)).ifPresent(recorded::add));
-    }
+    store
+        .scan(AdviceTable.DEFINITION)
+        .forEach(COLUMNS, row -> advice(new Cells(row)).ifPresent(recorded::add));
     return recorded;
   }
 

@@ -2,10 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
-import io.iominer.bench.simulate.truth.TruthTable;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.query.CurrentNames;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkSessions;
 import io.iominer.facility.FacilityModel;
@@ -85,9 +83,9 @@ public final class TruthCheck {
   /** Compares what was found with the truth in the view {@code compared}, a row per job. */
   static Agreement compare(IOMiner miner, Path facility) {
     SparkSession spark = miner.spark();
-    CurrentNames.of(
-            spark.read().parquet(facility.resolve("truth.parquet").toString()),
-            TruthTable.DEFINITION)
+    spark
+        .read()
+        .parquet(facility.resolve("truth.parquet").toString())
         .createOrReplaceTempView("truth");
     spark
         .sql(

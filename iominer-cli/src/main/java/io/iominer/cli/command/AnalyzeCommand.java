@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.error.FormerNames;
 import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.exchange.spark.SessionExchange;
@@ -100,10 +99,6 @@ public final class AnalyzeCommand implements Callable<Integer> {
       })
   private long minBytesPerRank = SectionSettings.DEFAULT_MIN_BYTES_PER_RANK;
 
-  /** What earlier releases called --min-bytes-per-rank. */
-  @Option(names = FormerNames.MIN_BYTES_PER_RANK, hidden = true)
-  private @Nullable Long formerMinBytesPerRank;
-
   @Mixin private SparkOptions spark;
 
   @Override
@@ -171,12 +166,11 @@ public final class AnalyzeCommand implements Callable<Integer> {
     if (rows < 1) {
       throw new ParameterException(spec.commandLine(), "--top: expected at least 1, found " + rows);
     }
-    long minBytes = formerMinBytesPerRank == null ? minBytesPerRank : formerMinBytesPerRank;
-    if (minBytes < 0) {
+    if (minBytesPerRank < 0) {
       throw new ParameterException(
           spec.commandLine(),
-          "--min-bytes-per-rank: expected no negative number, found " + minBytes);
+          "--min-bytes-per-rank: expected no negative number, found " + minBytesPerRank);
     }
-    return new SectionSettings(rows, minBytes);
+    return new SectionSettings(rows, minBytesPerRank);
   }
 }

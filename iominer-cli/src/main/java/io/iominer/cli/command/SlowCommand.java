@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.cli.error.FormerNames;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.SlowFilter;
@@ -83,14 +82,6 @@ public final class SlowCommand implements Callable<Integer> {
       description = "Only jobs that moved at least so much per rank (default: ${DEFAULT-VALUE}).")
   private String minBytes;
 
-  /** What earlier releases called --min-ranks. */
-  @Option(names = FormerNames.MIN_RANKS, hidden = true)
-  private @Nullable Long formerMinRanks;
-
-  /** What earlier releases called --min-bytes-per-rank. */
-  @Option(names = FormerNames.MIN_BYTES_PER_RANK, hidden = true)
-  private @Nullable String formerMinBytes;
-
   @Mixin private JobFilterOptions jobs;
 
   @Option(
@@ -120,18 +111,18 @@ public final class SlowCommand implements Callable<Integer> {
     if (rows < 1) {
       throw new ParameterException(spec.commandLine(), "--top: expected at least 1, found " + rows);
     }
+    if (minRanks < 0) {
+      throw new ParameterException(
+          spec.commandLine(), "--min-ranks: expected no negative number, found " + minRanks);
+    }
     JobFilter chosen = jobs.filter(spec.commandLine());
     SlowFilter filter =
         new SlowFilter(
             direction,
             amount("--min-bandwidth", minBandwidth, Dimension.BYTES_PER_SECOND),
             amount("--max-bandwidth", maxBandwidth, Dimension.BYTES_PER_SECOND),
-            minRanks(),
-            (long)
-                amount(
-                    "--min-bytes-per-rank",
-                    formerMinBytes == null ? minBytes : formerMinBytes,
-                    Dimension.BYTES),
+            minRanks,
+            (long) amount("--min-bytes-per-rank", minBytes, Dimension.BYTES),
             chosen);
     ReportSection section =
         group == null ? SlowSections.jobs(filter, rows) : SlowSections.byApplication(filter, rows);
@@ -142,15 +133,6 @@ public final class SlowCommand implements Callable<Integer> {
           StoredSection.of(section, miner), StoredSection.of(SlowSections.skipped(filter), miner));
     }
     return 0;
-  }
-
-  private long minRanks() {
-    long ranks = formerMinRanks == null ? minRanks : formerMinRanks;
-    if (ranks < 0) {
-      throw new ParameterException(
-          spec.commandLine(), "--min-ranks: expected no negative number, found " + ranks);
-    }
-    return ranks;
   }
 
   private double amount(String option, String text, Dimension dimension) {

@@ -4,31 +4,25 @@ package io.iominer.cli.error;
 
 import io.iominer.core.text.SafeText;
 import java.io.PrintWriter;
-import java.util.Optional;
 import picocli.CommandLine;
 import picocli.CommandLine.IParameterExceptionHandler;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * Says in plain words what is wrong with a command line, names the present command or option for a
- * former one, proposes what is alike and says where the help is. An empty command line is shown the
- * help itself.
+ * Says in plain words what is wrong with a command line, proposes what is alike and says where the
+ * help is. An empty command line is shown the help itself.
  */
 public final class UsageReport implements IParameterExceptionHandler {
   @Override
   public int handleParseException(ParameterException exception, String[] args) {
     CommandLine command = exception.getCommandLine();
     PrintWriter err = command.getErr();
-    Optional<String> hint =
-        exception instanceof UnmatchedArgumentException unmatched
-            ? FormerNames.hint(command, unmatched.getUnmatched())
-            : Optional.empty();
-    String message = hint.orElseGet(() -> PlainWords.of(String.valueOf(exception.getMessage())));
+    String message = PlainWords.of(String.valueOf(exception.getMessage()));
     err.println(command.getColorScheme().errorText("iominer: " + SafeText.of(message)));
     if (args.length == 0) {
       command.usage(err, command.getColorScheme());
-    } else if (hint.isEmpty()) {
+    } else {
       UnmatchedArgumentException.printSuggestions(exception, err);
       err.println(command.getCommandSpec().qualifiedName() + " --help tells more");
     }

@@ -171,8 +171,6 @@ public final class FirstOrder {
   /**
    * Share of the jobs on Lustre that striped a file otherwise than the default (the query of Fig
    * 4). An ingest keeps the extremes of a log's layouts: one of them differs where any layout does.
-   * Files are read of logs that an earlier release ingested; these are told apart by the job id and
-   * a hash, because grouping by the long log id takes twice as long.
    */
   public static Analysis customStriping(JobFilter jobs, FileSystemDefaults defaults) {
     UsualLayout usual = UsualLayout.of(defaults);
@@ -182,32 +180,19 @@ public final class FirstOrder {
             + usual.text()
             + " (IOMiner, Fig 4)",
         """
-        SELECT count(*) AS jobs, count_if(custom) AS customised,
-          count_if(custom) / nullif(count(*), 0) AS share
-        FROM (
-          SELECT %1$s AS custom FROM darshan_job WHERE stripe_layout_count > 0 AND %2$s
-          UNION ALL
-          SELECT bool_or(%3$s) AS custom
-          FROM darshan_file f%4$s
-          WHERE f.stripe_count IS NOT NULL
-          GROUP BY f.job_id, xxhash64(f.log_id)
-        ) AS job"""
-            .formatted(
-                usual.differsInJob(),
-                jobs.holds(""),
-                usual.differsInFile(),
-                logsWhere("stripe_layout_count IS NULL AND " + jobs.holds(""))));
+        SELECT count(*) AS jobs, count_if(%1$s) AS customised,
+          count_if(%1$s) / nullif(count(*), 0) AS share
+        FROM darshan_job WHERE stripe_layout_count > 0 AND %2$s"""
+            .formatted(usual.differsInJob(), jobs.holds("")));
   }
 
   /** A join that keeps the files of the jobs' logs. */
   private static String logsOf(JobFilter jobs) {
-    return jobs.equals(JobFilter.ALL) ? "" : logsWhere(jobs.holds(""));
-  }
-
-  private static String logsWhere(String condition) {
-    return " LEFT SEMI JOIN (SELECT job_id, log_id FROM darshan_job WHERE "
-        + condition
-        + ") j ON f.job_id = j.job_id AND f.log_id = j.log_id";
+    return jobs.equals(JobFilter.ALL)
+        ? ""
+        : " LEFT SEMI JOIN (SELECT job_id, log_id FROM darshan_job WHERE "
+            + jobs.holds("")
+            + ") j ON f.job_id = j.job_id AND f.log_id = j.log_id";
   }
 
   /** Jobs by the number of OSTs that their files lie on. */

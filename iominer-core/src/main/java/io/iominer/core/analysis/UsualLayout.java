@@ -64,28 +64,6 @@ public record UsualLayout(Map<String, Long> values) {
         .toList();
   }
 
-  /** The condition in SQL that a row of {@code darshan_file} has another one. */
-  String differsInFile() {
-    return values.entrySet().stream()
-        .map(e -> "f.%s <> %d".formatted(e.getKey(), e.getValue()))
-        .collect(Collectors.joining(" OR "));
-  }
-
-  /** The same of a row with {@link #fileColumns}; what is NULL does not differ. */
-  public boolean differsInFile(StoredRow file) {
-    for (Map.Entry<String, Long> value : values.entrySet()) {
-      if (differs(file, value.getKey(), value.getValue())) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  /** The columns of {@code darshan_file} that are compared. */
-  public List<String> fileColumns() {
-    return List.copyOf(values.keySet());
-  }
-
   private static boolean differs(StoredRow row, String column, long usual) {
     return row.value(column) instanceof Number value && value.longValue() != usual;
   }

@@ -11,7 +11,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -49,19 +48,10 @@ final class ConfigNode {
 
   /** Requires that an object has no other members. */
   ConfigNode allow(List<String> names) {
-    return allow(names, Set.of());
-  }
-
-  /**
-   * Requires that an object has no other members.
-   *
-   * @param former further names, which a complaint does not offer
-   */
-  ConfigNode allow(List<String> names, Set<String> former) {
     members()
         .forEach(
             (name, node) -> {
-              if (!names.contains(name) && !former.contains(name)) {
+              if (!names.contains(name)) {
                 throw node.wrong("one of the keys " + String.join(", ", names), name);
               }
             });
@@ -131,18 +121,13 @@ final class ConfigNode {
     return quantity.toDouble();
   }
 
-  /** The same, above 0. */
-  double above0(Dimension dimension, String expected) {
-    double number = from0(dimension, expected);
+  /** Bytes/s above 0. */
+  double rate(String expected) {
+    double number = from0(Dimension.BYTES_PER_SECOND, expected);
     if (number > 0) {
       return number;
     }
     throw wrong(expected, describe());
-  }
-
-  /** Bytes/s above 0. */
-  double rate(String expected) {
-    return above0(Dimension.BYTES_PER_SECOND, expected);
   }
 
   /** A list of texts, or one text, that a reader understands. */

@@ -35,8 +35,6 @@ import java.util.OptionalInt;
  * @param facility what the facility's parts can do
  * @param thresholds thresholds of rules by key, in the order of the file
  * @param nightly what {@code iominer nightly} does
- * @param warnings a line, with file, line and key, for each key that an earlier release wrote
- *     otherwise
  */
 public record Configuration(
     Optional<Path> file,
@@ -52,8 +50,7 @@ public record Configuration(
     Map<String, String> mountPoints,
     FacilitySettings facility,
     Map<String, ThresholdSetting> thresholds,
-    NightlySettings nightly,
-    List<String> warnings) {
+    NightlySettings nightly) {
   /** The file that commands look for where they are started. */
   public static final String NAME = "iominer.json";
 
@@ -73,8 +70,7 @@ public record Configuration(
           Map.of(),
           FacilitySettings.NONE,
           Map.of(),
-          NightlySettings.NONE,
-          List.of());
+          NightlySettings.NONE);
 
   private static final List<String> KEYS =
       List.of(
@@ -101,7 +97,6 @@ public record Configuration(
     lmt = List.copyOf(lmt);
     mountPoints = Map.copyOf(mountPoints);
     thresholds = Collections.unmodifiableMap(new LinkedHashMap<>(thresholds));
-    warnings = List.copyOf(warnings);
   }
 
   /**
@@ -145,13 +140,9 @@ public record Configuration(
       throw new IoMinerException(ErrorKind.USER, file + ": no such configuration file");
     }
     Path place = file.toAbsolutePath().normalize();
-    ConfigNode root = ConfigReader.read(place).allow(KEYS, EarlierKeys.OF_ROOT);
+    ConfigNode root = ConfigReader.read(place).allow(KEYS);
     Optional<ConfigNode> sources =
         root.get("sources").map(node -> node.allow(List.of("darshan", "slurm", "lmt")));
-    EarlierKeys earlier = new EarlierKeys();
-    FacilitySettings facility = earlier.facility(root);
-    Map<String, ThresholdSetting> thresholds =
-        earlier.get(root, "thresholds", "limits").map(Configuration::thresholds).orElse(Map.of());
     return new Configuration(
         Optional.of(place),
         root.get("store").map(node -> path(place, node)),
@@ -166,12 +157,11 @@ public record Configuration(
         root.get("lmt").map(node -> lmt(place, node)).orElse(LmtConnection.NONE),
         root.get("file_system").map(Configuration::fileSystem).orElse(FileSystemDefaults.LUSTRE),
         root.get("file_systems").map(Configuration::mountPoints).orElse(Map.of()),
-        facility,
-        thresholds,
+        root.get("facility").map(FacilitySettings::read).orElse(FacilitySettings.NONE),
+        root.get("thresholds").map(Configuration::thresholds).orElse(Map.of()),
         root.get("nightly")
             .map(node -> NightlySettings.read(node, folder -> path(place, folder)))
-            .orElse(NightlySettings.NONE),
-        earlier.warnings());
+            .orElse(NightlySettings.NONE));
   }
 
   /** Whether it names something to ingest. */

@@ -9,7 +9,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.function.Function;
 
 /**
  * What a facility says about its parts, by which jobs are diagnosed and advised. What is not set is
@@ -74,34 +73,25 @@ public record FacilitySettings(
   private static final double NANOS = 1e9;
 
   static FacilitySettings read(ConfigNode node) {
-    return read(node.allow(KEYS), Function.identity());
-  }
-
-  /**
-   * Reads the settings.
-   *
-   * @param names name of each key in the object
-   */
-  static FacilitySettings read(ConfigNode node, Function<String, String> names) {
+    node.allow(KEYS);
     Optional<ComputeNodeSettings> computeNodes =
-        node.get(names.apply("compute_nodes")).map(ComputeNodeSettings::read);
+        node.get("compute_nodes").map(ComputeNodeSettings::read);
     return new FacilitySettings(
-        parts(node.get(names.apply("osts"))),
-        rate(node.get(names.apply("ost_rate"))),
-        rate(node.get(names.apply("oss_rate"))),
-        parts(node.get(names.apply("ranks_per_node"))),
-        rate(node.get(names.apply("node_rate"))),
-        rate(node.get(names.apply("rank_rate"))),
-        rate(node.get(names.apply("stdio_rate"))),
-        node.get(names.apply("request_time"))
+        parts(node.get("osts")),
+        rate(node.get("ost_rate")),
+        rate(node.get("oss_rate")),
+        parts(node.get("ranks_per_node")),
+        rate(node.get("node_rate")),
+        rate(node.get("rank_rate")),
+        rate(node.get("stdio_rate")),
+        node.get("request_time")
             .map(n -> n.from0(Dimension.SECONDS, "a time such as 0.5ms"))
             .map(seconds -> Duration.ofNanos(Math.round(seconds * NANOS))),
-        node.get(names.apply("seek_size"))
+        node.get("seek_size")
             .map(n -> n.from0(Dimension.BYTES, "a size such as 128KiB"))
             .map(bytes -> new Bytes(Math.round(bytes))),
         computeNodes,
-        node.get(names.apply("forwarding_nodes"))
-            .map(set -> ForwardingSettings.read(set, computeNodes)));
+        node.get("forwarding_nodes").map(set -> ForwardingSettings.read(set, computeNodes)));
   }
 
   private static OptionalInt parts(Optional<ConfigNode> node) {

@@ -3,11 +3,9 @@
 package io.iominer.core.layout;
 
 import io.iominer.core.table.TableDefinition;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.stream.Stream;
 
-/** Where a table lies: a folder keeps the name under which an earlier release made it. */
+/** Where a table lies: in a folder of its name. */
 public final class TableFolder {
   /** The folder of Iceberg's metadata, which every table has. */
   private static final String METADATA = "metadata";
@@ -22,11 +20,7 @@ public final class TableFolder {
    * @param tables the folder of all tables
    */
   public static Path of(Path tables, TableDefinition definition) {
-    return Stream.concat(Stream.of(definition.name()), definition.formerNames().stream())
-        .map(tables::resolve)
-        .filter(folder -> Files.isDirectory(metadata(folder)))
-        .findFirst()
-        .orElseGet(() -> tables.resolve(definition.name()));
+    return tables.resolve(definition.name());
   }
 
   /**

@@ -34,11 +34,7 @@ public record FileOstBytes(
           "ost_bitmap",
           "ost_count",
           "bytes_read",
-          "posix_bytes_read",
-          "stdio_bytes_read",
-          "bytes_written",
-          "posix_bytes_written",
-          "stdio_bytes_written");
+          "bytes_written");
 
   /** Those of all logs of a bucket, on this thread. */
   public static void ofBucket(IoStore store, long bucket, Consumer<FileOstBytes> visitor) {

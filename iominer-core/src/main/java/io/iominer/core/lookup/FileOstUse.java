@@ -56,11 +56,7 @@ public record FileOstUse(
               Stream.of(
                   "ost_count",
                   "bytes_read",
-                  "posix_bytes_read",
-                  "stdio_bytes_read",
                   "bytes_written",
-                  "posix_bytes_written",
-                  "stdio_bytes_written",
                   "posix_reads",
                   "posix_consec_reads",
                   "posix_writes",

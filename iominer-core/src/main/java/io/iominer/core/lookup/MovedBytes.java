@@ -3,7 +3,6 @@
 package io.iominer.core.lookup;
 
 import io.iominer.core.store.StoredRow;
-import io.iominer.core.summary.Plausible;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
@@ -12,29 +11,17 @@ enum MovedBytes {
   READ("bytes_read"),
   WRITTEN("bytes_written");
 
-  private final String unified;
-  private final String posix;
-  private final String stdio;
+  private final String column;
 
-  MovedBytes(String unified) {
-    this.unified = unified;
-    this.posix = "posix_" + unified;
-    this.stdio = "stdio_" + unified;
+  MovedBytes(String column) {
+    this.column = column;
   }
 
   /** Those on each of the file's OSTs, divided evenly; empty where they are not known. */
   OptionalDouble onEachOst(StoredRow row) {
-    OptionalLong bytes = row.count(unified);
-    OptionalLong known = bytes.isPresent() ? bytes : ofBoth(row);
-    return known.isEmpty()
+    OptionalLong bytes = row.count(column);
+    return bytes.isEmpty()
         ? OptionalDouble.empty()
-        : OptionalDouble.of((double) known.getAsLong() / row.whole("ost_count"));
-  }
-
-  /** Of POSIX and STDIO together: what one of them did not measure the other did. */
-  private OptionalLong ofBoth(StoredRow row) {
-    OptionalLong ofPosix = Plausible.known(row.count(posix));
-    OptionalLong ofStdio = Plausible.known(row.count(stdio));
-    return ofPosix.isEmpty() ? ofStdio : OptionalLong.of(ofPosix.getAsLong() + ofStdio.orElse(0));
+        : OptionalDouble.of((double) bytes.getAsLong() / row.whole("ost_count"));
   }
 }

@@ -4,9 +4,7 @@ package io.iominer.core.model;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.TreeMap;
 
 /**
  * What a job's I/O time can be lost to. Tables, screens, JSON and documents name and explain a
@@ -15,11 +13,11 @@ import java.util.TreeMap;
 public enum Cause {
   PATTERN("the requests: small and scattered, or through a slow interface"),
   STRIPING("the layout: shared files on too few OSTs"),
-  SLOW_OST("an OST that is slower than the others", "slow_target"),
-  CONTENTION("other jobs on the same storage", "neighbours"),
+  SLOW_OST("an OST that is slower than the others"),
+  CONTENTION("other jobs on the same storage"),
   METADATA("metadata operations that the job could do without"),
   IMBALANCE("ranks that move more bytes, or take longer, than others"),
-  SERIALIZATION("ranks that wait for each other", "serialisation"),
+  SERIALIZATION("ranks that wait for each other"),
   ALLOCATION("too few compute nodes for the ranks"),
   COLLECTIVE_WAIT("collective calls in which ranks wait for those that come late"),
   EXCHANGE("the exchange of data between ranks in collective calls"),
@@ -29,20 +27,9 @@ public enum Cause {
   public static final String UNIT = "s";
 
   private final String meaning;
-  private final String formerLabel;
 
   Cause(String meaning) {
-    this(meaning, "");
-  }
-
-  /**
-   * A cause that was renamed.
-   *
-   * @param formerLabel what earlier releases called it in their stores
-   */
-  Cause(String meaning, String formerLabel) {
     this.meaning = meaning;
-    this.formerLabel = formerLabel;
   }
 
   /** The cause in words, after "lost to". */
@@ -62,27 +49,7 @@ public enum Cause {
 
   /** The column with the time that was lost to it, in {@link #UNIT}. */
   public String column() {
-    return column(label());
-  }
-
-  /** What earlier releases called {@link #column}; empty where that did not change. */
-  public Optional<String> formerColumn() {
-    return formerLabel.isEmpty() ? Optional.empty() : Optional.of(column(formerLabel));
-  }
-
-  private static String column(String label) {
-    return "lost_" + label + "_" + UNIT;
-  }
-
-  /** Labels of causes by those of earlier releases. */
-  public static Map<String, String> formerLabels() {
-    Map<String, String> labels = new TreeMap<>();
-    for (Cause cause : values()) {
-      if (!cause.formerLabel.isEmpty()) {
-        labels.put(cause.formerLabel, cause.label());
-      }
-    }
-    return labels;
+    return "lost_" + label() + "_" + UNIT;
   }
 
   /** The cause with this label, or empty. */

@@ -10,11 +10,14 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A record of counters, up-converted to the module's current version. Darshan writes −1 for a
- * counter that it could not monitor; {@link #value} and {@link #valueF} turn that into empty, the
- * raw accessors keep it.
+ * A record of counters, up-converted to the module's current version. Darshan writes {@link
+ * #NOT_MONITORED} for a counter that it could not monitor; {@link #value} and {@link #valueF} turn
+ * that into empty, the raw accessors keep it.
  */
 public final class CounterRecord implements DarshanRecord, CounterValues {
+  /** What Darshan writes for a counter that it could not monitor, of either kind. */
+  public static final int NOT_MONITORED = -1;
+
   private static final long[] NO_SERVERS = {};
 
   private final DarshanModule module;
@@ -111,13 +114,13 @@ public final class CounterRecord implements DarshanRecord, CounterValues {
   /** An integer counter; empty when Darshan could not monitor it. */
   public OptionalLong value(Counter counter) {
     long raw = raw(counter);
-    return raw == -1 ? OptionalLong.empty() : OptionalLong.of(raw);
+    return raw == NOT_MONITORED ? OptionalLong.empty() : OptionalLong.of(raw);
   }
 
   /** A floating-point counter; empty when Darshan could not monitor it. */
   public OptionalDouble valueF(Counter counter) {
     double raw = rawF(counter);
-    return raw == -1.0 ? OptionalDouble.empty() : OptionalDouble.of(raw);
+    return raw == NOT_MONITORED ? OptionalDouble.empty() : OptionalDouble.of(raw);
   }
 
   /** Integer counters in record order, not a copy: do not change them. */

@@ -3,7 +3,6 @@
 package io.iominer.core.model;
 
 import java.util.Locale;
-import java.util.Optional;
 
 /**
  * A number about a job's reads or writes that says what can have made them slow. Tables, screens,
@@ -201,16 +200,6 @@ public enum Factor {
     return switch (this) {
       case BYTES, CRITICAL_S, CRITICAL_FILE_COUNT, IS_COLLECTIVE -> true;
       default -> false;
-    };
-  }
-
-  /** What earlier releases called its column; empty where that did not change. */
-  public Optional<String> formerColumn() {
-    return switch (this) {
-      case CRITICAL_OST_COUNT -> Optional.of("ost_count");
-      case INTERFERENCE_S -> Optional.of("neighbour_s");
-      case ONE_RANK_SHARE -> Optional.of("one_process_share");
-      default -> Optional.empty();
     };
   }
 

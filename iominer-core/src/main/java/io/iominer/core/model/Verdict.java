@@ -4,7 +4,6 @@ package io.iominer.core.model;
 
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
 
 /** What the diagnosis of a job comes to. */
@@ -40,11 +39,6 @@ public enum Verdict {
   /** What it says of the job. */
   public String meaning() {
     return meaning;
-  }
-
-  /** Labels of verdicts by those of earlier releases. */
-  public static Map<String, String> formerLabels() {
-    return Map.of("fine", NO_BOTTLENECK.label(), "not_judged", SKIPPED.label());
   }
 
   /** The verdict with this label, or empty. */

@@ -33,8 +33,8 @@ public final class FileOstUses {
    * here as in the unified bytes.
    */
   private static final String DIRECTION =
-      "'%1$s', f.%1$s_start_time, f.%1$s_end_time, coalesce(f.bytes_%2$s, %3$s), %4$s,"
-          + " if(%5$s < %6$s, 0, %5$s - %6$s), %7$s";
+      "'%1$s', f.%1$s_start_time, f.%1$s_end_time, f.%2$s, %3$s,"
+          + " if(%4$s < %5$s, 0, %4$s - %5$s), %6$s";
 
   private FileOstUses() {}
 
@@ -65,12 +65,10 @@ public final class FileOstUses {
 
   private static String direction(IoDirection direction) {
     String verb = direction.name().toLowerCase(Locale.ROOT);
-    String bytes = direction == IoDirection.READ ? "bytes_read" : "bytes_written";
     UnaryOperator<String> count = Plausible::countColumn;
     return DIRECTION.formatted(
         verb,
-        direction == IoDirection.READ ? "read" : "written",
-        ofBoth(bytes, count),
+        direction == IoDirection.READ ? "bytes_read" : "bytes_written",
         ofBoth(verb + "s", count),
         count.apply("f.posix_" + verb + "s"),
         count.apply("f.posix_consec_" + verb + "s"),

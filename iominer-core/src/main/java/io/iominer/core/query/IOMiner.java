@@ -7,6 +7,7 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.ReadOnlyCatalog;
+import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
 import java.io.Closeable;
@@ -14,12 +15,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
-import org.apache.iceberg.spark.SparkSchemaUtil;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.types.StructType;
 
 /**
  * A store opened for queries. All its tables are seen as they were at the instant of opening, or of
@@ -118,11 +122,21 @@ public final class IOMiner implements Closeable {
     dropViews();
     StoreCatalog.of(spark, CATALOG).show(store);
     for (TableDefinition table : store.tables()) {
-      if (!CurrentNames.are(SparkSchemaUtil.convert(store.schema(table)), table)) {
-        CurrentNames.of(spark.table(CATALOG + "." + table.name()), table)
-            .createOrReplaceTempView(table.name());
+      if (store.lacksColumns(table)) {
+        grown(table).createOrReplaceTempView(table.name());
       }
     }
+  }
+
+  /** A table that no writer has opened since it got columns, with NULL in these. */
+  private Dataset<Row> grown(TableDefinition table) {
+    StructType columns = new StructType();
+    for (ColumnDefinition column : table.columns()) {
+      columns = columns.add(column.name(), column.type().sqlName());
+    }
+    return spark
+        .createDataFrame(List.of(), columns)
+        .unionByName(spark.table(CATALOG + "." + table.name()), true);
   }
 
   /**

@@ -23,16 +23,21 @@ import org.apache.iceberg.Schema;
 import org.apache.iceberg.Snapshot;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.transforms.Transforms;
+import org.apache.iceberg.types.TypeUtil;
 import org.apache.iceberg.types.Types;
 import org.apache.iceberg.util.SerializableFunction;
+import org.apache.iceberg.util.SnapshotUtil;
 
 /**
  * A store as its pointer file described it when it was opened. It does not change afterwards: what
  * others write is seen by opening it again.
  */
 public final class IoStore {
-  /** Version of the layout that this release reads and writes. */
-  public static final int FORMAT = 2;
+  /**
+   * Number of what this build reads and writes. It rises with each change of names, values or
+   * layout; a column or table that is new needs none. docs/adr/0046.
+   */
+  public static final int FORMAT = 3;
 
   /** Job buckets of a store that is created without another number; heuristic. */
   public static final int DEFAULT_JOB_BUCKETS = 8;
@@ -115,7 +120,7 @@ public final class IoStore {
     return bucket.apply(jobId);
   }
 
-  /** The tables of this store that this release knows. */
+  /** The tables of this store. */
   public List<TableDefinition> tables() {
     return Tables.all().stream()
         .filter(table -> pointer.snapshots().containsKey(table.name()))
@@ -133,13 +138,14 @@ public final class IoStore {
   }
 
   /**
-   * The columns with which the rows that readers must use were written.
+   * Whether the rows that readers must use were written before a table got columns that it has now.
    *
    * @throws IoMinerException of kind DATA where the table lacks the state of these rows
    */
-  public Schema schema(TableDefinition table) {
-    Table written = valid(table);
-    return written.schemas().get(written.snapshot(snapshot(table)).schemaId());
+  public boolean lacksColumns(TableDefinition table) {
+    Schema written = SnapshotUtil.schemaFor(valid(table), snapshot(table));
+    return TypeUtil.indexByName(IcebergSchemas.schema(table).asStruct()).keySet().stream()
+        .anyMatch(name -> written.findField(name) == null);
   }
 
   /** Where its buckets lie on Lustre. */

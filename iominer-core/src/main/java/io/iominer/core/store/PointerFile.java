@@ -9,7 +9,6 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.layout.FolderMode;
-import io.iominer.core.table.Tables;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
@@ -65,16 +64,14 @@ final class PointerFile {
     } catch (IOException e) {
       throw StoreErrors.of(file, e);
     }
-    if (!root.path("format").isInt()) {
-      throw damaged("a format number", "none");
-    }
-    int format = root.path("format").intValue();
-    if (format != IoStore.FORMAT) {
+    String format = root.path("format").asText("none");
+    if (!format.equals(Integer.toString(IoStore.FORMAT))) {
       throw new IoMinerException(
           ErrorKind.DATA,
           String.format(
-              "%s: the store has format %d, written by %s; this release reads format %d",
-              file, format, root.path("created_by").asText("another release"), IoStore.FORMAT));
+              "%s: this store was written by another build (format %s, expected %d): ingest its"
+                  + " sources into a new store",
+              file, format, IoStore.FORMAT));
     }
     int buckets = root.path("job_buckets").asInt();
     if (buckets < 1) {
@@ -86,9 +83,9 @@ final class PointerFile {
       if (!state.canConvertToExactIntegral() || !state.canConvertToLong()) {
         throw damaged("the number of a state of " + entry.getKey(), state.toString());
       }
-      snapshots.put(Tables.currentName(entry.getKey()), state.longValue());
+      snapshots.put(entry.getKey(), state.longValue());
     }
-    return new StorePointer(format, root.path("created_by").asText(), buckets, snapshots);
+    return new StorePointer(IoStore.FORMAT, root.path("created_by").asText(), buckets, snapshots);
   }
 
   void replace(StorePointer pointer) {

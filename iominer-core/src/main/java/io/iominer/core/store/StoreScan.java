@@ -5,7 +5,6 @@ package io.iominer.core.store;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.TableDefinition;
-import io.iominer.core.table.WrittenNames;
 import io.iominer.core.task.TaskThreads;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -38,7 +37,7 @@ import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.types.Conversions;
 import org.apache.iceberg.types.Types;
-import org.apache.iceberg.types.Types.NestedField;
+import org.apache.iceberg.util.SnapshotUtil;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,7 +49,10 @@ public final class StoreScan {
   private final Table table;
   private final TableDefinition definition;
   private final long snapshot;
-  private final WrittenNames names;
+
+  /** The columns of the snapshot, which the definition may have more of. */
+  private final Schema schema;
+
   private final Expression condition;
 
   /** The bucket whose rows are wanted; empty for all. */
@@ -61,9 +63,7 @@ public final class StoreScan {
         table,
         definition,
         snapshot,
-        WrittenNames.of(
-            definition.columns(),
-            table.schema().columns().stream().map(NestedField::name).toList()),
+        SnapshotUtil.schemaFor(table, snapshot),
         Expressions.alwaysTrue(),
         OptionalLong.empty());
   }
@@ -72,13 +72,13 @@ public final class StoreScan {
       Table table,
       TableDefinition definition,
       long snapshot,
-      WrittenNames names,
+      Schema schema,
       Expression condition,
       OptionalLong bucket) {
     this.table = table;
     this.definition = definition;
     this.snapshot = snapshot;
-    this.names = names;
+    this.schema = schema;
     this.condition = condition;
     this.bucket = bucket;
   }
@@ -102,7 +102,7 @@ public final class StoreScan {
 
   /** Rows whose column has a value: a number, a text or a boolean. */
   public StoreScan where(String column, Object value) {
-    return and(column, name -> Expressions.equal(name, value));
+    return and(column, Expressions.equal(column, value));
   }
 
   /**
@@ -111,39 +111,38 @@ public final class StoreScan {
    * @param bucket as {@link IoStore#bucket} tells it
    */
   public StoreScan ofBucket(long bucket) {
-    return new StoreScan(table, definition, snapshot, names, condition, OptionalLong.of(bucket));
+    return new StoreScan(table, definition, snapshot, schema, condition, OptionalLong.of(bucket));
   }
 
   /** Rows whose column has one of the values. */
   public StoreScan whereIn(String column, Collection<?> values) {
-    return and(column, name -> Expressions.in(name, values.toArray()));
+    return and(column, Expressions.in(column, values.toArray()));
   }
 
   /** Rows whose column has another value than this one; NULL is another one. */
   public StoreScan whereNot(String column, Object value) {
     return and(
-        column,
-        name -> Expressions.or(Expressions.isNull(name), Expressions.notEqual(name, value)));
+        column, Expressions.or(Expressions.isNull(column), Expressions.notEqual(column, value)));
   }
 
   /** Rows whose column has a greater value; NULL is none. */
   public StoreScan whereAbove(String column, Object value) {
-    return and(column, name -> Expressions.greaterThan(name, value));
+    return and(column, Expressions.greaterThan(column, value));
   }
 
   /** Rows whose column has this value at most; NULL is none. */
   public StoreScan whereAtMost(String column, Object value) {
-    return and(column, name -> Expressions.lessThanOrEqual(name, value));
+    return and(column, Expressions.lessThanOrEqual(column, value));
   }
 
   /** Rows whose column is not NULL. */
   public StoreScan whereKnown(String column) {
-    return and(column, Expressions::notNull);
+    return and(column, Expressions.notNull(column));
   }
 
   /** Rows whose column is NULL. */
   public StoreScan whereUnknown(String column) {
-    return written(column).isEmpty() ? this : and(column, Expressions::isNull);
+    return isStored(column) ? with(Expressions.isNull(column)) : this;
   }
 
   /**
@@ -156,24 +155,21 @@ public final class StoreScan {
   public StoreScan whereDuring(List<Span> spans, long fromMicros, long untilMicros) {
     Expression any = Expressions.alwaysFalse();
     for (Span span : spans) {
-      Optional<String> start = written(span.start());
-      Optional<String> end = written(span.end());
-      if (start.isPresent() && end.isPresent()) {
+      if (isStored(span.start()) && isStored(span.end())) {
         any =
             Expressions.or(
                 any,
                 Expressions.and(
-                    Expressions.lessThan(start.get(), untilMicros),
-                    Expressions.greaterThan(end.get(), fromMicros)));
+                    Expressions.lessThan(span.start(), untilMicros),
+                    Expressions.greaterThan(span.end(), fromMicros)));
       }
     }
     return with(any);
   }
 
   /**
-   * Visits rows by the names and values of this release, whichever release wrote them. Files are
-   * read on all cores; the visitor gets one row at a time, in no order. The threads are not those
-   * of parallel streams: Hadoop and Iceberg wait for these on the way.
+   * Visits rows. Files are read on all cores; the visitor gets one row at a time, in no order. The
+   * threads are not those of parallel streams: Hadoop and Iceberg wait for these on the way.
    */
   public void rows(List<String> columns, Consumer<StoredRow> visitor) {
     Projection projection = new Projection(columns);
@@ -251,7 +247,7 @@ public final class StoreScan {
           columns.stream()
               .map(column -> definition.columns().get(definition.indexOf(column)))
               .toList();
-      this.scan = scan(StoredColumns.names(wanted, names));
+      this.scan = scan(columns);
     }
 
     void read(FileScanTask file, Consumer<StoredRow> visitor) {
@@ -264,7 +260,7 @@ public final class StoreScan {
         Function<Schema, Predicate<StructLike>> choice,
         Consumer<StoredRow> visitor) {
       Schema present = whole(file, () -> FileRows.present(table, file, scan.schema()));
-      StoredColumns stored = StoredColumns.of(wanted, names, present.asStruct());
+      StoredColumns stored = StoredColumns.of(wanted, present.asStruct());
       Predicate<StructLike> isWanted = choice.apply(present);
       StoreScan.this.read(
           file,
@@ -282,11 +278,10 @@ public final class StoreScan {
    * holds one text only is not read.
    */
   public Set<String> distinct(String column) {
-    String name = written(column).orElseThrow();
-    TableScan scan = scan(List.of(name)).includeColumnStats();
+    TableScan scan = scan(List.of(column)).includeColumnStats();
     Set<String> texts = new TreeSet<>();
     for (FileScanTask file : files(scan)) {
-      Optional<String> only = onlyText(file, name);
+      Optional<String> only = onlyText(file, column);
       if (only.isPresent()) {
         texts.add(only.get());
       } else {
@@ -298,7 +293,7 @@ public final class StoreScan {
 
   /** Empty where the table cannot tell it: it keeps the first characters of long texts only. */
   private Optional<String> onlyText(FileScanTask file, String column) {
-    int id = table.schema().findField(column).fieldId();
+    int id = schema.findField(column).fieldId();
     Map<Integer, ByteBuffer> least = file.file().lowerBounds();
     Map<Integer, ByteBuffer> greatest = file.file().upperBounds();
     boolean isKnown =
@@ -363,22 +358,19 @@ public final class StoreScan {
         .forEach(columns, visitor);
   }
 
-  private interface Condition {
-    Expression of(String name);
-  }
-
   /** Where the table has not got the column yet, it is NULL in every row. */
-  private StoreScan and(String column, Condition more) {
-    return with(written(column).map(more::of).orElse(Expressions.alwaysFalse()));
+  private StoreScan and(String column, Expression more) {
+    return with(isStored(column) ? more : Expressions.alwaysFalse());
   }
 
   private StoreScan with(Expression more) {
     return new StoreScan(
-        table, definition, snapshot, names, Expressions.and(condition, more), bucket);
+        table, definition, snapshot, schema, Expressions.and(condition, more), bucket);
   }
 
-  private Optional<String> written(String column) {
-    return names.of(definition.columns().get(definition.indexOf(column)));
+  private boolean isStored(String column) {
+    ColumnDefinition known = definition.columns().get(definition.indexOf(column));
+    return schema.findField(known.name()) != null;
   }
 
   private TableScan scan(List<String> columns) {

@@ -47,8 +47,8 @@ final class StoreTables {
     return new IoMinerException(
         ErrorKind.DATA,
         (Presence.of(metadata) ? metadata : place)
-            + ": the table is missing; a store of an earlier release gets new tables when it is next"
-            + " written, for example by iominer diagnose --store");
+            + ": the table is missing; it is made when the store is next written, for example by"
+            + " iominer diagnose --store");
   }
 
   /** Whether anything was ever written of a table, by an ingest that ended or by one that died. */

@@ -7,7 +7,6 @@ import io.iominer.core.table.ColumnType;
 import io.iominer.core.table.ListType;
 import io.iominer.core.table.ScalarType;
 import io.iominer.core.table.StructType;
-import io.iominer.core.table.WrittenNames;
 import java.nio.ByteBuffer;
 import java.time.Instant;
 import java.time.OffsetDateTime;
@@ -17,7 +16,6 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.iceberg.StructLike;
 import org.apache.iceberg.types.Type;
@@ -25,10 +23,8 @@ import org.apache.iceberg.types.Types;
 import org.apache.iceberg.types.Types.NestedField;
 import org.jspecify.annotations.Nullable;
 
-/** Turns Iceberg's rows of a table, or structs of one, into those of this release. */
+/** Turns Iceberg's rows of a table, or structs of one, into those of its definition. */
 final class StoredColumns {
-  private static final int NOT_THERE = -1;
-
   private final Map<String, Integer> places = new LinkedHashMap<>();
 
   /** Those that are read. */
@@ -44,16 +40,10 @@ final class StoredColumns {
    * @param position its place there
    * @param isPlain whether its values are taken as they are
    * @param isTime whether it holds instants
-   * @param former values of this release by those of earlier ones
    * @param fields those of its structs; null where it has none
    */
   private record Column(
-      int place,
-      int position,
-      boolean isPlain,
-      boolean isTime,
-      Map<String, String> former,
-      @Nullable StoredColumns fields) {}
+      int place, int position, boolean isPlain, boolean isTime, @Nullable StoredColumns fields) {}
 
   private static final Set<ColumnType> PLAIN =
       Set.of(
@@ -71,48 +61,36 @@ final class StoredColumns {
    * Of columns.
    *
    * @param wanted the columns
-   * @param written their names in what is read
-   * @param type of what is read
+   * @param type of what is read; a column that it lacks is NULL
    */
-  static StoredColumns of(
-      List<ColumnDefinition> wanted, WrittenNames written, Types.StructType type) {
+  static StoredColumns of(List<ColumnDefinition> wanted, Types.StructType type) {
     List<String> order = type.fields().stream().map(NestedField::name).toList();
     StoredColumns stored = new StoredColumns(wanted.size());
     for (int place = 0; place < wanted.size(); place++) {
       ColumnDefinition column = wanted.get(place);
       stored.places.put(column.name(), place);
-      int position = written.of(column).map(order::indexOf).orElse(NOT_THERE);
-      if (position != NOT_THERE) {
+      int position = order.indexOf(column.name());
+      if (position >= 0) {
         stored.columns.add(
             new Column(
                 place,
                 position,
                 PLAIN.contains(column.type()),
                 column.type() == ScalarType.TIMESTAMP,
-                column.former().values(),
                 fields(column.type(), type.fields().get(position).type())));
       }
     }
     return stored;
   }
 
-  /** The columns that are there, as they are called there. */
-  static List<String> names(List<ColumnDefinition> wanted, WrittenNames written) {
-    return wanted.stream().map(written::of).flatMap(Optional::stream).toList();
-  }
-
   private static @Nullable StoredColumns fields(ColumnType type, Type read) {
     if (!(type instanceof ListType list && list.element() instanceof StructType struct)) {
       return null;
     }
-    Types.StructType element = read.asListType().elementType().asStructType();
-    return of(
-        struct.fields(),
-        WrittenNames.of(struct.fields(), element.fields().stream().map(NestedField::name).toList()),
-        element);
+    return of(struct.fields(), read.asListType().elementType().asStructType());
   }
 
-  /** A row, by the names of this release. */
+  /** A row of the definition. */
   StoredRow row(StructLike read) {
     @Nullable Object[] values = new @Nullable Object[size];
     for (Column column : columns) {
@@ -133,9 +111,6 @@ final class StoredColumns {
       byte[] copy = new byte[bytes.remaining()];
       bytes.duplicate().get(copy);
       return copy;
-    }
-    if (value instanceof String text) {
-      return column.former().getOrDefault(text, text);
     }
     if (value instanceof List<?> list) {
       StoredColumns fields = column.fields();

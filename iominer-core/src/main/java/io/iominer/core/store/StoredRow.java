@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A row of a table, or a struct of one, as it was read: its values by the names of this release.
+ * A row of a table, or a struct of one, as it was read: its values by the names of its definition.
  * Values are Boolean, Integer, Long, Double, String, BigDecimal (unsigned ids), byte[], Instant,
  * List, and another row for a struct.
  */

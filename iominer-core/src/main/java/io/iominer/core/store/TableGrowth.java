@@ -14,20 +14,18 @@ import org.apache.iceberg.types.Type;
 import org.apache.iceberg.types.TypeUtil;
 import org.apache.iceberg.types.Types.NestedField;
 
-/** Gives a table that an earlier release made the columns of this one. docs/adr/0017. */
+/** Gives a table the columns that its definition has got since it was made. docs/adr/0017. */
 final class TableGrowth {
   private TableGrowth() {}
 
   /**
-   * Renames what earlier releases called otherwise and adds what is missing, at its place; rows
-   * that are there have NULL in it. A snapshot names the schema that it is read with, so that
-   * growth ends with a new one.
+   * Adds what is missing, at its place; rows that are there have NULL in it. A snapshot names the
+   * schema that it is read with, so that growth ends with a new one.
    *
    * @return whether the table has a new snapshot
-   * @throws IoMinerException of kind DATA for a column that this release does not know
+   * @throws IoMinerException of kind DATA for a column that the definition lacks
    */
   static boolean grow(Table table, TableDefinition definition) {
-    FormerColumns.rename(table, definition);
     Schema wanted = IcebergSchemas.schema(definition);
     if (!isGrown(table.schema().asStruct(), wanted.asStruct())) {
       refuseUnknown(table, wanted);
@@ -52,9 +50,9 @@ final class TableGrowth {
               throw new IoMinerException(
                   ErrorKind.DATA,
                   table.name()
-                      + ": expected columns of this release or an earlier one, found "
+                      + ": expected the columns of this build, found "
                       + name
-                      + "; a newer release wrote it");
+                      + "; a newer build wrote it");
             });
   }
 

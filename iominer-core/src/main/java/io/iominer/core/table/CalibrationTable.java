@@ -22,13 +22,8 @@ public final class CalibrationTable {
           "calibration, period, direction and part",
           List.of(
               always("calibrated_at", TIMESTAMP, "", "when it was learned"),
-              optional(
-                  "first_start",
-                  TIMESTAMP,
-                  "",
-                  "start of the first job of the period; NULL in rows of earlier releases, which"
-                      + " learned from the newest logs"),
-              optional("last_start", TIMESTAMP, "", "start of the last job of the period"),
+              always("first_start", TIMESTAMP, "", "start of the first job of the period"),
+              always("last_start", TIMESTAMP, "", "start of the last job of the period"),
               optional(
                   "file_system",
                   STRING,
@@ -56,12 +51,7 @@ public final class CalibrationTable {
                   LONG,
                   "count",
                   "jobs that tell it; of server_ost_rate and server_file_system_rate samples with I/O"),
-              always(
-                  "log_count",
-                  LONG,
-                  "count",
-                  "logs of the period in the store at that time; of the whole store where first_start is"
-                      + " NULL")));
+              always("log_count", LONG, "count", "logs of the period in the store at that time")));
 
   private CalibrationTable() {}
 }

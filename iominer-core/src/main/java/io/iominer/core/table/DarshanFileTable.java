@@ -115,9 +115,8 @@ public final class DarshanFileTable {
     return "bytes "
         + verb
         + " at the layer that counts for the file, none at two layers: over a log's rows they add"
-        + " up to darshan_job's; NULL where another row or layer counts them, where they were not"
-        + " measured, and in rows that were ingested before this column was there: iominer ingest"
-        + " --force fills those";
+        + " up to darshan_job's; NULL where another row or layer counts them, and where they were not"
+        + " measured";
   }
 
   private static List<ColumnDefinition> times() {

@@ -31,13 +31,12 @@ public final class DiagnosisTable {
     List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
     columns.addAll(
         List.of(
-            always("verdict", STRING, "", verdicts()).formerValues(Verdict.formerLabels()),
+            always("verdict", STRING, "", verdicts()),
             optional(
-                    "dominant_cause",
-                    STRING,
-                    "",
-                    "the cause that took most, NULL unless the verdict is cause")
-                .formerValues(Cause.formerLabels()),
+                "dominant_cause",
+                STRING,
+                "",
+                "the cause that took most, NULL unless the verdict is cause"),
             optional(
                 "io_s",
                 DOUBLE,
@@ -47,19 +46,15 @@ public final class DiagnosisTable {
             optional(
                 "unexplained_s", DOUBLE, "s", "time beyond the expected one without a known cause"),
             always(
-                    "caveats",
-                    new ListType(STRING),
-                    "",
-                    "what was not known about the job and could have changed the verdict, or why there"
-                        + " is none")
-                .formerly("doubts")));
+                "caveats",
+                new ListType(STRING),
+                "",
+                "what was not known about the job and could have changed the verdict, or why there"
+                    + " is none")));
     for (Cause cause : Cause.values()) {
-      columns.add(
-          optional(cause.column(), DOUBLE, Cause.UNIT, "time lost to " + cause.meaning())
-              .formerly(cause.formerColumn().stream().toArray(String[]::new)));
+      columns.add(optional(cause.column(), DOUBLE, Cause.UNIT, "time lost to " + cause.meaning()));
     }
-    columns.add(
-        always("diagnosed_time", TIMESTAMP, "", "when it was diagnosed").formerly("judged_time"));
+    columns.add(always("diagnosed_time", TIMESTAMP, "", "when it was diagnosed"));
     return columns;
   }
 

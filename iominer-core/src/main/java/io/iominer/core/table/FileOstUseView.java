@@ -43,8 +43,7 @@ public final class FileOstUseView {
             "bytes",
             DOUBLE,
             "bytes",
-            "bytes_read or bytes_written of darshan_file, divided by ost_count; of rows that an"
-                + " earlier release ingested those of POSIX and STDIO"));
+            "bytes_read or bytes_written of darshan_file, divided by ost_count"));
     columns.add(
         optional(
             "requests", DOUBLE, "count", "reads or writes of POSIX and STDIO, divided likewise"));

@@ -7,12 +7,10 @@ import static io.iominer.core.table.ColumnDefinition.optional;
 import static io.iominer.core.table.ScalarType.DOUBLE;
 import static io.iominer.core.table.ScalarType.STRING;
 
-import io.iominer.core.model.Cause;
 import io.iominer.core.model.FindingLevel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 
 /** {@code finding}: what rules found in jobs, and what helps. */
@@ -34,16 +32,6 @@ public final class FindingTable {
               always("reasoning", STRING, "", "why that much"),
               always("undo", STRING, "", "how to take it back")));
 
-  /** Rules by what earlier releases called them. */
-  private static final Map<String, String> FORMER_RULES =
-      Map.of(
-          "neighbours", "ost-contention",
-          "turns", "serialized-io",
-          "shared-file-few-targets", "shared-file-few-osts",
-          "slow-target", "slow-ost",
-          "full-target", "full-ost",
-          "uneven-targets", "uneven-osts");
-
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "finding",
@@ -57,16 +45,14 @@ public final class FindingTable {
     List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
     columns.addAll(
         List.of(
-            always("rule", STRING, "", "its name, as of its page in docs/rules")
-                .formerValues(FORMER_RULES),
-            optional("level", STRING, "", levels()),
-            always("cause", STRING, "", "the cause that it explains")
-                .formerValues(Cause.formerLabels()),
+            always("rule", STRING, "", "its name, as of its page in docs/rules"),
+            always("level", STRING, "", levels()),
+            always("cause", STRING, "", "the cause that it explains"),
             always("lost_s", DOUBLE, "s", "time that the job lost to this cause"),
             always("message", STRING, "", "what was found, in a sentence"),
             optional(
                 "observed", DOUBLE, "", "the value that was compared, in the threshold's unit"),
-            optional("threshold", DOUBLE, "", "what it was compared with").formerly("limit_value"),
+            optional("threshold", DOUBLE, "", "what it was compared with"),
             always("evidence", new ListType(STRING), "", "files, ranks and counters that show it"),
             always("advice", new ListType(ADVICE), "", "what to do about it")));
     return columns;
@@ -74,8 +60,7 @@ public final class FindingTable {
 
   private static String levels() {
     return Arrays.stream(FindingLevel.values())
-            .map(level -> level.label() + " (" + level.meaning() + ")")
-            .collect(Collectors.joining("; "))
-        + "; NULL of rows of earlier releases";
+        .map(level -> level.label() + " (" + level.meaning() + ")")
+        .collect(Collectors.joining("; "));
   }
 }

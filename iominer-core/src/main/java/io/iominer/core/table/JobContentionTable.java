@@ -22,22 +22,19 @@ public final class JobContentionTable {
               CommonColumns.fileSystem(),
               always("ost", INT, "", "OST index"),
               always("busy_s", DOUBLE, "s", "time in which the job had files there in use"),
-              always("overlap_s", DOUBLE, "s", "of it, time in which other jobs had, too")
-                  .formerly("company_s"),
+              always("overlap_s", DOUBLE, "s", "of it, time in which other jobs had, too"),
               always(
-                      "interference_s",
-                      DOUBLE,
-                      "s",
-                      "of that, what they can have taken: at most twice what the OST needs for the bytes"
-                          + " and scattered requests of the files that they had in use")
-                  .formerly("others_s"),
+                  "interference_s",
+                  DOUBLE,
+                  "s",
+                  "of that, what they can have taken: at most twice what the OST needs for the bytes"
+                      + " and scattered requests of the files that they had in use"),
               always(
-                      "other_jobs_bytes",
-                      DOUBLE,
-                      "bytes",
-                      "what other jobs moved there meanwhile, from their logs: a file's bytes are taken"
-                          + " as even over its OSTs and over its time")
-                  .formerly("others_bytes"),
+                  "other_jobs_bytes",
+                  DOUBLE,
+                  "bytes",
+                  "what other jobs moved there meanwhile, from their logs: a file's bytes are taken"
+                      + " as even over its OSTs and over its time"),
               optional(
                   "speed",
                   DOUBLE,
@@ -60,18 +57,16 @@ public final class JobContentionTable {
                   "count",
                   "jobs of that day and of the slow ones before it that tell the speed, NULL where"
                       + " there is none"),
-              optional(
+              always(
                   "other_job_count",
                   LONG,
                   "count",
-                  "other jobs that used it meanwhile, of which job_pair has those with most bytes; NULL"
-                      + " in rows of earlier releases"),
+                  "other jobs that used it meanwhile, of which job_pair has those with most bytes"),
               optional(
                   "speed_day_count",
                   LONG,
                   "count",
-                  "days of the jobs of speed_job_count; NULL where there is no speed, and in rows of"
-                      + " earlier releases"),
+                  "days of the jobs of speed_job_count; NULL where there is no speed"),
               optional(
                   "speed_confidence",
                   STRING,
@@ -89,12 +84,11 @@ public final class JobContentionTable {
 
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
-              "job_contention",
-              "Contention of a job: nodes, OSTs, other jobs on them, and how long comparable runs of"
-                  + " its application took. One row for each log that was diagnosed.",
-              "Darshan log",
-              columns())
-          .formerly("job_surroundings");
+          "job_contention",
+          "Contention of a job: nodes, OSTs, other jobs on them, and how long comparable runs of"
+              + " its application took. One row for each log that was diagnosed.",
+          "Darshan log",
+          columns());
 
   private JobContentionTable() {}
 

@@ -68,14 +68,14 @@ public final class OstDayTable {
                 + " others; of files of one rank on one OST, each of at least 1 MiB, of jobs with"
                 + " such files on at least 3 OSTs"),
         always("compared_job_count", LONG, "count", "jobs that tell job_share"),
-        optional(
+        always(
             "demanding_job_count",
             LONG,
             "count",
             "jobs of job_count whose other OSTs (median, of at least 3) gave them more than any job"
                 + " got from this one (90th percentile, of the direction), so that they tell whether"
-                + " it was slow; NULL in rows of earlier releases, here and in the next three"),
-        optional(
+                + " it was slow"),
+        always(
             "slowed_job_count",
             LONG,
             "count",

@@ -34,17 +34,14 @@ public final class PerfFactorTable {
   }
 
   private static ColumnDefinition column(Factor factor) {
-    ColumnDefinition column =
-        new ColumnDefinition(
-            factor.column(),
-            type(factor.scale()),
-            factor.scale().unit(),
-            factor.origin() == Origin.PAPER
-                ? factor.meaning() + "; the paper's " + factor.heading()
-                : factor.meaning(),
-            factor.isAlwaysKnown() ? Presence.ALWAYS : Presence.OPTIONAL,
-            FormerNames.NONE);
-    return factor.formerColumn().map(column::formerly).orElse(column);
+    return new ColumnDefinition(
+        factor.column(),
+        type(factor.scale()),
+        factor.scale().unit(),
+        factor.origin() == Origin.PAPER
+            ? factor.meaning() + "; the paper's " + factor.heading()
+            : factor.meaning(),
+        factor.isAlwaysKnown() ? Presence.ALWAYS : Presence.OPTIONAL);
   }
 
   private static ScalarType type(Scale scale) {

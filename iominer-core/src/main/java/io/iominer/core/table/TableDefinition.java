@@ -21,20 +21,14 @@ public final class TableDefinition {
   private final String name;
   private final String meaning;
   private final String rowKey;
-  private final List<String> formerNames;
   private final List<ColumnDefinition> columns;
   private final Map<String, Integer> indexes;
 
   private TableDefinition(
-      String name,
-      String meaning,
-      String rowKey,
-      List<ColumnDefinition> columns,
-      List<String> formerNames) {
+      String name, String meaning, String rowKey, List<ColumnDefinition> columns) {
     this.name = name;
     this.meaning = meaning;
     this.rowKey = rowKey;
-    this.formerNames = List.copyOf(formerNames);
     this.columns = List.copyOf(columns);
     this.indexes = new HashMap<>();
     for (int i = 0; i < this.columns.size(); i++) {
@@ -52,17 +46,7 @@ public final class TableDefinition {
    */
   public static TableDefinition of(
       String name, String meaning, String rowKey, List<ColumnDefinition> columns) {
-    return new TableDefinition(name, meaning, rowKey, columns, List.of());
-  }
-
-  /** The same table, which earlier releases called otherwise. */
-  public TableDefinition formerly(String... names) {
-    return new TableDefinition(name, meaning, rowKey, columns, List.of(names));
-  }
-
-  /** What earlier releases called it. */
-  public List<String> formerNames() {
-    return formerNames;
+    return new TableDefinition(name, meaning, rowKey, columns);
   }
 
   /** Its name in SQL. */

@@ -55,15 +55,6 @@ public final class Tables {
     return Stream.concat(ALL.stream(), VIEWS.stream()).toList();
   }
 
-  /** The name of this release for a table that an earlier one may have called otherwise. */
-  public static String currentName(String name) {
-    return ALL.stream()
-        .filter(table -> table.formerNames().contains(name))
-        .map(TableDefinition::name)
-        .findFirst()
-        .orElse(name);
-  }
-
   /** The table of this name, or empty. */
   public static Optional<TableDefinition> find(String name) {
     return ALL.stream().filter(table -> table.name().equals(name)).findFirst();

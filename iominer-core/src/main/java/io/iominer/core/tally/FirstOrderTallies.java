@@ -53,10 +53,8 @@ public final class FirstOrderTallies {
   }
 
   private Map<String, JobTally<?>> ofJobs() {
-    UsualLayout usual = UsualLayout.of(question.defaults());
-    FileLayouts layouts = new FileLayouts(store, question.jobs(), usual);
     Map<String, JobTally<?>> tallies = new LinkedHashMap<>();
-    tallies.put(FirstOrder.STRIPING, new StripingTally(usual, () -> layouts.count(threads)));
+    tallies.put(FirstOrder.STRIPING, new StripingTally(UsualLayout.of(question.defaults())));
     tallies.put(
         FirstOrder.APPLICATIONS_READ, new ApplicationTally(IoDirection.READ, question.rows()));
     tallies.put(

@@ -131,8 +131,7 @@ class FirstOrderTest {
       Integer ostCount = job.osts.isEmpty() ? null : (Integer) job.osts.size();
       Long stripeCount = job.osts.isEmpty() ? null : (Long) (long) job.stripeCount;
       Long stripeSize = job.osts.isEmpty() ? null : (Long) job.stripeSize;
-      boolean isOfThisRelease = job.id % 2 == 0;
-      Long layouts = isOfThisRelease ? (Long) (job.osts.isEmpty() ? 0L : 1L) : null;
+      long layouts = job.osts.isEmpty() ? 0 : 1;
       jobs.add(
           RowFactory.create(
               job.jobId(),
@@ -151,8 +150,8 @@ class FirstOrderTest {
               job.collective,
               ostCount,
               layouts,
-              isOfThisRelease ? stripeSize : null,
-              isOfThisRelease ? stripeCount : null));
+              stripeSize,
+              stripeCount));
       files.add(
           RowFactory.create(
               job.jobId(),

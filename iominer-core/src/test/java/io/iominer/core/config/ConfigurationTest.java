@@ -112,29 +112,7 @@ class ConfigurationTest {
                   "seek_size": "1MiB"}}
                 """);
     assertThat(read.facility()).isEqualTo(FACILITY);
-    assertThat(read.warnings()).isEmpty();
     assertThat(read("{}").facility()).isEqualTo(FacilitySettings.NONE);
-  }
-
-  @Test
-  void aConfigurationOfTheEarlierNamesIsReadWithAWarning() throws IOException {
-    Configuration read =
-        read(
-            """
-                {"machine": {"targets": 12, "target_rate": "2GB/s", "processes_per_node": 64,
-                  "node_rate": 1.5e9, "stream_rate": "500MB/s",
-                  "metadata_rate": 5000, "metadata_process_rate": 10, "request_time": "0.5ms",
-                  "seek_size": "1MiB"},
-                 "limits": {"a.share": 0.2}}
-                """);
-    assertThat(read.facility()).isEqualTo(FACILITY);
-    assertThat(read.thresholds()).containsOnlyKeys("a.share");
-    assertThat(read.warnings())
-        .hasSize(4)
-        .anyMatch(line -> line.endsWith("line 1, machine: is called facility now"))
-        .anyMatch(line -> line.endsWith("line 3, machine.metadata_rate: has no effect"))
-        .anyMatch(line -> line.endsWith("line 3, machine.metadata_process_rate: has no effect"))
-        .anyMatch(line -> line.endsWith("line 5, limits: is called thresholds now"));
   }
 
   @Test
@@ -178,24 +156,16 @@ class ConfigurationTest {
         "{\"sources\": []};sources: expected an object in braces;found a list",
         "{\"sources\": {\"slurm\": [|{}]}};line 2, sources.slurm[0]: expected a text;an object",
         "{\"file_system\": {\"stripe_size\": \"1GB/s\"}};file_system.stripe_size: expected a size;1GB/s",
-        "{\"machine\": {|\"speed\": 1}};line 2, machine.speed: expected one of the keys;found speed",
-        "{\"machine\": {\"targets\": 0}};machine.targets: expected a whole number from 1;found 0",
-        "{\"machine\": {\"node_rate\": \"1GB\"}};machine.node_rate: expected a rate above 0;1GB",
-        "{\"machine\": {\"node_rate\": 0}};machine.node_rate: expected a rate above 0;found 0",
-        "{\"machine\": {\"stdio_rate\": -1}};machine.stdio_rate: expected a rate above 0;found -1",
-        "{\"machine\": {\"metadata_rate\": \"1s\"}};metadata_rate: expected a number above 0;1s",
-        "{\"machine\": {\"request_time\": \"1KiB\"}};machine.request_time: expected a time;1KiB",
-        "{\"machine\": {\"seek_size\": true}};machine.seek_size: expected a size such as 128KiB;found true",
-        "{\"machine\": {\"metadata_rate\": 0}};machine.metadata_rate: expected a number above 0;found 0",
+        "{\"facility\": {\"node_rate\": \"1GB\"}};facility.node_rate: expected a rate above 0;1GB",
+        "{\"facility\": {\"node_rate\": 0}};facility.node_rate: expected a rate above 0;found 0",
+        "{\"facility\": {\"stdio_rate\": -1}};facility.stdio_rate: expected a rate above 0;found -1",
+        "{\"facility\": {\"request_time\": \"1KiB\"}};facility.request_time: expected a time;1KiB",
+        "{\"facility\": {\"seek_size\": true}};facility.seek_size: expected a size such as 128KiB;found true",
         "{\"facility\": {|\"speed\": 1}};line 2, facility.speed: expected one of the keys;found speed",
-        "{\"facility\": {\"targets\": 1}};line 1, facility.targets: ;targets is called osts now",
         "{\"facility\": {\"osts\": 0}};facility.osts: expected a whole number from 1;found 0",
         "{\"facility\": {\"ost_rate\": \"1GB\"}};facility.ost_rate: expected a rate above 0;1GB",
-        "{\"facility\": {},|\"machine\": {}};line 2, machine: expected only facility;found both",
-        "{\"thresholds\": {},|\"limits\": {}};line 2, limits: expected only thresholds;both",
         "{\"thresholds\": {\"a\":|\"much\"}};line 2, thresholds.a: expected a number;\"much\"",
-        "{\"limits\": {\"a\":|\"much\"}};line 2, limits.a: expected a number;found \"much\"",
-        "{\"limits\": 0.2};limits: expected an object in braces;found 0.2",
+        "{\"thresholds\": 0.2};thresholds: expected an object in braces;found 0.2",
         "{\"facility\": {\"osts\": [8]}};facility.osts: expected a whole number from 1;found a list",
         "{\"facility\": {\"ost_rate\": null}};facility.ost_rate: expected a rate above 0;found null",
         "{\"facility\": {\"ost_rate\": [1]}};facility.ost_rate: expected a rate above 0;found a list",

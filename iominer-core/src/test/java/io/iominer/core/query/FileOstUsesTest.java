@@ -43,7 +43,7 @@ class FileOstUsesTest {
             file(2, 3).set("mount_point", "/home").set("bytes_read", 7L),
             // MPI-IO alone saw it.
             file(3, 5).set("bytes_read", 9L).set("mpiio_bytes_read", 9L),
-            // An earlier release ingested it.
+            // Bytes of POSIX that another row counts.
             file(4, 6).set("posix_bytes_read", 5L).set("stdio_bytes_read", 6L),
             // Bytes of MPI-IO that another row's POSIX counts.
             file(5, 7).set("mpiio_bytes_read", 9L),
@@ -53,6 +53,7 @@ class FileOstUsesTest {
                 .set("posix_reads", -5L)
                 .set("posix_consec_reads", -7L)
                 .set("posix_f_read_time", 1e300)
+                .set("bytes_written", 6L)
                 .set("posix_bytes_written", -5L)
                 .set("stdio_bytes_written", 6L)
                 .set("posix_writes", 10L)
@@ -115,7 +116,7 @@ class FileOstUsesTest {
                 "SELECT file_system, ost, sum(bytes) FROM file_ost_use WHERE record_id > 1"
                     + " GROUP BY file_system, ost ORDER BY ost"))
         .containsExactly(
-            "[/home,3,7.0]", "[null,5,9.0]", "[null,6,11.0]", "[null,7,null]", "[null,8,6.0]");
+            "[/home,3,7.0]", "[null,5,9.0]", "[null,6,null]", "[null,7,null]", "[null,8,6.0]");
   }
 
   @Test

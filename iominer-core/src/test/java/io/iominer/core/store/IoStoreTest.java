@@ -37,8 +37,11 @@ import org.apache.iceberg.Table;
 import org.apache.iceberg.io.DelegatingInputStream;
 import org.apache.iceberg.io.SeekableInputStream;
 import org.apache.iceberg.types.Types;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class IoStoreTest {
   private static final TableDefinition HEATMAP = DarshanHeatmapTable.DEFINITION;
@@ -373,7 +376,7 @@ class IoStoreTest {
         .isInstanceOf(IoMinerException.class)
         .hasMessageContaining("darshan_heatmap: the table lacks the state that store.json names")
         .hasMessageContaining("the store is damaged; 'iominer check' says where");
-    assertThatThrownBy(() -> IoStore.open(folder).schema(HEATMAP))
+    assertThatThrownBy(() -> IoStore.open(folder).lacksColumns(HEATMAP))
         .isInstanceOf(IoMinerException.class)
         .hasMessageContaining("the store is damaged; 'iominer check' says where");
     Files.writeString(pointer, whole);
@@ -558,17 +561,32 @@ class IoStoreTest {
         .hasMessageContaining("nightly, pid 7 on elsewhere, since 2026-11-20T02:30:00Z");
   }
 
-  @Test
-  void aStoreOfAnotherFormatIsRefused() throws IOException {
+  @ParameterizedTest
+  @CsvSource({"'\"format\" : 2,',2", "'\"format\" : 4,',4", "'',none"})
+  void aStoreOfAnotherBuildIsRefused(String format, String found) throws IOException {
     IoStore.openOrCreate(folder, 4);
     Path pointer = folder.resolve(PointerFile.NAME);
     String text = Files.readString(pointer);
-    Files.writeString(pointer, text.replaceFirst("\"format\" : \\d+", "\"format\" : 999"));
-    assertThatThrownBy(() -> IoStore.open(folder))
-        .isInstanceOfSatisfying(
-            IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
-        .hasMessageContaining("format 999")
-        .hasMessageContaining(pointer.toString());
+    Files.writeString(pointer, text.replaceFirst("\"format\" : 3,", format));
+    for (ThrowingCallable use :
+        List.<ThrowingCallable>of(
+            () -> IoStore.open(folder),
+            () -> IoStore.openOrCreate(folder, 4),
+            () -> IoStore.writer(folder, "test"))) {
+      assertThatThrownBy(use)
+          .isInstanceOfSatisfying(
+              IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
+          .hasMessage(
+              "%s: this store was written by another build (format %s, expected 3): ingest its"
+                  + " sources into a new store",
+              pointer, found);
+    }
+  }
+
+  @Test
+  void aPointerThatIsNoJsonIsDamaged() throws IOException {
+    IoStore.openOrCreate(folder, 4);
+    Path pointer = folder.resolve(PointerFile.NAME);
     Files.writeString(pointer, "{");
     assertThatThrownBy(() -> IoStore.open(folder)).hasMessageContaining("damaged");
   }

@@ -20,8 +20,8 @@ import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * A store of random jobs, files and samples of servers, written in several rounds, of which the
- * first was an earlier release's and some logs were removed later.
+ * A store of random jobs, files and samples of servers, written in several rounds. Some logs of the
+ * first are removed later.
  */
 final class RandomFacility {
   static final Instant BEGIN = Instant.parse("2026-11-01T00:00:00Z");
@@ -69,11 +69,6 @@ final class RandomFacility {
     IoStore.openOrCreate(folder, 2);
     RandomFacility facility = new RandomFacility(seed);
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
-      writer
-          .table(DarshanJobTable.DEFINITION)
-          .updateSchema()
-          .makeColumnOptional(DarshanJobTable.STRIPE_LAYOUTS)
-          .commit();
       for (int round = 0; round < ROUNDS; round++) {
         facility.writeRound(writer, round);
       }
@@ -85,7 +80,7 @@ final class RandomFacility {
     for (int log = 0; log < LOGS_OF_ROUND; log++) {
       long job = random.nextInt(JOBS);
       String id = "log" + round + "-" + log;
-      addLog(job, id, round == 0 ? Layouts.NOT_KEPT : Layouts.KEPT);
+      addLog(job, id);
       if (round == 0 && random.nextInt(4) == 0) {
         removed.add(new Removed(job, id));
       }
@@ -101,18 +96,13 @@ final class RandomFacility {
     files.clear();
   }
 
-  private enum Layouts {
-    KEPT,
-    NOT_KEPT
-  }
-
   private record Removed(long job, String id) {}
 
   private <T> @Nullable T maybe(T value) {
     return random.nextInt(4) == 0 ? null : value;
   }
 
-  private void addLog(long job, String id, Layouts layouts) {
+  private void addLog(long job, String id) {
     int begin = random.nextInt(SECONDS) / 3600 * 3600;
     TableRow row =
         TableRow.blank(DarshanJobTable.DEFINITION)
@@ -142,9 +132,7 @@ final class RandomFacility {
     if (!osts.isEmpty()) {
       row.set("ost_bitmap", OstBitmaps.bytes(osts)).set("ost_count", osts.getCardinality());
     }
-    if (layouts == Layouts.NOT_KEPT) {
-      row.set(DarshanJobTable.STRIPE_LAYOUTS, (Object) null);
-    } else if (random.nextInt(4) > 0) {
+    if (random.nextInt(4) > 0) {
       row.set(DarshanJobTable.STRIPE_LAYOUTS, 2L);
       for (String column : DarshanJobTable.LAYOUT_COLUMNS) {
         long usual = usual(column);

@@ -23,18 +23,14 @@ final class CounterDecoder implements RecordDecoder {
   private final CounterLayout layout;
   private final ReadLimits limits;
   private final RecordBoundary boundary;
-  private final boolean current;
-  private final long[] stored;
-  private final double[] storedF;
+  private final boolean mayBeOfStreams;
 
   CounterDecoder(RegionInput in, CounterLayout layout, ReadLimits limits, RecordBoundary boundary) {
     this.in = in;
     this.layout = layout;
     this.limits = limits;
     this.boundary = boundary;
-    this.current = layout.isCurrent();
-    this.stored = new long[layout.storedCounters()];
-    this.storedF = new double[layout.storedFCounters()];
+    this.mayBeOfStreams = layout.module() == DarshanModule.POSIX && layout.version() == 1;
   }
 
   @Override
@@ -53,55 +49,17 @@ final class CounterDecoder implements RecordDecoder {
     long rank = in.i64(RECORD);
     long parent = layout.parent() == Parent.STORED ? in.i64(RECORD) : 0;
     in.skip(layout.prefixBytes(), RECORD);
-    long[] counters;
-    double[] fCounters;
-    if (current) {
-      counters = new long[stored.length];
-      fCounters = new double[storedF.length];
-      in.longs(counters, RECORD);
-      in.doubles(fCounters, RECORD);
-    } else {
-      in.longs(stored, RECORD);
-      in.doubles(storedF, RECORD);
-      if (isStreamRecord()) {
-        return null;
-      }
-      counters = upConverted();
-      fCounters = upConvertedF();
+    long[] stored = new long[layout.counters().stored()];
+    double[] storedF = new double[layout.fCounters().stored()];
+    in.longs(stored, RECORD);
+    in.doubles(storedF, RECORD);
+    if (mayBeOfStreams && stored[CounterLayouts.POSIX_1_FOPENS] > 0) {
+      return null; // Darshan's own reader leaves it out, too.
     }
+    long[] counters = layout.counters().toCurrent(stored);
+    double[] fCounters = layout.fCounters().toCurrent(storedF);
     return withTrailer(
         CounterRecord.of(layout.module(), id, rank, counters, fCounters), counters, parent);
-  }
-
-  /** A record of POSIX 1 that is about a stream; Darshan's own reader leaves it out, too. */
-  private boolean isStreamRecord() {
-    return layout.module() == DarshanModule.POSIX
-        && layout.version() == 1
-        && stored[CounterLayouts.POSIX_1_FOPENS] > 0;
-  }
-
-  private long[] upConverted() {
-    int[] source = layout.source();
-    long[] counters = new long[source.length];
-    for (int i = 0; i < source.length; i++) {
-      counters[i] =
-          switch (source[i]) {
-            case CounterLayout.UNKNOWN -> -1;
-            case CounterLayout.ZERO -> 0;
-            case CounterLayout.SUM_OF_FIRST_TWO -> stored[0] + stored[1];
-            default -> stored[source[i]];
-          };
-    }
-    return counters;
-  }
-
-  private double[] upConvertedF() {
-    int[] source = layout.fSource();
-    double[] counters = new double[source.length];
-    for (int i = 0; i < source.length; i++) {
-      counters[i] = source[i] < 0 ? -1 : storedF[source[i]];
-    }
-    return counters;
   }
 
   private CounterRecord withTrailer(CounterRecord record, long[] counters, long parent)

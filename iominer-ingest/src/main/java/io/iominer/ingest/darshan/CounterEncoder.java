@@ -9,7 +9,6 @@ import io.iominer.ingest.darshan.CounterLayout.Parent;
 import io.iominer.ingest.darshan.CounterLayout.Trailer;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.UUID;
 
 /**
@@ -19,14 +18,10 @@ import java.util.UUID;
 final class CounterEncoder implements RecordEncoder {
   private final RegionOutput out;
   private final CounterLayout layout;
-  private final int[] target;
-  private final int[] fTarget;
 
   CounterEncoder(RegionOutput out, CounterLayout layout) {
     this.out = out;
     this.layout = layout;
-    this.target = inverse(layout.source(), layout.storedCounters());
-    this.fTarget = inverse(layout.fSource(), layout.storedFCounters());
   }
 
   @Override
@@ -38,24 +33,9 @@ final class CounterEncoder implements RecordEncoder {
       out.i64(counters.parentRecordId().orElse(0));
     }
     out.zeros(layout.prefixBytes());
-    for (int i = 0; i < target.length; i++) {
-      out.i64(target[i] < 0 ? only(i, counters) : counters.counters()[target[i]]);
-    }
-    for (int current : fTarget) {
-      out.f64(current < 0 ? 0 : counters.fCounters()[current]);
-    }
+    out.longs(layout.counters().toStored(counters.counters()));
+    out.doubles(layout.fCounters().toStored(counters.fCounters()));
     trailer(counters);
-  }
-
-  /** A stored counter that no current one comes from alone. */
-  private long only(int stored, CounterRecord record) {
-    int[] source = layout.source();
-    for (int i = 0; i < source.length; i++) {
-      if (source[i] == CounterLayout.SUM_OF_FIRST_TWO) {
-        return stored == 0 ? record.counters()[i] : 0;
-      }
-    }
-    return 0;
   }
 
   private void trailer(CounterRecord record) throws IOException {
@@ -79,16 +59,5 @@ final class CounterEncoder implements RecordEncoder {
         .putLong(uuid.getMostSignificantBits())
         .putLong(uuid.getLeastSignificantBits());
     out.bytes(bytes);
-  }
-
-  private static int[] inverse(int[] source, int stored) {
-    int[] target = new int[stored];
-    Arrays.fill(target, -1);
-    for (int i = 0; i < source.length; i++) {
-      if (source[i] >= 0) {
-        target[source[i]] = i;
-      }
-    }
-    return target;
   }
 }

@@ -3,7 +3,6 @@
 package io.iominer.ingest.darshan;
 
 import io.iominer.core.model.DarshanModule;
-import java.util.Arrays;
 
 /**
  * How one version of a module's counters is stored, and where each counter of the current version
@@ -14,10 +13,8 @@ import java.util.Arrays;
  * @param version the stored version
  * @param parent a record id of the file follows the rank
  * @param prefixBytes bytes before the counters that no current record has
- * @param storedCounters integer counters as stored
- * @param storedFCounters floating-point counters as stored
- * @param source for each current integer counter its stored index, or a negative code
- * @param fSource for each current floating-point counter its stored index, or a negative code
+ * @param counters where integer counters go
+ * @param fCounters where floating-point counters go
  * @param trailer what follows the counters
  */
 record CounterLayout(
@@ -25,20 +22,9 @@ record CounterLayout(
     int version,
     Parent parent,
     int prefixBytes,
-    int storedCounters,
-    int storedFCounters,
-    int[] source,
-    int[] fSource,
+    CounterMapping counters,
+    CounterMapping fCounters,
     Trailer trailer) {
-  /** Fill: Darshan's "not monitored". */
-  static final int UNKNOWN = -1;
-
-  /** Fill: zero. */
-  static final int ZERO = -2;
-
-  /** Fill: the sum of the first two stored counters. */
-  static final int SUM_OF_FIRST_TWO = -3;
-
   /** Whether a record names the record of the file that it belongs to. */
   enum Parent {
     /** Never. */
@@ -76,22 +62,7 @@ record CounterLayout(
     return 2 * Long.BYTES
         + (parent == Parent.STORED ? Long.BYTES : 0)
         + prefixBytes
-        + (storedCounters + storedFCounters) * Long.BYTES
+        + (counters.stored() + fCounters.stored()) * Long.BYTES
         + trailer.bytes();
-  }
-
-  /** Whether stored counters are the current ones, in the same order. */
-  boolean isCurrent() {
-    return isIdentity(source, storedCounters) && isIdentity(fSource, storedFCounters);
-  }
-
-  private static boolean isIdentity(int[] source, int stored) {
-    return source.length == stored && Arrays.equals(source, identity(stored));
-  }
-
-  static int[] identity(int length) {
-    int[] source = new int[length];
-    Arrays.setAll(source, i -> i);
-    return source;
   }
 }

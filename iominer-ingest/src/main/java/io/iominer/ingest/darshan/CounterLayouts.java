@@ -2,10 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.darshan;
 
-import static io.iominer.ingest.darshan.CounterLayout.SUM_OF_FIRST_TWO;
-import static io.iominer.ingest.darshan.CounterLayout.UNKNOWN;
-import static io.iominer.ingest.darshan.CounterLayout.ZERO;
-
 import io.iominer.core.model.DarshanModule;
 import io.iominer.ingest.darshan.CounterLayout.Parent;
 import io.iominer.ingest.darshan.CounterLayout.Trailer;
@@ -30,59 +26,39 @@ final class CounterLayouts {
 
   static {
     // POSIX 3 knows neither FILENOS and DUPS nor renames; POSIX 2 and 1 lack two timestamps.
-    int[] posix3 =
-        splice(splice(CounterLayout.identity(64), 1, UNKNOWN, UNKNOWN), 10, UNKNOWN, UNKNOWN, ZERO);
-    int[] posix1 = posix3.clone();
-    for (int i = 0; i < posix1.length; i++) {
-      if (posix1[i] >= POSIX_1_FOPENS) {
-        posix1[i] += POSIX_1_STREAM_COUNTERS;
-      }
-    }
-    int[] twoTimestampsLess = splice(CounterLayout.identity(15), 3, UNKNOWN, UNKNOWN);
-    add(DarshanModule.POSIX, 1, 68, 15, posix1, twoTimestampsLess);
-    add(DarshanModule.POSIX, 2, 64, 15, posix3, twoTimestampsLess);
-    add(DarshanModule.POSIX, 3, 64, 17, posix3, CounterLayout.identity(17));
+    CounterMapping posix3 =
+        CounterMapping.same(64).withUnknown(1, 2).withUnknown(10, 2).withZero(12, 1);
+    CounterMapping posix1 = posix3.withDropped(POSIX_1_FOPENS, POSIX_1_STREAM_COUNTERS);
+    CounterMapping twoTimestampsLess = CounterMapping.same(15).withUnknown(3, 2);
+    add(DarshanModule.POSIX, 1, posix1, twoTimestampsLess);
+    add(DarshanModule.POSIX, 2, posix3, twoTimestampsLess);
+    add(DarshanModule.POSIX, 3, posix3, CounterMapping.same(17));
     addCurrent(DarshanModule.POSIX, 4);
 
-    int[] mpiio = CounterLayout.identity(51);
-    add(DarshanModule.MPIIO, 1, 51, 15, mpiio, twoTimestampsLess);
-    add(DarshanModule.MPIIO, 2, 51, 15, mpiio, twoTimestampsLess);
+    CounterMapping mpiio = CounterMapping.same(51);
+    add(DarshanModule.MPIIO, 1, mpiio, twoTimestampsLess);
+    add(DarshanModule.MPIIO, 2, mpiio, twoTimestampsLess);
     addCurrent(DarshanModule.MPIIO, 3);
 
-    add(
-        DarshanModule.STDIO,
-        1,
-        13,
-        15,
-        splice(CounterLayout.identity(13), 1, UNKNOWN),
-        CounterLayout.identity(15));
+    CounterMapping stdio1 = CounterMapping.same(13).withUnknown(1, 1);
+    add(DarshanModule.STDIO, 1, stdio1, CounterMapping.same(15));
     addCurrent(DarshanModule.STDIO, 2);
 
-    int[] h5fOpensOnly = {0, UNKNOWN, UNKNOWN};
-    add(DarshanModule.H5F, 1, 1, 2, h5fOpensOnly, new int[] {0, UNKNOWN, UNKNOWN, 1, UNKNOWN});
-    add(DarshanModule.H5F, 2, 1, 4, h5fOpensOnly, new int[] {0, 1, 2, 3, UNKNOWN});
+    CounterMapping h5fOpensOnly = CounterMapping.same(1).withUnknown(1, 2);
+    CounterMapping h5fTwoTimes = CounterMapping.same(2).withUnknown(1, 2).withUnknown(4, 1);
+    add(DarshanModule.H5F, 1, h5fOpensOnly, h5fTwoTimes);
+    add(DarshanModule.H5F, 2, h5fOpensOnly, CounterMapping.same(4).withUnknown(4, 1));
     addCurrent(DarshanModule.H5F, 3);
 
     addDataset(DarshanModule.H5D, 1, Parent.MISSING);
     addDataset(DarshanModule.H5D, 2, Parent.STORED);
 
-    int[] pnetcdfOpens = {
-      UNKNOWN, SUM_OF_FIRST_TWO, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN, UNKNOWN
-    };
-    add(
-        DarshanModule.PNETCDF_FILE,
-        1,
-        2,
-        2,
-        pnetcdfOpens,
-        new int[] {0, UNKNOWN, UNKNOWN, UNKNOWN, 1, UNKNOWN, UNKNOWN, UNKNOWN});
-    add(
-        DarshanModule.PNETCDF_FILE,
-        2,
-        2,
-        4,
-        pnetcdfOpens,
-        new int[] {0, 1, UNKNOWN, 2, 3, UNKNOWN, UNKNOWN, UNKNOWN});
+    // Independent and collective opens are counted together now.
+    CounterMapping pnetcdfOpens = CounterMapping.sumOf(2).withUnknown(0, 1).withUnknown(2, 7);
+    CounterMapping pnetcdfTwoTimes = CounterMapping.same(2).withUnknown(1, 3).withUnknown(5, 3);
+    CounterMapping pnetcdfFourTimes = CounterMapping.same(4).withUnknown(2, 1).withUnknown(5, 3);
+    add(DarshanModule.PNETCDF_FILE, 1, pnetcdfOpens, pnetcdfTwoTimes);
+    add(DarshanModule.PNETCDF_FILE, 2, pnetcdfOpens, pnetcdfFourTimes);
     addCurrent(DarshanModule.PNETCDF_FILE, 3);
 
     addDataset(DarshanModule.PNETCDF_VAR, 1, Parent.STORED);
@@ -107,10 +83,8 @@ final class CounterLayouts {
   }
 
   private static void add(
-      DarshanModule module, int version, int stored, int storedF, int[] source, int[] fSource) {
-    add(
-        new CounterLayout(
-            module, version, Parent.NONE, 0, stored, storedF, source, fSource, Trailer.NONE));
+      DarshanModule module, int version, CounterMapping counters, CounterMapping fCounters) {
+    add(new CounterLayout(module, version, Parent.NONE, 0, counters, fCounters, Trailer.NONE));
   }
 
   private static void addCurrent(DarshanModule module, int version) {
@@ -123,18 +97,14 @@ final class CounterLayouts {
 
   private static void addCurrent(
       DarshanModule module, int version, Parent parent, int prefixBytes, Trailer trailer) {
-    int counters = module.counters().size();
-    int fCounters = module.fCounters().size();
     add(
         new CounterLayout(
             module,
             version,
             parent,
             prefixBytes,
-            counters,
-            fCounters,
-            CounterLayout.identity(counters),
-            CounterLayout.identity(fCounters),
+            CounterMapping.same(module.counters().size()),
+            CounterMapping.same(module.fCounters().size()),
             trailer));
   }
 
@@ -143,17 +113,9 @@ final class CounterLayouts {
         BY_MODULE.computeIfAbsent(layout.module(), module -> new ArrayList<>());
     layouts.add(layout);
     if (layouts.size() != layout.version()
-        || layout.source().length != layout.module().counters().size()
-        || layout.fSource().length != layout.module().fCounters().size()) {
+        || layout.counters().current() != layout.module().counters().size()
+        || layout.fCounters().current() != layout.module().fCounters().size()) {
       throw new IllegalStateException("Layout of " + layout.module() + " " + layout.version());
     }
-  }
-
-  private static int[] splice(int[] source, int at, int... inserted) {
-    int[] spliced = new int[source.length + inserted.length];
-    System.arraycopy(source, 0, spliced, 0, at);
-    System.arraycopy(inserted, 0, spliced, at, inserted.length);
-    System.arraycopy(source, at, spliced, at + inserted.length, source.length - at);
-    return spliced;
   }
 }

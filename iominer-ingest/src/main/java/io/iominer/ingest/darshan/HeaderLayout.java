@@ -27,11 +27,12 @@ record HeaderLayout(
     int bytes) {
   static final int VERSION = 0;
   static final int VERSION_BYTES = 8;
-  static final int MAGIC = 8;
+  static final int MAGIC = VERSION + VERSION_BYTES;
   static final long MAGIC_NUMBER = 6567223;
-  static final int COMPRESSION = 16;
-  static final int REGION_BYTES = 16;
-  static final int MODULE_VERSION_BYTES = 4;
+  static final int COMPRESSION = MAGIC + Long.BYTES;
+  static final int COMPRESSION_BYTES = 1;
+  static final int REGION_BYTES = 2 * Long.BYTES;
+  static final int MODULE_VERSION_BYTES = Integer.BYTES;
 
   /** Place of H5D, which formats before 3.20 did not have. */
   static final int H5D_ID = 4;
@@ -39,25 +40,26 @@ record HeaderLayout(
   /** Place of PNETCDF_VAR, which formats before 3.41 did not have. */
   static final int PNETCDF_VAR_ID = 6;
 
-  private static final HeaderLayout OLD = sized(20, 4, 24, 16);
-  private static final HeaderLayout NEW = sized(24, 8, 32, 64);
+  private static final HeaderLayout OLD = of(Integer.BYTES, 16);
+  private static final HeaderLayout NEW = of(Long.BYTES, 64);
   private static final Map<String, HeaderLayout> BY_VERSION =
       Map.of("3.00", OLD, "3.10", OLD, "3.20", OLD, "3.21", OLD, "3.41", NEW);
 
   /** The smallest header of any format. */
   static final int SMALLEST = OLD.bytes();
 
-  private static HeaderLayout sized(int mask, int maskBytes, int names, int modules) {
+  /** The compiler aligns the mask at its width. */
+  private static HeaderLayout of(int maskBytes, int modules) {
+    int mask = aligned(COMPRESSION + COMPRESSION_BYTES, maskBytes);
+    int names = mask + maskBytes;
     int regions = names + REGION_BYTES;
     int versions = regions + modules * REGION_BYTES;
-    return new HeaderLayout(
-        mask,
-        maskBytes,
-        names,
-        regions,
-        versions,
-        modules,
-        versions + modules * MODULE_VERSION_BYTES);
+    int end = versions + modules * MODULE_VERSION_BYTES;
+    return new HeaderLayout(mask, maskBytes, names, regions, versions, modules, end);
+  }
+
+  private static int aligned(int offset, int width) {
+    return (offset + width - 1) / width * width;
   }
 
   /** Layout of a log format, or empty for a format that is not known. */

@@ -63,7 +63,7 @@ public final class IngestJob {
    * Runs the ingest.
    *
    * @throws IoMinerException USER when a path does not exist, RESOURCE when the store cannot be
-   *     written or another process writes to it, DATA when it was written by another release
+   *     written or another process writes to it, DATA when another build wrote it
    */
   public IngestReport run(IngestRequest request) {
     Tally tally = new Tally();

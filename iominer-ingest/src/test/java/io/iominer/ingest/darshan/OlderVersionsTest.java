@@ -57,19 +57,16 @@ class OlderVersionsTest {
       CounterRecord old = (CounterRecord) read.get(r);
       CounterRecord current = (CounterRecord) written.get(r);
       assertThat(old.recordId()).isEqualTo(HandMadeLogs.FILE_ID);
-      for (int i = 0; i < layout.source().length; i++) {
-        long expected =
-            switch (layout.source()[i]) {
-              case CounterLayout.UNKNOWN -> -1;
-              case CounterLayout.ZERO -> 0;
-              default -> current.counters()[i];
-            };
-        assertThat(old.counters()[i]).as("%s", module.counters().get(i)).isEqualTo(expected);
+      for (int i = 0; i < layout.counters().current(); i++) {
+        long kept = layout.counters().isStored(i) ? current.counters()[i] : 0;
+        assertThat(old.counters()[i])
+            .as("%s", module.counters().get(i))
+            .isEqualTo(layout.counters().isKnown(i) ? kept : -1);
       }
-      for (int i = 0; i < layout.fSource().length; i++) {
+      for (int i = 0; i < layout.fCounters().current(); i++) {
         assertThat(old.fCounters()[i])
             .as("%s", module.fCounters().get(i))
-            .isEqualTo(layout.fSource()[i] < 0 ? -1 : current.fCounters()[i]);
+            .isEqualTo(layout.fCounters().isKnown(i) ? current.fCounters()[i] : -1);
       }
       assertThat(old.daos()).isEqualTo(current.daos());
       assertThat(old.servers()).isEqualTo(current.servers());

@@ -331,8 +331,7 @@ public final class RunSections {
   /**
    * Measured is what servers saw in samples during which a file of the log was in use there, which
    * may be shorter than a sample. Its share is known where they saw all of that time, and no fewer
-   * bytes than the log has: what page caches serve reaches no server. An earlier release did not
-   * say which file system a job's OSTs belong to.
+   * bytes than the log has: what page caches serve reaches no server.
    */
   private ReportSection osts() {
     return new ReportSection(
@@ -388,9 +387,7 @@ public final class RunSections {
           SELECT file_system, ost, sum(until_s - begin_s) AS used_s
           FROM busy GROUP BY file_system, ost
         ), around AS (
-          SELECT is_earlier, a.* FROM (
-            SELECT forall(osts, a -> a.file_system IS NULL) AS is_earlier, explode(osts) AS a
-            FROM job_contention WHERE %1$s)
+          SELECT a.* FROM (SELECT explode(osts) AS a FROM job_contention WHERE %1$s)
         )
         SELECT o.ost, CAST(o.moved AS BIGINT) AS bytes, a.busy_s, a.overlap_s, a.interference_s,
           a.other_jobs_bytes, a.speed, o.file_system, CAST(s.moved AS BIGINT) AS measured_bytes,
@@ -400,8 +397,7 @@ public final class RunSections {
         FROM own o
           LEFT JOIN served s ON o.file_system <=> s.file_system AND o.ost = s.ost
           LEFT JOIN used u ON o.file_system <=> u.file_system AND o.ost = u.ost
-          LEFT JOIN around a
-            ON o.ost = a.ost AND (o.file_system <=> a.file_system OR a.is_earlier)
+          LEFT JOIN around a ON o.file_system <=> a.file_system AND o.ost = a.ost
         ORDER BY o.moved DESC, o.file_system, o.ost LIMIT %2$d"""
             .formatted(
                 isLog(""),

@@ -88,10 +88,10 @@ public final class LogReportJson {
       ObjectNode entry = node.addObject();
       entry.put("calibrated_at", calibration.calibratedAt().toString());
       entry.put("file_system", calibration.fileSystem());
-      Optional<CalibrationPeriod> period = calibration.ofPeriod();
-      entry.put("first_start", period.map(one -> one.firstStart().toString()).orElse(null));
-      entry.put("last_start", period.map(one -> one.lastStart().toString()).orElse(null));
-      entry.put("log_count", period.map(CalibrationPeriod::logs).orElse(null));
+      CalibrationPeriod period = calibration.period();
+      entry.put("first_start", period.firstStart().toString());
+      entry.put("last_start", period.lastStart().toString());
+      entry.put("log_count", period.logs());
     }
   }
 

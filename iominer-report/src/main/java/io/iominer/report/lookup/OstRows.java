@@ -89,12 +89,10 @@ final class OstRows {
     };
   }
 
-  /** An earlier release did not say which file system a job's OSTs belong to. */
   private Optional<StoredRow> around(Ost ost) {
-    boolean isEarlier = around.stream().allMatch(row -> row.isNull("file_system"));
     return around.stream()
         .filter(row -> row.whole("ost") == ost.index())
-        .filter(row -> isEarlier || row.text("file_system").equals(ost.fileSystem()))
+        .filter(row -> row.text("file_system").equals(ost.fileSystem()))
         .findFirst();
   }
 

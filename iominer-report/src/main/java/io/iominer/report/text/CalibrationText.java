@@ -82,7 +82,7 @@ public final class CalibrationText {
         Optional.ofNullable(calibration.fileSystem())
             .map(mountPoint -> "File system " + SafeText.of(mountPoint))
             .orElse("No log says where files lie: all file systems together");
-    return where + calibration.ofPeriod().map(CalibrationText::logs).orElse("");
+    return where + logs(calibration.period());
   }
 
   /** Of which logs a calibration is. */
@@ -100,7 +100,7 @@ public final class CalibrationText {
     return new Object[] {
       part.label(),
       direction.name().toLowerCase(Locale.ROOT),
-      calibration.ofPeriod().map(period -> period.firstDay().toString()).orElse(""),
+      calibration.period().firstDay().toString(),
       value(part.scale(), value.value()),
       value(part.scale(), value.lower()) + " to " + value(part.scale(), value.upper()),
       part.isOfServers() ? value.jobs() + " samples" : String.valueOf(value.jobs()),

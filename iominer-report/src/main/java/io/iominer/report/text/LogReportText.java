@@ -92,7 +92,7 @@ public final class LogReportText {
           Optional.ofNullable(calibration.fileSystem())
               .map(mountPoint -> " of " + SafeText.head(mountPoint, 40))
               .orElse(""),
-          calibration.ofPeriod().map(CalibrationText::logs).orElse(""));
+          CalibrationText.logs(calibration.period()));
     }
   }
 

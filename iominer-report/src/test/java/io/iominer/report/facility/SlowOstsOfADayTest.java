@@ -44,6 +44,8 @@ class SlowOstsOfADayTest {
         .set("job_count", 10L)
         .set("job_share", isSlow ? 0.3 : 1.0)
         .set("compared_job_count", 10L)
+        .set("demanding_job_count", 0L)
+        .set("slowed_job_count", 0L)
         .set("peak_rate", isSlow ? 1.5e8 : 5e8)
         .set("sample_count", 10L)
         .set("active_sample_count", 10L);

@@ -178,16 +178,17 @@ final class RandomStore {
   }
 
   private TableRow contention(long job, int log) {
-    boolean isEarlier = random.nextInt(3) == 0;
+    boolean isWithoutMountPoint = random.nextInt(3) == 0;
     List<@Nullable Object[]> osts = new ArrayList<>();
     for (int ost = 0; ost < OSTS; ost++) {
       @Nullable Object[] values = new @Nullable Object[JobContentionTable.OST.fields().size()];
-      values[0] = isEarlier ? null : "/scratch";
+      values[0] = isWithoutMountPoint ? null : "/scratch";
       values[1] = ost;
       for (int i = 2; i < 6; i++) {
         values[i] = random.nextDouble();
       }
       values[7] = maybe(random.nextDouble());
+      values[10] = (long) random.nextInt(3);
       osts.add(values);
     }
     TableRow row = row(JobContentionTable.DEFINITION, job, log).set("osts", osts);

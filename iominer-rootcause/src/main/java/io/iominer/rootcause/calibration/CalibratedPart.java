@@ -32,7 +32,7 @@ public enum CalibratedPart {
     this.meaning = meaning;
   }
 
-  /** The part of a {@link #label}; empty for one of another release. */
+  /** The part of a {@link #label}; empty where there is none. */
   public static Optional<CalibratedPart> of(String label) {
     return Arrays.stream(values()).filter(part -> part.label().equals(label)).findFirst();
   }

@@ -4,7 +4,6 @@ package io.iominer.rootcause.calibration;
 
 import io.iominer.core.model.IoDirection;
 import java.io.Serializable;
-import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -69,12 +68,11 @@ public record CalibrationHistory(List<PeriodCalibration> calibrations) implement
       IoDirection direction, CalibratedPart part, LocalDate day) {
     List<PeriodCalibration> telling =
         calibrations.stream().filter(one -> one.part(direction, part).isPresent()).toList();
-    Comparator<PeriodCalibration> byEnd = Comparator.comparing(one -> last(one));
-    Comparator<PeriodCalibration> byBegin = Comparator.comparing(one -> first(one));
+    Comparator<PeriodCalibration> byEnd = Comparator.comparing(one -> one.period().lastStart());
+    Comparator<PeriodCalibration> byBegin = Comparator.comparing(one -> one.period().firstStart());
     return latest(telling, period -> period.covers(day), BY_TIME)
         .or(() -> latest(telling, period -> period.lastDay().isBefore(day), byEnd))
-        .or(() -> latest(telling, period -> true, byBegin.reversed()))
-        .or(() -> telling.stream().max(BY_TIME));
+        .or(() -> latest(telling, period -> true, byBegin.reversed()));
   }
 
   private static Optional<PeriodCalibration> latest(
@@ -82,29 +80,16 @@ public record CalibrationHistory(List<PeriodCalibration> calibrations) implement
       Predicate<CalibrationPeriod> isMeant,
       Comparator<PeriodCalibration> order) {
     return telling.stream()
-        .filter(one -> one.ofPeriod().filter(isMeant).isPresent())
+        .filter(one -> isMeant.test(one.period()))
         .max(order.thenComparing(BY_TIME));
-  }
-
-  private static Instant first(PeriodCalibration calibration) {
-    return calibration.ofPeriod().map(CalibrationPeriod::firstStart).orElse(Instant.MIN);
-  }
-
-  private static Instant last(PeriodCalibration calibration) {
-    return calibration.ofPeriod().map(CalibrationPeriod::lastStart).orElse(Instant.MIN);
   }
 
   /** The days on which another calibration may begin to count than on the day before. */
   public SortedSet<LocalDate> changes() {
     SortedSet<LocalDate> days = new TreeSet<>();
     for (PeriodCalibration calibration : calibrations) {
-      calibration
-          .ofPeriod()
-          .ifPresent(
-              period -> {
-                days.add(period.firstDay());
-                days.add(period.lastDay().plusDays(1));
-              });
+      days.add(calibration.period().firstDay());
+      days.add(calibration.period().lastDay().plusDays(1));
     }
     return days;
   }

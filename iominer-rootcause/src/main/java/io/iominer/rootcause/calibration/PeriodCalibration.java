@@ -17,13 +17,13 @@ import org.jspecify.annotations.Nullable;
  * What the jobs of a period told of their facility.
  *
  * @param calibratedAt when it was learned
- * @param period the period; null where an earlier release learned it, which did not say
+ * @param period the period
  * @param fileSystem mount point of the file system that it is of; null where no log tells it
  * @param parts what was learned, by direction
  */
 public record PeriodCalibration(
     Instant calibratedAt,
-    @Nullable CalibrationPeriod period,
+    CalibrationPeriod period,
     @Nullable String fileSystem,
     Map<IoDirection, Map<CalibratedPart, Calibrated>> parts)
     implements Serializable {
@@ -92,9 +92,7 @@ public record PeriodCalibration(
 
   /** Whether it is a later one of the same months and tells all parts that another does. */
   boolean replaces(PeriodCalibration other) {
-    return period != null
-        && other.period != null
-        && calibratedAt.isAfter(other.calibratedAt)
+    return calibratedAt.isAfter(other.calibratedAt)
         && period.isOfTheMonthsOf(other.period)
         && other.parts.entrySet().stream()
             .allMatch(
@@ -103,10 +101,5 @@ public record PeriodCalibration(
                         .getOrDefault(told.getKey(), Map.of())
                         .keySet()
                         .containsAll(told.getValue().keySet()));
-  }
-
-  /** The period; empty where an earlier release learned it. */
-  public Optional<CalibrationPeriod> ofPeriod() {
-    return Optional.ofNullable(period);
   }
 }

@@ -69,7 +69,9 @@ public final class StoredDiagnosis {
     List<String> caveats = new ArrayList<>(stored);
     for (Cause cause : unknown) {
       caveats.add(
-          "what was lost to " + cause.words() + " is not known: an earlier release diagnosed it");
+          "what was lost to "
+              + cause.words()
+              + " is not known: its diagnosis is older than this cause");
     }
     return caveats;
   }
@@ -84,7 +86,7 @@ public final class StoredDiagnosis {
         row.structs("advice").stream().map(StoredDiagnosis::advice).toList());
   }
 
-  /** Of the rule's own words, as far as this release has the rule; the row says the rest. */
+  /** Of the rule's own words, as far as there is the rule; the row says the rest. */
   private static RuleInfo rule(StoredRow row) {
     String id = row.string("rule");
     Cause cause = Cause.valueOf(upper(row.string("cause")));
@@ -98,10 +100,9 @@ public final class StoredDiagnosis {
         known.map(RuleInfo::thresholds).orElse(List.of()));
   }
 
-  /** The risk's level of the row; the rule's where the row tells of lost time or of no level. */
+  /** The risk's level of the row; the rule's where the row tells of lost time. */
   private static FindingLevel level(StoredRow row, Optional<RuleInfo> known) {
-    return row.text("level")
-        .flatMap(FindingLevel::find)
+    return FindingLevel.find(row.string("level"))
         .filter(FindingLevel::isRisk)
         .orElseGet(() -> known.map(rule -> rule.risk().level()).orElse(FindingLevel.INFO));
   }

@@ -16,20 +16,17 @@ import java.util.Optional;
 /** An OST of the job's files is nearly full. docs/rules/full-ost.md. */
 public final class FullOst implements Rule {
   static final Threshold FULL =
-      Threshold.share("full-ost.full", 0.95, "LMT's database: warns from 95 % of an OST's space")
-          .formerly("full-target.full");
+      Threshold.share("full-ost.full", 0.95, "LMT's database: warns from 95 % of an OST's space");
 
   static final Threshold HIGH =
       Threshold.share(
-              "full-ost.high", 0.8, "Lustre wiki, Handling Full OSTs: more space before 80 %")
-          .formerly("full-target.high");
+          "full-ost.high", 0.8, "Lustre wiki, Handling Full OSTs: more space before 80 %");
 
   static final Threshold GAP =
       Threshold.share(
-              "full-ost.gap",
-              0.17,
-              "Lustre manual, qos_threshold_rr: with 17 % less free space an OST gets fewer files")
-          .formerly("full-target.gap");
+          "full-ost.gap",
+          0.17,
+          "Lustre manual, qos_threshold_rr: with 17 % less free space an OST gets fewer files");
 
   private static final RuleInfo INFO =
       new RuleInfo(

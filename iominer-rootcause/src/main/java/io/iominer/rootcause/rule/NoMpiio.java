@@ -27,8 +27,7 @@ public final class NoMpiio implements Rule {
 
   static final Threshold RANKS =
       Threshold.number(
-              "no-mpiio.ranks", 16, "ranks", "Heuristic: fewer can gather their data themselves")
-          .formerly("no-mpiio.processes");
+          "no-mpiio.ranks", 16, "ranks", "Heuristic: fewer can gather their data themselves");
 
   private static final RuleInfo INFO =
       new RuleInfo(

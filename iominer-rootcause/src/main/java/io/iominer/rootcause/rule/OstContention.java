@@ -16,10 +16,9 @@ import java.util.Locale;
 public final class OstContention implements Rule {
   static final Threshold SHARE =
       Threshold.share(
-              "ost-contention.share",
-              0.1,
-              "Heuristic: seconds of the other jobs over the job's I/O time")
-          .formerly("neighbours.share");
+          "ost-contention.share",
+          0.1,
+          "Heuristic: seconds of the other jobs over the job's I/O time");
 
   private static final RuleInfo INFO =
       new RuleInfo(

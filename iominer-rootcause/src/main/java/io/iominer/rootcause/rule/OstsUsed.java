@@ -26,8 +26,7 @@ public final class OstsUsed implements Rule {
       Threshold.share("osts-used.few", 0.1, "darshan-hpc/darshan #601: less than 10 % is red");
 
   static final Threshold RANKS =
-      Threshold.number("osts-used.ranks", 1000, "ranks", "IOMiner, section III-F: more than 1,000")
-          .formerly("osts-used.processes");
+      Threshold.number("osts-used.ranks", 1000, "ranks", "IOMiner, section III-F: more than 1,000");
 
   static final Threshold BYTES =
       Threshold.bytes(

@@ -48,7 +48,7 @@ public record RuleInfo(
 
   /**
    * Unit of what the rule observes, which is that of its first threshold; empty where the
-   * thresholds are not known, as of a rule of another release in a store.
+   * thresholds are not known, as of a rule of another build in a store.
    */
   public Optional<String> unit() {
     return thresholds.stream().findFirst().map(Threshold::unit);

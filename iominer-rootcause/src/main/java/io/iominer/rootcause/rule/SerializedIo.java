@@ -15,12 +15,10 @@ import java.util.Optional;
 public final class SerializedIo implements Rule {
   static final Threshold GROUPS =
       Threshold.number(
-              "serialized-io.groups", 3, "groups", "Heuristic: two may follow each other by chance")
-          .formerly("turns.groups");
+          "serialized-io.groups", 3, "groups", "Heuristic: two may follow each other by chance");
 
   static final Threshold LEAST_TIME =
-      Threshold.share("serialized-io.time", 0.1, "Heuristic: part of the I/O time that they wait")
-          .formerly("turns.time");
+      Threshold.share("serialized-io.time", 0.1, "Heuristic: part of the I/O time that they wait");
 
   private static final RuleInfo INFO =
       new RuleInfo(

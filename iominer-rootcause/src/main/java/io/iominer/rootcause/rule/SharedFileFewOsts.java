@@ -16,15 +16,13 @@ import java.util.Optional;
 public final class SharedFileFewOsts implements Rule {
   static final Threshold PROCESSES_PER_TARGET =
       Threshold.number(
-              "shared-file-few-osts.ranks-per-ost",
-              3,
-              "ranks",
-              "IOMiner, section III-F: a contention level (Proc/OST) larger than 3")
-          .formerly("shared-file-few-targets.processes-per-target");
+          "shared-file-few-osts.ranks-per-ost",
+          3,
+          "ranks",
+          "IOMiner, section III-F: a contention level (Proc/OST) larger than 3");
 
   private static final Threshold LEAST_SHARE =
-      Threshold.share("shared-file-few-osts.bytes", 0.1, "Heuristic: a small file does no harm")
-          .formerly("shared-file-few-targets.bytes");
+      Threshold.share("shared-file-few-osts.bytes", 0.1, "Heuristic: a small file does no harm");
 
   private static final RuleInfo INFO =
       new RuleInfo(

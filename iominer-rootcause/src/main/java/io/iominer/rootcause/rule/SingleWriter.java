@@ -30,11 +30,10 @@ public final class SingleWriter implements Rule {
   /** With fewer ranks half of the bytes is close to an even share. */
   static final Threshold LEAST_RANKS =
       Threshold.number(
-              "single-writer.ranks",
-              4,
-              "ranks",
-              "Heuristic: of two or three ranks, half is close to an even share")
-          .formerly("single-writer.processes");
+          "single-writer.ranks",
+          4,
+          "ranks",
+          "Heuristic: of two or three ranks, half is close to an even share");
 
   private static final RuleInfo INFO =
       new RuleInfo(

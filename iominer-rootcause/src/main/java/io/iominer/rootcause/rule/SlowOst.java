@@ -24,22 +24,17 @@ import java.util.stream.Stream;
 public final class SlowOst implements Rule {
   static final Threshold SPEED =
       Threshold.share(
-              "slow-ost.speed",
-              SingleRankFiles.SLOW,
-              "Heuristic: of the others' rate; less is slow")
-          .formerly("slow-target.speed");
+          "slow-ost.speed", SingleRankFiles.SLOW, "Heuristic: of the others' rate; less is slow");
 
   static final Threshold OSTS =
       Threshold.number(
-              "slow-ost.osts",
-              SingleRankFiles.LEAST_OSTS,
-              "OSTs",
-              "Heuristic: fewer do not tell which is slow")
-          .formerly("slow-target.targets");
+          "slow-ost.osts",
+          SingleRankFiles.LEAST_OSTS,
+          "OSTs",
+          "Heuristic: fewer do not tell which is slow");
 
   static final Threshold LEAST_BYTES =
-      Threshold.bytes("slow-ost.bytes", 1 << 20, "Heuristic: a smaller file has no rate")
-          .formerly("slow-target.bytes");
+      Threshold.bytes("slow-ost.bytes", 1 << 20, "Heuristic: a smaller file has no rate");
 
   private static final RuleInfo INFO =
       new RuleInfo(

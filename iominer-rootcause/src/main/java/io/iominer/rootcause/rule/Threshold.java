@@ -4,8 +4,6 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.core.unit.Quantity;
 import io.iominer.core.unit.Quantity.Dimension;
-import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A threshold that a site can set.
@@ -14,27 +12,21 @@ import java.util.stream.Stream;
  * @param value where nothing is set
  * @param word what a plain number counts, such as "operations"; empty for every other dimension
  * @param source where the value comes from
- * @param formerKeys its names in configurations of earlier releases, which are still read
  */
-public record Threshold(
-    String key, Quantity value, String word, String source, List<String> formerKeys) {
-  public Threshold {
-    formerKeys = List.copyOf(formerKeys);
-  }
-
+public record Threshold(String key, Quantity value, String word, String source) {
   /** A share, 0 to 1. */
   public static Threshold share(String key, double value, String source) {
-    return of(key, Quantity.share(value), "", source);
+    return new Threshold(key, Quantity.share(value), "", source);
   }
 
   /** A number of bytes. */
   public static Threshold bytes(String key, long value, String source) {
-    return of(key, Quantity.bytes(value), "", source);
+    return new Threshold(key, Quantity.bytes(value), "", source);
   }
 
   /** A time in seconds. */
   public static Threshold seconds(String key, double value, String source) {
-    return of(key, Quantity.seconds(value), "", source);
+    return new Threshold(key, Quantity.seconds(value), "", source);
   }
 
   /**
@@ -43,21 +35,7 @@ public record Threshold(
    * @param word of what
    */
   public static Threshold number(String key, double value, String word, String source) {
-    return of(key, Quantity.number(value), word, source);
-  }
-
-  private static Threshold of(String key, Quantity value, String word, String source) {
-    return new Threshold(key, value, word, source, List.of());
-  }
-
-  /** The same threshold, which earlier releases called otherwise. */
-  public Threshold formerly(String... keys) {
-    return new Threshold(key, value, word, source, List.of(keys));
-  }
-
-  /** All names by which a configuration may set it. */
-  public Stream<String> keys() {
-    return Stream.concat(Stream.of(key), formerKeys.stream());
+    return new Threshold(key, Quantity.number(value), word, source);
   }
 
   /** What it measures. */

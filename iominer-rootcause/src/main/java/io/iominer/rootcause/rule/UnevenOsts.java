@@ -18,19 +18,17 @@ import java.util.Optional;
 public final class UnevenOsts implements Rule {
   static final Threshold RATIO =
       Threshold.number(
-              "uneven-osts.ratio",
-              2,
-              "times the mean",
-              "Heuristic: bytes of the fullest over the mean")
-          .formerly("uneven-targets.ratio");
+          "uneven-osts.ratio",
+          2,
+          "times the mean",
+          "Heuristic: bytes of the fullest over the mean");
 
   static final Threshold TIME =
       Threshold.share(
-              "uneven-osts.time",
-              0.1,
-              "Heuristic: part of the I/O time that the fullest OST needs beyond the mean; of the bytes,"
-                  + " where its rate is not known")
-          .formerly("uneven-targets.time");
+          "uneven-osts.time",
+          0.1,
+          "Heuristic: part of the I/O time that the fullest OST needs beyond the mean; of the bytes,"
+              + " where its rate is not known");
 
   private static final RuleInfo INFO =
       new RuleInfo(

@@ -40,17 +40,10 @@ public final class CalibrationRows {
   private CalibrationRows() {}
 
   /** What the rows of a calibration have in common. */
-  private record Key(
-      Instant calibratedAt, @Nullable CalibrationPeriod period, @Nullable String fileSystem) {}
+  private record Key(Instant calibratedAt, CalibrationPeriod period, @Nullable String fileSystem) {}
 
-  /**
-   * All that a store has and that still counts; nothing where no release that calibrates ever wrote
-   * to it.
-   */
+  /** All that a store has and that still counts. */
   public static CalibrationHistory history(IoStore store) {
-    if (!store.tables().contains(CalibrationTable.DEFINITION)) {
-      return CalibrationHistory.NONE;
-    }
     Map<Key, Map<IoDirection, Map<CalibratedPart, Calibrated>>> found = new LinkedHashMap<>();
     store.scan(CalibrationTable.DEFINITION).forEach(COLUMNS, row -> add(row, found));
     return new CalibrationHistory(
@@ -68,10 +61,7 @@ public final class CalibrationRows {
 
   private static void add(
       Object[] row, Map<Key, Map<IoDirection, Map<CalibratedPart, Calibrated>>> found) {
-    CalibrationPeriod period =
-        row[1] == null || row[2] == null
-            ? null
-            : new CalibrationPeriod(time(row[1]), time(row[2]), (Long) row[10]);
+    CalibrationPeriod period = new CalibrationPeriod(time(row[1]), time(row[2]), (Long) row[10]);
     Key key = new Key(time(row[0]), period, (String) row[3]);
     IoDirection direction = IoDirection.valueOf(((String) row[4]).toUpperCase(Locale.ROOT));
     CalibratedPart.of((String) row[5])

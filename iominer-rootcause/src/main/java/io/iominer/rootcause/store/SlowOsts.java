@@ -65,7 +65,7 @@ final class SlowOsts {
             COLUMNS,
             row -> {
               OnDay day = OnDay.of(row);
-              if (row.number("file_rate").orElse(0) > 0 && !row.isNull("demanding_job_count")) {
+              if (row.number("file_rate").orElse(0) > 0) {
                 told.computeIfAbsent(day.ost(), ost -> new ArrayList<>()).add(told(row, rates));
               }
               if (!row.isNull("fullness") && isOfPair(row, names)) {

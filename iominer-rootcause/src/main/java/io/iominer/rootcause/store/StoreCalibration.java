@@ -84,11 +84,8 @@ public final class StoreCalibration {
   }
 
   private static boolean isKnown(CalibrationPeriod period, PeriodCalibration calibration) {
-    return calibration
-        .ofPeriod()
-        .filter(period::isOfTheMonthsOf)
-        .filter(known -> period.logs() < GROWN * known.logs())
-        .isPresent();
+    CalibrationPeriod known = calibration.period();
+    return period.isOfTheMonthsOf(known) && period.logs() < GROWN * known.logs();
   }
 
   private List<PeriodCalibration> learn(

@@ -10,7 +10,6 @@ import java.time.LocalDate;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** OSTs that became slower in March, and of which April does not tell. */
@@ -30,7 +29,7 @@ class CalibrationHistoryTest {
 
   /** Rates in MB/s; 0 is one that too few jobs told. */
   private static PeriodCalibration learned(
-      String day, @Nullable CalibrationPeriod period, double rank, double ost) {
+      String day, CalibrationPeriod period, double rank, double ost) {
     Map<CalibratedPart, Calibrated> parts = new EnumMap<>(CalibratedPart.class);
     parts.put(CalibratedPart.RANK_RATE, new Calibrated(rank, rank, rank, 100));
     if (ost > 0) {
@@ -74,14 +73,7 @@ class CalibrationHistoryTest {
   }
 
   @Test
-  void whatAnEarlierReleaseLearnedCountsWhereThereIsNothingElse() {
-    PeriodCalibration before = learned("2026-06-01", null, 100, 100);
-    CalibrationHistory old = new CalibrationHistory(List.of(before));
-    assertThat(on(old, LocalDate.parse("2026-01-05"))).isEqualTo("100 100");
-    assertThat(old.changes()).isEmpty();
-    CalibrationHistory both =
-        new CalibrationHistory(List.of(before, HISTORY.calibrations().get(0)));
-    assertThat(on(both, LocalDate.parse("2026-01-05"))).isEqualTo("250 250");
+  void whereNothingWasLearnedNothingIsKnown() {
     assertThat(CalibrationHistory.NONE.on(LocalDate.parse("2026-01-05"))).isEmpty();
   }
 

@@ -48,7 +48,7 @@ class StoredDiagnosisTest {
   }
 
   @Test
-  void aCauseThatAnEarlierReleaseDidNotKnowIsUnknownAndNotZero() {
+  void aCauseThatIsNewerThanTheDiagnosisIsUnknownAndNotZero() {
     TableRow row = row("cause").set("dominant_cause", "striping").set("io_s", 20.0);
     for (Cause cause : Cause.values()) {
       if (cause != Cause.ALLOCATION) {
@@ -58,10 +58,10 @@ class StoredDiagnosisTest {
     Diagnosis diagnosis =
         stored(
             row.set("unexplained_s", 0.0),
-            finding("small-requests", "pattern"),
-            finding("osts-used", "striping"),
-            finding("stdio", "pattern").set("level", "warning"),
-            finding("of-a-later-release", "metadata"));
+            finding("small-requests", "pattern", "high"),
+            finding("osts-used", "striping", "lost_time"),
+            finding("stdio", "pattern", "warning"),
+            finding("of-another-build", "metadata", "info"));
     Losses losses = diagnosis.losses().orElseThrow();
     assertThat(losses.unknown()).containsExactly(Cause.ALLOCATION);
     assertThat(losses.isKnown(Cause.METADATA)).isTrue();
@@ -71,23 +71,23 @@ class StoredDiagnosisTest {
             "one",
             "what was lost to "
                 + Cause.ALLOCATION.words()
-                + " is not known: an earlier release diagnosed it");
+                + " is not known: its diagnosis is older than this cause");
     assertThat(diagnosis.findings())
-        .as("rows of an earlier release have no level: it is that of the rule")
         .extracting(
             finding -> finding.rule().id(), finding -> diagnosis.level(finding).orElseThrow())
         .containsExactly(
-            tuple("of-a-later-release", FindingLevel.INFO),
+            tuple("of-another-build", FindingLevel.INFO),
             tuple("osts-used", FindingLevel.LOST_TIME),
             tuple("small-requests", FindingLevel.HIGH),
             tuple("stdio", FindingLevel.WARNING));
   }
 
-  private static TableRow finding(String rule, String cause) {
+  private static TableRow finding(String rule, String cause, String level) {
     return TableRow.blank(FindingTable.DEFINITION)
         .set(TableDefinition.BUCKET_COLUMN, 7L)
         .set("log_id", "log")
         .set("rule", rule)
+        .set("level", level)
         .set("cause", cause);
   }
 

@@ -38,7 +38,7 @@ final class OstSpeeds {
           CAST(day AS DATE) AS day, demanding_job_count, slowed_job_count, job_share,
           file_rate, peak_rate / file_rate AS server_share,
           %s AS speed
-        FROM ost_day WHERE file_rate > 0 AND demanding_job_count IS NOT NULL""",
+        FROM ost_day WHERE file_rate > 0""",
         osts.knownRate("CAST(day AS DATE)")
             .map(rate -> "slowed_rate / " + rate)
             .orElse("slowed_share"));

@@ -219,7 +219,7 @@ final class RandomOstStore {
                   .set("day", START.plus(Duration.ofDays(day)))
                   .set("file_rate", maybe(1e8 * (1 + random.nextDouble())))
                   .set("peak_rate", maybe(random.nextInt(2) * 1e8))
-                  .set("demanding_job_count", maybe(1L))
+                  .set("demanding_job_count", (long) random.nextInt(2))
                   .set("sample_count", day < -15 ? 3L : 0L));
         }
       }

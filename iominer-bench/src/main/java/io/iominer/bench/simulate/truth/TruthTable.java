@@ -57,12 +57,10 @@ public final class TruthTable {
     columns.add(always("io_s", DOUBLE, "s", "time with input or output"));
     columns.add(always("lost_s", DOUBLE, "s", "time lost, all causes together"));
     columns.add(
-        optional("dominant_cause", STRING, "", "cause that took the most, NULL if little was lost")
-            .formerValues(Cause.formerLabels()));
+        optional(
+            "dominant_cause", STRING, "", "cause that took the most, NULL if little was lost"));
     for (Cause cause : Cause.values()) {
-      columns.add(
-          always(cause.column(), DOUBLE, Cause.UNIT, "time lost to " + cause.meaning())
-              .formerly(cause.formerColumn().stream().toArray(String[]::new)));
+      columns.add(always(cause.column(), DOUBLE, Cause.UNIT, "time lost to " + cause.meaning()));
     }
     return columns;
   }
