@@ -319,7 +319,7 @@ abstract class IngestJobChecks {
   void whatCannotBeReadIsTriedAgainByTheNextIngest() throws IOException {
     copy(0, "good.darshan");
     Path link = logs().resolve("link.darshan");
-    Files.createSymbolicLink(link, folder.resolve("later"));
+    Files.createSymbolicLink(link, logs().resolve("later"));
     assertThat(ingest(logs()).count(Outcome.FAILED)).isEqualTo(1);
     assertThat(query("SELECT reason, message FROM ingest_reject"))
         .containsExactly("unreadable " + link + ": the link leads to nothing");
@@ -327,7 +327,7 @@ abstract class IngestJobChecks {
     assertThat(ingest(logs()).exitCode()).isEqualTo(ErrorKind.DATA.exitCode());
     assertThat(Files.readString(store().resolve("store.json"))).isEqualTo(pointer);
 
-    Files.copy(samples.get(1), folder.resolve("later"));
+    Files.copy(samples.get(1), logs().resolve("later"));
     assertThat(ingest(logs()).count(Outcome.COMPLETE)).isEqualTo(1);
     assertThat(query("SELECT count(*) FROM ingest_reject")).containsExactly("0");
     assertThat(query("SELECT count(*) FROM darshan_job")).containsExactly("2");
