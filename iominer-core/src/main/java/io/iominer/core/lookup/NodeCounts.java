@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How many nodes the allocations of a store's logs have: {@code node_count} of {@code
@@ -20,6 +21,9 @@ import java.util.Set;
  * same.
  */
 public final class NodeCounts {
+  /** Those of the store that tasks of this process asked last. */
+  private static @Nullable NodeCounts last;
+
   private final IoStore store;
   private final boolean hasAccounting;
 
@@ -54,9 +58,18 @@ public final class NodeCounts {
     }
   }
 
-  /** Those of a bucket's logs; as {@link #ofBucket(long)}. */
+  /** Those of a bucket's logs; as {@link #ofBucket(long)}. What buckets share is read once. */
   public static Map<LogKey, Long> ofBucket(IoStore store, long bucket) {
-    return of(store, new TaskThreads(1, "lookup")).ofBucket(bucket);
+    return shared(store).ofBucket(bucket);
+  }
+
+  private static synchronized NodeCounts shared(IoStore store) {
+    NodeCounts known = last;
+    if (known == null || known.store != store) {
+      known = of(store, new TaskThreads(Runtime.getRuntime().availableProcessors(), "node counts"));
+      last = known;
+    }
+    return known;
   }
 
   /**
