@@ -11,12 +11,14 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.AdviceTable;
+import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.FindingTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import io.iominer.testing.ApplicationRuns;
 import io.iominer.testing.FirstOsts;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
@@ -123,6 +125,7 @@ class AdviceFollowUpTest {
       writer.add(change, DarshanJobTable.DEFINITION, jobs);
       writer.add(change, DarshanFileTable.DEFINITION, files);
       writer.add(change, DiagnosisTable.DEFINITION, diagnoses);
+      writer.add(change, ApplicationRunTable.DEFINITION, ApplicationRuns.of(jobs, diagnoses));
       writer.add(change, FindingTable.DEFINITION, findings);
       writer.commit(change);
     }

@@ -9,9 +9,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
+import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import io.iominer.testing.ApplicationRuns;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -54,6 +56,7 @@ class AdviseDfraTest {
     try (StoreWriter writer = IoStore.writer(store(), "test")) {
       StoreChange change = new StoreChange();
       writer.add(change, DarshanJobTable.DEFINITION, logs);
+      writer.add(change, ApplicationRunTable.DEFINITION, ApplicationRuns.of(logs, List.of()));
       writer.commit(change);
     }
   }
