@@ -17,7 +17,6 @@ import java.time.temporal.ChronoUnit;
 import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalLong;
-import java.util.SortedSet;
 
 /**
  * By what a store's jobs are diagnosed, of which each has what is known of the facility on its day.
@@ -62,11 +61,6 @@ public record DatedSettings(DiagnosisSettings settings, CalibrationHistory histo
         .flatMap(direction -> history.source(direction, CalibratedPart.RANK_RATE, day).stream())
         .distinct()
         .toList();
-  }
-
-  /** The days on which that may change. */
-  public SortedSet<LocalDate> changes() {
-    return history.changes();
   }
 
   private static LocalDate day(OptionalLong startMicros) {

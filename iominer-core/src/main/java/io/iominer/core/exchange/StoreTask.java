@@ -4,6 +4,9 @@ package io.iominer.core.exchange;
 
 import io.iominer.core.sort.RecordSort;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.store.TableFiles;
+import io.iominer.core.store.TableTarget;
+import java.util.Map;
 
 /**
  * A task on a store.
@@ -15,6 +18,11 @@ public record StoreTask(IoStore store, TaskRun run) {
   /** An empty sort, which takes this task's part of the memory. */
   public RecordSort sort() {
     return run.sort();
+  }
+
+  /** Files of several tables that this attempt of the task writes. */
+  public TableFiles files(Map<String, TableTarget> targets) {
+    return new TableFiles(targets, run.number(), run.attempt());
   }
 
   /** Memory that the records of one sort take until they go to disk. */

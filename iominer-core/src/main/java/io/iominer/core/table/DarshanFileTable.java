@@ -52,11 +52,6 @@ public final class DarshanFileTable {
     return "parent_record_id IS NULL AND " + IS_NO_STREAM;
   }
 
-  /** That of {@link #isFile}, and rows of parts of a file. */
-  public static String isFileOrPart() {
-    return IS_NO_STREAM;
-  }
-
   private DarshanFileTable() {}
 
   private static List<ColumnDefinition> columns() {

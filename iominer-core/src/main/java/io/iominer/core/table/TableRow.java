@@ -164,6 +164,11 @@ public final class TableRow {
         : new BigDecimal(BigInteger.valueOf(id).add(UNSIGNED_SPAN));
   }
 
+  /** The stored form of a value that was read: that of an instant, and every other as it is. */
+  public static @Nullable Object stored(@Nullable Object read) {
+    return read instanceof Instant time ? (Object) micros(time) : read;
+  }
+
   /** The stored form of an instant. */
   public static long micros(Instant instant) {
     return Math.addExact(

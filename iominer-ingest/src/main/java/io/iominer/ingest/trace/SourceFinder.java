@@ -86,8 +86,8 @@ public final class SourceFinder {
         Optional<String> reason = links.refusal(folder, place);
         reason.ifPresent(text -> reject(place, new IOException(text)));
         return reason.isPresent();
-      } catch (IOException e) {
-        reject(place, new IOException("the link leads to nothing"));
+      } catch (IOException error) {
+        reject(place, error);
         return true;
       }
     }
@@ -99,18 +99,14 @@ public final class SourceFinder {
       if (!file.equals(named) && !TraceFormats.isNamed(name) && !ArchiveNames.isArchive(name)) {
         return FileVisitResult.CONTINUE;
       }
-      if (isRefused(file)) {
-        return FileVisitResult.CONTINUE;
-      }
-      if (attributes.isRegularFile()) {
-        listing.add(Source.of(file, attributes));
-      } else {
-        reject(
-            file,
-            new IOException(
-                attributes.isSymbolicLink()
-                    ? "the link leads to nothing"
-                    : "it is not a regular file"));
+      if (attributes.isSymbolicLink()) {
+        reject(file, new IOException("the link leads to nothing"));
+      } else if (!isRefused(file)) {
+        if (attributes.isRegularFile()) {
+          listing.add(Source.of(file, attributes));
+        } else {
+          reject(file, new IOException("it is not a regular file"));
+        }
       }
       return FileVisitResult.CONTINUE;
     }

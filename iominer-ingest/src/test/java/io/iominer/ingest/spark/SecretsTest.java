@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** What is no log may be a file that readers of the store should not see: nothing of it is told. */
+/** What is no log may be a file that readers of the store should not see: it is not quoted. */
 class SecretsTest {
   private static final String SECRET = "SECRETHASH";
 

@@ -34,7 +34,6 @@ import java.util.stream.Stream;
  *
  * @param log the log
  * @param job its row of {@code darshan_job}
- * @param ioRanks ranks that read or wrote bytes; empty where none did
  * @param files how many files it has
  * @param evidence what its job did; empty where there are more files than were asked for
  * @param around what was around it
@@ -43,7 +42,6 @@ import java.util.stream.Stream;
 public record GatheredLog(
     DiagnosedLog log,
     StoredRow job,
-    OptionalLong ioRanks,
     long files,
     Optional<JobEvidence> evidence,
     JobContention around,

@@ -39,7 +39,7 @@ public final class IoRanks {
    * How many of a log's ranks did, once; all of them where they shared a file, and empty where none
    * did.
    */
-  OptionalLong take(LogKey log, long processCount) {
+  public OptionalLong take(LogKey log, long processCount) {
     Ranks ofLog = ranks.remove(log);
     if (ofLog == null) {
       return OptionalLong.empty();

@@ -85,9 +85,8 @@ public final class LogGathering {
    * All that the log has.
    *
    * @param contention its row of {@code job_contention}, empty where it has none
-   * @param ranks of its files
    */
-  public GatheredLog finish(Optional<StoredRow> contention, IoRanks ranks) {
+  public GatheredLog finish(Optional<StoredRow> contention) {
     return new GatheredLog(
         new DiagnosedLog(
             log.string("log_id"),
@@ -96,7 +95,6 @@ public final class LogGathering {
                 .map(start -> OptionalLong.of(TableRow.micros(start)))
                 .orElse(OptionalLong.empty())),
         log,
-        ranks.take(log.log(), log.whole("process_count")),
         files,
         Optional.ofNullable(builder)
             .map(evidence -> evidence.build(log.texts("modules_incomplete"))),

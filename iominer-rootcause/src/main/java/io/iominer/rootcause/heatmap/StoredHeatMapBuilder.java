@@ -21,75 +21,56 @@ public final class StoredHeatMapBuilder {
   private final HeatMapBuilder builder;
   private final Set<DarshanModule> incomplete;
 
-  /**
-   * Begins with a row of {@code darshan_job}.
-   *
-   * @param processes its {@code process_count}
-   * @param modules its {@code modules}
-   * @param incomplete its {@code modules_incomplete}
-   * @param mostGroups groups of ranks at most, 1 or more
-   */
-  public StoredHeatMapBuilder(
-      long processes, List<String> modules, List<String> incomplete, int mostGroups) {
+  private StoredHeatMapBuilder(StoredRow job, int mostGroups) {
     this.builder =
         new HeatMapBuilder(
-            NameTable.NONE, processes, DarshanModule.ofLogNames(modules), mostGroups);
-    this.incomplete = DarshanModule.ofLogNames(incomplete);
+            NameTable.NONE,
+            job.whole("process_count"),
+            DarshanModule.ofLogNames(job.texts("modules")),
+            mostGroups);
+    this.incomplete = DarshanModule.ofLogNames(job.texts("modules_incomplete"));
   }
 
   /**
    * Begins with a row of {@code darshan_job}.
    *
-   * @param job with the columns above
+   * @param job with {@code process_count}, {@code modules} and {@code modules_incomplete}
    * @param mostGroups groups of ranks at most, 1 or more
    */
   public static StoredHeatMapBuilder of(StoredRow job, int mostGroups) {
-    return new StoredHeatMapBuilder(
-        job.whole("process_count"),
-        job.texts("modules"),
-        job.texts("modules_incomplete"),
-        mostGroups);
+    return new StoredHeatMapBuilder(job, mostGroups);
   }
 
   /** Adds a row of {@code darshan_heatmap}. */
   public void addBins(StoredRow row) {
-    addBins(
-        row.string("module"),
-        row.string("operation"),
-        row.whole("rank"),
-        row.real("bin_width_s"),
-        row.wholes("bins"));
+    long[] bins = row.wholes("bins").stream().mapToLong(Long::longValue).toArray();
+    long[] none = new long[bins.length];
+    boolean isRead = direction(row) == IoDirection.READ;
+    HeatmapRecord record =
+        new HeatmapRecord(
+            0,
+            row.whole("rank"),
+            row.real("bin_width_s"),
+            isRead ? none : bins,
+            isRead ? bins : none);
+    DarshanModule.ofLogNames(List.of(row.string("module")))
+        .forEach(layer -> builder.add(layer, record));
   }
 
   /** Adds a row of {@code darshan_dxt}. */
   public void addSegment(StoredRow row) {
-    addSegment(
-        row.string("module"),
-        row.string("operation"),
-        row.whole("rank"),
-        row.whole("length"),
-        row.real("start_s"),
-        row.real("end_s"));
-  }
-
-  /** Adds a row of {@code darshan_heatmap}. */
-  public void addBins(
-      String module, String operation, long rank, double binSeconds, List<Long> bytes) {
-    long[] bins = bytes.stream().mapToLong(Long::longValue).toArray();
-    long[] none = new long[bins.length];
-    boolean isRead = direction(operation) == IoDirection.READ;
-    HeatmapRecord record =
-        new HeatmapRecord(0, rank, binSeconds, isRead ? none : bins, isRead ? bins : none);
-    DarshanModule.ofLogNames(List.of(module)).forEach(layer -> builder.add(layer, record));
-  }
-
-  /** Adds a row of {@code darshan_dxt}. */
-  public void addSegment(
-      String module, String operation, long rank, long length, double start, double end) {
     DxtSegment segment = new DxtSegment();
-    segment.set(direction(operation), -1, length, start, end);
+    segment.set(direction(row), -1, row.whole("length"), row.real("start_s"), row.real("end_s"));
     builder.add(
-        new DxtRecord(DarshanModule.valueOf(module), 0, rank, 0, RawText.EMPTY, 0, 0), segment);
+        new DxtRecord(
+            DarshanModule.valueOf(row.string("module")),
+            0,
+            row.whole("rank"),
+            0,
+            RawText.EMPTY,
+            0,
+            0),
+        segment);
   }
 
   /** The map; empty where no bytes were moved, or where only a part of a trace is there. */
@@ -100,7 +81,7 @@ public final class StoredHeatMapBuilder {
     return builder.build(isWhole ? JobTrace.State.USED : JobTrace.State.INCOMPLETE);
   }
 
-  private static IoDirection direction(String operation) {
-    return IoDirection.valueOf(operation.toUpperCase(Locale.ROOT));
+  private static IoDirection direction(StoredRow row) {
+    return IoDirection.valueOf(row.string("operation").toUpperCase(Locale.ROOT));
   }
 }

@@ -32,34 +32,13 @@ import org.jspecify.annotations.Nullable;
 /** Phases of the I/O of a bucket's logs: from heat maps, and of logs that have none from traces. */
 final class BucketPhases {
   private static final List<String> JOB =
-      List.of(
-          TableDefinition.BUCKET_COLUMN,
-          TableDefinition.LOG_COLUMN,
-          "process_count",
-          "run_time_s",
-          "modules",
-          "modules_incomplete");
+      StoredRow.withLog(List.of("process_count", "run_time_s", "modules", "modules_incomplete"));
 
   private static final List<String> BINS =
-      List.of(
-          TableDefinition.BUCKET_COLUMN,
-          TableDefinition.LOG_COLUMN,
-          "module",
-          "operation",
-          "rank",
-          "bin_width_s",
-          "bins");
+      StoredRow.withLog(List.of("module", "operation", "rank", "bin_width_s", "bins"));
 
   private static final List<String> SEGMENTS =
-      List.of(
-          TableDefinition.BUCKET_COLUMN,
-          TableDefinition.LOG_COLUMN,
-          "module",
-          "operation",
-          "rank",
-          "length",
-          "start_s",
-          "end_s");
+      StoredRow.withLog(List.of("module", "operation", "rank", "length", "start_s", "end_s"));
 
   private final StoreTask task;
   private final long bucket;

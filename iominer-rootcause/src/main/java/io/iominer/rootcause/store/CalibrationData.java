@@ -30,7 +30,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** What a store tells of its facility, read on threads. */
+/** What a store's logs and samples say about its facility. */
 final class CalibrationData {
   private static final String START = "start_time";
 

@@ -19,6 +19,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -37,7 +38,12 @@ public final class ChosenFiles implements Closeable {
     JOB_ID,
     LOG_ID,
     RECORD_ID,
-    RANK
+    RANK;
+
+    /** The column. */
+    public String column() {
+      return name().toLowerCase(Locale.ROOT);
+    }
   }
 
   private static final Set<Key> OF_FILES = EnumSet.of(Key.RECORD_ID, Key.RANK);
@@ -91,7 +97,7 @@ public final class ChosenFiles implements Closeable {
     return logs.contains(log) || jobs.contains(log.jobId());
   }
 
-  /** Gathers the logs with the files that count, one after the other. */
+  /** Gathers the logs, each with the files that count. */
   public void forEach(Consumer<GatheredLog> visitor) {
     Set<LogKey> chosen = new HashSet<>();
     task.store()

@@ -19,7 +19,6 @@ import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.OstDayTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
-import java.time.Instant;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -103,8 +102,7 @@ final class OstDaysUpdate {
   private static TableRow stored(StoredRow row) {
     TableRow stored = new TableRow(TABLE);
     for (int i = 0; i < COLUMNS.size(); i++) {
-      @Nullable Object value = row.value(i);
-      stored.set(i, value instanceof Instant time ? (Object) TableRow.micros(time) : value);
+      stored.set(i, TableRow.stored(row.value(i)));
     }
     return stored;
   }

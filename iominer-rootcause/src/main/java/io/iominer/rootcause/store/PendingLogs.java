@@ -16,6 +16,7 @@ import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.gather.IoRanks;
 import io.iominer.rootcause.table.ApplicationRunRow;
 import java.time.Instant;
 import java.util.HashMap;
@@ -60,8 +61,7 @@ final class PendingLogs {
     return store
         .buckets(
             (task, bucket) -> {
-              try (TableFiles files =
-                  new TableFiles(targets, task.run().number(), task.run().attempt())) {
+              try (TableFiles files = task.files(targets)) {
                 write(task, bucket, known, now, files::write);
                 return files.finish();
               }
@@ -85,9 +85,15 @@ final class PendingLogs {
           sink.accept(row);
         });
     Map<LogKey, Long> nodes = logs.isEmpty() ? Map.of() : NodeCounts.ofBucket(task.store(), bucket);
+    IoRanks ranks = new IoRanks();
     new SortedLogs(task, bucket, known.settings().thresholds().number(Diagnosis.MOST_FILES))
         .forEach(
             logs,
+            () ->
+                file -> {
+                  ranks.add(file);
+                  return true;
+                },
             log -> {
               List<TableRow> rows = log.rows(known, now);
               rows.forEach(sink);
@@ -97,7 +103,7 @@ final class PendingLogs {
                   ApplicationRunRow.of(
                       log.job(),
                       ofAllocation == null ? OptionalLong.empty() : OptionalLong.of(ofAllocation),
-                      log.ioRanks(),
+                      ranks.take(key, log.job().whole("process_count")),
                       rows,
                       Optional.ofNullable(phases.get(key))));
               task.run().countLog();

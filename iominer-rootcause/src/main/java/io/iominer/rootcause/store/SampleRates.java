@@ -61,8 +61,8 @@ final class SampleRates {
   }
 
   /**
-   * The quantiles of sorted records: of each the least value that so many are not above. Nothing of
-   * a direction of which too few samples tell.
+   * The quantiles of sorted records: each is the least value that so many rates do not exceed. A
+   * direction with too few samples has none.
    */
   static Map<IoDirection, Map<CalibratedPart, Calibrated>> quantiles(Iterator<byte[]> sorted) {
     Map<IoDirection, Map<CalibratedPart, Calibrated>> found = new EnumMap<>(IoDirection.class);

@@ -15,7 +15,6 @@ import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.rootcause.gather.GatheredLog;
-import io.iominer.rootcause.gather.IoRanks;
 import io.iominer.rootcause.gather.LogGathering;
 import io.iominer.rootcause.gather.StoredContention;
 import io.iominer.rootcause.gather.StoredUses;
@@ -44,7 +43,6 @@ final class SortedLogs {
   private final RowBytes logs = RowBytes.of(DarshanJobTable.DEFINITION, LogGathering.columns());
   private final RowBytes contention = RowBytes.of(JobContentionTable.DEFINITION, CONTENTION);
   private final FileRowCodec files = new FileRowCodec();
-  private final IoRanks ranks = new IoRanks();
 
   /** What a record is of; the order is that of a log's records. */
   private enum Part {
@@ -77,8 +75,9 @@ final class SortedLogs {
   /**
    * Gathers the chosen logs with some of their files.
    *
-   * @param counted says of a log's rows of {@code darshan_file}, in the order of the table, which
-   *     ones count; asked anew for each pass over the table
+   * @param counted sees each row of {@code darshan_file} of the logs, in the order of the table,
+   *     and says whether it counts; asked anew for each pass over the table, of which each row is
+   *     in one
    */
   void forEach(
       Set<LogKey> chosen, Supplier<Predicate<StoredRow>> counted, Consumer<GatheredLog> visitor) {
@@ -146,14 +145,7 @@ final class SortedLogs {
   }
 
   private void readFiles(Predicate<LogKey> isWanted, Consumer<StoredRow> visitor) {
-    scan(DarshanFileTable.DEFINITION)
-        .rowsInTurn(
-            FileRowCodec.COLUMNS,
-            isWanted,
-            row -> {
-              ranks.add(row);
-              visitor.accept(row);
-            });
+    scan(DarshanFileTable.DEFINITION).rowsInTurn(FileRowCodec.COLUMNS, isWanted, visitor);
   }
 
   private StoreScan scan(TableDefinition table) {
@@ -228,7 +220,7 @@ final class SortedLogs {
 
     private void tell() {
       if (log != null) {
-        visitor.accept(log.finish(around, ranks));
+        visitor.accept(log.finish(around));
       }
       log = null;
       around = Optional.empty();

@@ -18,7 +18,6 @@ import io.iominer.core.store.TableFiles;
 import io.iominer.core.store.TableTarget;
 import io.iominer.core.store.WrittenFiles;
 import io.iominer.core.table.DarshanJobTable;
-import io.iominer.core.table.TableDefinition;
 import io.iominer.rootcause.contention.OstOverlap;
 import io.iominer.sweepline.OstUse;
 import java.io.Serializable;
@@ -44,12 +43,7 @@ final class StoreContention implements Serializable {
   private static final long serialVersionUID = 1;
 
   private static final List<String> LOG =
-      List.of(
-          TableDefinition.BUCKET_COLUMN,
-          TableDefinition.LOG_COLUMN,
-          "uid",
-          "start_time",
-          "end_time");
+      StoredRow.withLog(List.of("uid", "start_time", "end_time"));
 
   private final ChosenLogs.Choice choice;
   private final DayRates rates;
@@ -87,8 +81,7 @@ final class StoreContention implements Serializable {
         .collect(
             logs,
             (task, sorted) -> {
-              try (TableFiles files =
-                  new TableFiles(targets, task.run().number(), task.run().attempt())) {
+              try (TableFiles files = task.files(targets)) {
                 ContentionOfLogs.of(task.store(), names, rates).forEach(sorted, files::write);
                 return files.finish();
               }

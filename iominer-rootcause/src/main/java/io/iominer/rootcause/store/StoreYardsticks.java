@@ -10,7 +10,6 @@ import io.iominer.core.model.LogKey;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
-import io.iominer.core.table.TableDefinition;
 import io.iominer.rootcause.history.ComparableRuns;
 import io.iominer.rootcause.history.PastRun;
 import io.iominer.rootcause.history.Yardstick;
@@ -29,14 +28,8 @@ import java.util.Set;
  */
 final class StoreYardsticks {
   private static final List<String> APPLICATIONS =
-      List.of(
-          TableDefinition.BUCKET_COLUMN,
-          TableDefinition.LOG_COLUMN,
-          "start_time",
-          "end_time",
-          "application",
-          "bytes_read",
-          "bytes_written");
+      StoredRow.withLog(
+          List.of("start_time", "end_time", "application", "bytes_read", "bytes_written"));
 
   private StoreYardsticks() {}
 

@@ -8,7 +8,6 @@ import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
@@ -74,10 +73,7 @@ public final class ApplicationRunRow {
       List<TableRow> results,
       Optional<TableRow> phases) {
     TableRow row = new TableRow(ApplicationRunTable.DEFINITION);
-    for (String column : SAME) {
-      @Nullable Object value = job.value(column);
-      row.set(column, value instanceof Instant time ? (Object) TableRow.micros(time) : value);
-    }
+    SAME.forEach(column -> row.set(column, TableRow.stored(job.value(column))));
     long bytes = job.whole("bytes_read") + job.whole("bytes_written");
     row.set("node_count", nodes)
         .set(

@@ -39,7 +39,7 @@ record DatedOsts(DatedSettings settings) {
 
   private String expression(String day, ToDoubleFunction<FileSystemModel> value) {
     StringBuilder cases = new StringBuilder();
-    for (LocalDate change : settings.changes()) {
+    for (LocalDate change : settings.history().changes()) {
       double before = value(change.minusDays(1), value);
       if (before != value(change, value)) {
         cases.append(String.format(" WHEN %s < DATE '%s' THEN %s", day, change, sql(before)));

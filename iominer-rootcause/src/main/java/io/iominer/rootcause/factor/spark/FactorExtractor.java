@@ -43,7 +43,7 @@ public final class FactorExtractor implements PerfFactors.Extractor {
     List<String> columns = Arrays.asList(jobs.dataset().columns());
     List<ChosenFiles.Key> keys =
         Arrays.stream(ChosenFiles.Key.values())
-            .filter(key -> columns.contains(column(key)))
+            .filter(key -> columns.contains(key.column()))
             .toList();
     if (!keys.contains(ChosenFiles.Key.JOB_ID)) {
       throw new IoMinerException(
@@ -53,7 +53,7 @@ public final class FactorExtractor implements PerfFactors.Extractor {
     IoStore store = IOMiner.storeOf(jobs.dataset().sparkSession());
     StoreState state = store.state();
     Tuples factors =
-        jobs.project(keys.stream().map(FactorExtractor::column).toArray(String[]::new))
+        jobs.project(keys.stream().map(ChosenFiles.Key::column).toArray(String[]::new))
             .filter("job_id IS NOT NULL")
             .withColumn(BUCKET, IOMiner.bucket(store))
             .group(BUCKET, (bucket, names) -> rows(state, (Integer) bucket, keys, names), columns())
@@ -61,10 +61,6 @@ public final class FactorExtractor implements PerfFactors.Extractor {
             .filter("direction = '" + direction.name().toLowerCase(Locale.ROOT) + "'")
             .filter("bandwidth BETWEEN " + literal(minBandwidth) + " AND " + literal(maxBandwidth));
     return () -> factors;
-  }
-
-  private static String column(ChosenFiles.Key key) {
-    return key.name().toLowerCase(Locale.ROOT);
   }
 
   private static String literal(double value) {
@@ -97,12 +93,12 @@ public final class FactorExtractor implements PerfFactors.Extractor {
 
   private static void add(Row name, List<ChosenFiles.Key> keys, ChosenFiles files) {
     files.add(
-        name.<Long>getAs(column(ChosenFiles.Key.JOB_ID)),
-        keys.contains(ChosenFiles.Key.LOG_ID) ? name.getAs(column(ChosenFiles.Key.LOG_ID)) : null,
+        name.<Long>getAs(ChosenFiles.Key.JOB_ID.column()),
+        keys.contains(ChosenFiles.Key.LOG_ID) ? name.getAs(ChosenFiles.Key.LOG_ID.column()) : null,
         keys.contains(ChosenFiles.Key.RECORD_ID)
-            ? name.<BigDecimal>getAs(column(ChosenFiles.Key.RECORD_ID)).longValue()
+            ? name.<BigDecimal>getAs(ChosenFiles.Key.RECORD_ID.column()).longValue()
             : 0,
-        keys.contains(ChosenFiles.Key.RANK) ? name.<Long>getAs(column(ChosenFiles.Key.RANK)) : 0);
+        keys.contains(ChosenFiles.Key.RANK) ? name.<Long>getAs(ChosenFiles.Key.RANK.column()) : 0);
   }
 
   private static Row row(TableRow row) {
