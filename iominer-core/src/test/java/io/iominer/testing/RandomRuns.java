@@ -28,7 +28,9 @@ public final class RandomRuns {
   private static final int LOGS = 360;
   private static final int JOBS = 180;
   private static final int USERS = 75;
-  private static final int BUCKETS = 5;
+
+  /** Job buckets of each store. */
+  public static final int BUCKETS = 5;
 
   /** As far apart as clocks may be, and a bit more. */
   private static final long[] EDGES = {0, 60 * SECOND, 60 * SECOND + 1, 90 * SECOND};
@@ -45,12 +47,28 @@ public final class RandomRuns {
     this.random = new Random(seed);
   }
 
-  /** Writes one into a new folder. */
-  public static IoStore write(Path folder, long seed) {
+  /** Makes the rows of one. */
+  public static RandomRuns of(long seed) {
     RandomRuns runs = new RandomRuns(seed);
     for (int log = 0; log < LOGS; log++) {
       runs.addLog("log%03d".formatted(log));
     }
+    return runs;
+  }
+
+  /** Rows of {@code darshan_job}. */
+  public List<TableRow> logs() {
+    return logs;
+  }
+
+  /** Rows of {@code slurm_job}. */
+  public List<TableRow> records() {
+    return records;
+  }
+
+  /** Writes one into a new folder. */
+  public static IoStore write(Path folder, long seed) {
+    RandomRuns runs = of(seed);
     IoStore.openOrCreate(folder, BUCKETS);
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
       StoreChange change = new StoreChange();

@@ -23,9 +23,9 @@ public final class SparkSessions {
    * bucketing settings a join or group on {@code job_id} needs no shuffle where both tables have
    * rows in every bucket; a join keeps the rows of a job in memory until there are a thousand, and
    * then on disk. Where a table lacks a bucket, Spark 4.1 with pushPartValues loses rows without a
-   * word: of {@code job_allocation} those that a second join to a first join's rows finds. Spark
-   * checks its own optimizer after every rule, and describes every plan at length for its UI: on
-   * our statements that is a tenth of the time until an answer, and neither tells a user anything.
+   * word: those that a second join to a first join's rows finds (SparseBucketsTest). Spark checks
+   * its own optimizer after every rule, and describes every plan at length for its UI: on our
+   * statements that is a tenth of the time until an answer, and neither tells a user anything.
    * Under {@code spark-submit} Spark has begun to log before it knows our own settings of the log.
    */
   private static final Map<String, String> DEFAULTS =

@@ -3,7 +3,6 @@
 package io.iominer.core.query;
 
 import io.iominer.core.table.FileOstUseView;
-import io.iominer.core.table.JobAllocationView;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.apache.spark.sql.SparkSession;
@@ -14,9 +13,7 @@ import org.apache.spark.sql.SparkSession;
  */
 final class StoreViews {
   private static final Map<String, String> STATEMENTS =
-      Map.of(
-          JobAllocationView.DEFINITION.name(), JobAllocations.statement(),
-          FileOstUseView.DEFINITION.name(), FileOstUses.statement());
+      Map.of(FileOstUseView.DEFINITION.name(), FileOstUses.statement());
 
   private StoreViews() {}
 

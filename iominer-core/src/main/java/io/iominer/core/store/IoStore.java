@@ -95,6 +95,11 @@ public final class IoStore {
     return new StoreState(this, pointer);
   }
 
+  /** The same store with other states of its tables. */
+  IoStore with(StorePointer other) {
+    return new IoStore(folder, other);
+  }
+
   /** Where it lies. */
   public Path folder() {
     return folder;

@@ -81,7 +81,7 @@ public final class Retention {
           listener.end();
         }
       }
-      writer.publish();
+      writer.publishRemoval();
       Instant limit = Instant.now().minus(keep);
       long bytes = 0;
       for (TableDefinition table : writer.store().tables()) {

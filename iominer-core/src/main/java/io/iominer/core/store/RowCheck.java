@@ -6,6 +6,7 @@ import io.iominer.core.table.CounterColumns;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.IngestSourceTable;
+import io.iominer.core.table.JobAllocationTable;
 import io.iominer.core.table.TableDefinition;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -35,10 +36,11 @@ final class RowCheck {
     this.store = store;
   }
 
-  /** Rows of a log in {@code darshan_file}. */
+  /** Rows of a log in {@code darshan_file}, and in {@code job_allocation}. */
   private static final class Rows {
     private long expected;
     private long found;
+    private long allocations;
   }
 
   /**
@@ -113,6 +115,7 @@ final class RowCheck {
 
   private void checkRowsOfLogs(TableDefinition table) {
     boolean isFiles = table.equals(DarshanFileTable.DEFINITION);
+    boolean isAllocations = table.equals(JobAllocationTable.DEFINITION);
     Examples unknown = new Examples();
     store
         .scan(table)
@@ -124,6 +127,8 @@ final class RowCheck {
                 unknown.add((String) row[0]);
               } else if (isFiles) {
                 rows.found++;
+              } else if (isAllocations) {
+                rows.allocations++;
               }
             });
     unknown.tell("%s: %,d rows are of logs that darshan_job does not have, for example %s", table);
@@ -136,6 +141,10 @@ final class RowCheck {
             }
           });
       few.tell("%s: %,d logs have fewer rows than their modules have records, such as %s", table);
+    }
+    if (isAllocations) {
+      examples(logs.keySet(), log -> logs.get(log).allocations != 1)
+          .tell("%s: %,d logs do not have one row, for example %s", table);
     }
   }
 

@@ -7,6 +7,7 @@ import io.iominer.core.table.Tables;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 
 /** What a writer adds to the tables and removes from them, in one commit. */
 public final class StoreChange {
@@ -38,6 +39,11 @@ public final class StoreChange {
   /** Removes a record of accounting; a record of the same identity that this change adds stays. */
   public void removeRecord(TableDefinition table, long jobId, String recordId) {
     of(table).remove(jobId, recordId);
+  }
+
+  /** The jobs of which logs or records are removed one by one from a table. */
+  public Set<Long> jobsOfRemoved(TableDefinition table) {
+    return of(table).jobsOfRemoved();
   }
 
   /** Removes rows of a table without buckets by a text column; rows that this change adds stay. */

@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
@@ -58,6 +59,9 @@ public final class StoreScan {
   /** The bucket whose rows are wanted; empty for all. */
   private final OptionalLong bucket;
 
+  /** By the place of a file, whether its rows are wanted. */
+  private final Predicate<String> isFileWanted;
+
   StoreScan(Table table, TableDefinition definition, long snapshot) {
     this(
         table,
@@ -65,7 +69,8 @@ public final class StoreScan {
         snapshot,
         SnapshotUtil.schemaFor(table, snapshot),
         Expressions.alwaysTrue(),
-        OptionalLong.empty());
+        OptionalLong.empty(),
+        file -> true);
   }
 
   private StoreScan(
@@ -74,13 +79,15 @@ public final class StoreScan {
       long snapshot,
       Schema schema,
       Expression condition,
-      OptionalLong bucket) {
+      OptionalLong bucket,
+      Predicate<String> isFileWanted) {
     this.table = table;
     this.definition = definition;
     this.snapshot = snapshot;
     this.schema = schema;
     this.condition = condition;
     this.bucket = bucket;
+    this.isFileWanted = isFileWanted;
   }
 
   /**
@@ -111,7 +118,27 @@ public final class StoreScan {
    * @param bucket as {@link IoStore#bucket} tells it
    */
   public StoreScan ofBucket(long bucket) {
-    return new StoreScan(table, definition, snapshot, schema, condition, OptionalLong.of(bucket));
+    return new StoreScan(
+        table, definition, snapshot, schema, condition, OptionalLong.of(bucket), isFileWanted);
+  }
+
+  /** Rows of the files that a commit adds, in a state that has them. */
+  public StoreScan addedBy(StoreChange change) {
+    Set<String> added = change.of(definition).addedFiles();
+    return ofFiles(added::contains);
+  }
+
+  /** Rows of the files that another state of the store has not got. */
+  public StoreScan withoutFilesOf(IoStore other) {
+    Set<String> others = new HashSet<>();
+    TableScan scan = other.valid(definition).newScan().useSnapshot(other.snapshot(definition));
+    other.scan(definition).files(scan).forEach(file -> others.add(file.file().location()));
+    return ofFiles(file -> !others.contains(file));
+  }
+
+  private StoreScan ofFiles(Predicate<String> isWanted) {
+    return new StoreScan(
+        table, definition, snapshot, schema, condition, bucket, isFileWanted.and(isWanted));
   }
 
   /** Rows whose column has one of the values. */
@@ -365,7 +392,13 @@ public final class StoreScan {
 
   private StoreScan with(Expression more) {
     return new StoreScan(
-        table, definition, snapshot, schema, Expressions.and(condition, more), bucket);
+        table,
+        definition,
+        snapshot,
+        schema,
+        Expressions.and(condition, more),
+        bucket,
+        isFileWanted);
   }
 
   private boolean isStored(String column) {
@@ -382,7 +415,7 @@ public final class StoreScan {
     try (CloseableIterable<FileScanTask> planned = scan.planFiles()) {
       planned.forEach(
           file -> {
-            if (isOfBucket(file)) {
+            if (isOfBucket(file) && isFileWanted.test(file.file().location())) {
               files.add(file);
             }
           });

@@ -10,6 +10,7 @@ import io.iominer.core.table.Tables;
 import java.io.Closeable;
 import java.util.List;
 import java.util.Map;
+import java.util.ServiceLoader;
 import java.util.TreeMap;
 import java.util.function.Consumer;
 import org.apache.hadoop.fs.FSError;
@@ -18,6 +19,11 @@ import org.apache.iceberg.Table;
 
 /** Holds the store's lock. Closing gives it back. */
 public final class StoreWriter implements Closeable {
+  private static final List<DerivedTable> DERIVED =
+      ServiceLoader.load(DerivedTable.class, DerivedTable.class.getClassLoader()).stream()
+          .map(ServiceLoader.Provider::get)
+          .toList();
+
   private final PointerFile file;
   private final StoreLock lock;
   private final StoreTables tables;
@@ -60,15 +66,18 @@ public final class StoreWriter implements Closeable {
     }
   }
 
-  /** Makes all changes visible at one instant; none of them when it fails. */
+  /**
+   * Makes all changes visible at one instant, with those of tables that follow from the changed
+   * ones; none of them when it fails.
+   */
   public void commit(StoreChange change) {
     Map<String, Long> snapshots = new TreeMap<>();
     for (TableDefinition table : Tables.all()) {
-      TableChange changed = change.of(table);
-      if (!changed.isEmpty()) {
-        snapshots.put(table.name(), commit(table, changed));
+      if (DERIVED.stream().noneMatch(derived -> derived.definition().equals(table))) {
+        commit(table, change, snapshots);
       }
     }
+    derive(change, snapshots);
     replacePointer(snapshots);
   }
 
@@ -99,6 +108,28 @@ public final class StoreWriter implements Closeable {
     rewritten.clear();
   }
 
+  /**
+   * Shows readers the tables that were written anew without some of their rows, and the changes of
+   * tables that follow from them.
+   */
+  public void publishRemoval() {
+    derive(new StoreChange(), rewritten);
+    publish();
+  }
+
+  /**
+   * Commits the changes of the tables that follow from others.
+   *
+   * @param snapshots of the tables that have changed; gets those of these tables
+   */
+  private void derive(StoreChange change, Map<String, Long> snapshots) {
+    for (DerivedTable derived : DERIVED) {
+      TableDefinition table = derived.definition();
+      derived.update(store, store.with(pointer.with(snapshots)), target(table), change);
+      commit(table, change, snapshots);
+    }
+  }
+
   private void replacePointer(Map<String, Long> snapshots) {
     if (!snapshots.isEmpty()) {
       lock.check();
@@ -109,9 +140,13 @@ public final class StoreWriter implements Closeable {
     }
   }
 
-  private long commit(TableDefinition table, TableChange change) {
+  private void commit(TableDefinition table, StoreChange all, Map<String, Long> snapshots) {
+    TableChange change = all.of(table);
+    if (change.isEmpty()) {
+      return;
+    }
     try {
-      return change.commit(tables.load(table));
+      snapshots.put(table.name(), change.commit(tables.load(table)));
     } catch (IoMinerException e) {
       throw e;
     } catch (RuntimeException | FSError e) {

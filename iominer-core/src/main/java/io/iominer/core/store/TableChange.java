@@ -7,11 +7,13 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.iceberg.AppendFiles;
 import org.apache.iceberg.DataFile;
 import org.apache.iceberg.DeleteFile;
@@ -56,6 +58,14 @@ final class TableChange {
    */
   void remove(long jobId, String value) {
     removedOfJobs.computeIfAbsent(jobId, job -> new TreeSet<>()).add(value);
+  }
+
+  Set<String> addedFiles() {
+    return added.stream().map(DataFile::location).collect(Collectors.toSet());
+  }
+
+  Set<Long> jobsOfRemoved() {
+    return Collections.unmodifiableSet(removedOfJobs.keySet());
   }
 
   void removeWhere(String column, Collection<String> values) {

@@ -16,6 +16,7 @@ public final class Tables {
           DarshanHeatmapTable.DEFINITION,
           SlurmJobTable.DEFINITION,
           SlurmStepTable.DEFINITION,
+          JobAllocationTable.DEFINITION,
           LmtOstTable.DEFINITION,
           LmtOssTable.DEFINITION,
           LmtMdsTable.DEFINITION,
@@ -35,8 +36,7 @@ public final class Tables {
           IngestSourceTable.DEFINITION,
           IngestRejectTable.DEFINITION);
 
-  private static final List<TableDefinition> VIEWS =
-      List.of(JobAllocationView.DEFINITION, FileOstUseView.DEFINITION);
+  private static final List<TableDefinition> VIEWS = List.of(FileOstUseView.DEFINITION);
 
   private Tables() {}
 

@@ -12,6 +12,7 @@ import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanHeatmapTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.IngestSourceTable;
+import io.iominer.core.table.JobAllocationTable;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.ListType;
 import io.iominer.core.table.LmtOstTable;
@@ -327,6 +328,23 @@ class IoStoreTest {
   }
 
   @Test
+  void theCheckNamesLogsWithoutARowOfTheirAllocation() throws IOException {
+    IoStore.openOrCreate(folder, 2);
+    try (StoreWriter writer = IoStore.writer(folder, "test")) {
+      StoreChange change = new StoreChange();
+      change.add(written(writer, job(1, "a", 0), job(2, "b", 0)));
+      change.add(written(writer, source("/a", "a"), source("/b", "b")));
+      writer.commit(change);
+      assertThat(StoreCheck.of(folder).problems()).isEmpty();
+      StoreChange removal = new StoreChange();
+      removal.removeLog(JobAllocationTable.DEFINITION, 2, "b");
+      writer.commit(removal);
+    }
+    assertThat(StoreCheck.of(folder).problems())
+        .containsExactly("job_allocation: 1 logs do not have one row, for example b");
+  }
+
+  @Test
   void theCheckNamesWhatIsWrong() throws IOException {
     IoStore.openOrCreate(folder, 1);
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
@@ -424,7 +442,8 @@ class IoStoreTest {
       writer.commit(removal);
     }
     Instant before = Instant.ofEpochSecond(1_700_000_300);
-    Map<String, Long> rows = Map.of("darshan_job", 1L, "darshan_heatmap", 2L, "lmt_ost", 1L);
+    Map<String, Long> rows =
+        Map.of("darshan_job", 1L, "darshan_heatmap", 2L, "job_allocation", 1L, "lmt_ost", 1L);
     Retention retention = new Retention(folder, before);
     assertThat(retention.plan()).isEqualTo(new Retention.Report(1, rows, 0));
     assertThat(column(JOB, "log_id")).containsExactlyInAnyOrder("old", "new");

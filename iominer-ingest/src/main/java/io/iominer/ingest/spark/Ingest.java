@@ -45,7 +45,7 @@ public final class Ingest {
   }
 
   /**
-   * Ingests logs, then accounting, then samples.
+   * Ingests accounting, then logs, so that their allocations are known at once, then samples.
    *
    * @throws NoSuchFileException when a file of accounting or samples does not exist; nothing is
    *     ingested then
@@ -57,28 +57,33 @@ public final class Ingest {
     for (SourceGroup group : SourceGroup.values()) {
       requireFiles(inputs.of(group));
     }
-    if (!inputs.logs().isEmpty()) {
-      IngestRequest request =
-          new IngestRequest(
-              inputs.logs(),
-              store,
-              settings.jobBuckets(),
-              settings.parts(),
-              settings.knownSources(),
-              settings.links());
-      reports.logs(new IngestJob(tasks, listener, stop).run(request));
-    }
     SourceIngest ingest = new SourceIngest(settings.sources(), listener, stop);
     List<SourceReport> sources = new ArrayList<>();
     try {
-      for (SourceGroup group : SourceGroup.values()) {
-        ingest.run(group, inputs.of(group), store, settings.jobBuckets(), sources::add);
+      ingest(SourceGroup.ACCOUNTING, inputs, ingest, sources);
+      if (!inputs.logs().isEmpty()) {
+        IngestRequest request =
+            new IngestRequest(
+                inputs.logs(),
+                store,
+                settings.jobBuckets(),
+                settings.parts(),
+                settings.knownSources(),
+                settings.links());
+        reports.logs(new IngestJob(tasks, listener, stop).run(request));
       }
+      ingest(SourceGroup.SAMPLES, inputs, ingest, sources);
     } finally {
       if (!sources.isEmpty()) {
         reports.sources(sources);
       }
     }
+  }
+
+  private void ingest(
+      SourceGroup group, IngestInputs inputs, SourceIngest ingest, List<SourceReport> reports)
+      throws IOException {
+    ingest.run(group, inputs.of(group), store, settings.jobBuckets(), reports::add);
   }
 
   private static void requireFiles(List<String> sources) throws NoSuchFileException {

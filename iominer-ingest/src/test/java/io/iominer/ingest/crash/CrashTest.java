@@ -10,6 +10,7 @@ import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanHeatmapTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.IngestSourceTable;
+import io.iominer.core.table.JobAllocationTable;
 import io.iominer.core.table.LmtOstTable;
 import io.iominer.core.table.OstInfoTable;
 import io.iominer.core.table.SlurmJobTable;
@@ -196,6 +197,7 @@ class CrashTest {
             DarshanJobTable.DEFINITION,
             DarshanFileTable.DEFINITION,
             DarshanHeatmapTable.DEFINITION,
+            JobAllocationTable.DEFINITION,
             IngestSourceTable.DEFINITION);
     Path undisturbed = folder.resolve("undisturbed");
     CrashedIngest.logs(new ThreadExchange(1, "ingest"), undisturbed, periods);
@@ -214,7 +216,10 @@ class CrashTest {
                   });
           seen.forEach((period, count) -> assertThat(count).isEqualTo(sizes.get(period)));
           for (TableDefinition table :
-              List.of(DarshanFileTable.DEFINITION, DarshanHeatmapTable.DEFINITION)) {
+              List.of(
+                  DarshanFileTable.DEFINITION,
+                  DarshanHeatmapTable.DEFINITION,
+                  JobAllocationTable.DEFINITION)) {
             Set<Integer> periodsOfTable = new HashSet<>();
             store
                 .scan(table)

@@ -4,11 +4,15 @@ package io.iominer.ingest.slurm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.RawText;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreCheck;
+import io.iominer.core.table.JobAllocationTable;
 import io.iominer.ingest.darshan.DarshanWriter;
 import io.iominer.ingest.darshan.WriteOptions;
 import io.iominer.ingest.source.SourceGroup;
@@ -16,8 +20,10 @@ import io.iominer.ingest.source.SourceIngest;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.ingest.spark.KnownSources;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
+import io.iominer.testing.TableText;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -39,12 +45,7 @@ class JobIdentityTest {
   void everySampleLogIsMatchedToItsAllocation() throws IOException {
     new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), SmallStore.in(store)));
-    new SourceIngest(SourceSettings.DEFAULT)
-        .run(
-            SourceGroup.ACCOUNTING,
-            List.of(SlurmCollector.SAMPLES.resolve("sacct-parsable2.txt").toString()),
-            store,
-            1);
+    accounting(store);
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
       List<Row> rows =
           miner
@@ -76,6 +77,39 @@ class JobIdentityTest {
           .extracting(row -> row.getLong(0))
           .containsExactly(3L, 1L, 2L);
     }
+  }
+
+  /** In which order logs and accounting arrive, and whether logs come again, does not matter. */
+  @Test
+  void matchesAreTheSameWhateverComesFirst() throws IOException {
+    Path later = SmallStore.in(store.resolve("later"));
+    logs(later, KnownSources.SKIP);
+    accounting(later);
+    Path earlier = SmallStore.in(store.resolve("earlier"));
+    accounting(earlier);
+    logs(earlier, KnownSources.SKIP);
+    assertThat(matches(earlier)).isEqualTo(matches(later)).hasSize(SampleLogs.darshan().size());
+    logs(later, KnownSources.READ_AGAIN);
+    assertThat(matches(later)).isEqualTo(matches(earlier));
+    assertThat(StoreCheck.of(later).problems()).isEmpty();
+  }
+
+  private static void logs(Path store, KnownSources known) {
+    new IngestJob(new ThreadExchange(2, "ingest"), WorkListener.SILENT)
+        .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), store).withKnownSources(known));
+  }
+
+  private static void accounting(Path store) throws IOException {
+    new SourceIngest(SourceSettings.DEFAULT)
+        .run(
+            SourceGroup.ACCOUNTING,
+            List.of(SlurmCollector.SAMPLES.resolve("sacct-parsable2.txt").toString()),
+            store,
+            1);
+  }
+
+  private static List<String> matches(Path store) {
+    return TableText.rows(IoStore.open(store), JobAllocationTable.DEFINITION, Set.of());
   }
 
   /** A log without records, as a job of the sample's accounting would have left it. */
@@ -115,12 +149,7 @@ class JobIdentityTest {
     log(logs, "chem2", 1002, 4478525, 19, "2026-11-21T21:03:00Z");
     new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(IngestRequest.of(List.of(logs), SmallStore.in(store)));
-    new SourceIngest(SourceSettings.DEFAULT)
-        .run(
-            SourceGroup.ACCOUNTING,
-            List.of(SlurmCollector.SAMPLES.resolve("sacct-parsable2.txt").toString()),
-            store,
-            1);
+    accounting(store);
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
       assertThat(
               miner

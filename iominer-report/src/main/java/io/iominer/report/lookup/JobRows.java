@@ -2,16 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.lookup;
 
-import io.iominer.core.lookup.JobAllocation;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.summary.Total;
 import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.JobAllocationTable;
 import io.iominer.report.job.SizeBins;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** What a log says of its job, and the accounting of its allocation. */
@@ -70,29 +69,11 @@ final class JobRows {
   }
 
   static NamedRows allocation(StoredLog log) {
-    return new NamedRows(
-        ALLOCATION, JobAllocation.of(log).map(JobRows::ofAllocation).stream().toList());
-  }
-
-  private static @Nullable Object[] ofAllocation(JobAllocation allocation) {
-    StoredRow record = allocation.record();
-    return new @Nullable Object[] {
-      allocation.matchQuality(),
-      record.value("job_id"),
-      record.value("job_name"),
-      record.value("account"),
-      record.value("partition_name"),
-      record.value("state"),
-      value(allocation.nodeCount()),
-      value(allocation.cpuCount()),
-      record.value("node_list"),
-      record.value("start_time"),
-      record.value("end_time")
-    };
-  }
-
-  private static @Nullable Object value(OptionalLong count) {
-    return count.isPresent() ? count.getAsLong() : null;
+    return NamedRows.of(
+        ALLOCATION,
+        log.scan(JobAllocationTable.DEFINITION)
+            .whereNot("match_quality", JobAllocationTable.NONE)
+            .list(ALLOCATION));
   }
 
   /** Requests by size, of POSIX, of a log that made any. */

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.core.lookup;
+package io.iominer.core.allocation;
 
 import io.iominer.core.model.LogKey;
 import io.iominer.core.store.StoredRow;
@@ -34,7 +34,8 @@ record LoggedRun(LogKey log, long uid, Optional<String> user, long start, long e
           "end_time",
           "log_file");
 
-  private static final Pattern PID = Pattern.compile(JobAllocation.PROCESS_ID);
+  /** Where a log's name tells a process id. */
+  private static final Pattern PID = Pattern.compile("_id[0-9]+-([0-9]+)_");
 
   /** Empty where the log holds no time: nothing can be told to be around it. */
   static Optional<LoggedRun> of(StoredRow log) {

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.core.lookup;
+package io.iominer.core.allocation;
 
-import io.iominer.core.model.LogKey;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import java.util.ArrayList;
@@ -12,77 +11,51 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the allocations of logs of which none has the number: a user's only one around a log's
  * time.
  */
 final class AllocationsAround {
-  private final List<Sought> all = new ArrayList<>();
-
   /** By the number of the user. */
   private final Map<Long, Owner> numbers = new HashMap<>();
 
   /** By the name of the user. */
   private final Map<String, Owner> names = new HashMap<>();
 
-  private AllocationsAround(Collection<LoggedRun> runs) {
-    for (LoggedRun run : runs) {
-      Sought sought = new Sought(run);
-      all.add(sought);
-      numbers.computeIfAbsent(run.uid(), uid -> new Owner()).add(sought);
-      run.user().ifPresent(user -> names.computeIfAbsent(user, name -> new Owner()).add(sought));
+  private AllocationsAround(Collection<LogMatch> logs) {
+    for (LogMatch log : logs) {
+      LoggedRun run = log.run();
+      numbers.computeIfAbsent(run.uid(), uid -> new Owner()).add(log);
+      run.user().ifPresent(user -> names.computeIfAbsent(user, name -> new Owner()).add(log));
     }
     numbers.values().forEach(Owner::sort);
     names.values().forEach(Owner::sort);
   }
 
-  /** A log, and what was found around it: nothing, one allocation, or several. */
-  private static final class Sought {
-    private final LoggedRun run;
-    private @Nullable Allocation first;
-    private boolean isSeveral;
-
-    Sought(LoggedRun run) {
-      this.run = run;
-    }
-
-    long start() {
-      return run.start();
-    }
-
-    void offer(Allocation allocation) {
-      if (allocation.isAround(run)) {
-        isSeveral = first != null;
-        first = allocation;
-      }
-    }
-  }
-
   /** The logs of a user. */
   private static final class Owner {
-    private final List<Sought> logs = new ArrayList<>();
+    private final List<LogMatch> logs = new ArrayList<>();
 
     /** Microseconds that one of them ends before it begins, by a broken clock. */
     private long back;
 
-    void add(Sought log) {
+    void add(LogMatch log) {
       logs.add(log);
-      back = Math.max(back, log.run.start() - log.run.end());
+      back = Math.max(back, log.run().start() - log.run().end());
     }
 
     void sort() {
-      logs.sort(Comparator.comparingLong(Sought::start));
+      logs.sort(Comparator.comparingLong(log -> log.run().start()));
     }
 
     void offer(Allocation allocation) {
       long latest = allocation.latest();
       long last = latest > Long.MAX_VALUE - back ? Long.MAX_VALUE : latest + back;
       for (int i = first(allocation.earliest());
-          i < logs.size() && logs.get(i).start() <= last;
+          i < logs.size() && logs.get(i).run().start() <= last;
           i++) {
-        logs.get(i).offer(allocation);
+        logs.get(i).offerByTime(allocation);
       }
     }
 
@@ -92,7 +65,7 @@ final class AllocationsAround {
       int high = logs.size();
       while (low < high) {
         int middle = (low + high) >>> 1;
-        if (logs.get(middle).start() < earliest) {
+        if (logs.get(middle).run().start() < earliest) {
           low = middle + 1;
         } else {
           high = middle;
@@ -103,29 +76,20 @@ final class AllocationsAround {
   }
 
   /**
-   * Those of logs; of a log without one there is no entry.
+   * Offers them to the logs.
    *
-   * @param runs logs of which none has a candidate by its number
+   * @param logs logs of which none has a candidate by its number
    * @param accounting all of it
-   * @param columns of the accounting, {@link Allocation#COLUMNS} at least
    */
-  static Map<LogKey, Allocation> of(
-      Collection<LoggedRun> runs, StoreScan accounting, List<String> columns) {
-    AllocationsAround around = new AllocationsAround(runs);
-    OptionalLong latest = runs.stream().mapToLong(LoggedRun::start).max();
+  static void offer(Collection<LogMatch> logs, StoreScan accounting) {
+    OptionalLong latest = logs.stream().mapToLong(log -> log.run().start()).max();
     if (latest.isPresent()) {
+      AllocationsAround around = new AllocationsAround(logs);
       accounting
           .whereKnown("start_time")
           .whereAtMost("start_time", latest.getAsLong() + Allocation.SKEW_MICROS)
-          .rows(columns, around::offer);
+          .rows(Allocation.COLUMNS, around::offer);
     }
-    Map<LogKey, Allocation> found = new HashMap<>();
-    for (Sought sought : around.all) {
-      if (sought.first != null && !sought.isSeveral) {
-        found.put(sought.run.log(), sought.first);
-      }
-    }
-    return found;
   }
 
   /** By name only where the accounting tells no number. */

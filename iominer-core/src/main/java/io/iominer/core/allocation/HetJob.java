@@ -1,19 +1,15 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.core.lookup;
+package io.iominer.core.allocation;
 
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /**
  * A heterogeneous job. Numbers come round again; the parts of a job were submitted at once.
@@ -23,7 +19,8 @@ import java.util.stream.Collectors;
  * @param submitted likewise
  */
 record HetJob(long id, Optional<String> cluster, Optional<Instant> submitted) {
-  private static final String ID = "het_job_id";
+  /** The column of its id. */
+  static final String ID = "het_job_id";
 
   /** Of a part. */
   static HetJob of(StoredRow part) {
@@ -37,11 +34,12 @@ record HetJob(long id, Optional<String> cluster, Optional<Instant> submitted) {
    * @param processors sum of their processors, likewise
    */
   record Parts(OptionalLong nodes, OptionalLong processors) {
-    private static final Parts NONE = new Parts(OptionalLong.empty(), OptionalLong.empty());
+    static Parts of(StoredRow part) {
+      return new Parts(part.count("node_count"), part.count("cpu_count"));
+    }
 
-    private Parts with(StoredRow part) {
-      return new Parts(
-          sum(nodes, part.count("node_count")), sum(processors, part.count("cpu_count")));
+    private Parts and(Parts others) {
+      return new Parts(sum(nodes, others.nodes), sum(processors, others.processors));
     }
 
     private static OptionalLong sum(OptionalLong known, OptionalLong more) {
@@ -49,26 +47,14 @@ record HetJob(long id, Optional<String> cluster, Optional<Instant> submitted) {
     }
   }
 
-  /**
-   * The parts of jobs.
-   *
-   * @param accounting all of it
-   */
-  static Map<HetJob, Parts> parts(Collection<HetJob> jobs, StoreScan accounting) {
+  /** The parts of all jobs of the accounting. */
+  static Map<HetJob, Parts> parts(StoreScan accounting) {
     Map<HetJob, Parts> parts = new HashMap<>();
-    if (!jobs.isEmpty()) {
-      Set<HetJob> wanted = new HashSet<>(jobs);
-      accounting
-          .whereIn(ID, wanted.stream().map(HetJob::id).collect(Collectors.toSet()))
-          .rows(
-              List.of(ID, "cluster", "submit_time", "node_count", "cpu_count"),
-              part -> {
-                HetJob job = of(part);
-                if (wanted.contains(job)) {
-                  parts.put(job, parts.getOrDefault(job, Parts.NONE).with(part));
-                }
-              });
-    }
+    accounting
+        .whereKnown(ID)
+        .rows(
+            List.of(ID, "cluster", "submit_time", "node_count", "cpu_count"),
+            part -> parts.merge(of(part), Parts.of(part), Parts::and));
     return parts;
   }
 }

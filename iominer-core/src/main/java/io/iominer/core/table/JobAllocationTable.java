@@ -14,7 +14,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** {@code job_allocation}: the allocation in which a log's job ran, and how sure that is. */
-public final class JobAllocationView {
+public final class JobAllocationTable {
+  /** The {@code match_quality} of a log without an allocation. */
+  public static final String NONE = "none";
+
+  /** That of a log with an allocation of another number. */
+  public static final String PID_FALLBACK = "pid-fallback";
+
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "job_allocation",
@@ -23,7 +29,12 @@ public final class JobAllocationView {
           "Darshan log",
           columns());
 
-  private JobAllocationView() {}
+  private JobAllocationTable() {}
+
+  /** Whether a match of this quality is not one with an allocation of the log's own number. */
+  public static boolean isWithoutNumber(String quality) {
+    return quality.equals(NONE) || quality.equals(PID_FALLBACK);
+  }
 
   private static List<ColumnDefinition> columns() {
     List<ColumnDefinition> columns = new ArrayList<>(CommonColumns.logAndJob());
