@@ -38,7 +38,7 @@ public record FileOstBytes(
 
   /** Those of all logs of a bucket, on this thread. */
   public static void ofBucket(IoStore store, long bucket, Consumer<FileOstBytes> visitor) {
-    FileOstUse.striped(store.scan(DarshanFileTable.DEFINITION).ofBucket(bucket))
+    FileWork.striped(store.scan(DarshanFileTable.DEFINITION).ofBucket(bucket))
         .rowsInTurn(
             COLUMNS,
             row ->
@@ -46,8 +46,8 @@ public record FileOstBytes(
                     new FileOstBytes(
                         row.log(),
                         row.text("mount_point"),
-                        FileOstUse.osts(row),
-                        MovedBytes.READ.onEachOst(row),
-                        MovedBytes.WRITTEN.onEachOst(row))));
+                        FileWork.osts(row),
+                        FileWork.READ.bytes(row),
+                        FileWork.WRITE.bytes(row))));
   }
 }

@@ -5,10 +5,7 @@ package io.iominer.core.lookup;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
-import io.iominer.core.summary.Plausible;
 import io.iominer.core.table.DarshanFileTable;
-import io.iominer.core.table.OstBitmaps;
-import io.iominer.core.table.TableRow;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -70,21 +67,21 @@ public record FileOstUse(
 
   /** Those of a log: two for each file with a stripe layout. */
   public static void ofLog(StoredLog log, Consumer<FileOstUse> visitor) {
-    striped(log.scan(DarshanFileTable.DEFINITION)).rows(TIMES_AND_WORK, bothWays(visitor));
+    FileWork.striped(log.scan(DarshanFileTable.DEFINITION)).rows(TIMES_AND_WORK, bothWays(visitor));
   }
 
   /** Those of all logs of a bucket, on this thread. */
   public static void ofBucket(IoStore store, long bucket, Consumer<FileOstUse> visitor) {
-    striped(store.scan(DarshanFileTable.DEFINITION).ofBucket(bucket))
+    FileWork.striped(store.scan(DarshanFileTable.DEFINITION).ofBucket(bucket))
         .rowsInTurn(TIMES_AND_WORK, bothWays(visitor));
   }
 
   private static Consumer<StoredRow> bothWays(Consumer<FileOstUse> visitor) {
     return row -> {
-      int[] osts = osts(row);
-      visitor.accept(of(row, osts, "read", MovedBytes.READ.onEachOst(row), scattered(row, "read")));
-      visitor.accept(
-          of(row, osts, "write", MovedBytes.WRITTEN.onEachOst(row), scattered(row, "write")));
+      int[] osts = FileWork.osts(row);
+      for (FileWork work : FileWork.values()) {
+        visitor.accept(of(row, osts, work, work.bytes(row), work.scatteredRequests(row)));
+      }
     };
   }
 
@@ -99,58 +96,30 @@ public record FileOstUse(
             visitor.accept(use);
           }
         };
-    striped(files)
+    FileWork.striped(files)
         .whereDuring(SPANS, fromMicros, untilMicros)
         .rows(
             TIMES,
             row -> {
-              int[] osts = osts(row);
-              inPeriod.accept(
-                  of(row, osts, "read", OptionalDouble.empty(), OptionalDouble.empty()));
-              inPeriod.accept(
-                  of(row, osts, "write", OptionalDouble.empty(), OptionalDouble.empty()));
+              int[] osts = FileWork.osts(row);
+              for (FileWork work : FileWork.values()) {
+                inPeriod.accept(
+                    of(row, osts, work, OptionalDouble.empty(), OptionalDouble.empty()));
+              }
             });
   }
 
-  /** Parts of a file have no layout of their own. */
-  static StoreScan striped(StoreScan files) {
-    return files
-        .whereAbove("ost_count", 0)
-        .whereKnown("ost_bitmap")
-        .whereUnknown("parent_record_id");
-  }
-
-  static int[] osts(StoredRow row) {
-    return OstBitmaps.of(row.bytes("ost_bitmap")).toArray();
-  }
-
   private static FileOstUse of(
-      StoredRow row, int[] osts, String verb, OptionalDouble bytes, OptionalDouble scattered) {
+      StoredRow row, int[] osts, FileWork work, OptionalDouble bytes, OptionalDouble scattered) {
     return new FileOstUse(
         row.string("log_id"),
         row.whole("job_id"),
         row.text("mount_point"),
         osts,
-        micros(row, verb + "_start_time"),
-        micros(row, verb + "_end_time"),
+        work.startMicros(row),
+        work.endMicros(row),
         bytes,
         scattered);
-  }
-
-  static OptionalLong micros(StoredRow row, String column) {
-    return row.time(column)
-        .map(time -> OptionalLong.of(TableRow.micros(time)))
-        .orElse(OptionalLong.empty());
-  }
-
-  private static OptionalDouble scattered(StoredRow row, String verb) {
-    OptionalLong requests = Plausible.known(row.count("posix_" + verb + "s"));
-    OptionalLong consecutive = Plausible.known(row.count("posix_consec_" + verb + "s"));
-    return requests.isEmpty() || consecutive.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(
-            (double) Math.max(0, requests.getAsLong() - consecutive.getAsLong())
-                / row.whole("ost_count"));
   }
 
   /** Whether it took any time. */

@@ -5,9 +5,7 @@ package io.iominer.core.lookup;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
-import io.iominer.core.summary.Plausible;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -69,51 +67,39 @@ public record RankOstUse(
    */
   public static void of(
       StoreScan files, LongPredicate ofJob, double leastBytes, Consumer<RankOstUse> visitor) {
-    FileOstUse.striped(files)
+    FileWork.striped(files)
         .whereAtMost("ost_count", 1)
         .whereAbove("rank", SHARED)
         .rowsInTurn(
             COLUMNS,
             row -> {
               if (ofJob.test(row.whole("job_id"))) {
-                visit(row, IoDirection.READ, leastBytes, visitor);
-                visit(row, IoDirection.WRITE, leastBytes, visitor);
+                for (FileWork work : FileWork.values()) {
+                  visit(row, work, leastBytes, visitor);
+                }
               }
             });
   }
 
   private static void visit(
-      StoredRow row, IoDirection direction, double leastBytes, Consumer<RankOstUse> visitor) {
-    String verb = direction.name().toLowerCase(Locale.ROOT);
-    OptionalDouble bytes =
-        (direction == IoDirection.READ ? MovedBytes.READ : MovedBytes.WRITTEN).onEachOst(row);
-    double seconds = seconds(row, "f_" + verb + "_time");
+      StoredRow row, FileWork work, double leastBytes, Consumer<RankOstUse> visitor) {
+    OptionalDouble bytes = work.bytes(row);
+    double seconds = work.seconds(row).orElse(0);
     if (bytes.isEmpty() || bytes.getAsDouble() < leastBytes || seconds <= 0) {
       return;
     }
-    for (int ost : FileOstUse.osts(row)) {
+    for (int ost : FileWork.osts(row)) {
       visitor.accept(
           new RankOstUse(
               row.whole("job_id"),
               row.string("log_id"),
               row.text("mount_point"),
               ost,
-              direction,
-              FileOstUse.micros(row, verb + "_start_time"),
-              FileOstUse.micros(row, verb + "_end_time"),
+              work.direction(),
+              work.startMicros(row),
+              work.endMicros(row),
               bytes.getAsDouble(),
               seconds));
     }
-  }
-
-  /** A time of POSIX and STDIO together; 0 where it is not known. */
-  private static double seconds(StoredRow row, String counter) {
-    return plausible(row.number("posix_" + counter)) + plausible(row.number("stdio_" + counter));
-  }
-
-  private static double plausible(OptionalDouble seconds) {
-    return seconds.isPresent() && Plausible.isPossible(seconds.getAsDouble())
-        ? seconds.getAsDouble()
-        : 0;
   }
 }

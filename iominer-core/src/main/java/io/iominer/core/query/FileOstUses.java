@@ -2,45 +2,61 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.query;
 
-import io.iominer.core.model.IoDirection;
-import io.iominer.core.summary.Plausible;
-import java.util.Arrays;
+import io.iominer.core.lookup.FileWork;
+import io.iominer.core.store.StoredRow;
+import java.sql.Timestamp;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Locale;
-import java.util.function.UnaryOperator;
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.stream.Collectors;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.RowFactory;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.api.java.UDF1;
+import org.apache.spark.sql.types.DataTypes;
+import org.apache.spark.sql.types.StructType;
+import org.jspecify.annotations.Nullable;
 
 /**
- * The statement behind {@code file_ost_use}. An OST is an index in a file system, which is known by
- * the mount point of the file; where Darshan does not tell it, it is NULL, and such files are taken
- * as lying in one file system of their own.
+ * The view {@code file_ost_use}: a function of a row of {@code darshan_file}, which {@link
+ * FileWork} answers, gives a row for each OST of the file and each direction. An OST is an index in
+ * a file system, which is known by the mount point of the file; where Darshan does not tell it, it
+ * is NULL, and such files are taken as lying in one file system of their own.
  */
 public final class FileOstUses {
+  private static final String FUNCTION = "file_ost_uses";
+
+  private static final StructType USE =
+      StructType.fromDDL(
+          "ost INT, direction STRING, start_time TIMESTAMP, end_time TIMESTAMP, bytes DOUBLE,"
+              + " requests DOUBLE, scattered_requests DOUBLE, operation_time_s DOUBLE");
+
   private static final String STATEMENT =
       """
-      SELECT log_id, job_id, %1$srecord_id, rank, file_system, explode(ost_list(ost_bitmap)) AS ost,
-        ost_count, direction, start_time, end_time, bytes / ost_count AS bytes,
-        requests / ost_count AS requests, scattered / ost_count AS scattered_requests,
-        operation_time_s
-      FROM (
-        SELECT f.log_id, f.job_id, %2$sf.record_id, f.rank, f.mount_point AS file_system,
-          f.ost_bitmap, f.ost_count, stack(2, %3$s)
-          AS (direction, start_time, end_time, bytes, requests, scattered, operation_time_s)
-        FROM darshan_file f%4$s
-        WHERE f.ost_count > 0 AND f.parent_record_id IS NULL)""";
+      SELECT f.log_id, f.job_id, %sf.record_id, f.rank, f.mount_point AS file_system, u.ost,
+        f.ost_count, u.direction, u.start_time, u.end_time, u.bytes, u.requests,
+        u.scattered_requests, u.operation_time_s
+      FROM darshan_file f%s
+        LATERAL VIEW inline(%s(struct(%s))) u AS %s
+      WHERE f.ost_count > 0 AND f.ost_bitmap IS NOT NULL AND f.parent_record_id IS NULL""";
 
-  /**
-   * What is not measured by one of two layers is what the other measured; what cannot be is unknown
-   * here as in the unified bytes.
-   */
-  private static final String DIRECTION =
-      "'%1$s', f.%1$s_start_time, f.%1$s_end_time, f.%2$s, %3$s,"
-          + " if(%4$s < %5$s, 0, %4$s - %5$s), %6$s";
+  private static final Map<String, Integer> PLACES = new HashMap<>();
+
+  static {
+    FileWork.COLUMNS.forEach(column -> PLACES.put(column, PLACES.size()));
+  }
 
   private FileOstUses() {}
 
   /** The statement, on the session's {@code darshan_file}. */
   public static String statement() {
-    return statement("", "", "");
+    return statement("", "");
   }
 
   /**
@@ -50,35 +66,63 @@ public final class FileOstUses {
    */
   public static String ofLogs(String logs) {
     return statement(
-        "uid, ", "l.uid, ", " JOIN " + logs + " l ON f.job_id = l.job_id AND f.log_id = l.log_id");
+        "l.uid, ", " JOIN " + logs + " l ON f.job_id = l.job_id AND f.log_id = l.log_id");
   }
 
-  private static String statement(String outer, String inner, String join) {
+  private static String statement(String user, String join) {
     return STATEMENT.formatted(
-        outer,
-        inner,
-        Arrays.stream(IoDirection.values())
-            .map(FileOstUses::direction)
-            .collect(Collectors.joining(", ")),
-        join);
+        user,
+        join,
+        FUNCTION,
+        FileWork.COLUMNS.stream().map(column -> "f." + column).collect(Collectors.joining(", ")),
+        String.join(", ", USE.fieldNames()));
   }
 
-  private static String direction(IoDirection direction) {
-    String verb = direction.name().toLowerCase(Locale.ROOT);
-    UnaryOperator<String> count = Plausible::countColumn;
-    return DIRECTION.formatted(
-        verb,
-        direction == IoDirection.READ ? "bytes_read" : "bytes_written",
-        ofBoth(verb + "s", count),
-        count.apply("f.posix_" + verb + "s"),
-        count.apply("f.posix_consec_" + verb + "s"),
-        ofBoth("f_" + verb + "_time", Plausible::secondsColumn));
+  /** Makes the function known to a session. */
+  static void register(SparkSession spark) {
+    spark
+        .udf()
+        .register(
+            FUNCTION,
+            (UDF1<Row, List<Row>>) FileOstUses::uses,
+            DataTypes.createArrayType(USE, false));
   }
 
-  /** A counter of POSIX and STDIO together. */
-  private static String ofBoth(String counter, UnaryOperator<String> plausible) {
-    String posix = plausible.apply("f.posix_" + counter);
-    String stdio = plausible.apply("f.stdio_" + counter);
-    return "coalesce(%1$s + coalesce(%2$s, 0), %2$s)".formatted(posix, stdio);
+  private static List<Row> uses(Row file) {
+    StoredRow row = stored(file);
+    List<Row> uses = new ArrayList<>();
+    for (FileWork work : FileWork.values()) {
+      String direction = work.direction().name().toLowerCase(Locale.ROOT);
+      Object start = time(work.startMicros(row));
+      Object end = time(work.endMicros(row));
+      Object bytes = value(work.bytes(row));
+      Object requests = value(work.requests(row));
+      Object scattered = value(work.scatteredRequests(row));
+      Object seconds = value(work.seconds(row));
+      for (int ost : FileWork.osts(row)) {
+        uses.add(
+            RowFactory.create(ost, direction, start, end, bytes, requests, scattered, seconds));
+      }
+    }
+    return uses;
+  }
+
+  private static StoredRow stored(Row file) {
+    @Nullable Object[] values = new @Nullable Object[file.size()];
+    for (int place = 0; place < values.length; place++) {
+      Object value = file.get(place);
+      values[place] = value instanceof Timestamp time ? time.toInstant() : value;
+    }
+    return new StoredRow(PLACES, values);
+  }
+
+  private static @Nullable Object time(OptionalLong micros) {
+    return micros.isPresent()
+        ? Timestamp.from(Instant.EPOCH.plus(micros.getAsLong(), ChronoUnit.MICROS))
+        : null;
+  }
+
+  private static @Nullable Object value(OptionalDouble number) {
+    return number.isPresent() ? (Object) number.getAsDouble() : null;
   }
 }

@@ -17,12 +17,13 @@ import org.roaringbitmap.RoaringBitmap;
 /**
  * SQL functions on OST bitmaps: {@code ost_union} and {@code ost_count_by} (aggregates), {@code
  * ost_intersect}, {@code ost_count}, {@code ost_list} and {@code ost_contains}. NULL gives NULL;
- * the aggregates pass over it.
+ * the aggregates pass over it. And the function behind {@code file_ost_use}.
  */
 final class OstFunctions {
   private OstFunctions() {}
 
   static void register(SparkSession spark) {
+    FileOstUses.register(spark);
     spark.udf().register("ost_union", functions.udaf(new OstUnion(), Encoders.BINARY()));
     spark
         .udf()

@@ -28,16 +28,6 @@ public final class Plausible {
 
   private Plausible() {}
 
-  /** A column that holds a counter, in SQL; NULL where it cannot be. */
-  public static String countColumn(String column) {
-    return "if(%1$s BETWEEN 0 AND %2$d, %1$s, NULL)".formatted(column, MAX_COUNT);
-  }
-
-  /** A column that holds a time in seconds, in SQL; NULL where it cannot be. */
-  public static String secondsColumn(String column) {
-    return "if(%1$s BETWEEN 0 AND %2$sD, %1$s, NULL)".formatted(column, MAX_SECONDS);
-  }
-
   /** Whether seconds since 1970 UTC can be an instant: one in the years 1970 to 9999. */
   public static boolean isInstant(long seconds) {
     return seconds >= 0 && seconds <= LAST_INSTANT;
