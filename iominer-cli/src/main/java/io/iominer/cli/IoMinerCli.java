@@ -13,8 +13,12 @@ import io.iominer.cli.command.DiagnoseCommand;
 import io.iominer.cli.command.ExpireCommand;
 import io.iominer.cli.command.ExplainCommand;
 import io.iominer.cli.command.ExportCommand;
+import io.iominer.cli.command.GenerateCompletionCommand;
 import io.iominer.cli.command.IngestCommand;
 import io.iominer.cli.command.LayoutCommand;
+import io.iominer.cli.command.Needs;
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.command.NightlyCommand;
 import io.iominer.cli.command.ParseCommand;
 import io.iominer.cli.command.QueryCommand;
@@ -33,7 +37,6 @@ import io.iominer.core.extension.ExtraCommand;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.ServiceLoader;
-import picocli.AutoComplete.GenerateCompletion;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.CommandSpec;
@@ -61,9 +64,10 @@ import picocli.CommandLine.Spec;
       "4:the machine refused: permission, disk full, another input or output error",
       "5:another 'nightly' of the store is under way"
     })
+@Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
 public final class IoMinerCli implements Runnable {
   /** In the order of the help. */
-  private static final List<Class<?>> COMMANDS =
+  static final List<Class<?>> COMMANDS =
       List.of(
           AnalyzeCommand.class,
           IngestCommand.class,
@@ -86,7 +90,7 @@ public final class IoMinerCli implements Runnable {
           DiagnoseCommand.class,
           CompareCommand.class,
           ParseCommand.class,
-          GenerateCompletion.class);
+          GenerateCompletionCommand.class);
 
   /** The command {@code parse} is the class {@code ParseCommand}. */
   private static final String CLASS_ENDING = "Command";

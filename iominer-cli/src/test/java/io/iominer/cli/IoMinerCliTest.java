@@ -78,10 +78,7 @@ class IoMinerCliTest {
         .forEach(
             (name, command) ->
                 assertThat(command.getCommand().getClass().getSimpleName())
-                    .isEqualToIgnoringCase(
-                        name.equals("generate-completion")
-                            ? "GenerateCompletion"
-                            : name + "Command"));
+                    .isEqualToIgnoringCase(name.replace("-", "") + "Command"));
   }
 
   @Test

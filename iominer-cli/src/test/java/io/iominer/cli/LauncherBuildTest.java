@@ -33,7 +33,8 @@ class LauncherBuildTest {
       made=iominer-cli/target/iominer
       mkdir -p $made/lib $made/spark iominer-bench/target/lib
       for jar in $made/iominer-cli-1.jar $made/iominer-core-1.jar iominer-bench/target/iominer-bench-1.jar \\
-        iominer-bench/target/lib/iominer-core-1.jar iominer-bench/target/lib/other.jar $made/spark.options; do
+        iominer-bench/target/lib/iominer-core-1.jar iominer-bench/target/lib/other.jar $made/spark.options \\
+        $made/commands; do
         cat version >$jar
       done
       mkdir -p iominer-notebook/target/lib
@@ -110,6 +111,7 @@ class LauncherBuildTest {
     assertThat(first.resolve("iominer-core-1.jar")).hasContent("1");
     assertThat(second.resolve("iominer-core-1.jar")).hasContent("2");
     assertThat(second.resolve("spark.options")).hasContent("2");
+    assertThat(second.resolve("commands")).hasContent("2");
     assertThat(second.resolve("built")).exists();
     assertThat(second.resolve("built-bench")).exists();
     try (Stream<Path> bench = Files.list(second.resolve("bench"))) {

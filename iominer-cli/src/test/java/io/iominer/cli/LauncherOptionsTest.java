@@ -12,9 +12,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -31,12 +29,17 @@ class LauncherOptionsTest {
 
   @TempDir private Path folder;
 
+  @BeforeEach
+  void writeCommands() throws IOException {
+    LauncherCommands.main(new String[] {folder.resolve("commands").toString()});
+  }
+
   /** The options, where questions are short up to 100 KiB, a diagnosis and a report up to 50. */
   private String options(Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
     return asked(
         "SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50; SHORT_REPORT_KIB=50;"
-            + " beside_users $(sized_options \"$@\"); echo $kept",
+            + " beside_users $(work_options \"$@\"); echo $kept",
         environment,
         arguments);
   }
@@ -45,7 +48,12 @@ class LauncherOptionsTest {
   private String asked(String script, Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
     List<String> command =
-        new ArrayList<>(List.of("/bin/sh", "-euc", ". " + LAUNCH + "; " + script, "sh"));
+        new ArrayList<>(
+            List.of(
+                "/bin/sh",
+                "-euc",
+                ". " + LAUNCH + "; app=" + folder + "; find_needs \"$@\"; " + script,
+                "sh"));
     command.addAll(Arrays.asList(arguments));
     ProcessBuilder builder =
         new ProcessBuilder(command).directory(folder.toFile()).redirectErrorStream(true);
@@ -73,7 +81,7 @@ class LauncherOptionsTest {
   void questionsToASmallStoreAreCompiledSimply() throws IOException, InterruptedException {
     String small = store("small", 60).toString();
     String large = store("large", 120).toString();
-    for (String command : List.of("query", "stats", "slow", "explain", "shell")) {
+    for (String command : List.of("query", "stats", "slow", "export", "shell", "check")) {
       assertThat(options(command, "--store", small)).contains(SIMPLE, ONE_COLLECTOR);
       assertThat(options(command, "--store=" + small)).contains(SIMPLE);
       assertThat(options(command, "--store", large)).doesNotContain(SIMPLE, ONE_COLLECTOR);
@@ -131,35 +139,34 @@ class LauncherOptionsTest {
         .doesNotContain(ONE_COLLECTOR);
   }
 
-  @Test
-  void statsAreForSparkWhereAClusterMayBeNamed() throws IOException, InterruptedException {
-    assertThat(needsSpark(Map.of(), "stats", "--store", "x")).isEqualTo("no");
-    assertThat(needsSpark(Map.of(), "query", "--store", "x")).isEqualTo("yes");
-    assertThat(needsSpark(Map.of(), "stats", "--master", "spark://a:7077")).isEqualTo("yes");
-    assertThat(needsSpark(Map.of(), "stats", "--master=spark://a:7077")).isEqualTo("yes");
-    assertThat(needsSpark(Map.of(), "stats", "--conf", "spark.master=yarn")).isEqualTo("yes");
-    assertThat(needsSpark(Map.of("IOMINER_JAVA_OPTS", "-Dspark.master=yarn"), "stats"))
-        .isEqualTo("yes");
-  }
-
-  private String needsSpark(Map<String, String> environment, String... arguments)
-      throws IOException, InterruptedException {
-    return asked(
-        "if needs_spark \"$@\"; then printf yes; else printf no; fi", environment, arguments);
+  @ParameterizedTest
+  @ValueSource(strings = {"stats", "ingest", "calibrate"})
+  void sparkIsForAClusterAlone(String command) throws IOException, InterruptedException {
+    assertThat(needs(command, "--store", "x")).startsWith("yes cluster");
+    assertThat(needs(command, "--master", "spark://a:7077")).startsWith("yes always");
+    assertThat(needs(command, "--master=spark://a:7077")).startsWith("yes always");
+    assertThat(needs(command, "--conf", "spark.master=yarn")).startsWith("yes always");
   }
 
   @Test
-  void theCommandsExist() throws IOException {
-    Matcher named =
-        Pattern.compile("(?:LOCAL|BATCH|LONG|DIAGNOSIS|REPORT)_COMMANDS=\" (.*) \"")
-            .matcher(Files.readString(LAUNCH));
-    List<String> commands =
-        named.results().flatMap(found -> Stream.of(found.group(1).split(" ", -1))).toList();
-    assertThat(commands).hasSize(14);
-    assertThat(IoMinerCli.commandLine().getSubcommands().keySet())
-        .containsAll(
-            commands.stream()
-                .filter(command -> !List.of("bench", "simulate", "kernel").contains(command))
-                .toList());
+  void theWordsOfTheCommandLineChooseWhatItNeeds() throws IOException, InterruptedException {
+    assertThat(needs()).isEqualTo("no never short");
+    assertThat(needs("--version")).isEqualTo("no never short");
+    assertThat(needs("query", "--store", "x")).isEqualTo("yes always question");
+    assertThat(needs("--debug", "analyze", "logs")).isEqualTo("yes always long");
+    assertThat(needs("bench", "--work", "x")).isEqualTo("yes always long");
+    assertThat(needs("diagnose", "a.darshan")).isEqualTo("no never short");
+    assertThat(needs("diagnose", "--store", "x")).isEqualTo("yes cluster diagnosis");
+    assertThat(needs("diagnose", "--store=x", "--force")).isEqualTo("yes cluster diagnosis");
+    assertThat(needs("explain", "42")).isEqualTo("yes never short");
+    assertThat(needs("explain", "42", "--path")).isEqualTo("yes always question");
+    Path log = Files.createFile(folder.resolve("a.darshan"));
+    assertThat(needs("compare", "--json", log.toString(), log.toString()))
+        .isEqualTo("no never short");
+    assertThat(needs("compare", log.toString(), "42")).isEqualTo("yes never short");
+  }
+
+  private String needs(String... arguments) throws IOException, InterruptedException {
+    return asked("printf '%s' \"$needs_store $needs_spark $work\"", Map.of(), arguments);
   }
 }

@@ -4,6 +4,8 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.cli.command.Needs;
+import io.iominer.cli.command.Needs.Spark;
 import io.iominer.testing.SmallStore;
 import java.io.File;
 import java.io.IOException;
@@ -13,15 +15,16 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
-import java.util.regex.Matcher;
+import java.util.function.Predicate;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine.Command;
 
-/** The commands that the launcher calls light must start where there is no Spark. */
+/** Commands start without what they say that they do not need. */
 class LightStartTest {
   /** The exit code of a process that this signal ended. */
   private static final int SIGTERM = 128 + 15;
@@ -32,34 +35,90 @@ class LightStartTest {
   /** What remains reads and writes a store. */
   private static final Pattern SPARK_ALONE = Pattern.compile("org/apache/spark/|/scala-lang/");
 
+  /** Where a log's name has its job. */
+  private static final Pattern JOB = Pattern.compile(".*_id(\\d+)[_-].*");
+
   @TempDir private Path folder;
 
   @ParameterizedTest
-  @ValueSource(strings = {"--help", "--version", "tables", "generate-completion"})
+  @ValueSource(strings = {"--help", "--version"})
   void startsWithoutSpark(String argument) throws IOException, InterruptedException {
-    assertThat(runWithoutSpark(argument)).isZero();
+    assertThat(run(withoutSpark(argument))).isZero();
   }
 
   @Test
-  void diagnosesComparesAndParsesWithoutSpark() throws IOException, InterruptedException {
-    String log = sampleLog().toString();
-    assertThat(runWithoutSpark("diagnose", log)).isZero();
-    assertThat(runWithoutSpark("parse", log)).isZero();
-    assertThat(runWithoutSpark("compare", log, log)).isZero();
+  void whatNeedsNoStoreStartsWithoutSpark() throws IOException, InterruptedException {
+    List<String> lines = new ArrayList<>();
+    for (Class<?> command : IoMinerCli.COMMANDS) {
+      if (isAny(command, needs -> !needs.store() && needs.spark() == Spark.NEVER)) {
+        lines.add(lineOfLogs(name(command)));
+      }
+    }
+    assertThat(lines).hasSizeGreaterThanOrEqualTo(5);
+    assertThat(run(command(SPARK, Lines.class, lines))).isZero();
   }
 
   /** On one machine, where nothing else is asked for. */
   @Test
-  void fillsAStoreAndCountsItsJobsWithoutSpark() throws IOException, InterruptedException {
+  void whatNeedsSparkOnAClusterAloneRunsWithoutIt() throws IOException, InterruptedException {
     String store = SmallStore.in(folder.resolve("store")).toString();
-    assertThat(
-            run(
-                command(
-                    SPARK_ALONE, "ingest", sampleLog().toString(), "--quiet", "--store", store)))
-        .isZero();
-    assertThat(run(command(SPARK_ALONE, "stats", "--store", store))).isZero();
-    assertThat(run(command(SPARK_ALONE, "stats", "--master", "local[2]", "--store", store)))
-        .isZero();
+    List<String> lines = new ArrayList<>();
+    for (Class<?> command : IoMinerCli.COMMANDS) {
+      if (isAny(command, needs -> needs.store() && needs.spark() != Spark.ALWAYS)) {
+        lines.add(lineOfStore(name(command), store));
+      }
+    }
+    lines.add(String.join("\n", "stats", "--master", "local[2]", "--store", store));
+    assertThat(lines).hasSizeGreaterThanOrEqualTo(10);
+    assertThat(run(command(SPARK_ALONE, Lines.class, lines))).isZero();
+  }
+
+  private static boolean isAny(Class<?> command, Predicate<Needs> condition) {
+    return Arrays.stream(command.getAnnotationsByType(Needs.class)).anyMatch(condition);
+  }
+
+  private static String name(Class<?> command) {
+    return command.getAnnotation(Command.class).name();
+  }
+
+  /** A command line of one that needs no store; its words are lines. */
+  private static String lineOfLogs(String command) throws IOException {
+    String log = sampleLog().toString();
+    return switch (command) {
+      case "compare" -> String.join("\n", command, log, log);
+      case "diagnose", "parse" -> String.join("\n", command, log);
+      default -> command;
+    };
+  }
+
+  /** The same of one that needs a store, which is filled by the first. */
+  private static String lineOfStore(String command, String store) throws IOException {
+    String log = sampleLog().toString();
+    String job = JOB.matcher(log).replaceFirst("$1");
+    String arguments =
+        switch (command) {
+          case "ingest" -> log + "\n--quiet\n";
+          case "explain" -> log + "\n";
+          case "compare" -> job + "\n" + job + "\n";
+          case "expire" -> "--older-than\n100000\n";
+          default -> "";
+        };
+    return command + "\n" + arguments + "--store\n" + store;
+  }
+
+  /** Command lines, one after the other, until one fails. */
+  static final class Lines {
+    private Lines() {}
+
+    public static void main(String[] lines) {
+      for (String line : lines) {
+        int exitCode = IoMinerCli.run(line.split("\n", -1));
+        if (exitCode != 0) {
+          System.err.println(line.replace('\n', ' ') + " ended with " + exitCode);
+          System.exit(exitCode);
+        }
+      }
+    }
   }
 
   /** Nobody reads what it prints, so that it waits, until it is interrupted. */
@@ -80,25 +139,6 @@ class LightStartTest {
     }
   }
 
-  @Test
-  void theLauncherKnowsOnlyCommandsThatExist() throws IOException {
-    Path launch = Path.of("src", "main", "launcher", "launch");
-    Matcher names =
-        Pattern.compile("(?:LIGHT|STORE|LOCAL)_COMMANDS=\" (.*) \"")
-            .matcher(Files.readString(launch));
-    List<String> commands = new ArrayList<>();
-    while (names.find()) {
-      commands.addAll(List.of(names.group(1).split(" ", -1)));
-    }
-    commands.remove("help");
-    assertThat(commands).contains("diagnose", "explain", "stats");
-    assertThat(IoMinerCli.commandLine().getSubcommands().keySet()).containsAll(commands);
-  }
-
-  private static int runWithoutSpark(String... arguments) throws IOException, InterruptedException {
-    return run(withoutSpark(arguments));
-  }
-
   private static int run(List<String> command) throws IOException, InterruptedException {
     return new ProcessBuilder(command)
         .redirectOutput(ProcessBuilder.Redirect.DISCARD)
@@ -108,14 +148,14 @@ class LightStartTest {
   }
 
   private static List<String> withoutSpark(String... arguments) {
-    return command(SPARK, arguments);
+    return command(SPARK, IoMinerCli.class, List.of(arguments));
   }
 
-  private static List<String> command(Pattern leftOut, String... arguments) {
+  private static List<String> command(Pattern leftOut, Class<?> main, List<String> arguments) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(List.of("-cp", classPathWithout(leftOut), IoMinerCli.class.getName()));
-    command.addAll(List.of(arguments));
+    command.addAll(List.of("-cp", classPathWithout(leftOut), main.getName()));
+    command.addAll(arguments);
     return command;
   }
 

@@ -4,6 +4,8 @@ package io.iominer.cli.command;
 
 import io.iominer.advisor.followup.FollowUp;
 import io.iominer.advisor.spark.StoredFollowUp;
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.core.query.IOMiner;
 import io.iominer.report.facility.FollowUpSections;
 import io.iominer.rootcause.DiagnosisSettings;
@@ -37,6 +39,7 @@ import picocli.CommandLine.Spec;
       AdviseNodelocalCommand.class,
       AdvisePlacementCommand.class
     })
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class AdviseCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

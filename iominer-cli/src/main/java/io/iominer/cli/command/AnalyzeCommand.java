@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.exchange.spark.SessionExchange;
@@ -54,6 +56,7 @@ import picocli.CommandLine.Spec;
       "3:done, but some sources were rejected by this run, as a whole or in part",
       "4:the machine refused: permission, disk full, or another process writes to the store"
     })
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.LONG)
 public final class AnalyzeCommand implements Callable<Integer> {
   private static final String DEFAULT_FOLDER = "facility-report";
 

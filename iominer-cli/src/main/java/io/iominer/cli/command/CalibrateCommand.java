@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.text.CalibrationText;
@@ -27,6 +29,7 @@ import picocli.CommandLine.Spec;
           + " calibration; diagnoses that are there stay, too, until 'iominer diagnose --store DIR"
           + " --force'."
     })
+@Needs(store = true, spark = Spark.CLUSTER, work = Work.DIAGNOSIS)
 public final class CalibrateCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

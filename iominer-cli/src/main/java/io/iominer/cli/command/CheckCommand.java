@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.store.StoreCheck;
 import io.iominer.core.text.SafeText;
@@ -31,6 +33,7 @@ import picocli.CommandLine.Spec;
       "3:something is wrong",
       "4:the machine refused: permission, another input or output error"
     })
+@Needs(store = true, spark = Spark.NEVER, work = Work.QUESTION)
 public final class CheckCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.core.query.Compaction;
 import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
@@ -26,6 +28,7 @@ import picocli.CommandLine.Spec;
       "The rows stay the same, and the store can be queried meanwhile. Run it after the nightly"
           + " ingest."
     })
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.LONG)
 public final class CompactCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.store.IoStore;
@@ -37,6 +39,8 @@ import picocli.CommandLine.Spec;
       "Of two Darshan logs it needs no store. Otherwise it asks the store for both; of a job with"
           + " several logs that counts which moved the most bytes. Needs no Spark."
     })
+@Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
+@Needs(with = Needs.NO_FILE, store = true, spark = Spark.NEVER, work = Work.SHORT)
 public final class CompareCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

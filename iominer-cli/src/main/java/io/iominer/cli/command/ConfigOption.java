@@ -10,9 +10,11 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
 /** The option that names the configuration. */
-final class ConfigOption {
+public final class ConfigOption {
+  public static final String NAME = "--config";
+
   @Option(
-      names = "--config",
+      names = NAME,
       paramLabel = "FILE",
       description = {
         "Configuration (default: ./" + Configuration.NAME + " where there is one); options go",

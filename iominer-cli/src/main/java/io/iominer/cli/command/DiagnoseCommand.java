@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.diagnosis.Detail;
 import io.iominer.cli.diagnosis.LearnedRates;
 import io.iominer.cli.diagnosis.LogDiagnosis;
@@ -53,6 +55,8 @@ import picocli.CommandLine.Spec;
           + " on the same days, whose OST contention is then known better. 'iominer analyze' does"
           + " the same after its ingest."
     })
+@Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
+@Needs(with = StoreOption.NAME, store = true, spark = Spark.CLUSTER, work = Work.DIAGNOSIS)
 public final class DiagnoseCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -73,7 +77,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
   private boolean verbose;
 
   @Option(
-      names = "--store",
+      names = StoreOption.NAME,
       paramLabel = "DIR",
       description = {
         "Folder of the store whose logs are diagnosed; with LOG, of the store that knows what the",

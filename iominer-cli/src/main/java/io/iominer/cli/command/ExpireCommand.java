@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.progress.RowCounts;
 import io.iominer.cli.progress.TimedLine;
 import io.iominer.core.query.Compaction;
@@ -35,6 +37,7 @@ import picocli.CommandLine.Spec;
           + " expired: 'ingest' does not bring them back while their files stay the same, except with"
           + " --force. Needs no Spark."
     })
+@Needs(store = true, spark = Spark.NEVER, work = Work.QUESTION)
 public final class ExpireCommand implements Callable<Integer> {
   /** More days than there is a calendar for are no number of days. */
   private static final Pattern DAYS = Pattern.compile("\\d{1,6}");

@@ -5,6 +5,8 @@ package io.iominer.cli.command;
 import io.iominer.advisor.iopath.HopCapacities;
 import io.iominer.advisor.iopath.JobIoPath;
 import io.iominer.advisor.spark.StoredIoPath;
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.diagnosis.LearnedRates;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.query.IOMiner;
@@ -42,6 +44,8 @@ import picocli.CommandLine.Spec;
       "Of a job with several logs the five that moved the most bytes are explained, each by"
           + " itself; of a log it is that alone. Only --path needs Spark."
     })
+@Needs(store = true, spark = Spark.NEVER, work = Work.SHORT)
+@Needs(with = "--path", store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class ExplainCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.progress.RowCounts;
 import io.iominer.cli.progress.TimedLine;
 import io.iominer.core.error.ErrorKind;
@@ -43,6 +45,7 @@ import picocli.CommandLine.Spec;
       "The store's own data files also hold rows of logs that were replaced since: do not read"
           + " them with a glob. docs/other-programs.md has recipes."
     })
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class ExportCommand implements Callable<Integer> {
   /** The name of what a statement gives. */
   private static final String RESULT = "query";

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.unit.Quantity;
 import io.iominer.core.unit.Quantity.Dimension;
@@ -35,6 +37,7 @@ import picocli.CommandLine.Spec;
       "3:done, but some sources were rejected, as a whole or in part",
       "4:the store cannot be written, another process is writing to it, or a database is down"
     })
+@Needs(store = true, spark = Spark.CLUSTER, work = Work.INGEST)
 public final class IngestCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

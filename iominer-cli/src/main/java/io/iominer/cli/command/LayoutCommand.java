@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.core.layout.LayoutPlan;
 import io.iominer.core.layout.StoreLayout;
 import io.iominer.core.store.IoStore;
@@ -27,6 +29,7 @@ import picocli.CommandLine.Spec;
       "A store that is created on Lustre is placed at once: bucket k of every table on one OST,"
           + " the emptiest OSTs first. Elsewhere there is nothing to place."
     })
+@Needs(store = true, spark = Spark.NEVER, work = Work.SHORT)
 public final class LayoutCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

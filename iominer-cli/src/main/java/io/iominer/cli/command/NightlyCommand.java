@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.cli.error.Interruption;
 import io.iominer.cli.nightly.Night;
@@ -51,6 +53,7 @@ import picocli.CommandLine.Spec;
       "4:a stage failed: permission, disk full, a database is down, or another process writes",
       "5:another nightly run of this store is under way; nothing was done"
     })
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.LONG)
 public final class NightlyCommand implements Callable<Integer> {
   /** Beside those of {@link io.iominer.core.error.ErrorKind}. */
   private static final int ANOTHER_IS_UNDER_WAY = 5;

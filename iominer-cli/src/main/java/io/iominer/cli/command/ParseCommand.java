@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.model.ModuleRegion;
@@ -40,6 +42,7 @@ import picocli.CommandLine.Spec;
       "On a terminal, control characters in names and other texts of the log are shown as \\xNN, a"
           + " line break in a name too; pipes and files get every byte as darshan-parser prints it."
     })
+@Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
 public final class ParseCommand implements Callable<Integer> {
   /** What writing to a pipe says when its reader, for example head, has read enough. */
   private static final String BROKEN_PIPE = "Broken pipe";

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Spec;
           + " ost_count_by(file_system, bitmap) over a group, ost_intersect(a, b),"
           + " ost_count(bitmap), ost_list(bitmap), ost_contains(bitmap, ost)."
     })
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class QueryCommand implements Callable<Integer> {
   /** The standard input, in place of a file. */
   private static final String STANDARD_INPUT = "-";

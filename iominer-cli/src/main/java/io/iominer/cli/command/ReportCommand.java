@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.cli.report.PdfPrint;
 import io.iominer.core.analysis.JobFilter;
@@ -26,6 +28,7 @@ import picocli.CommandLine.Spec;
           + " section have the same values. Each section says the query behind it. Without --day,"
           + " --from and --to it is about all that the store knows. See docs/report.md."
     })
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.REPORT)
 public final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

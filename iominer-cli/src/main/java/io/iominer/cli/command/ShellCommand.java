@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.shell.Shell;
 import io.iominer.cli.shell.ShellInput;
 import io.iominer.cli.shell.StateFolder;
@@ -36,6 +38,7 @@ import picocli.CommandLine.Spec;
           + " statement does not end it. In a pipe the exit code is that of the worst statement.",
       "All statements see the store as it was when the shell was started."
     })
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class ShellCommand implements Callable<Integer> {
   private static final String HISTORY = "history";
 

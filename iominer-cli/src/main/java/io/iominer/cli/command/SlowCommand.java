@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.SlowFilter;
@@ -42,6 +44,7 @@ import picocli.CommandLine.Spec;
           + " Coll, OSTs and Proc/OST are the paper's factors; docs/tables.md explains them all"
           + " (perf_factor)."
     })
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class SlowCommand implements Callable<Integer> {
   private static final int DEFAULT_ROWS = 20;
 

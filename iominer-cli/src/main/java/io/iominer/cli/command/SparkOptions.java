@@ -3,6 +3,7 @@
 package io.iominer.cli.command;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import picocli.CommandLine.Option;
 
@@ -11,16 +12,22 @@ import picocli.CommandLine.Option;
  * type of Spark in its signature: the command line looks at all members of all commands, also where
  * Spark is not on the class path.
  */
-final class SparkOptions {
+public final class SparkOptions {
+  private static final String MASTER = "--master";
+  private static final String CONF = "--conf";
+
+  /** The options that may name a cluster. */
+  public static final List<String> NAMES = List.of(MASTER, CONF);
+
   @Option(
-      names = "--master",
+      names = MASTER,
       paramLabel = "URL",
       description =
           "Spark master. Default: the one that spark-submit names, else all cores of this machine.")
   private String master;
 
   @Option(
-      names = "--conf",
+      names = CONF,
       paramLabel = "KEY=VALUE",
       description = "A setting of Spark; may be repeated.")
   private Map<String, String> settings = new LinkedHashMap<>();

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
@@ -40,6 +42,7 @@ import picocli.CommandLine.Spec;
           + " a log, except in ost-load, and jobs count by their start. busiest-hours is of"
           + " servers, which do not know jobs: it is left out where jobs are chosen."
     })
+@Needs(store = true, spark = Spark.CLUSTER, work = Work.QUESTION)
 public final class StatsCommand implements Callable<Integer> {
   private static final int DEFAULT_ROWS = 10;
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreStatus;
 import io.iominer.report.json.StoreStatusJson;
@@ -25,6 +27,7 @@ import picocli.CommandLine.Spec;
           + " whichever the table has. A state is what one ingest or compaction left, which open"
           + " sessions may still read. Needs no Spark."
     })
+@Needs(store = true, spark = Spark.NEVER, work = Work.SHORT)
 public final class StatusCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

@@ -10,20 +10,23 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** The options that name the store and the configuration. */
-final class StoreOption {
-  private static final String DEFAULT_STORE = "iominer-store";
+public final class StoreOption {
+  public static final String NAME = "--store";
+
+  /** The folder that is meant where neither the option nor the configuration names one. */
+  public static final String DEFAULT = "iominer-store";
 
   @Option(
-      names = "--store",
+      names = NAME,
       paramLabel = "DIR",
-      description = "Folder of the store (default: ./" + DEFAULT_STORE + ").")
+      description = "Folder of the store (default: ./" + DEFAULT + ").")
   private @Nullable Path store;
 
   @Mixin private ConfigOption config;
 
   /** The option's folder, or the configuration's, or the default. */
   Path folder() throws IOException {
-    return store == null ? configuration().store().orElse(Path.of(DEFAULT_STORE)) : store;
+    return store == null ? configuration().store().orElse(Path.of(DEFAULT)) : store;
   }
 
   /** What the configuration file says; nothing where there is none. */

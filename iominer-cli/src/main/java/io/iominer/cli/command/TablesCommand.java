@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.command.Needs.Spark;
+import io.iominer.cli.command.Needs.Work;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.table.TableDefinition;
@@ -23,6 +25,7 @@ import picocli.CommandLine.Spec;
       "Show the tables of a store: columns with type, unit and meaning; and its views.",
       "Needs no store and no Spark. The text is that of docs/tables.md."
     })
+@Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
 public final class TablesCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
