@@ -13,6 +13,7 @@ import io.iominer.core.query.Tuples;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreState;
 import io.iominer.core.table.ColumnDefinition;
+import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.store.ChosenFiles;
@@ -53,14 +54,25 @@ public final class FactorExtractor implements PerfFactors.Extractor {
     IoStore store = IOMiner.storeOf(jobs.dataset().sparkSession());
     StoreState state = store.state();
     Tuples factors =
-        jobs.project(keys.stream().map(ChosenFiles.Key::column).toArray(String[]::new))
-            .filter("job_id IS NOT NULL")
+        jobs.project(keys.stream().map(FactorExtractor::typed).toArray(String[]::new))
+            .filter(
+                keys.stream()
+                    .map(key -> key.column() + " IS NOT NULL")
+                    .collect(Collectors.joining(" AND ")))
             .withColumn(BUCKET, IOMiner.bucket(store))
             .group(BUCKET, (bucket, names) -> rows(state, (Integer) bucket, keys, names), columns())
             .project(stored().stream().map(ColumnDefinition::name).toArray(String[]::new))
             .filter("direction = '" + direction.name().toLowerCase(Locale.ROOT) + "'")
             .filter("bandwidth BETWEEN " + literal(minBandwidth) + " AND " + literal(maxBandwidth));
     return () -> factors;
+  }
+
+  /** The column as the type that the store has; NULL where its value does not fit. */
+  private static String typed(ChosenFiles.Key key) {
+    return "try_cast(%1$s AS %2$s) AS %1$s"
+        .formatted(
+            key.column(),
+            DarshanFileTable.DEFINITION.column(key.column()).orElseThrow().type().sqlName());
   }
 
   private static String literal(double value) {
