@@ -3,149 +3,122 @@
 package io.iominer.rootcause.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.within;
 
-import io.iominer.core.exchange.StoreExchange;
-import io.iominer.core.exchange.ThreadExchange;
-import io.iominer.core.lookup.FileSystemNames;
-import io.iominer.core.model.IoDirection;
+import io.iominer.core.exchange.Exchange;
 import io.iominer.core.store.IoStore;
-import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.OstDayTable;
-import io.iominer.rootcause.calibration.Calibrated;
-import io.iominer.rootcause.calibration.CalibratedPart;
-import io.iominer.rootcause.calibration.CalibrationPeriod;
-import io.iominer.rootcause.reference.SparkOsts;
+import io.iominer.core.table.TableRow;
+import io.iominer.testing.TableText;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import java.util.TreeMap;
-import java.util.TreeSet;
-import java.util.stream.Stream;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
-/** What tasks compute of the OSTs of random stores is what statements of SQL do. */
+/** Days of OSTs of random stores are what their documentation says, wherever tasks run. */
 class OstDaysUpdateTest {
   private static final double ALIKE = 1e-9;
 
-  /** One, as Spark takes some seconds for each. */
-  private static final long SEED = 2;
+  private static final int SEEDS = 6;
+  private static final int SEEDS_ON_SPARK = 3;
 
   private static final List<String> COLUMNS =
       OstDayTable.DEFINITION.columns().stream().map(ColumnDefinition::name).toList();
 
   @TempDir private Path folder;
 
-  private final TreeSet<String> told = new TreeSet<>();
+  /** Columns that have a value which is not 0 in any row. */
+  private final Set<String> told = new HashSet<>();
+
+  /** Where two file systems of servers are one of logs, too. */
+  private static Map<String, String> mountPoints(long seed) {
+    return seed % 2 == 0 ? Map.of() : Map.of("other", "/scratch", "scratch", "/scratch");
+  }
+
+  @FunctionalInterface
+  private interface Update {
+    void run(Path store, Map<String, String> mountPoints, Exchange exchange);
+  }
+
+  /** The same on threads and, of the first stores, on executors; returns what all are. */
+  private static Path updated(Path store, long seed, Update update) throws IOException {
+    List<Exchange> exchanges =
+        List.of(
+            seed % SEEDS < SEEDS_ON_SPARK ? TestStores.spark() : TestStores.threads(1),
+            TestStores.threads(2 + (int) seed % 4));
+    List<String> expected = List.of();
+    Path place = store;
+    for (int i = 0; i < exchanges.size(); i++) {
+      place =
+          TestStores.copy(
+              store,
+              store.resolveSibling("updated-%s-%d-%d".formatted(store.getFileName(), seed, i)));
+      update.run(place, mountPoints(seed), exchanges.get(i));
+      List<String> rows = TableText.rows(IoStore.open(place), OstDayTable.DEFINITION, Set.of());
+      if (i > 0) {
+        assertThat(rows).as("seed %d, exchange %d", seed, i).isEqualTo(expected);
+      }
+      expected = rows;
+    }
+    return place;
+  }
 
   @Test
-  void rowsOfOstDayAreThoseOfTheStatement() throws IOException {
-    Path spark = folder.resolve("spark");
-    RandomOstStore store = RandomOstStore.write(spark, SEED);
-    Path local = copy(spark, folder.resolve("local"));
-    SparkOsts.updateNew(spark, Map.of());
-    updateNew(local, Map.of());
-    assertAlike(local, spark, "new");
-    store.grow(2);
-    local = copy(spark, folder.resolve("more"));
-    SparkOsts.updateNew(spark, Map.of());
-    updateNew(local, Map.of());
-    assertAlike(local, spark, "more");
+  void newDaysAreComputedAndOthersStay() throws IOException {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Path store = folder.resolve("store" + seed);
+      RandomOstStore random = RandomOstStore.write(store, seed);
+      Path place = updated(store, seed, TestStores::updateNewOstDays);
+      assertAlike(place, ExpectedOstDays.ofNew(IoStore.open(store), mountPoints(seed)), seed);
+      TestStores.updateNewOstDays(store, mountPoints(seed), TestStores.threads(2));
+      random.grow(2);
+      place = updated(store, SEEDS + seed, TestStores::updateNewOstDays);
+      assertAlike(place, ExpectedOstDays.ofNew(IoStore.open(store), mountPoints(seed)), seed);
+    }
     assertThat(told)
         .contains("slowed_job_count", "slowed_share", "job_share", "peer_file_rate", "trend")
         .hasSize(COLUMNS.size());
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {RandomOstStore.NAMELESS, RandomOstStore.NAMELESS + 1})
-  void allRowsAreThose(long seed) throws IOException {
-    Path spark = folder.resolve("spark");
-    RandomOstStore.write(spark, seed);
-    Path local = copy(spark, folder.resolve("local"));
-    Map<String, String> mountPoints = Map.of("other", "/scratch", "scratch", "/scratch");
-    SparkOsts.updateAll(spark, mountPoints);
-    updateAll(local, mountPoints);
-    assertAlike(local, spark, "all");
-  }
-
   @Test
-  void serversTellTheSame() {
-    RandomOstStore.write(folder, 1).grow(0);
-    CalibrationPeriod period =
-        new CalibrationPeriod(
-            RandomOstStore.START.plusSeconds(100_000),
-            RandomOstStore.START.plus(Duration.ofDays(3)),
-            1);
-    List<FileSystemNames.Pair> names = FileSystemNames.of(IoStore.open(folder), Map.of());
-    for (Optional<String> mountPoint :
-        List.of(Optional.of("/scratch"), Optional.of("/home"), Optional.<String>empty())) {
-      Map<IoDirection, Map<CalibratedPart, Calibrated>> expected =
-          SparkOsts.serverRates(folder, Map.of(), period, mountPoint);
-      Map<IoDirection, Map<CalibratedPart, Calibrated>> found =
-          StoreServerRates.of(work(IoStore.open(folder)), names, period, mountPoint);
-      assertThat(found.keySet()).isEqualTo(expected.keySet());
-      expected.forEach(
-          (direction, parts) -> {
-            assertThat(found.get(direction).keySet()).isEqualTo(parts.keySet());
-            parts.forEach((part, one) -> assertAlike(found.get(direction).get(part), one));
-          });
-      assertThat(found.isEmpty()).isEqualTo(!mountPoint.equals(Optional.of("/scratch")));
+  void allDaysAreComputedAnew() throws IOException {
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Path store = folder.resolve("store" + seed);
+      RandomOstStore.write(store, seed).grow(1);
+      Path place = updated(store, seed, TestStores::updateAllOstDays);
+      assertAlike(place, ExpectedOstDays.ofAll(IoStore.open(store), mountPoints(seed)), seed);
     }
   }
 
-  private static void assertAlike(Calibrated found, Calibrated expected) {
-    assertThat(found.jobs()).isEqualTo(expected.jobs());
-    assertThat(found.value()).isCloseTo(expected.value(), within(ALIKE * expected.value()));
-    assertThat(found.lower()).isCloseTo(expected.lower(), within(ALIKE * expected.lower()));
-    assertThat(found.upper()).isCloseTo(expected.upper(), within(ALIKE * expected.upper()));
-  }
-
-  private static StoreExchange work(IoStore store) {
-    return new StoreExchange(store, new ThreadExchange(2, "test"));
-  }
-
-  private static void updateNew(Path store, Map<String, String> mountPoints) {
-    try (StoreWriter writer = IoStore.writer(store, "test")) {
-      OstDaysUpdate.updateNew(work(writer.store()), mountPoints, writer);
+  private void assertAlike(Path place, Map<ExpectedOstDays.Key, TableRow> expected, long seed) {
+    Map<ExpectedOstDays.Key, StoredRow> found = new HashMap<>();
+    for (StoredRow row : IoStore.open(place).scan(OstDayTable.DEFINITION).list()) {
+      ExpectedOstDays.Key key =
+          new ExpectedOstDays.Key(
+              row.text("file_system").orElse(null),
+              row.text("lustre_name").orElse(null),
+              row.whole("ost"),
+              LocalDate.ofInstant(row.instant(OstDayTable.DAY), ZoneOffset.UTC));
+      assertThat(found.put(key, row)).as("twice: %s", key).isNull();
     }
-  }
-
-  private static void updateAll(Path store, Map<String, String> mountPoints) {
-    try (StoreWriter writer = IoStore.writer(store, "test")) {
-      OstDaysUpdate.updateAll(work(writer.store()), mountPoints, writer);
-    }
-  }
-
-  private static Path copy(Path from, Path to) throws IOException {
-    try (Stream<Path> all = Files.walk(from)) {
-      for (Path path : all.toList()) {
-        Files.copy(path, to.resolve(from.relativize(path).toString()));
-      }
-    }
-    return to;
-  }
-
-  private void assertAlike(Path found, Path expected, String what) {
-    Map<String, StoredRow> others = rows(expected);
-    Map<String, StoredRow> rows = rows(found);
-    assertThat(rows.keySet()).as(what).isEqualTo(others.keySet());
-    rows.forEach(
+    assertThat(found.keySet()).as("seed %d", seed).isEqualTo(expected.keySet());
+    found.forEach(
         (key, row) -> {
           for (String column : COLUMNS) {
             @Nullable Object one = row.value(column);
-            @Nullable Object other = others.get(key).value(column);
+            @Nullable Object other = expected.get(key).value(column);
             assertThat(isAlike(one, other))
-                .as("%s: %s of %s is %s, expected %s", what, column, key, one, other)
+                .as("seed %d: %s of %s is %s, expected %s", seed, column, key, one, other)
                 .isTrue();
             if (one != null && !one.equals(0L)) {
               told.add(column);
@@ -155,24 +128,11 @@ class OstDaysUpdateTest {
   }
 
   private static boolean isAlike(@Nullable Object one, @Nullable Object other) {
-    return (one instanceof Double number && other instanceof Double expected)
-        ? Math.abs(number - expected) <= ALIKE * Math.abs(expected)
-        : String.valueOf(one).equals(String.valueOf(other));
-  }
-
-  private static Map<String, StoredRow> rows(Path folder) {
-    Map<String, StoredRow> rows = new TreeMap<>();
-    for (StoredRow row : IoStore.open(folder).scan(OstDayTable.DEFINITION).list()) {
-      String key =
-          row.value("file_system")
-              + " "
-              + row.value("lustre_name")
-              + " "
-              + row.value("ost")
-              + " "
-              + row.value(OstDayTable.DAY);
-      assertThat(rows.put(key, row)).as("twice: " + key).isNull();
+    if (one instanceof Double number && other instanceof Double expected) {
+      return Math.abs(number - expected) <= ALIKE * Math.abs(expected);
     }
-    return rows;
+    return one instanceof Instant time
+        ? ((Object) TableRow.micros(time)).equals(other)
+        : String.valueOf(one).equals(String.valueOf(other));
   }
 }

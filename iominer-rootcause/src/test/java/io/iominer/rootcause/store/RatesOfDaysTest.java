@@ -34,6 +34,10 @@ class RatesOfDaysTest {
       past.next(OptionalDouble.of(10));
     }
     assertThat(past.next(OptionalDouble.of(5))).hasValue(0.5);
+    for (int day = 0; day < 14; day++) {
+      past.next(OptionalDouble.of(day < 7 ? 10 : 20));
+    }
+    assertThat(past.next(OptionalDouble.of(15))).hasValue(1);
   }
 
   @Test
