@@ -5,7 +5,9 @@ package io.iominer.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.iominer.cli.diagnosis.LogDiagnosis;
+import io.iominer.analysis.log.LogDiagnosis;
+import io.iominer.analysis.log.LogReport;
+import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
@@ -24,9 +26,7 @@ import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.ingest.darshan.WriteOptions;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
-import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.store.StoreDiagnosis;
 import io.iominer.testing.SharedData;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
@@ -165,9 +165,7 @@ class CorpusStoreTest {
   }
 
   private static LogReport alone(Path file) throws IOException {
-    try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      return LogDiagnosis.of(log, DiagnosisSettings.standard());
-    }
+    return LogDiagnosis.of(file, DiagnosisSettings.standard());
   }
 
   private static List<Row> rows(String statement) {

@@ -4,10 +4,10 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.store.StoreDiagnosis;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;

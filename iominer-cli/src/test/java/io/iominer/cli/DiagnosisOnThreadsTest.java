@@ -4,6 +4,7 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.core.exchange.Exchange;
 import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.exchange.spark.SparkExchange;
@@ -13,7 +14,6 @@ import io.iominer.core.table.CalibrationTable;
 import io.iominer.core.table.OstDayTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.store.StoreDiagnosis;
 import io.iominer.testing.TableText;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;

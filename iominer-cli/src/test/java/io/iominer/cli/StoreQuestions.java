@@ -8,14 +8,11 @@ import static org.assertj.core.api.Assertions.withinPercentage;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.iominer.cli.diagnosis.LogDiagnosis;
+import io.iominer.analysis.log.LogDiagnosis;
+import io.iominer.analysis.log.LogReport;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.model.Cause;
 import io.iominer.core.query.IOMiner;
-import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.LogSource;
-import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;
@@ -288,14 +285,12 @@ abstract class StoreQuestions {
                     row.get("verdict").textValue() + " " + row.get("dominant_cause").textValue()));
     Map<Long, String> alone = new TreeMap<>();
     for (Path file : SampleLogs.darshan()) {
-      try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-        Diagnosis diagnosis = LogDiagnosis.of(log, DiagnosisSettings.standard()).diagnosis();
-        alone.put(
-            log.job().jobId(),
-            diagnosis.verdict().name().toLowerCase(Locale.ROOT)
-                + " "
-                + diagnosis.dominant().map(Cause::label).orElse(null));
-      }
+      LogReport report = LogDiagnosis.of(file, DiagnosisSettings.standard());
+      alone.put(
+          report.profile().summary().job().jobId(),
+          report.diagnosis().verdict().name().toLowerCase(Locale.ROOT)
+              + " "
+              + report.diagnosis().dominant().map(Cause::label).orElse(null));
     }
     assertThat(alone).hasSize(25);
     stored.keySet().retainAll(alone.keySet());

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
+import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
@@ -10,7 +11,6 @@ import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.rule.Thresholds;
-import io.iominer.rootcause.store.StoreDiagnosis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;

@@ -11,17 +11,17 @@ import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.HeatmapRecord;
 import io.iominer.core.model.NameTable;
+import io.iominer.core.model.Segments;
 import io.iominer.core.summary.Total;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.network.Network;
 import io.iominer.facility.replay.JobRun;
 import io.iominer.facility.replay.ReplayObserver;
 import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.LogFollower;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.LogSummaries;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.ingest.darshan.RecordReader;
+import io.iominer.ingest.trace.LogFollower;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.HeatMapBuilder;
 import io.iominer.rootcause.heatmap.Period;
@@ -107,7 +107,7 @@ class HeatMapsTest {
     }
 
     @Override
-    public boolean traced(DxtRecord head, RecordReader segments) {
+    public boolean traced(DxtRecord head, Segments segments) {
       return false;
     }
 

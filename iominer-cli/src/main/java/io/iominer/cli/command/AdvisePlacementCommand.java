@@ -5,7 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.spark.StoredPlacement;
-import io.iominer.cli.diagnosis.LearnedRates;
+import io.iominer.analysis.log.LearnedRates;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.query.IOMiner;

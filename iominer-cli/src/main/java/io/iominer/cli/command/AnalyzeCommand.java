@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.report.FacilityReportRun;
@@ -19,7 +20,6 @@ import io.iominer.report.section.ReportSection;
 import io.iominer.report.spark.StoredFacilityReport;
 import io.iominer.report.text.SectionText;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.store.StoreDiagnosis;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

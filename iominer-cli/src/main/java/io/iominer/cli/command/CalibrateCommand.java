@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.analysis.store.StoreCalibration;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.text.CalibrationText;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.store.StoreCalibration;
 import java.io.IOException;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

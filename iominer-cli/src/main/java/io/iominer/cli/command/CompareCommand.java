@@ -2,15 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.analysis.log.LogDiagnosis;
+import io.iominer.analysis.log.LogReport;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
-import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.store.IoStore;
-import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.LogSource;
-import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.report.job.LogReport;
 import io.iominer.report.json.ComparisonJson;
 import io.iominer.report.text.ComparisonText;
 import io.iominer.rootcause.DiagnosisSettings;
@@ -101,10 +98,8 @@ public final class CompareCommand implements Callable<Integer> {
   }
 
   private Run log(String name, String file) throws IOException {
-    try (DarshanLog log = DarshanLog.open(LogSource.of(Path.of(file)), ReadLimits.DEFAULT)) {
-      LogReport report = LogDiagnosis.of(log, DiagnosisSettings.of(store.configuration()));
-      isDamaged |= !report.profile().summary().damages().isEmpty();
-      return LogRun.of(name, report.profile(), report.job());
-    }
+    LogReport report = LogDiagnosis.of(Path.of(file), DiagnosisSettings.of(store.configuration()));
+    isDamaged |= !report.profile().summary().damages().isEmpty();
+    return LogRun.of(name, report.profile(), report.job());
   }
 }

@@ -2,22 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.analysis.log.Detail;
+import io.iominer.analysis.log.LearnedRates;
+import io.iominer.analysis.log.LogDiagnosis;
+import io.iominer.analysis.log.LogReport;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
-import io.iominer.cli.diagnosis.Detail;
-import io.iominer.cli.diagnosis.LearnedRates;
-import io.iominer.cli.diagnosis.LogDiagnosis;
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.store.IoStore;
-import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.LogSource;
-import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.ingest.trace.TraceFormats;
+import io.iominer.ingest.trace.TraceLog;
 import io.iominer.report.html.JobPage;
-import io.iominer.report.job.LogReport;
 import io.iominer.report.json.LogReportJson;
 import io.iominer.report.text.LogReportText;
 import io.iominer.report.text.Shades;
@@ -143,7 +142,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   private int diagnose(
       Path file, DatedSettings settings, Optional<IoStore> known, PrintWriter out) {
-    try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
+    try (TraceLog log = TraceFormats.open(file)) {
       LogReport report =
           LogDiagnosis.of(
               log,
@@ -162,7 +161,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
   }
 
   /** What a store knows of the log's neighbors, if it has diagnosed the log. */
-  private static JobContention around(Path file, DarshanLog log, Optional<IoStore> known)
+  private static JobContention around(Path file, TraceLog log, Optional<IoStore> known)
       throws IOException {
     return known.isEmpty()
         ? JobContention.UNKNOWN

@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.model.Verdict;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.store.StoreDiagnosis;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.nightly;
 
+import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.text.Counted;
-import io.iominer.rootcause.store.StoreDiagnosis;
 
 /** Diagnoses the logs that have no diagnosis yet, and those that ran on the same days. */
 final class DiagnoseStage implements Stage {

@@ -6,7 +6,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.advisor.placement.Action;
 import io.iominer.advisor.spark.StoredPlacement;
-import io.iominer.cli.diagnosis.LearnedRates;
+import io.iominer.analysis.log.LearnedRates;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration;

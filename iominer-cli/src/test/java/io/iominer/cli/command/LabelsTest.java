@@ -4,13 +4,10 @@ package io.iominer.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.cli.diagnosis.LogDiagnosis;
+import io.iominer.analysis.log.LogDiagnosis;
+import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.Verdict;
-import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.LogSource;
-import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.rule.Finding;
@@ -104,8 +101,6 @@ class LabelsTest {
     try (Stream<Path> logs = Files.list(SampleLogs.DARSHAN)) {
       file = logs.filter(log -> log.toString().contains("_id" + job + "-")).findAny().orElseThrow();
     }
-    try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
-      return LogDiagnosis.of(log, DiagnosisSettings.standard());
-    }
+    return LogDiagnosis.of(file, DiagnosisSettings.standard());
   }
 }

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.darshan;
 
-import io.iominer.core.error.ErrorKind;
-import io.iominer.core.error.IoMinerException;
+import io.iominer.ingest.source.SourceContent;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
@@ -33,11 +31,7 @@ public interface LogSource {
 
       @Override
       public LogInput open() throws IOException {
-        if (Files.exists(file) && !Files.isRegularFile(file)) {
-          String found = Files.isDirectory(file) ? "a folder" : "a pipe or a device";
-          throw new IoMinerException(
-              ErrorKind.USER, name() + ": expected a file that is a log, found " + found);
-        }
+        SourceContent.requireFile(name, file);
         return LogInput.of(name(), FileChannel.open(file, StandardOpenOption.READ));
       }
     };

@@ -8,10 +8,13 @@ import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.RecordKind;
+import io.iominer.core.model.Segments;
 import io.iominer.core.summary.Damage;
 import io.iominer.core.summary.FileSummary;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.JobSummaryBuilder;
+import io.iominer.ingest.trace.LogFacts;
+import io.iominer.ingest.trace.LogFollower;
 import java.io.IOException;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -37,7 +40,7 @@ public final class LogSummaries {
         }
 
         @Override
-        public boolean traced(DxtRecord head, RecordReader segments) {
+        public boolean traced(DxtRecord head, Segments segments) {
           return false;
         }
 

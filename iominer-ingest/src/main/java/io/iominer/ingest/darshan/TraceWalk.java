@@ -10,6 +10,7 @@ import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.RecordKind;
 import io.iominer.core.summary.Damage;
 import io.iominer.core.summary.JobSummaryBuilder;
+import io.iominer.ingest.trace.LogFollower;
 import java.io.IOException;
 
 /** Hands over a log's trace as far as its taker wants it; a trace that is not whole is told. */
@@ -47,7 +48,7 @@ final class TraceWalk {
         try (RecordReader reader = log.records(region)) {
           DarshanRecord record = reader.next();
           while (more && record != null) {
-            more = follower.traced((DxtRecord) record, reader);
+            more = follower.traced((DxtRecord) record, reader::nextSegment);
             record = more ? reader.next() : null;
           }
         }

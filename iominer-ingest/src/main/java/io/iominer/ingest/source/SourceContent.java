@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.source;
 
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -37,8 +39,36 @@ public final class SourceContent {
   /** Content of a plain file. */
   public static SourceContent of(Source source) throws IOException {
     Path file = source.file();
-    boolean small = Files.isRegularFile(file) && Files.size(file) <= READ_AT_ONCE;
-    return new SourceContent(source.path(), small ? Files.readAllBytes(file) : null, file);
+    return new SourceContent(source.path(), isSmall(file) ? Files.readAllBytes(file) : null, file);
+  }
+
+  /**
+   * Content of a plain file, which messages call as it is given.
+   *
+   * @throws IoMinerException of kind USER where it is there and is no file
+   */
+  public static SourceContent of(Path file) throws IOException {
+    requireFile(file.toString(), file);
+    return new SourceContent(
+        file.toString(), isSmall(file) ? Files.readAllBytes(file) : null, file);
+  }
+
+  private static boolean isSmall(Path file) throws IOException {
+    return Files.isRegularFile(file) && Files.size(file) <= READ_AT_ONCE;
+  }
+
+  /**
+   * Checks that what is there is a file.
+   *
+   * @param name how the message calls it
+   * @throws IoMinerException of kind USER where it is something else
+   */
+  public static void requireFile(String name, Path file) {
+    if (Files.exists(file) && !Files.isRegularFile(file)) {
+      String found = Files.isDirectory(file) ? "a folder" : "a pipe or a device";
+      throw new IoMinerException(
+          ErrorKind.USER, name + ": expected a file that is a log, found " + found);
+    }
   }
 
   /** Bytes in memory; they must not change. */

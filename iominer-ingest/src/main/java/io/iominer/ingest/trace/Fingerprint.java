@@ -3,6 +3,7 @@
 package io.iominer.ingest.trace;
 
 import io.iominer.core.error.LogFormatException;
+import io.iominer.core.model.JobRecord;
 import io.iominer.ingest.source.Reject;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.source.SourceContent;
@@ -39,7 +40,8 @@ public record Fingerprint(
   public static Fingerprint of(Source source, SourceContent content) throws IOException {
     String sha256 = content.sha256();
     try (TraceLog log = TraceFormats.open(content)) {
-      return new Fingerprint(source, sha256, log.jobId(), log.startSeconds(), null);
+      JobRecord job = log.job();
+      return new Fingerprint(source, sha256, job.jobId(), job.startSeconds(), null);
     } catch (LogFormatException e) {
       return rejected(source, sha256, Reject.of(e.problem()));
     } catch (RuntimeException e) {

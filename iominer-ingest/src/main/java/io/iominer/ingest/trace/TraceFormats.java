@@ -4,6 +4,7 @@ package io.iominer.ingest.trace;
 
 import io.iominer.ingest.source.SourceContent;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.ServiceLoader;
 
@@ -19,6 +20,16 @@ public final class TraceFormats {
   /** Whether a file of this name is worth a look when a folder or an archive is searched. */
   public static boolean isNamed(String name) {
     return ALL.stream().anyMatch(format -> format.isNamed(name));
+  }
+
+  /**
+   * Opens the log in a file, in the format of its first bytes.
+   *
+   * @throws io.iominer.core.error.LogFormatException when it is of no format, or so damaged that
+   *     its job cannot be told
+   */
+  public static TraceLog open(Path file) throws IOException {
+    return open(SourceContent.of(file));
   }
 
   /**

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.html;
 
+import io.iominer.analysis.log.LogReport;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.text.SafeText;
 import io.iominer.report.job.Completeness;
@@ -10,7 +11,6 @@ import io.iominer.report.job.HistorySection;
 import io.iominer.report.job.JobReport;
 import io.iominer.report.job.KnownOsts;
 import io.iominer.report.job.LogDrawnSections;
-import io.iominer.report.job.LogReport;
 import io.iominer.report.job.LogSections;
 import io.iominer.report.job.LossSection;
 import io.iominer.report.job.Reasons;

@@ -8,6 +8,7 @@ import static io.iominer.report.section.Form.FINE_SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 
+import io.iominer.analysis.log.LogReport;
 import io.iominer.core.summary.LayerParts;
 import io.iominer.core.unit.Bytes;
 import io.iominer.report.section.NamedColumn;

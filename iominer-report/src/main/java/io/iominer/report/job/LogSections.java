@@ -9,6 +9,7 @@ import static io.iominer.report.section.Form.RATE;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 
+import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.summary.AccessPattern;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.job;
 
+import io.iominer.analysis.log.LogReport;
 import io.iominer.rootcause.heatmap.HeatMap;
 import java.util.Optional;
 import java.util.OptionalDouble;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.job;
 
+import io.iominer.analysis.log.LogReport;
 import io.iominer.rootcause.path.CriticalUse;
 import io.iominer.rootcause.path.KeptUses;
 import io.iominer.sweepline.IoActivity;

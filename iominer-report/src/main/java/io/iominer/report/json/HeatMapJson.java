@@ -4,8 +4,8 @@ package io.iominer.report.json;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.IoDirection;
-import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.heatmap.BinnedBytes;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.HeatMap.RankBytes;

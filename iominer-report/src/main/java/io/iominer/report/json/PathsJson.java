@@ -4,10 +4,10 @@ package io.iominer.report.json;
 
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.Factor;
 import io.iominer.report.job.FileBar;
 import io.iominer.report.job.GreatestParts;
-import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.factor.Factors;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTrace;

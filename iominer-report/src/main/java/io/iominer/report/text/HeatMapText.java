@@ -4,13 +4,13 @@ package io.iominer.report.text;
 
 import static java.util.stream.Collectors.joining;
 
+import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.summary.IoTotals;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
 import io.iominer.report.job.HeatColumns;
-import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.heatmap.BinnedBytes;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.HeatMap.RankBytes;

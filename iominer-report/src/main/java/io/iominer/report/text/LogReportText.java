@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.text;
 
+import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.JobSummary;
@@ -11,7 +12,6 @@ import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
 import io.iominer.report.job.Completeness;
 import io.iominer.report.job.KnownOsts;
-import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.AccessShares;
 import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.TimeShares;

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.text;
 
+import io.iominer.analysis.log.LogReport;
 import io.iominer.core.text.SafeText;
 import io.iominer.report.job.FileBar;
-import io.iominer.report.job.LogReport;
 import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.path.CriticalUse;

@@ -4,6 +4,7 @@ package io.iominer.rootcause.path;
 
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DxtRecord;
+import io.iominer.core.model.Segments;
 import io.iominer.rootcause.path.JobTrace.State;
 import io.iominer.sweepline.ClippedIntervals;
 import io.iominer.sweepline.ConcurrencyMeter;

@@ -6,6 +6,7 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.DxtSegment;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Segments;
 import io.iominer.rootcause.path.JobTrace.State;
 import io.iominer.sweepline.IntervalCursor;
 import io.iominer.sweepline.IoActivity;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate.request;
 
+import io.iominer.analysis.log.LogDiagnosis;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
@@ -53,7 +54,7 @@ public final class BoundsCheck {
     DiagnosisSettings told =
         new DiagnosisSettings(FacilityModel.DEFAULT.withOsts(48), Thresholds.DEFAULT, Map.of());
     for (DiagnosisSettings settings : List.of(DiagnosisSettings.standard(), told)) {
-      JobEvidence evidence = SingleLog.evidence(file, settings);
+      JobEvidence evidence = LogDiagnosis.evidence(file, settings);
       Diagnosis diagnosis =
           JobDiagnosis.of(evidence, JobContention.UNKNOWN, settings, one -> "file " + one.id())
               .diagnosis();

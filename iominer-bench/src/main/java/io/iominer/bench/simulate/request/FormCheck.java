@@ -2,9 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate.request;
 
+import io.iominer.analysis.log.LogDiagnosis;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.ReadLimits;
+import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,7 +43,10 @@ public final class FormCheck {
     Map<Long, Path> logs = logs(facility.resolve("darshan"));
     List<CheckedJob> checked = new ArrayList<>();
     for (KnownJob job : KnownJob.read(facility)) {
-      checked.add(new CheckedJob(job, SingleLog.diagnose(logs.get(job.jobId()))));
+      checked.add(
+          new CheckedJob(
+              job,
+              LogDiagnosis.of(logs.get(job.jobId()), DiagnosisSettings.standard()).diagnosis()));
     }
     return checked;
   }

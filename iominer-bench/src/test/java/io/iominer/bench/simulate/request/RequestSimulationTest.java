@@ -4,6 +4,7 @@ package io.iominer.bench.simulate.request;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.analysis.log.LogDiagnosis;
 import io.iominer.core.model.Cause;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.fact.JobFacts;
@@ -68,7 +69,7 @@ class RequestSimulationTest {
     }
     new RequestLog(folder, Instant.EPOCH).write(new RequestLog.Submission(1, "a", 1, 0, true), job);
     assertThat(logs()).hasSize(1);
-    JobFacts facts = SingleLog.evidence(logs().get(0), DiagnosisSettings.standard()).facts();
+    JobFacts facts = LogDiagnosis.evidence(logs().get(0), DiagnosisSettings.standard()).facts();
     assertThat(facts.bytes()).isEqualTo((long) RequestFacility.bytes(job));
     assertThat(facts.anomalies().implausible().first()).isEmpty();
     assertThat(facts.anomalies().caveats()).isEmpty();

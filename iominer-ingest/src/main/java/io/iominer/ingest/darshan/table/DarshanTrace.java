@@ -3,14 +3,22 @@
 package io.iominer.ingest.darshan.table;
 
 import io.iominer.core.error.LogProblem;
+import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.NameTable;
 import io.iominer.core.summary.Damage;
 import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogSummaries;
 import io.iominer.ingest.source.RowSink;
+import io.iominer.ingest.trace.LogFacts;
+import io.iominer.ingest.trace.LogFollower;
 import io.iominer.ingest.trace.LogIdentity;
 import io.iominer.ingest.trace.RowRequest;
 import io.iominer.ingest.trace.TraceLog;
 import java.io.IOException;
 import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
 
 /** A Darshan log on its way into tables. */
 final class DarshanTrace implements TraceLog {
@@ -21,13 +29,18 @@ final class DarshanTrace implements TraceLog {
   }
 
   @Override
-  public long jobId() {
-    return log.job().jobId();
+  public JobRecord job() {
+    return log.job();
   }
 
   @Override
-  public long startSeconds() {
-    return log.job().startSeconds();
+  public Set<DarshanModule> modules() {
+    return log.header().modulesWithData();
+  }
+
+  @Override
+  public LogFacts facts(Function<NameTable, LogFollower> others) throws IOException {
+    return LogSummaries.facts(log, others);
   }
 
   @Override

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.analysis.store;
+
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.lookup.FileSystemNames;
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.LogKey;
+import io.iominer.core.store.StoreScan;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.facility.FacilityModel;
+import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.calibration.Calibrated;
+import io.iominer.rootcause.calibration.CalibratedPart;
+import io.iominer.rootcause.calibration.CalibrationPeriod;
+import io.iominer.rootcause.calibration.DatedTraffic;
+import io.iominer.rootcause.calibration.LogSample;
+import java.time.Instant;
+import java.time.YearMonth;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** What a store's logs and samples say about its facility. */
+final class CalibrationData {
+  private static final String START = "start_time";
+
+  private final StoreExchange store;
+  private final DiagnosisSettings settings;
+
+  /** Which of LMT's file systems is which of Darshan's, once somebody asked. */
+  private @Nullable List<FileSystemNames.Pair> names;
+
+  CalibrationData(StoreExchange store, DiagnosisSettings settings) {
+    this.store = store;
+    this.settings = settings;
+  }
+
+  /** Months in which jobs started, with the first and the last start. */
+  List<CalibrationPeriod> months() {
+    SortedMap<YearMonth, CalibrationPeriod> months = new TreeMap<>();
+    store
+        .files(
+            read -> read.scan(DarshanJobTable.DEFINITION).whereKnown(START),
+            List.of(START),
+            CalibrationData::months)
+        .forEach(
+            file ->
+                file.forEach(
+                    (month, period) -> months.merge(month, period, CalibrationPeriod::and)));
+    return List.copyOf(months.values());
+  }
+
+  private static Map<YearMonth, CalibrationPeriod> months(StoreScan.FileOfRows file) {
+    Map<YearMonth, CalibrationPeriod> months = new TreeMap<>();
+    file.forEach(
+        row -> {
+          Instant start = row.instant(START);
+          months.merge(
+              YearMonth.from(start.atOffset(ZoneOffset.UTC)),
+              new CalibrationPeriod(start, start, 1),
+              CalibrationPeriod::and);
+        });
+    return months;
+  }
+
+  /** What the jobs of samples moved. */
+  List<DatedTraffic> traffic(List<LogSample> samples) {
+    FacilityModel facility = settings.facility();
+    double mostFiles = settings.thresholds().number(Diagnosis.MOST_FILES);
+    List<LogSample> wanted = List.copyOf(samples);
+    return store
+        .buckets(
+            (task, bucket) -> {
+              Set<LogKey> logs = new HashSet<>();
+              task.store()
+                  .scan(DarshanJobTable.DEFINITION)
+                  .ofBucket(bucket)
+                  .whereKnown(START)
+                  .rowsInTurn(
+                      ChosenLogs.COLUMNS,
+                      row -> {
+                        if (isSampled(row, wanted)) {
+                          logs.add(row.log());
+                        }
+                      });
+              List<DatedTraffic> moved = new ArrayList<>();
+              new SortedLogs(task, bucket, mostFiles)
+                  .forEach(logs, log -> moved.addAll(log.traffic(facility)));
+              return moved;
+            })
+        .stream()
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private static boolean isSampled(StoredRow row, List<LogSample> samples) {
+    return samples.stream()
+        .anyMatch(sample -> sample.has(row.instant(START), row.string("log_id")));
+  }
+
+  /**
+   * What servers say of a period.
+   *
+   * @param mountPoint of the file system; empty where no log names it
+   */
+  Map<IoDirection, Map<CalibratedPart, Calibrated>> serverRates(
+      CalibrationPeriod period, Optional<String> mountPoint) {
+    if (names == null) {
+      names = FileSystemNames.of(store.store(), settings.mountPoints());
+    }
+    return StoreServerRates.of(store, names, period, mountPoint);
+  }
+}

@@ -1,0 +1,121 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.analysis.store;
+
+import io.iominer.core.lookup.FileSystemNames;
+import io.iominer.core.model.Ost;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.table.OstDayTable;
+import io.iominer.rootcause.ost.SlowDays;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+
+/**
+ * The days on which OSTs were slow, and how full they were, by {@code ost_day}: a row for each OST
+ * and day, which memory holds.
+ */
+final class SlowOsts {
+  private static final List<String> COLUMNS =
+      List.of(
+          "file_system",
+          "lustre_name",
+          "ost",
+          "day",
+          "file_rate",
+          "peak_rate",
+          "job_share",
+          "demanding_job_count",
+          "slowed_job_count",
+          "slowed_rate",
+          "slowed_share",
+          "fullness");
+
+  private final Map<OnDay, SlowDays.SlowDay> slow = new HashMap<>();
+  private final Map<OnDay, Double> fullness = new HashMap<>();
+
+  private record OnDay(Ost ost, LocalDate day) {
+    static OnDay of(StoredRow row) {
+      return new OnDay(
+          new Ost(row.text("file_system"), (int) row.whole("ost")),
+          UtcDays.date(row.instant("day")));
+    }
+  }
+
+  private SlowOsts() {}
+
+  /**
+   * Those of a store.
+   *
+   * @param names which of LMT's file systems is which of Darshan's
+   * @param rates what an OST can do
+   */
+  static SlowOsts of(IoStore store, List<FileSystemNames.Pair> names, DayRates rates) {
+    SlowOsts osts = new SlowOsts();
+    Map<Ost, List<SlowDays.Told>> told = new HashMap<>();
+    store
+        .scan(OstDayTable.DEFINITION)
+        .rows(
+            COLUMNS,
+            row -> {
+              OnDay day = OnDay.of(row);
+              if (row.number("file_rate").orElse(0) > 0) {
+                told.computeIfAbsent(day.ost(), ost -> new ArrayList<>()).add(told(row, rates));
+              }
+              if (!row.isNull("fullness") && isOfPair(row, names)) {
+                osts.fullness.put(day, row.real("fullness"));
+              }
+            });
+    told.forEach(osts::add);
+    return osts;
+  }
+
+  private static SlowDays.Told told(StoredRow row, DayRates rates) {
+    LocalDate day = OnDay.of(row).day();
+    OptionalDouble speed = row.number("slowed_share");
+    if (rates.isKnown()) {
+      OptionalDouble rate = row.number("slowed_rate");
+      speed = rate.isEmpty() ? rate : OptionalDouble.of(rate.getAsDouble() / rates.ostRate(day));
+    }
+    OptionalDouble peak = row.number("peak_rate");
+    return new SlowDays.Told(
+        day,
+        row.whole("demanding_job_count"),
+        row.whole("slowed_job_count"),
+        row.real("file_rate"),
+        speed,
+        row.number("job_share"),
+        peak.isEmpty() ? peak : OptionalDouble.of(peak.getAsDouble() / row.real("file_rate")));
+  }
+
+  private static boolean isOfPair(StoredRow row, List<FileSystemNames.Pair> names) {
+    Optional<String> mountPoint = row.text("file_system");
+    return names.stream()
+        .anyMatch(
+            pair ->
+                Optional.of(pair.lustreName()).equals(row.text("lustre_name"))
+                    && Optional.ofNullable(pair.mountPoint()).equals(mountPoint));
+  }
+
+  private void add(Ost ost, List<SlowDays.Told> days) {
+    days.sort(Comparator.comparing(SlowDays.Told::day));
+    SlowDays.clearly(days).forEach(day -> slow.put(new OnDay(ost, day.day()), day));
+  }
+
+  /** How slow an OST was on a day; empty where it was not. */
+  Optional<SlowDays.SlowDay> slow(Ost ost, LocalDate day) {
+    return Optional.ofNullable(slow.get(new OnDay(ost, day)));
+  }
+
+  /** Used share of an OST's space on a day; empty where no server told it. */
+  OptionalDouble fullness(Ost ost, LocalDate day) {
+    Double used = fullness.get(new OnDay(ost, day));
+    return used == null ? OptionalDouble.empty() : OptionalDouble.of(used);
+  }
+}

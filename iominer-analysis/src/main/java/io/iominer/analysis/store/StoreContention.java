@@ -1,0 +1,212 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.analysis.store;
+
+import io.iominer.core.exchange.KeyedRecords;
+import io.iominer.core.exchange.RecordSink;
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.lookup.FileOstUse;
+import io.iominer.core.lookup.FileSystemNames;
+import io.iominer.core.lookup.NodeCounts;
+import io.iominer.core.model.JobKey;
+import io.iominer.core.model.LogKey;
+import io.iominer.core.model.Ost;
+import io.iominer.core.sort.RecordWriter;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.store.TableFiles;
+import io.iominer.core.store.TableTarget;
+import io.iominer.core.store.WrittenFiles;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.rootcause.contention.OstOverlap;
+import io.iominer.sweepline.OstUse;
+import java.io.Serializable;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.HashMap;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds what was around logs: rows of {@code job_contention} and {@code job_pair}. The uses of OSTs
+ * are brought together by OST and swept; what that says of a log is brought together by bucket,
+ * beside its yardstick.
+ */
+final class StoreContention implements Serializable {
+  private static final long serialVersionUID = 1;
+
+  private static final List<String> LOG =
+      StoredRow.withLog(List.of("uid", "start_time", "end_time"));
+
+  private final ChosenLogs.Choice choice;
+  private final DayRates rates;
+
+  private StoreContention(ChosenLogs.Choice choice, DayRates rates) {
+    this.choice = choice;
+    this.rates = rates;
+  }
+
+  /**
+   * Writes the rows of chosen logs of a store.
+   *
+   * @param mostPairs other jobs that are named of a log and an OST at most
+   * @param names which of LMT's file systems is which of Darshan's
+   * @param targets the tables
+   */
+  static List<WrittenFiles> write(
+      StoreExchange store,
+      ChosenLogs.Choice choice,
+      DayRates rates,
+      int mostPairs,
+      List<FileSystemNames.Pair> names,
+      Map<String, TableTarget> targets) {
+    StoreContention contention = new StoreContention(choice, rates);
+    KeyedRecords uses =
+        store.bucketRecords((task, bucket, sink) -> contention.uses(task.store(), bucket, sink));
+    KeyedRecords logs =
+        store
+            .bucketRecords((task, bucket, sink) -> contention.logs(task.store(), bucket, sink))
+            .and(StoreYardsticks.of(store, choice.chosen()))
+            .and(
+                store.then(
+                    uses, (task, sorted, sink) -> sweep(task.store(), sorted, mostPairs, sink)));
+    return store
+        .collect(
+            logs,
+            (task, sorted) -> {
+              try (TableFiles files = task.files(targets)) {
+                ContentionOfLogs.of(task.store(), names, rates).forEach(sorted, files::write);
+                return files.finish();
+              }
+            })
+        .stream()
+        .flatMap(List::stream)
+        .toList();
+  }
+
+  private void logs(IoStore store, long bucket, RecordSink sink) {
+    Map<LogKey, Long> nodes = NodeCounts.ofBucket(store, bucket);
+    scan(
+        store,
+        bucket,
+        row -> {
+          LogKey log = row.log();
+          if (choice.chosen().isChosen(row)) {
+            new ContentionRecord.OfLog(
+                    bucket,
+                    log,
+                    row.time("start_time").map(UtcDays::date),
+                    Optional.ofNullable(nodes.get(log)))
+                .addTo(sink);
+          }
+        });
+  }
+
+  private void uses(IoStore store, long bucket, RecordSink sink) {
+    Map<LogKey, Long> users = new HashMap<>();
+    scan(
+        store,
+        bucket,
+        row -> {
+          if (choice.beside().isChosen(row)) {
+            users.put(row.log(), row.whole("uid"));
+          }
+        });
+    RecordWriter record = new RecordWriter();
+    FileOstUse.ofBucket(
+        store,
+        bucket,
+        use -> {
+          Long uid = users.get(new LogKey(use.jobId(), use.logId()));
+          if (uid != null && use.hasLength()) {
+            add(use, uid, record, sink);
+          }
+        });
+  }
+
+  private static void scan(IoStore store, long bucket, Consumer<StoredRow> visitor) {
+    store.scan(DarshanJobTable.DEFINITION).ofBucket(bucket).rowsInTurn(LOG, visitor);
+  }
+
+  private void add(FileOstUse use, long uid, RecordWriter record, RecordSink sink) {
+    long start = use.startMicros().getAsLong();
+    double bytes = use.bytes().orElse(0);
+    double seekBytes = rates.seekBytes(UtcDays.date(Instant.EPOCH.plus(start, ChronoUnit.MICROS)));
+    OstUse swept =
+        new OstUse(
+            new JobKey(use.jobId(), uid),
+            use.logId(),
+            TimeUnit.MICROSECONDS.toNanos(start),
+            TimeUnit.MICROSECONDS.toNanos(use.endMicros().getAsLong()),
+            bytes,
+            bytes + seekBytes * use.scatteredRequests().orElse(0));
+    for (int index : use.osts()) {
+      Ost ost = new Ost(use.fileSystem(), index);
+      sink.add(Objects.hash(ost.fileSystem(), index), new OstUseRecord(ost, swept).write(record));
+    }
+  }
+
+  private static void sweep(
+      IoStore store, Iterator<byte[]> sorted, int mostPairs, RecordSink sink) {
+    OstUses uses = new OstUses(sorted);
+    while (uses.begin()) {
+      Ost ost = uses.ost();
+      OstOverlap.of(uses, mostPairs)
+          .forEach(
+              overlap ->
+                  new ContentionRecord.OnOst(store.bucket(overlap.jobId()), ost, overlap)
+                      .addTo(sink));
+    }
+  }
+
+  /** The uses of one OST after the other. */
+  private static final class OstUses implements Iterator<OstUse> {
+    private final Iterator<byte[]> rest;
+    private @Nullable OstUseRecord ahead;
+    private @Nullable Ost ost;
+
+    OstUses(Iterator<byte[]> sorted) {
+      this.rest = sorted;
+      this.ahead = read();
+    }
+
+    private @Nullable OstUseRecord read() {
+      return rest.hasNext() ? OstUseRecord.read(rest.next()) : null;
+    }
+
+    /** Goes to the next OST, if there is one. */
+    boolean begin() {
+      ost = ahead == null ? null : ahead.ost();
+      return ost != null;
+    }
+
+    Ost ost() {
+      if (ost == null) {
+        throw new NoSuchElementException();
+      }
+      return ost;
+    }
+
+    @Override
+    public boolean hasNext() {
+      return ahead != null && ahead.ost().equals(ost);
+    }
+
+    @Override
+    public OstUse next() {
+      OstUseRecord next = ahead;
+      if (next == null || !hasNext()) {
+        throw new NoSuchElementException();
+      }
+      ahead = read();
+      return next.use();
+    }
+  }
+}
