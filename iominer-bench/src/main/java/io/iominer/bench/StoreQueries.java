@@ -2,9 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench;
 
-import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.JobFilter;
-import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.query.IOMiner;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -84,18 +81,16 @@ public final class StoreQueries {
    */
   public static List<TimedQuery> queries(IOMiner miner, Connection duckDb) throws SQLException {
     views(duckDb, miner.store().folder());
-    String striping =
-        FirstOrder.customStriping(JobFilter.ALL, FileSystemDefaults.LUSTRE).statement();
     return List.of(
         new TimedQuery(
             "striping",
             FILES,
-            () -> spark(miner, striping),
+            () -> spark(miner, STRIPING_OF_JOBS),
             () -> duckDb(duckDb, stripingOfFiles("hash"))),
         new TimedQuery(
             "striping-jobs",
             JOBS,
-            () -> spark(miner, striping),
+            () -> spark(miner, STRIPING_OF_JOBS),
             () -> duckDb(duckDb, STRIPING_OF_JOBS)),
         new TimedQuery(
             "osts", FILES, () -> spark(miner, OSTS_OF_JOBS), () -> duckDb(duckDb, OSTS_OF_FILES)),

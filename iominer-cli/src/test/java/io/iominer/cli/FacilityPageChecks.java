@@ -7,8 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.cli.page.OpenedPage;
-import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.query.IOMiner;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -160,8 +158,15 @@ abstract class FacilityPageChecks {
 
   private static List<Double> ofTheStore() {
     try (IOMiner miner = IOMiner.open(Path.of(store()), TestSpark.session())) {
-      return miner.query(FirstOrder.sequentialShares(JobFilter.ALL).statement()).collect().stream()
-          .map(row -> row.<Double>getAs("share"))
+      return miner
+          .query(
+              "SELECT count_if(10 * share < k) / count(*) FROM (SELECT"
+                  + " (posix_consec_reads + posix_consec_writes) / (posix_reads + posix_writes)"
+                  + " AS share FROM darshan_job WHERE posix_reads + posix_writes > 0)"
+                  + " CROSS JOIN (SELECT explode(sequence(1, 11)) AS k) GROUP BY k ORDER BY k")
+          .collect()
+          .stream()
+          .map(row -> row.getDouble(0))
           .toList();
     }
   }

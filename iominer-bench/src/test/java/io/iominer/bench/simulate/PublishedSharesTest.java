@@ -5,13 +5,12 @@ package io.iominer.bench.simulate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.iominer.core.analysis.Analysis;
 import io.iominer.core.analysis.FirstOrder;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.exchange.spark.SessionExchange;
-import io.iominer.core.model.IoDirection;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.tally.spark.FirstOrderTuples;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
 import io.iominer.testing.SmallStore;
@@ -62,7 +61,7 @@ class PublishedSharesTest {
   /** The model follows Fig 7 with Darshan's SEQ; fewer of its requests are consecutive. */
   @Test
   void sequentialSharesAreThoseOfFigure7() {
-    List<Row> rows = rows(FirstOrder.sequentialShares(JobFilter.ALL));
+    List<Row> rows = rows(FirstOrder.SEQUENTIAL);
     assertThat(rows.get(4).<Double>getAs("seq_share"))
         .as("below 50 %%")
         .isCloseTo(0.10, within(POINTS));
@@ -74,7 +73,7 @@ class PublishedSharesTest {
 
   @Test
   void readRatiosAreThoseOfFigure8() {
-    Map<String, Double> shares = shares(FirstOrder.readRatios(JobFilter.ALL), "class");
+    Map<String, Double> shares = shares(FirstOrder.READ_RATIO, "class");
     assertThat(shares.get("only written")).isCloseTo(0.07, within(POINTS));
     assertThat(shares.get("only read")).isCloseTo(0.23, within(POINTS));
     double mostlyRead =
@@ -86,7 +85,7 @@ class PublishedSharesTest {
 
   @Test
   void patternsAreThoseOfTheSunwayPaper() {
-    Map<String, Double> shares = shares(FirstOrder.patterns(JobFilter.ALL), "pattern");
+    Map<String, Double> shares = shares(FirstOrder.PATTERNS, "pattern");
     assertThat(shares.get("N-N")).isCloseTo(0.3687, within(POINTS));
     assertThat(shares.get("N-M")).isCloseTo(0.0108, within(POINTS));
     assertThat(shares.get("N-1")).isCloseTo(0.0793, within(POINTS));
@@ -96,7 +95,7 @@ class PublishedSharesTest {
   @Test
   void middlewareOfSmallJobsIsThatOfFigure10() {
     Map<String, Double> shares =
-        rows(FirstOrder.middleware(JobFilter.ALL)).stream()
+        rows(FirstOrder.MIDDLEWARE).stream()
             .collect(
                 Collectors.toMap(
                     row -> row.getAs("class"), row -> row.<Double>getAs("posix_only")));
@@ -106,22 +105,20 @@ class PublishedSharesTest {
 
   @Test
   void tenApplicationsMoveWhatFigures5And6Say() {
-    assertThat(topTen(IoDirection.READ)).isCloseTo(0.72, within(0.10));
-    assertThat(topTen(IoDirection.WRITE)).isCloseTo(0.76, within(0.10));
+    assertThat(topTen(FirstOrder.APPLICATIONS_READ)).isCloseTo(0.72, within(0.10));
+    assertThat(topTen(FirstOrder.APPLICATIONS_WRITE)).isCloseTo(0.76, within(0.10));
   }
 
-  private static double topTen(IoDirection direction) {
-    return rows(FirstOrder.topApplications(JobFilter.ALL, direction, 10)).stream()
-        .mapToDouble(row -> row.<Double>getAs("share"))
-        .sum();
+  private static double topTen(FirstOrder analysis) {
+    return rows(analysis).stream().limit(10).mapToDouble(row -> row.<Double>getAs("share")).sum();
   }
 
-  private static Map<String, Double> shares(Analysis analysis, String key) {
+  private static Map<String, Double> shares(FirstOrder analysis, String key) {
     return rows(analysis).stream()
         .collect(Collectors.toMap(row -> row.getAs(key), row -> row.<Double>getAs("share")));
   }
 
-  private static List<Row> rows(Analysis analysis) {
-    return miner.query(analysis.statement()).collect();
+  private static List<Row> rows(FirstOrder analysis) {
+    return FirstOrderTuples.of(miner, analysis, JobFilter.ALL).collect();
   }
 }

@@ -5,15 +5,17 @@ package io.iominer.cli.command;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.terminal.Terminal;
+import io.iominer.core.analysis.FirstOrder;
 import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
-import io.iominer.core.config.Configuration.FileSystemDefaults;
+import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.progress.ProgressLines;
+import io.iominer.core.store.IoStore;
 import io.iominer.report.facility.FacilityReport;
-import io.iominer.report.facility.FirstOrderSections;
 import io.iominer.report.file.SectionCsv;
 import io.iominer.report.json.SectionJson;
-import io.iominer.report.section.ReportSection;
+import io.iominer.report.lookup.StoredFirstOrder;
+import io.iominer.report.section.SectionRows;
 import io.iominer.report.section.SectionSink;
 import io.iominer.report.text.SectionText;
 import java.io.IOException;
@@ -23,7 +25,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -73,50 +74,62 @@ public final class StatsCommand implements Callable<Integer> {
     JobFilter filter = jobs.filter(spec.commandLine());
     FirstOrderQuestion question =
         new FirstOrderQuestion(filter, store.configuration().fileSystem(), rows);
-    List<ReportSection> sections = chosen(question);
+    List<FirstOrder> analyses = chosen(filter);
     JobFilterOptions.requireJobs(store.folder(), filter);
-    CommandLine command = spec.commandLine();
+    PrintWriter out = spec.commandLine().getOut();
     try (TaskPlace place = TaskPlace.start(spark.settings())) {
-      FacilityReport report =
-          place
-              .firstOrder(new ProgressLines(command.getErr()))
-              .report(store.folder(), question, sections, sink(command.getOut()));
+      List<SectionRows> report = report(place, question, analyses, sink(out));
       if (form.isJson()) {
-        command.getOut().print(SectionJson.of(report));
-        command.getOut().flush();
+        out.print(SectionJson.of(new FacilityReport(report)));
+        out.flush();
       }
     }
     return 0;
   }
 
-  private List<ReportSection> chosen(FirstOrderQuestion question) {
-    List<ReportSection> all =
-        FirstOrderSections.all(question.jobs(), question.defaults(), question.rows());
-    List<ReportSection> chosen = new ArrayList<>();
+  private List<SectionRows> report(
+      TaskPlace place, FirstOrderQuestion question, List<FirstOrder> analyses, SectionSink sink)
+      throws IOException {
+    StoredFirstOrder stored =
+        new StoredFirstOrder(
+            new StoreExchange(IoStore.open(store.folder()), place.exchange("analysis")),
+            question,
+            analyses,
+            new ProgressLines(spec.commandLine().getErr()));
+    List<SectionRows> report = new ArrayList<>();
+    for (FirstOrder analysis : analyses) {
+      SectionRows rows = stored.section(analysis);
+      sink.section(rows);
+      report.add(rows);
+    }
+    return report;
+  }
+
+  private List<FirstOrder> chosen(JobFilter filter) {
+    List<FirstOrder> all = FirstOrder.of(filter);
+    List<FirstOrder> chosen = new ArrayList<>();
     for (String name : names) {
       chosen.add(
           find(name, all)
               .orElseThrow(
-                  () ->
-                      new ParameterException(spec.commandLine(), missing(name, question.jobs()))));
+                  () -> new ParameterException(spec.commandLine(), missing(name, filter))));
     }
     return chosen.isEmpty() ? all : chosen;
   }
 
-  private static Optional<ReportSection> find(String name, List<ReportSection> sections) {
-    return sections.stream().filter(section -> section.id().equals(name)).findFirst();
+  private static Optional<FirstOrder> find(String name, List<FirstOrder> analyses) {
+    return analyses.stream().filter(analysis -> analysis.id().equals(name)).findFirst();
   }
 
   /** Why an analysis is none of those that the filter leaves. */
-  private String missing(String name, JobFilter filter) {
-    List<ReportSection> all =
-        FirstOrderSections.all(JobFilter.ALL, FileSystemDefaults.LUSTRE, rows);
+  private static String missing(String name, JobFilter filter) {
+    List<FirstOrder> all = FirstOrder.of(JobFilter.ALL);
     return filter.choosesJobs() && find(name, all).isPresent()
         ? name + " is of servers, which do not know jobs: leave out --user, --application and --job"
         : "There is no analysis "
             + name
             + "; there are "
-            + all.stream().map(ReportSection::id).collect(Collectors.joining(", "));
+            + all.stream().map(FirstOrder::id).collect(Collectors.joining(", "));
   }
 
   private SectionSink sink(PrintWriter out) {

@@ -5,12 +5,8 @@ package io.iominer.cli.command;
 import io.iominer.core.exchange.Exchange;
 import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.exchange.spark.SessionExchange;
-import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.LocalMaster;
 import io.iominer.core.query.SparkRun;
-import io.iominer.report.facility.FirstOrderTasks;
-import io.iominer.report.lookup.LocalFirstOrder;
-import io.iominer.report.spark.SparkFirstOrder;
 import java.io.Closeable;
 import java.util.Map;
 import java.util.Optional;
@@ -50,13 +46,6 @@ final class TaskPlace implements Closeable {
     return spark
         .map(run -> SessionExchange.of(run.session(), work))
         .orElseGet(() -> new ThreadExchange(threads, work));
-  }
-
-  /** First-order analyses; the listener is told of those that may take long on this machine. */
-  FirstOrderTasks firstOrder(WorkListener listener) {
-    return spark
-        .map(run -> SparkFirstOrder.of(run.session()))
-        .orElseGet(() -> LocalFirstOrder.onThreads(threads, listener));
   }
 
   @Override

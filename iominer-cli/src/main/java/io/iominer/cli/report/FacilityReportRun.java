@@ -7,10 +7,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.advisor.placement.Action;
 import io.iominer.advisor.spark.StoredPlacement;
 import io.iominer.analysis.log.LearnedRates;
+import io.iominer.core.analysis.FirstOrder;
+import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration;
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.report.facility.AdviceSection;
 import io.iominer.report.facility.Attention;
@@ -19,7 +23,6 @@ import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.facility.ChangesSection;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.FacilitySections;
-import io.iominer.report.facility.FirstOrderSections;
 import io.iominer.report.facility.LowBandwidthSections;
 import io.iominer.report.facility.MissingSection;
 import io.iominer.report.facility.PlacementSections;
@@ -27,6 +30,7 @@ import io.iominer.report.facility.SectionSettings;
 import io.iominer.report.file.SectionFiles;
 import io.iominer.report.file.TextFile;
 import io.iominer.report.html.FacilityPage;
+import io.iominer.report.lookup.StoredFirstOrder;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.report.spark.StoredFacilityReport;
@@ -37,11 +41,11 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Asks a store what a page about the facility says, and writes the page. */
 public final class FacilityReportRun {
@@ -96,6 +100,8 @@ public final class FacilityReportRun {
    */
   public Path write(IOMiner miner, List<SectionRows> attention, Path folder) throws IOException {
     List<SectionRows> others = asked(sections(), miner);
+    others.addAll(firstOrder(others, miner));
+    others.addAll(asked(lowBandwidth(), miner));
     List<SectionRows> all = new ArrayList<>(attention);
     all.addAll(others);
     SectionRows changes = ChangesSection.of(before.or(() -> saidBefore(folder)), all);
@@ -200,7 +206,6 @@ public final class FacilityReportRun {
     return slow;
   }
 
-  /** A section of each name: the analyses of the paper repeat some in another form. */
   private List<ReportSection> sections() {
     List<ReportSection> sections = new ArrayList<>();
     sections.add(AdviceSection.of(jobs, FIRST_ROWS));
@@ -209,11 +214,33 @@ public final class FacilityReportRun {
     sections.addAll(
         FacilitySections.of(
             jobs, new SectionSettings(ROWS, SectionSettings.DEFAULT_MIN_BYTES_PER_RANK)));
-    Set<String> names = new HashSet<>();
-    sections.forEach(section -> names.add(section.id()));
-    FirstOrderSections.all(jobs, configuration.fileSystem(), ROWS).stream()
-        .filter(section -> names.add(section.id()))
-        .forEach(sections::add);
+    return sections;
+  }
+
+  /** The analyses of the paper, of which some repeat another section in another form. */
+  private List<SectionRows> firstOrder(List<SectionRows> others, IOMiner miner) {
+    Set<String> names =
+        others.stream().map(rows -> rows.section().id()).collect(Collectors.toSet());
+    List<FirstOrder> analyses =
+        FirstOrder.of(jobs).stream().filter(analysis -> !names.contains(analysis.id())).toList();
+    StoredFirstOrder stored =
+        new StoredFirstOrder(
+            SessionExchange.on(miner, "report"),
+            new FirstOrderQuestion(jobs, configuration.fileSystem(), ROWS),
+            analyses,
+            WorkListener.SILENT);
+    List<SectionRows> found = new ArrayList<>();
+    for (FirstOrder analysis : analyses) {
+      long begin = System.nanoTime();
+      SectionRows rows = stored.section(analysis);
+      stages.took(rows.section().title(), (System.nanoTime() - begin) / 1e9);
+      found.add(rows);
+    }
+    return found;
+  }
+
+  private List<ReportSection> lowBandwidth() {
+    List<ReportSection> sections = new ArrayList<>();
     for (IoDirection direction : IoDirection.values()) {
       sections.add(LowBandwidthSections.jobs(direction, jobs));
       sections.add(LowBandwidthSections.applications(direction, jobs, ROWS));

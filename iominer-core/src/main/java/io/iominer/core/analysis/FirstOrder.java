@@ -3,51 +3,31 @@
 package io.iominer.core.analysis;
 
 import io.iominer.core.config.Configuration.FileSystemDefaults;
-import io.iominer.core.model.IoDirection;
-import io.iominer.core.table.LmtColumns;
 import java.util.List;
+import java.util.Locale;
 import java.util.stream.Stream;
 
 /**
- * The first-order analyses of the IOMiner paper (CLUSTER'18, sections III-B to III-E). A job is a
- * log. Shares are of the jobs that the analysis is about, which {@code jobs} counts; jobs without
- * the module in question are left out and never counted as 0. On one machine {@code core.tally} has
- * the same rows without a statement; a test compares both.
+ * The first-order analyses of the IOMiner paper (CLUSTER'18, sections III-B to III-E), in its
+ * order; {@code core.tally} computes them. A job is a log. Shares are of the jobs that the analysis
+ * is about, which {@code jobs} counts; jobs without the module in question are left out and never
+ * counted as 0.
  */
-public final class FirstOrder {
-  /** Their names. */
-  public static final String STRIPING = "striping";
+public enum FirstOrder {
+  /**
+   * Share of the jobs on Lustre that striped a file otherwise than the default (the query of Fig
+   * 4). An ingest keeps the extremes of a log's layouts: one of them differs where any layout does.
+   */
+  STRIPING(
+      "Jobs on Lustre with a file that is striped otherwise than the default, %s (IOMiner, Fig 4)"),
 
-  public static final String APPLICATIONS_READ = "applications-read";
-  public static final String APPLICATIONS_WRITE = "applications-write";
-  public static final String SEQUENTIAL = "sequential";
-  public static final String READ_RATIO = "read-ratio";
-  public static final String SHARING = "sharing";
-  public static final String PATTERNS = "patterns";
-  public static final String MIDDLEWARE = "middleware";
-  public static final String OST_COUNT = "ost-count";
-  public static final String OST_LOAD = "ost-load";
-  public static final String BUSIEST_HOURS = "busiest-hours";
+  /** Applications by what they read, with their share of all (Fig 5). */
+  APPLICATIONS_READ(
+      "Applications that read the most bytes, and their share of all (IOMiner, Fig 5)"),
 
-  private FirstOrder() {}
-
-  /** Applications by what they read or wrote, with their share of all (Figs 5 and 6). */
-  public static Analysis topApplications(JobFilter jobs, IoDirection direction, int rows) {
-    String bytes = direction == IoDirection.READ ? "bytes_read" : "bytes_written";
-    return new Analysis(
-        direction == IoDirection.READ ? APPLICATIONS_READ : APPLICATIONS_WRITE,
-        "Applications that "
-            + (direction == IoDirection.READ ? "read" : "wrote")
-            + " the most bytes, and their share of all (IOMiner, "
-            + (direction == IoDirection.READ ? "Fig 5" : "Fig 6")
-            + ")",
-        """
-        SELECT application, jobs, bytes, bytes / nullif(sum(bytes) OVER (), 0) AS share
-        FROM (SELECT application, count(*) AS jobs, sum(%s) AS bytes FROM darshan_job
-          WHERE %s GROUP BY application)
-        WHERE bytes > 0 ORDER BY bytes DESC, application LIMIT %d"""
-            .formatted(bytes, jobs.holds(""), rows));
-  }
+  /** Applications by what they wrote, with their share of all (Fig 6). */
+  APPLICATIONS_WRITE(
+      "Applications that wrote the most bytes, and their share of all (IOMiner, Fig 6)"),
 
   /**
    * Share of jobs whose sequential share lies below each tenth (Fig 7). Equation 3: sequential over
@@ -55,249 +35,77 @@ public final class FirstOrder {
    * accesses the end byte" of the one before: Darshan's CONSEC, in {@code jobs} and {@code share}.
    * Beside it Darshan's SEQ, at any higher offset, in {@code seq_jobs} and {@code seq_share}.
    */
-  public static Analysis sequentialShares(JobFilter jobs) {
-    return new Analysis(
-        SEQUENTIAL,
-        "Jobs with POSIX reads or writes whose share of sequential ones lies below (IOMiner,"
-            + " Fig 7): at the end byte of the one before as in the paper (CONSEC), then at any higher one (SEQ)",
-        """
-        WITH job AS (
-          SELECT floor(10 * (posix_consec_reads + posix_consec_writes)
-              / (posix_reads + posix_writes)) AS consec,
-            floor(10 * (posix_seq_reads + posix_seq_writes) / (posix_reads + posix_writes)) AS seq
-          FROM darshan_job WHERE posix_reads + posix_writes > 0 AND %s
-        )
-        SELECT least(k + 1, 10) / 10 AS sequential_share,
-          CASE WHEN k = 10 THEN 'at most' ELSE 'below' END AS bound,
-          count_if(consec <= k) AS jobs, count_if(consec <= k) / count(*) AS share,
-          count_if(seq <= k) AS seq_jobs, count_if(seq <= k) / count(*) AS seq_share
-        FROM job CROSS JOIN (SELECT explode(sequence(0, 10)) AS k) GROUP BY k ORDER BY k"""
-            .formatted(jobs.holds("")));
-  }
+  SEQUENTIAL(
+      "Jobs with POSIX reads or writes whose share of sequential ones lies below (IOMiner,"
+          + " Fig 7): at the end byte of the one before as in the paper (CONSEC), then at any higher one (SEQ)"),
 
   /**
    * Jobs by the share of their bytes that they read, in percents (Fig 8, Equation 4). Those that
    * only read or only wrote are classes of their own; a percent without jobs has no row.
    */
-  public static Analysis readRatios(JobFilter jobs) {
-    return new Analysis(
-        READ_RATIO,
-        "Jobs by the share of their bytes that they read, in percents that have jobs (IOMiner,"
-            + " Fig 8)",
-        """
-        WITH job AS (
-          SELECT CASE WHEN bytes_read = 0 THEN -1 WHEN bytes_written = 0 THEN 100
-            ELSE CAST(floor(100D * bytes_read / (bytes_read + bytes_written)) AS INT) END AS k
-          FROM darshan_job WHERE bytes_read + bytes_written > 0 AND %s
-        )
-        SELECT CASE k WHEN -1 THEN 'only written' WHEN 100 THEN 'only read'
-            ELSE concat(k, ' to ', k + 1, ' %% read') END AS class,
-          count(*) AS jobs, count(*) / sum(count(*)) OVER () AS share
-        FROM job GROUP BY k ORDER BY k"""
-            .formatted(jobs.holds("")));
-  }
+  READ_RATIO(
+      "Jobs by the share of their bytes that they read, in percents that have jobs (IOMiner,"
+          + " Fig 8)"),
 
   /**
    * Jobs of more than one rank by their ranks over their files (Fig 9, Equation 5). Standard
    * streams are no files.
    */
-  public static Analysis fileSharing(JobFilter jobs) {
-    return new Analysis(
-        SHARING,
-        "Jobs of several ranks by R, their ranks over their files (IOMiner, Fig 9)",
-        """
-        WITH job AS (
-          SELECT process_count / file_count AS r FROM darshan_job
-          WHERE process_count > 1 AND file_count > 0 AND %s
-        ), class AS (
-          SELECT CASE WHEN r < 0.1 THEN 0 WHEN r < 1 THEN 1 WHEN r = 1 THEN 2 WHEN r <= 10 THEN 3
-            WHEN r <= 100 THEN 4 WHEN r <= 1000 THEN 5 ELSE 6 END AS k, count(*) AS n
-          FROM job GROUP BY 1
-        )
-        SELECT element_at(array('R < 0.1', '0.1 <= R < 1', 'R = 1', '1 < R <= 10', '10 < R <= 100',
-            '100 < R <= 1000', '1000 < R'), e.k + 1) AS class,
-          coalesce(n, 0) AS jobs, coalesce(n, 0) / sum(n) OVER () AS share
-        FROM (SELECT explode(sequence(0, 6)) AS k) e LEFT JOIN class ON e.k = class.k
-        WHERE (SELECT count(*) FROM job) > 0 ORDER BY e.k"""
-            .formatted(jobs.holds("")));
-  }
+  SHARING("Jobs of several ranks by R, their ranks over their files (IOMiner, Fig 9)"),
 
   /** Jobs by access pattern (Fig 9; the Sunway paper's Table 1). */
-  public static Analysis patterns(JobFilter jobs) {
-    return new Analysis(
-        PATTERNS,
-        "Jobs by access pattern, ranks to files (IOMiner, Fig 9; Sunway, Table 1)",
-        """
-        SELECT access_pattern AS pattern, count(*) AS jobs,
-          count(*) / sum(count(*)) OVER () AS share,
-          avg(bytes_read) AS mean_bytes_read, avg(bytes_written) AS mean_bytes_written
-        FROM darshan_job WHERE access_pattern IS NOT NULL AND %s
-        GROUP BY access_pattern ORDER BY jobs DESC, pattern"""
-            .formatted(jobs.holds("")));
-  }
+  PATTERNS("Jobs by access pattern, ranks to files (IOMiner, Fig 9; Sunway, Table 1)"),
 
   /**
    * Jobs by rank count and by the topmost of POSIX, independent and collective MPI-IO that they
    * used (Fig 10); HDF5, PnetCDF and STDIO beside them.
    */
-  public static Analysis middleware(JobFilter jobs) {
-    String mpiio = "mpiio_records > 0";
-    String collective =
-        "(mpiio_coll_reads + mpiio_coll_writes + mpiio_split_reads + mpiio_split_writes) > 0";
-    return new Analysis(
-        MIDDLEWARE,
-        "Middleware by rank count: one, small to 1,024, medium to 8,192, large (IOMiner, Fig 10)",
-        """
-        WITH job AS (
-          SELECT CASE WHEN process_count = 1 THEN 0 WHEN process_count <= 1024 THEN 1
-              WHEN process_count <= 8192 THEN 2 ELSE 3 END AS k,
-            coalesce(%s, false) AS mpiio, coalesce(%s, false) AS collective,
-            coalesce(posix_records, 0) > 0 AS posix, coalesce(stdio_records, 0) > 0 AS stdio,
-            coalesce(h5f_records, 0) + coalesce(h5d_records, 0) > 0 AS hdf5,
-            coalesce(pnetcdf_file_records, 0) + coalesce(pnetcdf_var_records, 0) > 0 AS pnetcdf
-          FROM darshan_job WHERE %s
-        )
-        SELECT element_at(array('one', 'small', 'medium', 'large'), k + 1) AS class,
-          count(*) AS jobs,
-          count_if(posix AND NOT mpiio) / count(*) AS posix_only,
-          count_if(mpiio AND NOT collective) / count(*) AS mpiio_independent,
-          count_if(mpiio AND collective) / count(*) AS mpiio_collective,
-          count_if(hdf5) / count(*) AS hdf5, count_if(pnetcdf) / count(*) AS pnetcdf,
-          count_if(stdio) / count(*) AS stdio
-        FROM job GROUP BY k ORDER BY k"""
-            .formatted(mpiio, collective, jobs.holds("")));
-  }
-
-  /**
-   * Share of the jobs on Lustre that striped a file otherwise than the default (the query of Fig
-   * 4). An ingest keeps the extremes of a log's layouts: one of them differs where any layout does.
-   */
-  public static Analysis customStriping(JobFilter jobs, FileSystemDefaults defaults) {
-    UsualLayout usual = UsualLayout.of(defaults);
-    return new Analysis(
-        STRIPING,
-        "Jobs on Lustre with a file that is striped otherwise than the default, "
-            + usual.text()
-            + " (IOMiner, Fig 4)",
-        """
-        SELECT count(*) AS jobs, count_if(%1$s) AS customised,
-          count_if(%1$s) / nullif(count(*), 0) AS share
-        FROM darshan_job WHERE stripe_layout_count > 0 AND %2$s"""
-            .formatted(usual.differsInJob(), jobs.holds("")));
-  }
-
-  /** A join that keeps the files of the jobs' logs. */
-  private static String logsOf(JobFilter jobs) {
-    return jobs.equals(JobFilter.ALL)
-        ? ""
-        : " LEFT SEMI JOIN (SELECT job_id, log_id FROM darshan_job WHERE "
-            + jobs.holds("")
-            + ") j ON f.job_id = j.job_id AND f.log_id = j.log_id";
-  }
+  MIDDLEWARE(
+      "Middleware by rank count: one, small to 1,024, medium to 8,192, large (IOMiner, Fig 10)"),
 
   /** Jobs by the number of OSTs that their files lie on. */
-  public static Analysis ostCounts(JobFilter jobs) {
-    return new Analysis(
-        OST_COUNT,
-        "Jobs on Lustre by the number of OSTs that their files lie on",
-        """
-        SELECT concat(k, CASE WHEN k > 1 THEN concat(' to ', 2 * k - 1) ELSE '' END) AS osts,
-          jobs, jobs / sum(jobs) OVER () AS share
-        FROM (SELECT CAST(pow(2, floor(log2(ost_count))) AS INT) AS k, count(*) AS jobs
-          FROM darshan_job WHERE ost_count > 0 AND %s GROUP BY 1)
-        ORDER BY k"""
-            .formatted(jobs.holds("")));
-  }
+  OST_COUNT("Jobs on Lustre by the number of OSTs that their files lie on"),
 
   /**
    * OSTs by the bytes of jobs' files on them: a file's bytes are divided evenly over its OSTs,
    * which is an estimate. Concurrent jobs are those that ran at the same time with files there; all
    * logs of a job, which number and user tell from others, are one: it is there from the first
-   * begin among logs that run at the same time to the last end. The files' bytes are those of the
-   * begin's event.
+   * begin among logs that run at the same time to the last end.
    */
-  public static Analysis ostLoad(JobFilter jobs, int rows) {
-    return new Analysis(
-        OST_LOAD,
-        "OSTs by the bytes of jobs' files on them (divided evenly over a file's OSTs), and most jobs"
-            + " with files there whose runs overlap",
-        """
-        WITH moved AS (
-          SELECT f.file_system, f.ost, f.job_id, f.log_id,
-            coalesce(sum(f.bytes) FILTER (WHERE f.direction = 'read'), 0) AS read,
-            coalesce(sum(f.bytes) FILTER (WHERE f.direction = 'write'), 0) AS written
-          FROM file_ost_use f%s
-          GROUP BY f.file_system, f.ost, f.job_id, f.log_id
-        ), event AS (
-          SELECT m.file_system, m.ost, m.job_id, j.uid, stack(2,
-            CASE WHEN j.start_time <= j.end_time THEN j.start_time END, 1, m.read, m.written,
-            CASE WHEN j.start_time <= j.end_time THEN j.end_time END, -1, 0D, 0D)
-            AS (time, step, read, written)
-          FROM moved m JOIN darshan_job j ON m.job_id = j.job_id AND m.log_id = j.log_id
-        ), of_job AS (
-          SELECT *, sum(step) OVER one AS logs, row_number() OVER one AS number
-          FROM event
-          WINDOW one AS (PARTITION BY file_system, ost, job_id, uid ORDER BY time, step
-            ROWS UNBOUNDED PRECEDING)
-        ), running AS (
-          SELECT *, CASE WHEN time IS NOT NULL THEN sum(
-              CASE WHEN step = 1 AND logs = 1 THEN 1 WHEN step = -1 AND logs = 0 THEN -1 ELSE 0 END)
-            OVER (PARTITION BY file_system, ost ORDER BY time, step ROWS UNBOUNDED PRECEDING)
-            END AS at_once
-          FROM of_job
-        )
-        SELECT file_system, ost, count_if(number = 1) AS jobs, max(at_once) AS concurrent_jobs,
-          CAST(round(sum(read)) AS BIGINT) AS bytes_read,
-          CAST(round(sum(written)) AS BIGINT) AS bytes_written,
-          sum(read + written) / nullif(sum(sum(read + written)) OVER (), 0) AS share
-        FROM running GROUP BY file_system, ost
-        ORDER BY share DESC, file_system, ost LIMIT %d"""
-            .formatted(logsOf(jobs), rows));
-  }
+  OST_LOAD(
+      "OSTs by the bytes of jobs' files on them (divided evenly over a file's OSTs), and most jobs"
+          + " with files there whose runs overlap"),
 
   /** Hours in which the OSTs carried the most, as their servers measured it. */
-  public static Analysis busiestHours(Period period, int rows) {
-    return new Analysis(
-        BUSIEST_HOURS,
-        "Hours in which a file system's OSTs carried the most (samples of its servers, each in the"
-            + " hour in which its interval ends; an end on the hour is the end of the hour before)",
-        """
-        WITH hour AS (
-          SELECT file_system, date_trunc('HOUR', %s) AS hour,
-            sum(bytes_read) AS read, sum(bytes_written) AS written,
-            count(DISTINCT ost_name) AS osts, count_if(is_missing) AS missing
-          FROM lmt_ost WHERE %s GROUP BY 1, 2
-        ), measured AS (
-          SELECT *, coalesce(read, 0) + coalesce(written, 0) AS moved FROM hour
-          WHERE read IS NOT NULL OR written IS NOT NULL
-        )
-        SELECT file_system, hour, read AS bytes_read, written AS bytes_written,
-          moved / nullif(sum(moved) OVER (PARTITION BY file_system), 0) AS share,
-          osts, missing AS missing_samples
-        FROM measured ORDER BY moved DESC, file_system, hour LIMIT %d"""
-            .formatted(
-                LmtColumns.LAST_MOMENT, period.containsInterval(LmtColumns.INTERVAL_END), rows));
+  BUSIEST_HOURS(
+      "Hours in which a file system's OSTs carried the most (samples of its servers, each in the"
+          + " hour in which its interval ends; an end on the hour is the end of the hour before)");
+
+  private final String meaning;
+
+  FirstOrder(String meaning) {
+    this.meaning = meaning;
+  }
+
+  /** Its name for people, such as {@code read-ratio}. */
+  public String id() {
+    return name().toLowerCase(Locale.ROOT).replace('_', '-');
   }
 
   /**
-   * All of them, in the paper's order. Samples of servers do not know jobs: the busiest hours are
+   * What it answers, in a sentence without a full stop.
+   *
+   * @param defaults the striping of a file for which nobody asked anything
+   */
+  public String meaning(FileSystemDefaults defaults) {
+    return meaning.formatted(UsualLayout.of(defaults).text());
+  }
+
+  /**
+   * Those that can be asked of jobs. Samples of servers do not know jobs: the busiest hours are
    * left out where the filter chooses some.
    */
-  public static List<Analysis> all(JobFilter jobs, FileSystemDefaults defaults, int rows) {
-    Stream<Analysis> ofJobs =
-        Stream.of(
-            customStriping(jobs, defaults),
-            topApplications(jobs, IoDirection.READ, rows),
-            topApplications(jobs, IoDirection.WRITE, rows),
-            sequentialShares(jobs),
-            readRatios(jobs),
-            fileSharing(jobs),
-            patterns(jobs),
-            middleware(jobs),
-            ostCounts(jobs),
-            ostLoad(jobs, rows));
-    Stream<Analysis> ofServers =
-        jobs.choosesJobs() ? Stream.empty() : Stream.of(busiestHours(jobs.period(), rows));
-    return Stream.concat(ofJobs, ofServers).toList();
+  public static List<FirstOrder> of(JobFilter jobs) {
+    return Stream.of(values()).filter(one -> one != BUSIEST_HOURS || !jobs.choosesJobs()).toList();
   }
 }

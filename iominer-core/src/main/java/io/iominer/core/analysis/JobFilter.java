@@ -6,6 +6,7 @@ import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.text.SqlText;
+import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -21,7 +22,8 @@ import java.util.OptionalLong;
  * @param jobId the job's id; empty for any
  */
 public record JobFilter(
-    Period period, Optional<String> user, Optional<String> application, OptionalLong jobId) {
+    Period period, Optional<String> user, Optional<String> application, OptionalLong jobId)
+    implements Serializable {
   private static final String START = "start_time";
 
   /** All jobs, also those without a time. */
@@ -104,5 +106,9 @@ public record JobFilter(
     return jobId.isPresent()
         ? inPeriod.where(TableDefinition.BUCKET_COLUMN, jobId.getAsLong())
         : inPeriod;
+  }
+
+  private Object writeReplace() {
+    return SerializedJobFilter.of(this);
   }
 }

@@ -5,6 +5,7 @@ package io.iominer.core.analysis;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
+import java.io.Serializable;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -17,7 +18,7 @@ import java.util.stream.Stream;
  *
  * @param values by column of {@code darshan_file}
  */
-public record UsualLayout(Map<String, Long> values) {
+public record UsualLayout(Map<String, Long> values) implements Serializable {
   /** That of a file system. */
   public static UsualLayout of(FileSystemDefaults defaults) {
     Map<String, Long> usual = new LinkedHashMap<>();
@@ -38,14 +39,11 @@ public record UsualLayout(Map<String, Long> values) {
         .collect(Collectors.joining(", "));
   }
 
-  /** The condition in SQL that a file of a row of {@code darshan_job} has another one. */
-  String differsInJob() {
-    return values.entrySet().stream()
-        .map(e -> "%1$s_min <> %2$d OR %1$s_max <> %2$d".formatted(e.getKey(), e.getValue()))
-        .collect(Collectors.joining(" OR "));
-  }
-
-  /** The same of a row with {@link #jobColumns}; what is NULL does not differ. */
+  /**
+   * Whether a file of a row of {@code darshan_job} has another one; what is NULL does not differ.
+   *
+   * @param job with {@link #jobColumns}
+   */
   public boolean differsInJob(StoredRow job) {
     for (Map.Entry<String, Long> value : values.entrySet()) {
       if (differs(job, value.getKey() + DarshanJobTable.LEAST, value.getValue())

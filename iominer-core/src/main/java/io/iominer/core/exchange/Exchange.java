@@ -54,6 +54,15 @@ public interface Exchange {
     return run(inputs, task, WorkListener.SILENT);
   }
 
-  /** The records that a task gives for each input. Nothing runs before they are collected. */
-  <I> KeyedRecords records(List<I> inputs, Source<I> source);
+  /**
+   * The records that a task gives for each input. Nothing runs before they are collected.
+   *
+   * @param listener hears what the tasks count
+   */
+  <I> KeyedRecords records(List<I> inputs, Source<I> source, WorkListener listener);
+
+  /** The records of tasks; as {@link #records(List, Source, WorkListener)}. */
+  default <I> KeyedRecords records(List<I> inputs, Source<I> source) {
+    return records(inputs, source, WorkListener.SILENT);
+  }
 }

@@ -113,10 +113,20 @@ public final class StoreExchange {
 
   /** The records that each bucket gives. */
   public KeyedRecords bucketRecords(BucketSource source) {
+    return bucketRecords(source, WorkListener.SILENT);
+  }
+
+  /**
+   * The records that each bucket gives.
+   *
+   * @param listener hears what the tasks count
+   */
+  public KeyedRecords bucketRecords(BucketSource source, WorkListener listener) {
     StoreState read = state;
     return exchange.records(
         store.buckets(),
-        (bucket, run, sink) -> source.give(new StoreTask(read.store(), run), bucket, sink));
+        (bucket, run, sink) -> source.give(new StoreTask(read.store(), run), bucket, sink),
+        listener);
   }
 
   /** Runs a task for each file of a scan; the results in no order. */
@@ -140,6 +150,16 @@ public final class StoreExchange {
 
   /** The records that each file of a scan gives. */
   public KeyedRecords fileRecords(Scan scan, List<String> columns, FileSource source) {
+    return fileRecords(scan, columns, source, WorkListener.SILENT);
+  }
+
+  /**
+   * The records that each file of a scan gives.
+   *
+   * @param listener hears how many rows were read
+   */
+  public KeyedRecords fileRecords(
+      Scan scan, List<String> columns, FileSource source, WorkListener listener) {
     StoreState read = state;
     List<String> wanted = List.copyOf(columns);
     int parts = parts(scan, wanted);
@@ -148,9 +168,19 @@ public final class StoreExchange {
         (part, run, sink) -> {
           List<StoreScan.FileOfRows> files = scan.of(read.store()).files(wanted);
           for (int i = part; i < files.size(); i += parts) {
-            source.give(files.get(i), sink);
+            source.give(counted(files.get(i), run), sink);
           }
-        });
+        },
+        listener);
+  }
+
+  private static StoreScan.FileOfRows counted(StoreScan.FileOfRows file, TaskRun run) {
+    return visitor ->
+        file.forEach(
+            row -> {
+              visitor.accept(row);
+              run.counter().add(1, 0, 0);
+            });
   }
 
   private int parts(Scan scan, List<String> columns) {

@@ -69,15 +69,16 @@ public final class ThreadExchange implements Exchange {
   }
 
   @Override
-  public <I> KeyedRecords records(List<I> inputs, Source<I> source) {
+  public <I> KeyedRecords records(List<I> inputs, Source<I> source, WorkListener listener) {
     return new Records(
         sink ->
-            run(
+            this.<I, Integer>run(
                 inputs,
                 (input, run) -> {
                   source.give(input, run, sink);
                   return run.number();
-                }));
+                },
+                listener));
   }
 
   /** Records that are given to a sink, which several threads may use, when it is there. */

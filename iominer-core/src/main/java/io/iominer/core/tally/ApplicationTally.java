@@ -5,13 +5,21 @@ package io.iominer.core.tally;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.text.TextOrder;
+import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Applications by what they read, or wrote; jobs without a name are those of one. */
-final class ApplicationTally implements JobTally<Optional<String>> {
+final class ApplicationTally implements JobTally<ApplicationTally.Application> {
+  /**
+   * What a job runs.
+   *
+   * @param name null where nobody tells
+   */
+  record Application(@Nullable String name) implements Serializable {}
+
   private static final int JOBS = 0;
   private static final int BYTES = 1;
 
@@ -29,8 +37,8 @@ final class ApplicationTally implements JobTally<Optional<String>> {
   }
 
   @Override
-  public List<String> names() {
-    return List.of("application", "jobs", "bytes", "share");
+  public String schema() {
+    return "application STRING, jobs BIGINT, bytes BIGINT, share DOUBLE";
   }
 
   @Override
@@ -44,18 +52,18 @@ final class ApplicationTally implements JobTally<Optional<String>> {
   }
 
   @Override
-  public void add(StoredRow job, Groups<Optional<String>> groups) {
-    groups.add(job.text("application"), 1, job.whole(bytes));
+  public void add(StoredRow job, Groups<Application> groups) {
+    groups.add(new Application(job.text("application").orElse(null)), 1, job.whole(bytes));
   }
 
   @Override
-  public List<@Nullable Object[]> rows(Groups<Optional<String>> groups) {
-    List<Optional<String>> moved =
+  public List<@Nullable Object[]> rows(Groups<Application> groups) {
+    List<Application> moved =
         groups
             .sorted(
-                Comparator.comparingLong((Optional<String> one) -> groups.sum(one, BYTES))
+                Comparator.comparingLong((Application one) -> groups.sum(one, BYTES))
                     .reversed()
-                    .thenComparing(TextOrder.NULL_FIRST))
+                    .thenComparing(one -> Optional.ofNullable(one.name()), TextOrder.NULL_FIRST))
             .stream()
             .filter(one -> groups.sum(one, BYTES) > 0)
             .toList();
@@ -64,7 +72,7 @@ final class ApplicationTally implements JobTally<Optional<String>> {
         .map(
             one ->
                 new @Nullable Object[] {
-                  one.orElse(null),
+                  one.name(),
                   groups.sum(one, JOBS),
                   groups.sum(one, BYTES),
                   Share.of(groups.sum(one, BYTES), all)

@@ -3,32 +3,39 @@
 package io.iominer.core.tally;
 
 import io.iominer.core.analysis.FirstOrderQuestion;
+import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
-import io.iominer.core.store.IoStore;
+import io.iominer.core.exchange.KeyedRecords;
+import io.iominer.core.exchange.RecordSink;
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.sort.RecordWriter;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.LmtColumns;
 import io.iominer.core.table.LmtOstTable;
-import io.iominer.core.task.TaskThreads;
+import io.iominer.core.tally.OstHourRecord.Hour;
+import io.iominer.core.tally.OstHourRecord.OstHour;
 import io.iominer.core.text.TextOrder;
-import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Hours in which a file system's OSTs carried the most. In memory is what is known of each hour,
- * some 200 bytes.
+ * Hours in which a file system's OSTs carried the most. The samples are read once; what they say of
+ * an OST in an hour is brought together by hour. In memory is what is known of each hour, some 200
+ * bytes.
  */
 final class BusiestHours {
-  private static final List<String> NAMES =
-      List.of(
-          "file_system", "hour", "bytes_read", "bytes_written", "share", "osts", "missing_samples");
+  /** Hours of OSTs whose sums a task holds at most; heuristic: some 10 MB. */
+  private static final int MOST_HELD = 1 << 16;
+
+  private static final String SCHEMA =
+      "file_system STRING, hour TIMESTAMP, bytes_read BIGINT, bytes_written BIGINT, share DOUBLE,"
+          + " osts BIGINT, missing_samples BIGINT";
 
   private static final List<String> COLUMNS =
       List.of(
@@ -39,73 +46,70 @@ final class BusiestHours {
           "bytes_written",
           "is_missing");
 
-  /** An hour of a file system. */
-  private record Hour(String fileSystem, Instant begin) {}
+  private final RecordSink sink;
+  private final RecordWriter record = new RecordWriter();
+  private final Map<OstHour, HourSums> held = new HashMap<>();
 
-  private final Period period;
-  private final LongAdder samples;
-  private final Map<String, Integer> osts = new ConcurrentHashMap<>();
-
-  private BusiestHours(Period period, LongAdder samples) {
-    this.period = period;
-    this.samples = samples;
+  private BusiestHours(RecordSink sink) {
+    this.sink = sink;
   }
 
   /**
    * Reads the samples of a period once.
    *
-   * @param samples counts those that were read
+   * @param listener hears how many were read
    */
-  static AnalysisRows of(
-      IoStore store, FirstOrderQuestion question, TaskThreads threads, LongAdder samples) {
-    Period period = question.jobs().period();
-    BusiestHours hours = new BusiestHours(period, samples);
+  static AnalysisRows of(StoreExchange store, FirstOrderQuestion question, WorkListener listener) {
+    JobFilter jobs = question.jobs();
+    KeyedRecords samples =
+        store.fileRecords(
+            read ->
+                jobs.period()
+                    .ofIntervals(read.scan(LmtOstTable.DEFINITION), LmtColumns.INTERVAL_END),
+            COLUMNS,
+            (file, sink) -> new BusiestHours(sink).read(file, jobs.period()),
+            listener);
     Map<Hour, HourSums> all = new HashMap<>();
-    threads
-        .run(
-            period
-                .ofIntervals(store.scan(LmtOstTable.DEFINITION), LmtColumns.INTERVAL_END)
-                .files(COLUMNS),
-            (file, number) -> hours.ofFile(file))
-        .forEach(file -> file.forEach((hour, sums) -> all.merge(hour, sums, HourSums::and)));
-    return new AnalysisRows(NAMES, rows(all), question.rows());
+    store.collect(samples, (task, sorted) -> OstHourRecord.hours(sorted)).forEach(all::putAll);
+    return new AnalysisRows(SCHEMA, rows(all), question.rows());
   }
 
-  private Map<Hour, HourSums> ofFile(StoreScan.FileOfRows file) {
-    Map<Hour, HourSums> hours = new HashMap<>();
+  private void read(StoreScan.FileOfRows file, Period period) {
     file.forEach(
         sample -> {
           if (period.containsInterval(sample.instant(LmtColumns.INTERVAL_END))) {
-            samples.increment();
-            hours
-                .computeIfAbsent(hour(sample), hour -> new HourSums())
-                .add(
-                    number(sample.string("ost_name")),
-                    sample.count("bytes_read"),
-                    sample.count("bytes_written"),
-                    sample.isTrue("is_missing"));
+            add(sample);
           }
         });
-    return hours;
+    flush();
+  }
+
+  private void add(StoredRow sample) {
+    held.computeIfAbsent(place(sample), place -> new HourSums())
+        .add(
+            sample.count("bytes_read"),
+            sample.count("bytes_written"),
+            sample.isTrue("is_missing") ? 1 : 0);
+    if (held.size() == MOST_HELD) {
+      flush();
+    }
+  }
+
+  private void flush() {
+    held.forEach(
+        (place, sums) ->
+            sink.add(place.hour().key(), new OstHourRecord(place, sums).write(record)));
+    held.clear();
   }
 
   /** The hour that an interval ends in; one that ends with an hour is of this hour. */
-  private static Hour hour(StoredRow sample) {
-    return new Hour(
-        sample.string(LmtColumns.FILE_SYSTEM),
-        LmtColumns.lastMoment(sample.instant(LmtColumns.INTERVAL_END))
-            .truncatedTo(ChronoUnit.HOURS));
-  }
-
-  /** A number for each name, from 0. */
-  private int number(String ost) {
-    Integer known = osts.get(ost);
-    if (known != null) {
-      return known;
-    }
-    synchronized (osts) {
-      return osts.computeIfAbsent(ost, name -> osts.size());
-    }
+  private static OstHour place(StoredRow sample) {
+    return new OstHour(
+        new Hour(
+            sample.string(LmtColumns.FILE_SYSTEM),
+            LmtColumns.lastMoment(sample.instant(LmtColumns.INTERVAL_END))
+                .truncatedTo(ChronoUnit.HOURS)),
+        sample.string("ost_name"));
   }
 
   private static List<@Nullable Object[]> rows(Map<Hour, HourSums> hours) {

@@ -5,17 +5,13 @@ package io.iominer.core.tally;
 import io.iominer.core.analysis.FirstOrder;
 import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.UsualLayout;
+import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.progress.WorkProgress;
 import io.iominer.core.progress.WorkStep;
-import io.iominer.core.progress.WorkTicker;
-import io.iominer.core.store.IoStore;
-import io.iominer.core.task.TaskThreads;
 import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.EnumMap;
 import java.util.Map;
-import java.util.concurrent.atomic.LongAdder;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
@@ -24,36 +20,32 @@ import org.jspecify.annotations.Nullable;
  * analyses is wanted that ask them, for all of these.
  */
 public final class FirstOrderTallies {
-  private final IoStore store;
+  private final StoreExchange store;
   private final FirstOrderQuestion question;
-  private final TaskThreads threads;
   private final WorkListener listener;
-  private final Map<String, JobTally<?>> ofJobs;
+  private final Map<FirstOrder, JobTally<?>> ofJobs;
   private @Nullable JobPass pass;
 
   /**
    * Nothing is read yet.
    *
-   * @param asked names of the analyses that will be wanted
-   * @param threads on which files and buckets are read
+   * @param asked the analyses that will be wanted
    * @param listener is told how far the files and the samples of servers are
    */
   public FirstOrderTallies(
-      IoStore store,
+      StoreExchange store,
       FirstOrderQuestion question,
-      Collection<String> asked,
-      TaskThreads threads,
+      Collection<FirstOrder> asked,
       WorkListener listener) {
     this.store = store;
     this.question = question;
-    this.threads = threads;
     this.listener = listener;
     this.ofJobs = ofJobs();
     ofJobs.keySet().retainAll(asked);
   }
 
-  private Map<String, JobTally<?>> ofJobs() {
-    Map<String, JobTally<?>> tallies = new LinkedHashMap<>();
+  private Map<FirstOrder, JobTally<?>> ofJobs() {
+    Map<FirstOrder, JobTally<?>> tallies = new EnumMap<>(FirstOrder.class);
     tallies.put(FirstOrder.STRIPING, new StripingTally(UsualLayout.of(question.defaults())));
     tallies.put(
         FirstOrder.APPLICATIONS_READ, new ApplicationTally(IoDirection.READ, question.rows()));
@@ -73,33 +65,30 @@ public final class FirstOrderTallies {
    *
    * @param analysis one that was asked
    */
-  public AnalysisRows rows(String analysis) {
+  public AnalysisRows rows(FirstOrder analysis) {
     return switch (analysis) {
-      case FirstOrder.OST_LOAD ->
+      case OST_LOAD ->
           counting(
               WorkStep.counting("load of OSTs", "files"),
-              files -> OstLoad.of(store, question, threads, files));
-      case FirstOrder.BUSIEST_HOURS ->
+              files -> OstLoad.of(store, question, files));
+      case BUSIEST_HOURS ->
           counting(
               WorkStep.counting("busiest hours", "samples"),
-              samples -> BusiestHours.of(store, question, threads, samples));
+              samples -> BusiestHours.of(store, question, samples));
       default -> ofJobs(analysis);
     };
   }
 
-  private AnalysisRows ofJobs(String analysis) {
+  private AnalysisRows ofJobs(FirstOrder analysis) {
     if (pass == null) {
-      pass = JobPass.over(store, question.jobs(), ofJobs, threads);
+      pass = JobPass.over(store, question.jobs(), ofJobs);
     }
     return pass.rows(analysis);
   }
 
-  private AnalysisRows counting(WorkStep step, Function<LongAdder, AnalysisRows> read) {
-    LongAdder count = new LongAdder();
+  private AnalysisRows counting(WorkStep step, Function<WorkListener, AnalysisRows> read) {
     listener.begin(step);
-    AnalysisRows rows =
-        WorkTicker.run(
-            () -> read.apply(count), () -> new WorkProgress(count.sum(), 0, 0), listener);
+    AnalysisRows rows = read.apply(listener);
     listener.end();
     return rows;
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
+import java.io.Serializable;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -10,12 +11,14 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sums of whole numbers for each class of jobs. For one thread; those of several are brought
+ * Sums of whole numbers for each class of jobs. For one thread; those of several tasks are brought
  * together at the end, and their order changes nothing.
  *
- * @param <K> the classes
+ * @param <K> the classes, which are serializable
  */
-final class Groups<K> {
+final class Groups<K> implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private final Map<K, long[]> sums = new HashMap<>();
 
   /**

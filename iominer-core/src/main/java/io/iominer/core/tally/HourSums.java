@@ -2,44 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
-import java.util.BitSet;
+import java.io.Serializable;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** What servers measured of OSTs in an hour. */
-final class HourSums {
+/** What servers measured in an hour, of one OST or of all that follow each other. */
+final class HourSums implements Serializable {
+  private static final long serialVersionUID = 1;
+
   private @Nullable Long read;
   private @Nullable Long written;
   private long missing;
-  private final BitSet osts = new BitSet();
+  private long osts;
 
-  /**
-   * Adds a sample.
-   *
-   * @param ost a number that tells the OST from others
-   */
-  void add(int ost, OptionalLong bytesRead, OptionalLong bytesWritten, boolean isMissing) {
-    osts.set(ost);
-    missing += isMissing ? 1 : 0;
+  /** Adds samples. */
+  void add(OptionalLong bytesRead, OptionalLong bytesWritten, long missingSamples) {
     bytesRead.ifPresent(bytes -> read = sum(read, bytes));
     bytesWritten.ifPresent(bytes -> written = sum(written, bytes));
+    missing += missingSamples;
+  }
+
+  /** The samples that follow are of a further OST. */
+  void beginOst() {
+    osts++;
   }
 
   private static Long sum(@Nullable Long known, long more) {
     return known == null ? more : Math.addExact(known, more);
-  }
-
-  /** The same hour with what another file says of it. */
-  HourSums and(HourSums more) {
-    osts.or(more.osts);
-    missing += more.missing;
-    if (more.read != null) {
-      read = sum(read, more.read);
-    }
-    if (more.written != null) {
-      written = sum(written, more.written);
-    }
-    return this;
   }
 
   /** Whether any amount is known. */
@@ -64,7 +53,7 @@ final class HourSums {
 
   /** Different OSTs. */
   long osts() {
-    return osts.cardinality();
+    return osts;
   }
 
   /** Samples that are missing. */

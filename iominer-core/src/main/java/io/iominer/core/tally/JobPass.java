@@ -2,93 +2,98 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
+import io.iominer.core.analysis.FirstOrder;
 import io.iominer.core.analysis.JobFilter;
-import io.iominer.core.store.IoStore;
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
-import io.iominer.core.task.TaskThreads;
+import java.io.Serializable;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Queue;
-import java.util.concurrent.ConcurrentLinkedQueue;
-import java.util.function.Consumer;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Reads the rows of jobs once for all analyses that are asked, with the columns of these alone. */
 final class JobPass {
-  private final Map<String, Count<?>> counts;
+  private final Map<FirstOrder, Count<?>> counts;
 
-  private JobPass(Map<String, Count<?>> counts) {
+  private JobPass(Map<FirstOrder, Count<?>> counts) {
     this.counts = counts;
   }
 
-  /**
-   * Reads the files of the table beside each other.
-   *
-   * @param tallies by name
-   */
-  static JobPass over(
-      IoStore store, JobFilter jobs, Map<String, JobTally<?>> tallies, TaskThreads threads) {
-    JobPass pass =
-        new JobPass(
-            tallies.entrySet().stream()
-                .collect(Collectors.toMap(Map.Entry::getKey, one -> new Count<>(one.getValue()))));
+  /** Reads the files of the table beside each other, and adds up what their jobs give. */
+  static JobPass over(StoreExchange store, JobFilter jobs, Map<FirstOrder, JobTally<?>> tallies) {
     List<String> columns =
         Stream.concat(
                 jobs.columns().stream(),
                 tallies.values().stream().flatMap(tally -> tally.columns().stream()))
             .distinct()
             .toList();
-    threads.forEach(
-        jobs.of(store.scan(DarshanJobTable.DEFINITION)).files(columns),
-        file -> {
-          List<Consumer<StoredRow>> parts = pass.begin();
-          file.forEach(
-              job -> {
-                if (jobs.holds(job)) {
-                  parts.forEach(part -> part.accept(job));
-                }
-              });
+    Map<FirstOrder, Count<?>> all = begin(tallies);
+    store
+        .files(
+            read -> jobs.of(read.scan(DarshanJobTable.DEFINITION)),
+            columns,
+            file -> count(file, jobs, tallies))
+        .forEach(part -> part.forEach((analysis, count) -> of(analysis, all).addAll(count)));
+    return new JobPass(all);
+  }
+
+  private static Map<FirstOrder, Count<?>> begin(Map<FirstOrder, JobTally<?>> tallies) {
+    Map<FirstOrder, Count<?>> counts = new EnumMap<>(FirstOrder.class);
+    tallies.forEach((analysis, tally) -> counts.put(analysis, new Count<>(tally)));
+    return counts;
+  }
+
+  private static Map<FirstOrder, Count<?>> count(
+      StoreScan.FileOfRows file, JobFilter jobs, Map<FirstOrder, JobTally<?>> tallies) {
+    Map<FirstOrder, Count<?>> counts = begin(tallies);
+    file.forEach(
+        job -> {
+          if (jobs.holds(job)) {
+            counts.values().forEach(count -> count.add(job));
+          }
         });
-    return pass;
+    return counts;
   }
 
-  private List<Consumer<StoredRow>> begin() {
-    return counts.values().stream()
-        .map((Function<Count<?>, Consumer<StoredRow>>) Count::begin)
-        .toList();
-  }
-
-  /** The rows of one that was asked. */
-  AnalysisRows rows(String analysis) {
+  private static Count<?> of(FirstOrder analysis, Map<FirstOrder, Count<?>> counts) {
     Count<?> count = counts.get(analysis);
     if (count == null) {
       throw new IllegalArgumentException(analysis + " was not asked, only " + counts.keySet());
     }
-    return count.rows();
+    return count;
   }
 
-  /** An analysis with the sums of each file's jobs. */
-  private static final class Count<K> {
+  /** The rows of one that was asked. */
+  AnalysisRows rows(FirstOrder analysis) {
+    return of(analysis, counts).rows();
+  }
+
+  /** An analysis with the sums of jobs. */
+  private static final class Count<K> implements Serializable {
+    private static final long serialVersionUID = 1;
+
     private final JobTally<K> tally;
-    private final Queue<Groups<K>> parts = new ConcurrentLinkedQueue<>();
+    private final Groups<K> sums = new Groups<>();
 
     Count(JobTally<K> tally) {
       this.tally = tally;
     }
 
-    Consumer<StoredRow> begin() {
-      Groups<K> part = new Groups<>();
-      parts.add(part);
-      return job -> tally.add(job, part);
+    void add(StoredRow job) {
+      tally.add(job, sums);
+    }
+
+    /** Adds the sums of other jobs of the same analysis. */
+    @SuppressWarnings("unchecked")
+    void addAll(Count<?> part) {
+      sums.addAll((Groups<K>) part.sums);
     }
 
     AnalysisRows rows() {
-      Groups<K> all = new Groups<>();
-      parts.forEach(all::addAll);
-      return new AnalysisRows(tally.names(), tally.rows(all), tally.most());
+      return new AnalysisRows(tally.schema(), tally.rows(sums), tally.most());
     }
   }
 }

@@ -3,6 +3,7 @@
 package io.iominer.core.tally;
 
 import io.iominer.core.store.StoredRow;
+import java.io.Serializable;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -10,11 +11,11 @@ import org.jspecify.annotations.Nullable;
  * A first-order analysis of jobs: which class a job is of, what is summed, and the rows that this
  * gives. It does not change; the sums are the groups'.
  *
- * @param <K> the classes
+ * @param <K> the classes, which are serializable
  */
-interface JobTally<K> {
-  /** Columns of its rows. */
-  List<String> names();
+interface JobTally<K> extends Serializable {
+  /** Columns of its rows, as {@link AnalysisRows#schema}. */
+  String schema();
 
   /** Columns of {@code darshan_job} that it looks at; no others may be asked for. */
   List<String> columns();

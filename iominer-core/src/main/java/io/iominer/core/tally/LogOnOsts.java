@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
+import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.lookup.FileOstBytes;
 import io.iominer.core.model.Ost;
 import io.iominer.core.sort.RecordWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.function.BiConsumer;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Adds up what a log moved on each OST while the files of one log after the other come by. */
@@ -15,7 +16,7 @@ final class LogOnOsts {
   private static final int READ = 0;
   private static final int WRITTEN = 1;
 
-  private final BiConsumer<Ost, byte[]> records;
+  private final RecordSink records;
   private final RecordWriter writer = new RecordWriter();
   private final Map<Ost, double[]> moved = new LinkedHashMap<>();
   private OstLogRecord.@Nullable Run run;
@@ -25,7 +26,7 @@ final class LogOnOsts {
    *
    * @param records takes a record for each OST of a log when files of another one come
    */
-  LogOnOsts(BiConsumer<Ost, byte[]> records) {
+  LogOnOsts(RecordSink records) {
     this.records = records;
   }
 
@@ -49,8 +50,9 @@ final class LogOnOsts {
     if (ended != null) {
       moved.forEach(
           (ost, bytes) ->
-              records.accept(
-                  ost, new OstLogRecord(ost, ended, bytes[READ], bytes[WRITTEN]).write(writer)));
+              records.add(
+                  Objects.hash(ost.fileSystem(), ost.index()),
+                  new OstLogRecord(ost, ended, bytes[READ], bytes[WRITTEN]).write(writer)));
     }
     moved.clear();
     run = null;

@@ -42,16 +42,9 @@ final class MiddlewareTally implements JobTally<MiddlewareTally.Ranks> {
   private static final int KINDS = 6;
 
   @Override
-  public List<String> names() {
-    return List.of(
-        "class",
-        "jobs",
-        "posix_only",
-        "mpiio_independent",
-        "mpiio_collective",
-        "hdf5",
-        "pnetcdf",
-        "stdio");
+  public String schema() {
+    return "class STRING, jobs BIGINT, posix_only DOUBLE, mpiio_independent DOUBLE,"
+        + " mpiio_collective DOUBLE, hdf5 DOUBLE, pnetcdf DOUBLE, stdio DOUBLE";
   }
 
   @Override

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
  */
 final class OstCountTally implements JobTally<Integer> {
   @Override
-  public List<String> names() {
-    return List.of("osts", "jobs", "share");
+  public String schema() {
+    return "osts STRING, jobs BIGINT, share DOUBLE";
   }
 
   @Override

@@ -33,23 +33,22 @@ final class OstSums {
     this.ost = ost;
   }
 
-  /** Sums for each OST of sorted records. */
-  static List<OstSums> of(Iterator<byte[]> sorted) {
-    List<OstSums> all = new ArrayList<>();
+  /** The total of each OST of sorted records. */
+  static List<OstTotal> of(Iterator<byte[]> sorted) {
+    List<OstTotal> all = new ArrayList<>();
     @Nullable OstSums current = null;
     while (sorted.hasNext()) {
       OstLogRecord record = OstLogRecord.read(sorted.next());
       if (current == null || !current.ost.equals(record.ost())) {
         if (current != null) {
-          current.endLog();
+          all.add(current.total());
         }
         current = new OstSums(record.ost());
-        all.add(current);
       }
       current.add(record);
     }
     if (current != null) {
-      current.endLog();
+      all.add(current.total());
     }
     return all;
   }
@@ -73,31 +72,17 @@ final class OstSums {
     lastWritten = 0;
   }
 
-  Ost ost() {
-    return ost;
-  }
-
-  /** Different jobs. */
-  long jobs() {
-    return jobs.getLongCardinality();
-  }
-
-  /** Most jobs at a time; empty where of none is known when it ran. */
-  OptionalLong mostAtOnce() {
-    return atOnce.most();
-  }
-
-  double read() {
-    return read;
-  }
-
-  double written() {
-    return written;
-  }
-
-  /** Bytes read and written. */
-  double moved() {
-    return moved;
+  private OstTotal total() {
+    endLog();
+    OptionalLong most = atOnce.most();
+    return new OstTotal(
+        ost.fileSystem().orElse(null),
+        ost.index(),
+        jobs.getLongCardinality(),
+        most.isPresent() ? (Long) most.getAsLong() : null,
+        read,
+        written,
+        moved);
   }
 
   /** The nearest whole number of bytes, as SQL rounds. */

@@ -15,8 +15,9 @@ final class PatternTally implements JobTally<String> {
   private static final int WRITTEN = 2;
 
   @Override
-  public List<String> names() {
-    return List.of("pattern", "jobs", "share", "mean_bytes_read", "mean_bytes_written");
+  public String schema() {
+    return "pattern STRING, jobs BIGINT, share DOUBLE, mean_bytes_read DOUBLE,"
+        + " mean_bytes_written DOUBLE";
   }
 
   @Override

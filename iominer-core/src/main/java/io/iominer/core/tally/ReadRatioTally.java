@@ -13,8 +13,8 @@ final class ReadRatioTally implements JobTally<Integer> {
   private static final int ONLY_READ = 100;
 
   @Override
-  public List<String> names() {
-    return List.of("class", "jobs", "share");
+  public String schema() {
+    return "class STRING, jobs BIGINT, share DOUBLE";
   }
 
   @Override

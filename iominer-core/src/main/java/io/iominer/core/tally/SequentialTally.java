@@ -19,8 +19,9 @@ final class SequentialTally implements JobTally<Integer> {
   private static final int IN_NO_CLASS = TENTHS + 1;
 
   @Override
-  public List<String> names() {
-    return List.of("sequential_share", "bound", "jobs", "share", "seq_jobs", "seq_share");
+  public String schema() {
+    return "sequential_share DOUBLE, bound STRING, jobs BIGINT, share DOUBLE, seq_jobs BIGINT,"
+        + " seq_share DOUBLE";
   }
 
   @Override

@@ -20,8 +20,8 @@ final class SharingTally implements JobTally<Integer> {
           "1000 < R");
 
   @Override
-  public List<String> names() {
-    return List.of("class", "jobs", "share");
+  public String schema() {
+    return "class STRING, jobs BIGINT, share DOUBLE";
   }
 
   @Override

@@ -26,8 +26,8 @@ final class StripingTally implements JobTally<StripingTally.Layout> {
   }
 
   @Override
-  public List<String> names() {
-    return List.of("jobs", "customised", "share");
+  public String schema() {
+    return "jobs BIGINT, customised BIGINT, share DOUBLE";
   }
 
   @Override

@@ -6,14 +6,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.config.Configuration.FileSystemDefaults;
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.query.FileOstUses;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.query.Tuples;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreChange;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.OstBitmaps;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.table.TableRow;
+import io.iominer.core.tally.AnalysisRows;
+import io.iominer.core.tally.FirstOrderTallies;
+import io.iominer.core.tally.spark.FirstOrderTuples;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
-import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -27,10 +37,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
-import org.apache.spark.sql.RowFactory;
-import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,13 +45,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.roaringbitmap.RoaringBitmap;
 
-/** The statements against loops over the same random jobs. */
+/** The analyses against loops over the same random jobs. */
 class FirstOrderTest {
   private static final long SEED = 5;
   private static final Instant BEGIN = Instant.parse("2026-11-01T00:00:00Z");
   private static final JobFilter PERIOD =
       JobFilter.in(Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 4)));
-  private static final int MANY = 1000;
 
   private record Job(
       long id,
@@ -115,127 +121,76 @@ class FirstOrderTest {
     return jobs;
   }
 
-  private static Timestamp time(long second) {
-    return Timestamp.from(BEGIN.plusSeconds(second));
+  @BeforeAll
+  static void write() {
+    Path store = folder.resolve("store");
+    IoStore.openOrCreate(store, 1);
+    try (StoreWriter writer = IoStore.writer(store, "test")) {
+      StoreChange change = new StoreChange();
+      writer.add(
+          change, DarshanJobTable.DEFINITION, JOBS.stream().map(FirstOrderTest::row).toList());
+      writer.add(
+          change, DarshanFileTable.DEFINITION, JOBS.stream().map(FirstOrderTest::file).toList());
+      writer.commit(change);
+    }
+    miner = IOMiner.open(store, TestSpark.session());
   }
 
-  @BeforeAll
-  static void show() {
-    IoStore.openOrCreate(folder.resolve("store"), 1);
-    miner = IOMiner.open(folder.resolve("store"), TestSpark.session());
-    List<Row> jobs = new ArrayList<>();
-    List<Row> files = new ArrayList<>();
-    for (Job job : JOBS) {
-      RoaringBitmap osts = RoaringBitmap.bitmapOf(job.osts.stream().mapToInt(i -> i).toArray());
-      byte[] bitmap = job.osts.isEmpty() ? null : OstBitmaps.bytes(osts);
-      Integer ostCount = job.osts.isEmpty() ? null : (Integer) job.osts.size();
-      Long stripeCount = job.osts.isEmpty() ? null : (Long) (long) job.stripeCount;
-      Long stripeSize = job.osts.isEmpty() ? null : (Long) job.stripeSize;
-      long layouts = job.osts.isEmpty() ? 0 : 1;
-      jobs.add(
-          RowFactory.create(
-              job.jobId(),
-              "log" + job.id,
-              job.application,
-              time(job.start),
-              time(job.end),
-              job.processes,
-              job.files,
-              job.read,
-              job.written,
-              job.reads,
-              job.sequential,
-              job.consecutive,
-              job.mpiio,
-              job.collective,
-              ostCount,
-              layouts,
-              stripeSize,
-              stripeCount));
-      files.add(
-          RowFactory.create(
-              job.jobId(),
-              "log" + job.id,
-              job.fileSystem,
-              stripeCount,
-              stripeSize,
-              bitmap,
-              ostCount,
-              job.read,
-              job.written));
+  private static TableRow row(Job job) {
+    TableRow row =
+        log(DarshanJobTable.DEFINITION, job)
+            .set("uid", 100L)
+            .set("application", job.application)
+            .set("start_time", BEGIN.plusSeconds(job.start))
+            .set("end_time", BEGIN.plusSeconds(job.end))
+            .set("process_count", job.processes)
+            .set("file_count", job.files)
+            .set("access_pattern", job.processes == 1 ? "1-1" : "N-1")
+            .set("mpiio_records", job.mpiio)
+            .set("stdio_records", 1L)
+            .set(DarshanJobTable.STRIPE_LAYOUTS, job.osts.isEmpty() ? 0L : 1L);
+    if (job.reads != null) {
+      row.set("posix_records", 1L)
+          .set("posix_reads", job.reads)
+          .set("posix_writes", 0L)
+          .set("posix_seq_reads", job.sequential)
+          .set("posix_seq_writes", 0L)
+          .set("posix_consec_reads", job.consecutive)
+          .set("posix_consec_writes", 0L);
     }
-    miner
-        .spark()
-        .createDataFrame(
-            jobs,
-            StructType.fromDDL(
-                "job_id BIGINT, log_id STRING, application STRING, start_time TIMESTAMP, end_time"
-                    + " TIMESTAMP, process_count BIGINT, file_count BIGINT, bytes_read BIGINT,"
-                    + " bytes_written BIGINT, posix_reads BIGINT, posix_seq_reads BIGINT,"
-                    + " posix_consec_reads BIGINT, mpiio_records BIGINT, mpiio_coll_reads BIGINT, ost_count INT,"
-                    + " stripe_layout_count BIGINT, stripe_size_max BIGINT, stripe_count_max BIGINT"))
-        .selectExpr(
-            "*",
-            "stripe_size_max AS stripe_size_min",
-            "stripe_count_max AS stripe_count_min",
-            "CASE WHEN stripe_layout_count > 0 THEN 0L END AS stripe_offset_min",
-            "CASE WHEN stripe_layout_count > 0 THEN 0L END AS stripe_offset_max",
-            "CASE WHEN posix_reads IS NOT NULL THEN 0L END AS posix_writes",
-            "CASE WHEN posix_reads IS NOT NULL THEN 0L END AS posix_seq_writes",
-            "CASE WHEN posix_reads IS NOT NULL THEN 0L END AS posix_consec_writes",
-            "CASE WHEN posix_reads IS NOT NULL THEN 1L END AS posix_records",
-            "0L AS mpiio_coll_writes",
-            "0L AS mpiio_split_reads",
-            "0L AS mpiio_split_writes",
-            "100L AS uid",
-            "1L AS stdio_records",
-            "CAST(NULL AS BIGINT) AS h5f_records",
-            "CAST(NULL AS BIGINT) AS h5d_records",
-            "CAST(NULL AS BIGINT) AS pnetcdf_file_records",
-            "CAST(NULL AS BIGINT) AS pnetcdf_var_records",
-            "CASE WHEN process_count = 1 THEN '1-1' ELSE 'N-1' END AS access_pattern")
-        .createOrReplaceTempView("darshan_job");
-    miner
-        .spark()
-        .createDataFrame(
-            files,
-            StructType.fromDDL(
-                "job_id BIGINT, log_id STRING, mount_point STRING, stripe_count BIGINT, stripe_size"
-                    + " BIGINT, ost_bitmap BINARY, ost_count INT, bytes_read BIGINT,"
-                    + " bytes_written BIGINT"))
-        .selectExpr(
-            "*",
-            "0L AS stripe_offset",
-            "1 AS record_id",
-            "0L AS rank",
-            "CAST(NULL AS DECIMAL(20, 0)) AS parent_record_id",
-            "CAST(NULL AS TIMESTAMP) AS read_start_time",
-            "CAST(NULL AS TIMESTAMP) AS read_end_time",
-            "CAST(NULL AS TIMESTAMP) AS write_start_time",
-            "CAST(NULL AS TIMESTAMP) AS write_end_time")
-        .selectExpr(
-            Stream.concat(
-                    Stream.of(
-                        "*",
-                        "CAST(NULL AS DOUBLE) AS posix_f_read_time",
-                        "CAST(NULL AS DOUBLE) AS posix_f_write_time",
-                        "CAST(NULL AS DOUBLE) AS stdio_f_read_time",
-                        "CAST(NULL AS DOUBLE) AS stdio_f_write_time"),
-                    Stream.of(
-                            "posix_bytes_read",
-                            "posix_bytes_written",
-                            "posix_reads",
-                            "posix_writes",
-                            "posix_consec_reads",
-                            "posix_consec_writes",
-                            "stdio_bytes_read",
-                            "stdio_bytes_written",
-                            "stdio_reads",
-                            "stdio_writes")
-                        .map(counter -> "CAST(NULL AS BIGINT) AS " + counter))
-                .toArray(String[]::new))
-        .createOrReplaceTempView("darshan_file");
-    miner.spark().sql(FileOstUses.statement()).createOrReplaceTempView("file_ost_use");
+    row.set("mpiio_coll_reads", job.collective);
+    for (String none : List.of("coll_writes", "split_reads", "split_writes")) {
+      row.set("mpiio_" + none, 0L);
+    }
+    if (!job.osts.isEmpty()) {
+      row.set("ost_count", job.osts.size());
+      for (String extreme : List.of(DarshanJobTable.LEAST, DarshanJobTable.GREATEST)) {
+        row.set("stripe_size" + extreme, job.stripeSize)
+            .set("stripe_count" + extreme, (long) job.stripeCount)
+            .set("stripe_offset" + extreme, 0L);
+      }
+    }
+    return row;
+  }
+
+  private static TableRow file(Job job) {
+    TableRow row =
+        log(DarshanFileTable.DEFINITION, job)
+            .setUnsigned("record_id", 1)
+            .set("mount_point", job.fileSystem);
+    if (!job.osts.isEmpty()) {
+      RoaringBitmap osts = RoaringBitmap.bitmapOf(job.osts.stream().mapToInt(i -> i).toArray());
+      row.set("ost_bitmap", OstBitmaps.bytes(osts)).set("ost_count", job.osts.size());
+    }
+    return row;
+  }
+
+  private static TableRow log(TableDefinition table, Job job) {
+    return TableRow.blank(table)
+        .set(TableDefinition.BUCKET_COLUMN, job.jobId())
+        .set(TableDefinition.LOG_COLUMN, "log" + job.id)
+        .set("bytes_read", job.read)
+        .set("bytes_written", job.written);
   }
 
   @AfterAll
@@ -243,8 +198,8 @@ class FirstOrderTest {
     miner.close();
   }
 
-  private static List<Row> ask(Analysis analysis) {
-    return analysis.on(miner).collect();
+  private static List<Row> ask(FirstOrder analysis) {
+    return FirstOrderTuples.of(miner, analysis, PERIOD).collect();
   }
 
   private static long count(Predicate<Job> condition) {
@@ -273,7 +228,11 @@ class FirstOrderTest {
               .sorted(Map.Entry.<String, Long>comparingByValue().reversed())
               .limit(3)
               .toList();
-      List<Row> rows = ask(FirstOrder.topApplications(PERIOD, direction, 3));
+      FirstOrder analysis =
+          direction == IoDirection.READ
+              ? FirstOrder.APPLICATIONS_READ
+              : FirstOrder.APPLICATIONS_WRITE;
+      List<Row> rows = FirstOrderTuples.of(miner, analysis, PERIOD).limit(3).collect();
       assertThat(rows).hasSize(3);
       for (int i = 0; i < rows.size(); i++) {
         assertThat(rows.get(i).getString(0)).isEqualTo(expected.get(i).getKey());
@@ -287,7 +246,7 @@ class FirstOrderTest {
   @Test
   void sequentialSharesAreCumulatedAsThePaperAndAsDarshanCountsThem() {
     Predicate<Job> known = job -> job.reads != null && job.reads > 0;
-    List<Row> rows = ask(FirstOrder.sequentialShares(PERIOD));
+    List<Row> rows = ask(FirstOrder.SEQUENTIAL);
     assertThat(rows).hasSize(11);
     boolean differ = false;
     for (int k = 0; k < rows.size(); k++) {
@@ -313,7 +272,7 @@ class FirstOrderTest {
         expected.merge(readClass(job), 1L, Long::sum);
       }
     }
-    List<Row> rows = ask(FirstOrder.readRatios(PERIOD));
+    List<Row> rows = ask(FirstOrder.READ_RATIO);
     assertThat(rows.stream().collect(Collectors.toMap(r -> r.getString(0), r -> r.getLong(1))))
         .isEqualTo(expected);
     assertThat(rows).hasSizeGreaterThan(50);
@@ -334,21 +293,21 @@ class FirstOrderTest {
   @Test
   void fileSharingLeavesSingleProcessesAndJobsWithoutFilesOut() {
     Predicate<Job> counted = job -> job.processes > 1 && job.files > 0;
-    List<Row> rows = ask(FirstOrder.fileSharing(PERIOD));
+    List<Row> rows = ask(FirstOrder.SHARING);
     assertThat(rows).hasSize(7);
     assertThat(rows.get(2).getLong(1))
         .isEqualTo(count(counted.and(job -> job.processes == job.files)));
     assertThat(rows.get(6).getLong(1))
         .isEqualTo(count(counted.and(job -> job.processes > 1000 * job.files)));
     assertThat(rows.stream().mapToLong(row -> row.getLong(1)).sum()).isEqualTo(count(counted));
-    List<Row> patterns = ask(FirstOrder.patterns(PERIOD));
+    List<Row> patterns = ask(FirstOrder.PATTERNS);
     assertThat(patterns.stream().mapToLong(row -> row.getLong(1)).sum())
         .isEqualTo(count(job -> true));
   }
 
   @Test
   void middlewareIsThatOfTheTopmostLayer() {
-    List<Row> rows = ask(FirstOrder.middleware(PERIOD));
+    List<Row> rows = ask(FirstOrder.MIDDLEWARE);
     List<Predicate<Job>> classes =
         List.of(
             job -> job.processes == 1,
@@ -371,28 +330,33 @@ class FirstOrderTest {
   @Test
   void stripingIsCustomisedWhereAnyFileDiffersFromTheDefault() {
     Predicate<Job> onLustre = job -> !job.osts.isEmpty();
-    Row row = ask(FirstOrder.customStriping(PERIOD, FileSystemDefaults.LUSTRE)).get(0);
+    Row row = ask(FirstOrder.STRIPING).get(0);
     assertThat(row.getLong(0)).isEqualTo(count(onLustre));
     long custom = count(onLustre.and(job -> job.stripeSize != 1 << 20 || job.stripeCount != 1));
     assertThat(row.getLong(1)).isEqualTo(custom);
     isShare(row, 2, custom, count(onLustre));
-    assertThat(
-            ask(FirstOrder.customStriping(PERIOD, new FileSystemDefaults(4L << 20, -1, 0)))
-                .get(0)
-                .getLong(1))
+    FileSystemDefaults ofLargeStripes = new FileSystemDefaults(4L << 20, -1, 0);
+    AnalysisRows rows =
+        new FirstOrderTallies(
+                SessionExchange.on(miner, "test"),
+                new FirstOrderQuestion(PERIOD, ofLargeStripes, 1),
+                List.of(FirstOrder.STRIPING),
+                WorkListener.SILENT)
+            .rows(FirstOrder.STRIPING);
+    assertThat(rows.rows().get(0)[1])
         .isEqualTo(count(onLustre.and(job -> job.stripeSize != 4L << 20)));
   }
 
   @Test
   void ostsHaveTheirJobsAndBytes() {
-    List<Row> counts = ask(FirstOrder.ostCounts(PERIOD));
+    List<Row> counts = ask(FirstOrder.OST_COUNT);
     assertThat(counts.get(0).getString(0)).isEqualTo("1");
     assertThat(counts.get(0).getLong(1)).isEqualTo(count(job -> job.osts.size() == 1));
     assertThat(counts.get(1).getString(0)).isEqualTo("2 to 3");
     assertThat(counts.get(1).getLong(1))
         .isEqualTo(count(job -> job.osts.size() == 2 || job.osts.size() == 3));
 
-    List<Row> loads = ask(FirstOrder.ostLoad(PERIOD, MANY));
+    List<Row> loads = ask(FirstOrder.OST_LOAD);
     Map<String, List<Job>> users = new TreeMap<>();
     JOBS.stream()
         .filter(Job::isInPeriod)
@@ -432,9 +396,10 @@ class FirstOrderTest {
     Path empty = folder.resolve("empty");
     IoStore.openOrCreate(empty, 1);
     try (IOMiner nothing = IOMiner.open(empty, TestSpark.session())) {
-      for (Analysis analysis : FirstOrder.all(JobFilter.ALL, FileSystemDefaults.LUSTRE, 5)) {
-        List<Row> rows = analysis.on(nothing).collect();
-        assertThat(rows.size()).as(analysis.name()).isLessThanOrEqualTo(1);
+      for (FirstOrder analysis : FirstOrder.values()) {
+        Tuples rows = FirstOrderTuples.of(nothing, analysis, JobFilter.ALL);
+        assertThat(rows.collect().size()).as(analysis.id()).isLessThanOrEqualTo(1);
+        assertThat(rows.dataset().columns()).as(analysis.id()).hasSizeGreaterThan(2);
       }
     }
   }

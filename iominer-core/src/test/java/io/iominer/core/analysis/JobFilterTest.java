@@ -4,6 +4,12 @@ package io.iominer.core.analysis;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.ObjectInputStream;
+import java.io.ObjectOutputStream;
+import java.time.LocalDate;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
@@ -34,5 +40,28 @@ class JobFilterTest {
         new JobFilter(
             Period.ALL, Optional.of("a' OR \\'1"), Optional.empty(), OptionalLong.empty());
     assertThat(filter.holds("")).contains("user = 'a\\' OR \\\\\\'1'");
+  }
+
+  @Test
+  void aFilterTravelsToAnExecutor() throws IOException, ClassNotFoundException {
+    JobFilter filter =
+        new JobFilter(
+            Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 3)),
+            Optional.of("ann"),
+            Optional.of("cm1"),
+            OptionalLong.of(7));
+    assertThat(travelled(filter)).isEqualTo(filter);
+    assertThat(travelled(JobFilter.ALL)).isEqualTo(JobFilter.ALL);
+  }
+
+  private static Object travelled(JobFilter filter) throws IOException, ClassNotFoundException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (ObjectOutputStream out = new ObjectOutputStream(bytes)) {
+      out.writeObject(filter);
+    }
+    try (ObjectInputStream in =
+        new ObjectInputStream(new ByteArrayInputStream(bytes.toByteArray()))) {
+      return in.readObject();
+    }
   }
 }

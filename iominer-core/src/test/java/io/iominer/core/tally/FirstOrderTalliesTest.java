@@ -4,32 +4,38 @@ package io.iominer.core.tally;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.analysis.Analysis;
 import io.iominer.core.analysis.FirstOrder;
 import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
+import io.iominer.core.exchange.Exchange;
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.exchange.ThreadExchange;
+import io.iominer.core.exchange.spark.SparkExchange;
 import io.iominer.core.progress.WorkListener;
+import io.iominer.core.progress.WorkProgress;
+import io.iominer.core.progress.WorkStep;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
-import io.iominer.core.task.TaskThreads;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import java.util.stream.LongStream;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
@@ -44,6 +50,8 @@ class FirstOrderTalliesTest {
   private static final long SEED = 7;
   private static final int MANY = 1000;
   private static final double ALIKE = 1e-12;
+  private static final String STRIPED_FILES =
+      "darshan_file WHERE ost_bitmap IS NOT NULL AND parent_record_id IS NULL";
   private static final Period PERIOD =
       Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 3));
   private static final List<FileSystemDefaults> DEFAULTS =
@@ -71,21 +79,101 @@ class FirstOrderTalliesTest {
     return new JobFilter(period, Optional.ofNullable(user), Optional.ofNullable(application), job);
   }
 
-  static Stream<JobFilter> filters() {
-    return Stream.of(
-        JobFilter.ALL, JobFilter.in(PERIOD), of(Period.ALL, "user1", null, OptionalLong.empty()));
+  private static final List<JobFilter> FILTERS =
+      List.of(
+          JobFilter.ALL, JobFilter.in(PERIOD), of(Period.ALL, "user1", null, OptionalLong.empty()));
+
+  static LongStream seeds() {
+    return LongStream.range(0, 20);
   }
 
   @ParameterizedTest
-  @MethodSource("filters")
-  void rowsAreThoseOfTheStatements(JobFilter jobs) {
+  @MethodSource("seeds")
+  void rowsAreThoseOfTheStatements(long seed, @TempDir Path place) {
+    RandomFacility.write(place, seed);
+    JobFilter jobs = FILTERS.get((int) seed % FILTERS.size());
     FirstOrderQuestion question = new FirstOrderQuestion(jobs, DEFAULTS.get(1), MANY);
-    List<Analysis> asked = FirstOrder.all(jobs, question.defaults(), MANY);
-    FirstOrderTallies tallies = tallies(store, question, asked);
-    for (Analysis analysis : asked) {
-      AnalysisRows rows = tallies.rows(analysis.name());
-      assertSame(analysis, rows);
-      assertThat(rows.rows()).as(analysis.name()).isNotEmpty();
+    List<FirstOrder> asked = FirstOrder.of(jobs);
+    IoStore read = IoStore.open(place);
+    FirstOrderTallies tallies = tallies(read, question, asked);
+    try (IOMiner opened = IOMiner.open(place, TestSpark.session())) {
+      for (FirstOrder analysis : asked) {
+        AnalysisRows rows = tallies.rows(analysis);
+        assertThat(rows.rows()).as("seed %d, %s", seed, analysis).isNotEmpty();
+        assertSame(seed, analysis, rows, opened.query(FirstOrderStatements.of(analysis, question)));
+      }
+    }
+  }
+
+  static LongStream seedsOfExecutors() {
+    return LongStream.range(0, 3);
+  }
+
+  @ParameterizedTest
+  @MethodSource("seedsOfExecutors")
+  void rowsAreTheSameOnThreadsAndOnExecutors(long seed, @TempDir Path place) {
+    RandomFacility.write(place, seed);
+    IoStore read = IoStore.open(place);
+    FirstOrderQuestion question = new FirstOrderQuestion(JobFilter.in(PERIOD), DEFAULTS.get(0), 7);
+    List<FirstOrder> asked = FirstOrder.of(question.jobs());
+    FirstOrderTallies onThreads = tallies(read, question, asked);
+    FirstOrderTallies onExecutors =
+        new FirstOrderTallies(
+            new StoreExchange(read, new SparkExchange(TestSpark.session())),
+            question,
+            asked,
+            WorkListener.SILENT);
+    for (FirstOrder analysis : asked) {
+      AnalysisRows expected = onThreads.rows(analysis);
+      AnalysisRows found = onExecutors.rows(analysis);
+      assertThat(found.rows())
+          .as("seed %d, %s", seed, analysis)
+          .containsExactlyElementsOf(expected.rows())
+          .isNotEmpty();
+      assertThat(found.schema()).isEqualTo(expected.schema());
+      assertThat(found.most()).isEqualTo(expected.most());
+    }
+  }
+
+  @Test
+  void filesAndSamplesAreCounted() {
+    FirstOrderQuestion question = new FirstOrderQuestion(JobFilter.ALL, DEFAULTS.get(0), MANY);
+    List<FirstOrder> asked = List.of(FirstOrder.OST_LOAD, FirstOrder.BUSIEST_HOURS);
+    for (Exchange exchange :
+        List.of(new ThreadExchange(2, "test"), new SparkExchange(TestSpark.session()))) {
+      Counts counts = new Counts();
+      FirstOrderTallies tallies =
+          new FirstOrderTallies(new StoreExchange(store, exchange), question, asked, counts);
+      asked.forEach(tallies::rows);
+      assertThat(counts.ofSteps)
+          .containsExactly(
+              Map.entry("load of OSTs", count(STRIPED_FILES)),
+              Map.entry("busiest hours", count("lmt_ost")));
+    }
+  }
+
+  private static long count(String rows) {
+    return miner.query("SELECT count(*) FROM " + rows).collect().get(0).getLong(0);
+  }
+
+  /** How far each step was at its end. */
+  private static final class Counts implements WorkListener {
+    private final Map<String, Long> ofSteps = new LinkedHashMap<>();
+    private String step = "";
+
+    @Override
+    public void begin(WorkStep next) {
+      step = next.name();
+    }
+
+    @Override
+    public void progress(WorkProgress progress) {
+      ofSteps.put(step, progress.logs());
+    }
+
+    @Override
+    public void end() {
+      step = "";
     }
   }
 
@@ -93,9 +181,13 @@ class FirstOrderTalliesTest {
   void stripingIsComparedWithWhatTheDefaultSays() {
     for (FileSystemDefaults defaults : DEFAULTS) {
       FirstOrderQuestion question = new FirstOrderQuestion(JobFilter.ALL, defaults, MANY);
-      Analysis striping = FirstOrder.customStriping(JobFilter.ALL, defaults);
-      AnalysisRows rows = tallies(store, question, List.of(striping)).rows(FirstOrder.STRIPING);
-      assertSame(striping, rows);
+      AnalysisRows rows =
+          tallies(store, question, List.of(FirstOrder.STRIPING)).rows(FirstOrder.STRIPING);
+      assertSame(
+          SEED,
+          FirstOrder.STRIPING,
+          rows,
+          miner.query(FirstOrderStatements.of(FirstOrder.STRIPING, question)));
       assertThat((Long) rows.rows().get(0)[1])
           .isPositive()
           .isLessThan((Long) rows.rows().get(0)[0]);
@@ -107,8 +199,7 @@ class FirstOrderTalliesTest {
     JobFilter jobs = JobFilter.in(PERIOD);
     FirstOrderQuestion question = new FirstOrderQuestion(jobs, DEFAULTS.get(0), MANY);
     AnalysisRows hours =
-        tallies(store, question, List.of(FirstOrder.busiestHours(PERIOD, MANY)))
-            .rows(FirstOrder.BUSIEST_HOURS);
+        tallies(store, question, List.of(FirstOrder.BUSIEST_HOURS)).rows(FirstOrder.BUSIEST_HOURS);
     Set<Long> begins = new TreeSet<>();
     hours.rows().forEach(row -> begins.add(((Instant) row[1]).getEpochSecond()));
     Set<Long> expected = new TreeSet<>();
@@ -132,14 +223,14 @@ class FirstOrderTalliesTest {
     Path empty = folder.resolveSibling(folder.getFileName() + "-empty");
     IoStore nothing = IoStore.openOrCreate(empty, 1);
     FirstOrderQuestion question = new FirstOrderQuestion(JobFilter.ALL, DEFAULTS.get(0), MANY);
-    List<Analysis> asked = FirstOrder.all(JobFilter.ALL, question.defaults(), MANY);
+    List<FirstOrder> asked = FirstOrder.of(JobFilter.ALL);
     FirstOrderTallies tallies = tallies(nothing, question, asked);
-    for (Analysis analysis : asked) {
-      List<@Nullable Object[]> rows = tallies.rows(analysis.name()).rows();
-      if (analysis.name().equals(FirstOrder.STRIPING)) {
+    for (FirstOrder analysis : asked) {
+      List<@Nullable Object[]> rows = tallies.rows(analysis).rows();
+      if (analysis == FirstOrder.STRIPING) {
         assertThat(rows.get(0)).containsExactly(0L, 0L, null);
       } else {
-        assertThat(rows).as(analysis.name()).isEmpty();
+        assertThat(rows).as(analysis.id()).isEmpty();
       }
     }
   }
@@ -197,21 +288,19 @@ class FirstOrderTalliesTest {
   }
 
   private static FirstOrderTallies tallies(
-      IoStore store, FirstOrderQuestion question, List<Analysis> asked) {
+      IoStore store, FirstOrderQuestion question, List<FirstOrder> asked) {
     return new FirstOrderTallies(
-        store,
+        new StoreExchange(store, new ThreadExchange(2, "test")),
         question,
-        asked.stream().map(Analysis::name).toList(),
-        new TaskThreads(2, "test"),
+        asked,
         WorkListener.SILENT);
   }
 
-  private static void assertSame(Analysis analysis, AnalysisRows found) {
-    Tuples asked = analysis.on(miner);
-    assertThat(found.names()).as(analysis.name()).containsExactly(asked.dataset().columns());
+  private static void assertSame(long seed, FirstOrder analysis, AnalysisRows found, Tuples asked) {
+    assertThat(found.names()).as(analysis.id()).containsExactly(asked.dataset().columns());
     List<List<@Nullable Object>> expected =
         asked.collect().stream().map(FirstOrderTalliesTest::values).toList();
-    assertThat(found.rows()).as(analysis.name()).hasSameSizeAs(expected);
+    assertThat(found.rows()).as("seed %d, %s", seed, analysis).hasSameSizeAs(expected);
     for (int row = 0; row < expected.size(); row++) {
       for (int i = 0; i < found.names().size(); i++) {
         Object one = found.rows().get(row)[i];
@@ -219,7 +308,7 @@ class FirstOrderTalliesTest {
         assertThat(isAlike(one, other))
             .as(
                 "seed %d, %s, row %d, %s: %s and %s",
-                SEED, analysis.name(), row, found.names().get(i), one, other)
+                seed, analysis.id(), row, found.names().get(i), one, other)
             .isTrue();
       }
     }

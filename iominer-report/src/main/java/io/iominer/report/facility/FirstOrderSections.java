@@ -9,10 +9,9 @@ import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
 
-import io.iominer.core.analysis.Analysis;
 import io.iominer.core.analysis.FirstOrder;
+import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
-import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
@@ -95,25 +94,19 @@ public final class FirstOrderSections {
 
   private FirstOrderSections() {}
 
-  /** Those of {@link FirstOrder#all}. */
-  public static List<ReportSection> all(JobFilter jobs, FileSystemDefaults defaults, int rows) {
-    return FirstOrder.all(jobs, defaults, rows).stream()
-        .map(analysis -> of(analysis, jobs))
-        .toList();
-  }
-
-  private static ReportSection of(Analysis analysis, JobFilter jobs) {
-    List<SectionColumn> columns = COLUMNS.get(analysis.name());
+  /** The section of an analysis, which no statement answers. */
+  public static ReportSection of(FirstOrder analysis, FirstOrderQuestion question) {
+    List<SectionColumn> columns = COLUMNS.get(analysis.id());
     if (columns == null) {
-      throw new IllegalStateException("The screen does not know the analysis " + analysis.name());
+      throw new IllegalStateException("The screen does not know the analysis " + analysis.id());
     }
     return new ReportSection(
-        analysis.name(),
-        analysis.meaning(),
-        "The store has nothing about this" + ofWhat(jobs),
+        analysis.id(),
+        analysis.meaning(question.defaults()),
+        "The store has nothing about this" + ofWhat(question.jobs()),
         Shape.TABLE,
         columns,
-        analysis.statement());
+        "");
   }
 
   private static String ofWhat(JobFilter jobs) {

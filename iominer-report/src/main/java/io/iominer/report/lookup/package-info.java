@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-/** Reports about one job of a store, asked without an engine. */
+/** What a store says about one job, and the first-order analyses, asked without an engine. */
 @NullMarked
 package io.iominer.report.lookup;
 

@@ -7,9 +7,14 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
+import io.iominer.core.analysis.FirstOrder;
+import io.iominer.core.analysis.FirstOrderQuestion;
+import io.iominer.core.exchange.spark.SessionExchange;
+import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.Tuples;
 import io.iominer.report.html.PageSection;
+import io.iominer.report.lookup.StoredFirstOrder;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.report.spark.StoredSection;
@@ -80,6 +85,17 @@ public final class NotebookView {
   /** A section as a store answers it, with its chart where it has one. */
   public static RichHtml of(ReportSection section, IOMiner miner) {
     return of(StoredSection.of(section, miner));
+  }
+
+  /** A first-order analysis of a store, with its chart where it has one. */
+  public static RichHtml of(FirstOrder analysis, FirstOrderQuestion question, IOMiner miner) {
+    return of(
+        new StoredFirstOrder(
+                SessionExchange.on(miner, "analysis"),
+                question,
+                List.of(analysis),
+                WorkListener.SILENT)
+            .section(analysis));
   }
 
   /** A section that was answered. */

@@ -11,22 +11,22 @@ import io.iominer.core.analysis.FirstOrder;
 import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
+import io.iominer.core.exchange.Exchange;
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.exchange.ThreadExchange;
+import io.iominer.core.exchange.spark.SparkExchange;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.store.IoStore;
-import io.iominer.report.facility.FacilityReport;
-import io.iominer.report.facility.FirstOrderSections;
 import io.iominer.report.job.LogDrawnSections;
 import io.iominer.report.job.RunSections;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
-import io.iominer.report.spark.SparkFirstOrder;
 import io.iominer.report.spark.StoredSection;
 import io.iominer.testing.TestSpark;
-import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -89,36 +89,32 @@ class SectionResultsTest {
             LogDrawnSections.SIZES);
   }
 
-  /** On one machine and on a cluster, also where rows are left out. */
+  /** On threads and on executors, also where rows are left out. */
   @Test
-  void firstOrderSectionsAreThoseOfTheStatements() throws IOException {
+  void firstOrderSectionsAreTheSameInEitherPlace() {
     RandomStore.write(folder, FIRST_ORDER_SEED);
-    FirstOrderQuestion question =
-        new FirstOrderQuestion(JobFilter.ALL, FileSystemDefaults.LUSTRE, 1);
-    Set<String> asked =
-        Set.of(
-            FirstOrder.PATTERNS,
-            FirstOrder.APPLICATIONS_READ,
-            FirstOrder.OST_LOAD,
-            FirstOrder.BUSIEST_HOURS);
-    List<ReportSection> sections =
-        FirstOrderSections.all(question.jobs(), question.defaults(), question.rows()).stream()
-            .filter(section -> asked.contains(section.id()))
-            .toList();
-    List<SectionRows> told = new ArrayList<>();
-    FacilityReport found =
-        LocalFirstOrder.onThreads(2, WorkListener.SILENT)
-            .report(folder, question, sections, told::add);
-    assertThat(told).isEqualTo(found.sections()).hasSameSizeAs(sections);
-    FacilityReport expected =
-        SparkFirstOrder.of(TestSpark.session()).report(folder, question, sections, rows -> {});
-    for (int i = 0; i < sections.size(); i++) {
-      SectionRows one = told.get(i);
-      assertAlike(one, expected.sections().get(i), "first order");
-      assertThat(one.names()).isEqualTo(expected.sections().get(i).names());
-      assertThat(one.leftOut()).isEqualTo(expected.sections().get(i).leftOut());
+    List<FirstOrder> asked = List.of(FirstOrder.values());
+    List<SectionRows> found = firstOrder(new ThreadExchange(2, "test"), asked);
+    List<SectionRows> expected = firstOrder(new SparkExchange(TestSpark.session()), asked);
+    for (int i = 0; i < asked.size(); i++) {
+      SectionRows one = found.get(i);
+      assertThat(one.rows()).as(one.section().id()).isNotEmpty();
+      assertThat(texts(one.rows())).isEqualTo(texts(expected.get(i).rows()));
+      assertThat(one.names()).isEqualTo(expected.get(i).names());
+      assertThat(one.names()).hasSameSizeAs(one.section().columns());
+      assertThat(one.leftOut()).isEqualTo(expected.get(i).leftOut());
     }
-    assertThat(told).anySatisfy(one -> assertThat(one.leftOut()).contains("the first 1"));
+    assertThat(found).anySatisfy(one -> assertThat(one.leftOut()).contains("the first 1"));
+  }
+
+  private List<SectionRows> firstOrder(Exchange exchange, List<FirstOrder> asked) {
+    StoredFirstOrder stored =
+        new StoredFirstOrder(
+            new StoreExchange(IoStore.open(folder), exchange),
+            new FirstOrderQuestion(JobFilter.ALL, FileSystemDefaults.LUSTRE, 1),
+            asked,
+            WorkListener.SILENT);
+    return asked.stream().map(stored::section).toList();
   }
 
   private static void assertAlike(SectionRows found, SectionRows expected, String log) {

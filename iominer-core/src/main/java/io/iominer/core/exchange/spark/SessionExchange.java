@@ -3,7 +3,9 @@
 package io.iominer.core.exchange.spark;
 
 import io.iominer.core.exchange.Exchange;
+import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.exchange.ThreadExchange;
+import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.LocalMaster;
 import java.util.OptionalInt;
 import org.apache.spark.sql.SparkSession;
@@ -22,5 +24,10 @@ public final class SessionExchange {
     return threads.isPresent()
         ? new ThreadExchange(threads.getAsInt(), work)
         : new SparkExchange(session);
+  }
+
+  /** Tasks on an open store, as it is seen, where those of its session run. */
+  public static StoreExchange on(IOMiner store, String work) {
+    return new StoreExchange(store.store(), of(store.spark(), work));
   }
 }

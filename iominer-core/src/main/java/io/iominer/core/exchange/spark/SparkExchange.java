@@ -8,6 +8,7 @@ import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.exchange.TaskRun;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkProgress;
+import io.iominer.core.progress.WorkTicker;
 import io.iominer.core.query.NativeLibraries;
 import io.iominer.core.query.SparkWaiting;
 import io.iominer.core.sort.RecordSort;
@@ -16,6 +17,8 @@ import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.spark.Partitioner;
 import org.apache.spark.SparkEnv;
 import org.apache.spark.TaskContext;
@@ -96,18 +99,28 @@ public final class SparkExchange implements Exchange {
   }
 
   @Override
-  public <I> KeyedRecords records(List<I> inputs, Source<I> source) {
+  public <I> KeyedRecords records(List<I> inputs, Source<I> source, WorkListener listener) {
+    Counted counted = new Counted(spark);
     return new Records(
         spark
             .parallelize(inputs, Math.max(1, inputs.size()))
             .mapPartitions(
                 partition ->
                     given(
+                        here(counted),
                         (run, sink) -> {
                           while (partition.hasNext()) {
                             source.give(partition.next(), run, sink);
                           }
-                        })));
+                        })),
+        List.of(new Watch(counted, listener)));
+  }
+
+  /** Tells a listener what the tasks of some records have done, while an action runs. */
+  private record Watch(Counted counted, WorkListener listener) {
+    <T> Supplier<T> during(Supplier<T> action) {
+      return () -> WorkTicker.run(action, counted::progress, listener);
+    }
   }
 
   /** Gives records. */
@@ -116,8 +129,7 @@ public final class SparkExchange implements Exchange {
   }
 
   /** The records that a task gives, of which memory holds only a part. */
-  private static Iterator<KeyedRecord> given(Giver giver) throws IOException {
-    TaskRun run = task();
+  private static Iterator<KeyedRecord> given(TaskRun run, Giver giver) throws IOException {
     RecordSort sort = run.sort();
     TaskContext.get().addTaskCompletionListener((TaskContext task) -> sort.close());
     giver.give(run, (key, record) -> sort.add(KeyedRecord.join(key, record)));
@@ -158,21 +170,27 @@ public final class SparkExchange implements Exchange {
 
   private final class Records implements KeyedRecords {
     private final JavaRDD<KeyedRecord> given;
+    private final List<Watch> watches;
 
-    Records(JavaRDD<KeyedRecord> given) {
+    Records(JavaRDD<KeyedRecord> given, List<Watch> watches) {
       this.given = given;
+      this.watches = watches;
     }
 
     @Override
     public KeyedRecords and(KeyedRecords others) {
-      return new Records(given.union(((Records) others).given));
+      Records more = (Records) others;
+      return new Records(
+          given.union(more.given), Stream.of(watches, more.watches).flatMap(List::stream).toList());
     }
 
     @Override
     public KeyedRecords then(Step step) {
       return new Records(
           sorted()
-              .mapPartitions(share -> given((run, sink) -> step.take(bytes(share), run, sink))));
+              .mapPartitions(
+                  share -> given(task(), (run, sink) -> step.take(bytes(share), run, sink))),
+          watches);
     }
 
     @Override
@@ -185,8 +203,11 @@ public final class SparkExchange implements Exchange {
                     result.add(end.take(bytes(share), task()));
                     return result.iterator();
                   });
-      return SparkWaiting.run(
-          results::collect, () -> new WorkProgress(0, 0, 0), WorkListener.SILENT);
+      Supplier<List<R>> action = results::collect;
+      for (Watch watch : watches) {
+        action = watch.during(action);
+      }
+      return SparkWaiting.run(action, () -> new WorkProgress(0, 0, 0), WorkListener.SILENT);
     }
 
     private JavaPairRDD<KeyedRecord, Boolean> sorted() {
