@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Tasks on a store in one state: one for each job bucket, or on the files of a table. They read
@@ -19,7 +20,7 @@ import java.util.stream.IntStream;
 public final class StoreExchange {
   /**
    * Tasks for each one that runs at a time, where a table's files are shared out; heuristic: files
-   * differ in size, and each task plans the scan anew.
+   * differ in size, and each task of a cluster plans the scan anew.
    */
   private static final int PARTS = 4;
 
@@ -129,20 +130,49 @@ public final class StoreExchange {
         listener);
   }
 
+  /** Files of a scan, which are found once for all threads, and by each task of a cluster. */
+  private static final class ScannedFiles implements Serializable {
+    private static final long serialVersionUID = 1;
+
+    private final StoreState state;
+    private final Scan scan;
+    private final List<String> columns;
+    private transient volatile @Nullable List<StoreScan.FileOfRows> found;
+
+    ScannedFiles(StoreState state, Scan scan, List<String> columns) {
+      this.state = state;
+      this.scan = scan;
+      this.columns = List.copyOf(columns);
+    }
+
+    List<StoreScan.FileOfRows> all() {
+      List<StoreScan.FileOfRows> files = found;
+      if (files == null) {
+        files = scan.of(state.store()).files(columns);
+        found = files;
+      }
+      return files;
+    }
+
+    /** The files of a part, from 0. */
+    List<StoreScan.FileOfRows> of(int part, int parts) {
+      List<StoreScan.FileOfRows> files = all();
+      return IntStream.iterate(part, i -> i < files.size(), i -> i + parts)
+          .mapToObj(files::get)
+          .toList();
+    }
+  }
+
   /** Runs a task for each file of a scan; the results in no order. */
   public <R> List<R> files(Scan scan, List<String> columns, FileTask<R> task) {
-    StoreState read = state;
-    List<String> wanted = List.copyOf(columns);
-    int parts = parts(scan, wanted);
+    ScannedFiles files = new ScannedFiles(state, scan, columns);
+    int parts = parts(files);
     List<List<R>> results =
         exchange.run(
             parts(parts),
             (part, run) -> {
               List<R> found = new ArrayList<>();
-              List<StoreScan.FileOfRows> files = scan.of(read.store()).files(wanted);
-              for (int i = part; i < files.size(); i += parts) {
-                found.add(task.run(files.get(i)));
-              }
+              files.of(part, parts).forEach(file -> found.add(task.run(file)));
               return found;
             });
     return results.stream().flatMap(List::stream).toList();
@@ -160,17 +190,12 @@ public final class StoreExchange {
    */
   public KeyedRecords fileRecords(
       Scan scan, List<String> columns, FileSource source, WorkListener listener) {
-    StoreState read = state;
-    List<String> wanted = List.copyOf(columns);
-    int parts = parts(scan, wanted);
+    ScannedFiles files = new ScannedFiles(state, scan, columns);
+    int parts = parts(files);
     return exchange.records(
         parts(parts),
-        (part, run, sink) -> {
-          List<StoreScan.FileOfRows> files = scan.of(read.store()).files(wanted);
-          for (int i = part; i < files.size(); i += parts) {
-            source.give(counted(files.get(i), run), sink);
-          }
-        },
+        (part, run, sink) ->
+            files.of(part, parts).forEach(file -> source.give(counted(file, run), sink)),
         listener);
   }
 
@@ -183,8 +208,8 @@ public final class StoreExchange {
             });
   }
 
-  private int parts(Scan scan, List<String> columns) {
-    return Math.min(PARTS * exchange.parallelism(), scan.of(store).files(columns).size());
+  private int parts(ScannedFiles files) {
+    return Math.min(PARTS * exchange.parallelism(), files.all().size());
   }
 
   private static List<Integer> parts(int parts) {

@@ -17,6 +17,8 @@ import org.jspecify.annotations.Nullable;
 public record AnalysisRows(String schema, List<@Nullable Object[]> rows, int most) {
   /** Names of the columns. */
   public List<String> names() {
-    return Stream.of(schema.split(", ")).map(column -> column.split(" ")[0]).toList();
+    return Stream.of(schema.split(", ", -1))
+        .map(column -> column.substring(0, column.indexOf(' ')))
+        .toList();
   }
 }
