@@ -8,6 +8,7 @@ import io.iominer.advisor.failslow.OstDay;
 import io.iominer.core.model.Ost;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
+import io.iominer.facility.placement.PoolOst;
 import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.Median;
 import java.util.ArrayList;

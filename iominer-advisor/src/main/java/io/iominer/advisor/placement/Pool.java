@@ -4,6 +4,7 @@ package io.iominer.advisor.placement;
 
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
+import io.iominer.facility.placement.PoolOst;
 import java.util.Comparator;
 import java.util.List;
 

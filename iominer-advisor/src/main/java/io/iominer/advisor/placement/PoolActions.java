@@ -3,6 +3,7 @@
 package io.iominer.advisor.placement;
 
 import io.iominer.core.unit.Bytes;
+import io.iominer.facility.placement.PoolOst;
 import io.iominer.rootcause.advice.Advice.Who;
 import io.iominer.rootcause.advice.LustreTargets;
 import io.iominer.rootcause.advice.ShellPath;

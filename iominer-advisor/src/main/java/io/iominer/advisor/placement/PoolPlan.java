@@ -3,6 +3,7 @@
 package io.iominer.advisor.placement;
 
 import io.iominer.core.unit.Ratio;
+import io.iominer.facility.placement.PoolOst;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

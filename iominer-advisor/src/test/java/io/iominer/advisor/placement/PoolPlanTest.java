@@ -8,6 +8,10 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
+import io.iominer.facility.placement.ObjectPlacement;
+import io.iominer.facility.placement.Overload;
+import io.iominer.facility.placement.PlacedObjects;
+import io.iominer.facility.placement.PoolOst;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;

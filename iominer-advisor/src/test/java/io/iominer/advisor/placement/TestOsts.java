@@ -4,6 +4,7 @@ package io.iominer.advisor.placement;
 
 import io.iominer.core.model.Ost;
 import io.iominer.core.unit.Bandwidth;
+import io.iominer.facility.placement.PoolOst;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;

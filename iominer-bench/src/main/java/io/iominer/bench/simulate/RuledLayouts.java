@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.simulate;
 
-import io.iominer.advisor.placement.ObjectPlacement;
-import io.iominer.advisor.placement.Overload;
-import io.iominer.advisor.placement.PlacedObjects;
-import io.iominer.advisor.placement.PoolOst;
 import io.iominer.core.model.Ost;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.facility.job.Part;
 import io.iominer.facility.job.Phase;
+import io.iominer.facility.placement.ObjectPlacement;
+import io.iominer.facility.placement.Overload;
+import io.iominer.facility.placement.PlacedObjects;
+import io.iominer.facility.placement.PoolOst;
 import io.iominer.facility.replay.LayoutChoice;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.advisor.placement;
+package io.iominer.facility.placement;
 
 import java.util.Arrays;
 import java.util.List;

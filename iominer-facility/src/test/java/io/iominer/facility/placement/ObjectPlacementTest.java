@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.advisor.placement;
+package io.iominer.facility.placement;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.model.Ost;
+import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
 import io.iominer.core.unit.Ratio;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -16,9 +19,20 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** The Sunway paper's Table 2: eight OSTs, and its objects of 1 GB. docs/seeds.md */
 class ObjectPlacementTest {
-  private static final List<PoolOst> POOL = TestOsts.of(500, 300, 500, 200, 300, 100, 500, 200);
+  private static final List<PoolOst> POOL = osts(500, 300, 500, 200, 300, 100, 500, 200);
 
   private static final Bytes GB = new Bytes(1_000_000_000);
+
+  /** OSTs from index 0 on with these MB/s. */
+  private static List<PoolOst> osts(double... megabytes) {
+    return IntStream.range(0, megabytes.length)
+        .mapToObj(
+            index ->
+                new PoolOst(
+                    new Ost(Optional.of("/scratch"), index),
+                    Bandwidth.ofMegabytes(megabytes[index])))
+        .toList();
+  }
 
   private static PlacedObjects place(int objects) {
     return ObjectPlacement.byPerformance(POOL, Overload.NONE, objects);
@@ -119,7 +133,7 @@ class ObjectPlacementTest {
   /** Two objects at once cost an OST half of its rate here, so that the third goes elsewhere. */
   @Test
   void overloadedOstsGetFewerObjects() {
-    List<PoolOst> pool = TestOsts.of(400, 100);
+    List<PoolOst> pool = osts(400, 100);
     Overload overload = new Overload(new Ratio(1));
     assertThat(ObjectPlacement.byPerformance(pool, Overload.NONE, 3).counts())
         .containsExactly(3, 0);
@@ -131,7 +145,7 @@ class ObjectPlacementTest {
   @Test
   void nothingIsPlacedWhereThereIsNothing() {
     assertThat(place(0).slowestSeconds(GB, Overload.NONE)).isZero();
-    assertThatIllegalArgumentException().isThrownBy(() -> TestOsts.of(0));
+    assertThatIllegalArgumentException().isThrownBy(() -> osts(0));
     assertThatIllegalArgumentException().isThrownBy(() -> ObjectPlacement.roundRobin(List.of(), 0));
   }
 }
