@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Commands of the modules {@code iominer-bench} and {@code iominer-notebook}: {@code ./iominer} of
- * the sources builds them when one of theirs is first used, so that they are not there before
- * ({@code BENCH_COMMANDS}, {@code NOTEBOOK_COMMANDS}).
+ * Commands of the modules {@code iominer-bench}, {@code iominer-simulator} and {@code
+ * iominer-notebook}: {@code ./iominer} of the sources builds them when one of theirs is first used,
+ * so that they are not there before ({@code BENCH_COMMANDS}, {@code NOTEBOOK_COMMANDS}).
  */
 final class BuiltOnUse {
   private static final Map<String, String> COMMANDS =

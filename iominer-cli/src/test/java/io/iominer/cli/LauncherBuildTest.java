@@ -33,8 +33,8 @@ class LauncherBuildTest {
       made=iominer-cli/target/iominer
       mkdir -p $made/lib $made/spark iominer-bench/target/lib
       for jar in $made/iominer-cli-1.jar $made/iominer-core-1.jar iominer-bench/target/iominer-bench-1.jar \\
-        iominer-bench/target/lib/iominer-core-1.jar iominer-bench/target/lib/other.jar $made/spark.options \\
-        $made/commands; do
+        iominer-bench/target/lib/iominer-core-1.jar iominer-bench/target/lib/iominer-simulator-1.jar \\
+        iominer-bench/target/lib/other.jar $made/spark.options $made/commands; do
         cat version >$jar
       done
       mkdir -p iominer-notebook/target/lib
@@ -116,7 +116,7 @@ class LauncherBuildTest {
     assertThat(second.resolve("built-bench")).exists();
     try (Stream<Path> bench = Files.list(second.resolve("bench"))) {
       assertThat(bench.map(jar -> jar.getFileName().toString()))
-          .containsExactlyInAnyOrder("iominer-bench-1.jar", "other.jar");
+          .containsExactlyInAnyOrder("iominer-bench-1.jar", "iominer-simulator-1.jar", "other.jar");
     }
     assertThat(libraries(second)).isEqualTo(libraries(first));
     assertThat(build("iominer-cli,iominer-bench,iominer-notebook", "built-notebook")).isZero();

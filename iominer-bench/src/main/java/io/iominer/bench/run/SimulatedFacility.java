@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.run;
 
-import io.iominer.bench.simulate.SimulateCommand;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.simulator.SimulateCommand;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Files;

@@ -1,0 +1,359 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.advisor.iopath.Hop;
+import io.iominer.advisor.iopath.HopCapacities;
+import io.iominer.advisor.iopath.IoPath;
+import io.iominer.advisor.iopath.IoPath.BottleneckTime;
+import io.iominer.advisor.iopath.JobIoPath;
+import io.iominer.advisor.iopath.PartLoad;
+import io.iominer.advisor.spark.StoredIoPath;
+import io.iominer.core.config.Configuration;
+import io.iominer.core.exchange.spark.SessionExchange;
+import io.iominer.core.lookup.NamedLogs;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.query.IOMiner;
+import io.iominer.core.summary.AccessPattern;
+import io.iominer.facility.ConfiguredFacility;
+import io.iominer.facility.FacilityModel;
+import io.iominer.facility.job.Part;
+import io.iominer.facility.job.Phase;
+import io.iominer.facility.job.Request;
+import io.iominer.facility.network.OstTrouble;
+import io.iominer.facility.replay.JobSource;
+import io.iominer.facility.replay.Replay;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceIngest;
+import io.iominer.ingest.source.SourceReport;
+import io.iominer.ingest.source.SourceSettings;
+import io.iominer.ingest.spark.IngestJob;
+import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.report.job.IoPathSections;
+import io.iominer.report.json.IoPathJson;
+import io.iominer.report.section.SectionRows;
+import io.iominer.report.text.SectionText;
+import io.iominer.rootcause.DatedSettings;
+import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.simulator.flow.Facility;
+import io.iominer.simulator.flow.FacilityFiles;
+import io.iominer.simulator.flow.Flaw;
+import io.iominer.simulator.flow.JobPlan;
+import io.iominer.simulator.flow.Middleware;
+import io.iominer.simulator.flow.Outcome;
+import io.iominer.simulator.flow.Variant;
+import io.iominer.simulator.output.Simulation;
+import io.iominer.testing.SmallStore;
+import io.iominer.testing.TestSpark;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Small simulated facilities, each on a day of its own, in which one hop is the bottleneck: the
+ * view names it from logs, accounting and monitoring data alone. Eight OSTs of 500 MB/s on two
+ * OSSes, four compute nodes of 32 ranks.
+ */
+class EndToEndViewTest {
+  private static final int OSTS = 8;
+  private static final int RANKS_PER_NODE = 32;
+  private static final double MB = 1e6;
+
+  @TempDir private static Path folder;
+  private static IOMiner miner;
+
+  /** Rates that are no bottleneck. */
+  private static final String WIDE = "\"node_rate\": \"8GB/s\", \"oss_rate\": \"8GB/s\"";
+
+  private static final String SLOW_CLIENT =
+      configuration(WIDE, "\"rate\": \"8GB/s\", \"client_rate\": \"80MB/s\"", 2);
+  private static final String SLOW_FORWARDING = configuration(WIDE, "\"rate\": \"300MB/s\"", 2);
+  private static final String SHARED_FORWARDING = configuration(WIDE, "\"rate\": \"500MB/s\"", 2);
+  private static final String ONE_BEHIND_EACH = configuration(WIDE, "\"rate\": \"600MB/s\"", 1);
+  private static final String SLOW_OSS =
+      configuration(
+          "\"node_rate\": \"8GB/s\", \"oss_rate\": \"600MB/s\"", "\"rate\": \"8GB/s\"", 2);
+  private static final String SLOW_OST = configuration(WIDE, "\"rate\": \"16GB/s\"", 2);
+
+  /** Node 2's forwarding node has a fifth of its rate; what is looked at by is not told so. */
+  private static final String ABNORMAL =
+      configuration(WIDE, "\"rate\": \"600MB/s\", \"abnormal\": \"2\", \"abnormal_share\": 0.2", 1);
+
+  private static String configuration(String rates, String forwarding, int each) {
+    return """
+        {"facility": {"osts": 8, "ost_rate": "500MB/s", %s, "compute_nodes": "nid[000000-000003]",
+          "forwarding_nodes": {%s, "compute_nodes_each": %d, "names": "fwd[0-3]"}}}"""
+        .formatted(rates, forwarding, each);
+  }
+
+  private static Configuration read(String text) throws IOException {
+    return Configuration.read(Files.writeString(folder.resolve("iominer.json"), text));
+  }
+
+  /** A job whose ranks write files of their own, one after the other on these OSTs. */
+  private static JobPlan job(long id, int nodes, double megabytes, int... osts) {
+    int ranks = nodes * RANKS_PER_NODE;
+    Variant variant =
+        new Variant(
+            "app" + id,
+            0,
+            "deck",
+            "user1",
+            20_001,
+            1,
+            AccessPattern.N_TO_N,
+            ranks,
+            Middleware.POSIX,
+            0,
+            Request.ideal(),
+            Flaw.NONE,
+            2,
+            0,
+            1,
+            true);
+    Part opens = new Part(0, ranks, 2, 1, 1, new int[] {0});
+    Part writes = new Part(0, ranks, megabytes * MB / ranks, 1, 1, osts);
+    return new JobPlan(
+        id,
+        id,
+        variant,
+        id,
+        0,
+        List.of(
+            new Phase(Phase.Kind.METADATA, 10, List.of(opens), false, Request.ideal(), "ckpt.0", 1),
+            new Phase(Phase.Kind.WRITE, 0, List.of(writes), false, Request.ideal(), "ckpt.0", 1)),
+        20,
+        Outcome.COMPLETED,
+        OptionalLong.empty(),
+        0,
+        false,
+        false,
+        false);
+  }
+
+  private static int[] allOsts() {
+    return IntStream.range(0, OSTS).toArray();
+  }
+
+  /** Simulates jobs that begin together, on a day of their own. */
+  private static Path simulate(
+      int day, String configuration, List<OstTrouble> troubles, JobPlan... jobs) throws Exception {
+    Path out = Files.createDirectories(folder.resolve("day" + day));
+    FacilityModel parts = ConfiguredFacility.of(read(configuration).facility());
+    Instant begin = Instant.parse("2026-01-0" + day + "T00:00:00Z");
+    Simulation simulation = new Simulation(1, jobs.length, 1, OSTS, begin);
+    Facility facility = Facility.of(parts, OSTS, 4, troubles);
+    List<List<JobPlan>> left = new ArrayList<>(List.of(List.of(jobs)));
+    JobSource<JobPlan> source =
+        new JobSource<>() {
+          @Override
+          public List<JobPlan> next() {
+            return left.isEmpty() ? List.of() : left.remove(0);
+          }
+
+          @Override
+          public Optional<JobPlan> after(JobPlan ended, double time) {
+            return Optional.empty();
+          }
+        };
+    try (Connection database =
+            DriverManager.getConnection("jdbc:sqlite:" + out.resolve("lmt.sqlite3"));
+        FacilityFiles files =
+            new FacilityFiles(out, facility, simulation, Optional.of(database), 5, done -> {})) {
+      Replay.run(facility.model(), facility.troubles(), source, files);
+      files.finish();
+    }
+    return out;
+  }
+
+  @BeforeAll
+  static void fill() throws Exception {
+    List<Path> facilities =
+        List.of(
+            simulate(1, SLOW_CLIENT, List.of(), job(101, 2, 8_000, allOsts())),
+            simulate(2, SLOW_FORWARDING, List.of(), job(201, 2, 15_000, allOsts())),
+            simulate(
+                3,
+                SHARED_FORWARDING,
+                List.of(),
+                job(301, 1, 10_000, 0, 1, 2, 3),
+                job(302, 1, 16_000, 4, 5, 6, 7)),
+            simulate(
+                4,
+                ABNORMAL,
+                List.of(),
+                job(401, 1, 6_000, 0, 1),
+                job(402, 1, 6_000, 2, 3),
+                job(403, 1, 6_000, 4, 5),
+                job(404, 1, 6_000, 6, 7)),
+            simulate(5, SLOW_OSS, List.of(), job(501, 2, 40_000, allOsts())),
+            simulate(
+                6,
+                SLOW_OST,
+                List.of(new OstTrouble(3, 0, Double.MAX_VALUE, 0.2)),
+                job(601, 2, 40_000, allOsts())),
+            simulate(7, SLOW_OST, List.of(), job(701, 1, 10_000, 5), job(702, 1, 20_000, 5)));
+    Path store = SmallStore.in(folder.resolve("store"));
+    new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
+        .run(
+            IngestRequest.of(
+                facilities.stream().map(facility -> facility.resolve("darshan")).toList(), store));
+    ingest(SourceGroup.ACCOUNTING, facilities, "slurm/sacct.txt", store);
+    ingest(SourceGroup.SAMPLES, facilities, "lmt.sqlite3", store);
+    miner = IOMiner.open(store, TestSpark.session());
+  }
+
+  private static void ingest(SourceGroup group, List<Path> facilities, String file, Path store)
+      throws IOException {
+    List<String> sources =
+        facilities.stream().map(facility -> facility.resolve(file).toString()).toList();
+    assertThat(
+            new SourceIngest(SourceSettings.DEFAULT).run(group, sources, store, SmallStore.BUCKETS))
+        .extracting(SourceReport::outcome)
+        .containsOnly("complete");
+  }
+
+  @AfterAll
+  static void close() {
+    miner.close();
+  }
+
+  private static JobIoPath view(long job, String configuration) throws IOException {
+    Configuration known = read(configuration);
+    HopCapacities capacities =
+        new HopCapacities(known.facility(), new DatedSettings(DiagnosisSettings.of(known)));
+    NamedLogs.Log log = NamedLogs.ofJob(job).in(miner.store(), 1).get(0);
+    return new StoredIoPath(miner, capacities).of(job, log.logId());
+  }
+
+  private static String screen(JobIoPath view) throws IOException {
+    StringWriter text = new StringWriter();
+    SectionText out = new SectionText(new PrintWriter(text));
+    for (SectionRows section : new IoPathSections(view).ofScreen()) {
+      out.print(section);
+    }
+    return text.toString();
+  }
+
+  /** The part that was the bottleneck for longest, for most of the time of the job's I/O. */
+  private static BottleneckTime bottleneck(JobIoPath view) {
+    IoPath path = view.path().orElseThrow();
+    assertThat(path.bottlenecks()).isNotEmpty();
+    BottleneckTime first = path.bottlenecks().get(0);
+    assertThat(first.seconds()).isGreaterThan(0.6 * path.activeSeconds());
+    return first;
+  }
+
+  /** The job's share of what a hop's busiest part carried in the middle of its I/O. */
+  private static double share(JobIoPath view, Hop hop) {
+    IoPath path = view.path().orElseThrow();
+    int[] steps = path.steps().toArray();
+    return path.busiest(hop, steps[steps.length / 2])
+        .flatMap(load -> load.jobShare().stream().boxed().findFirst())
+        .orElseThrow();
+  }
+
+  private static PartLoad peak(JobIoPath view, Hop hop) {
+    return view.path().orElseThrow().summaries().stream()
+        .filter(summary -> summary.hop() == hop)
+        .findFirst()
+        .flatMap(summary -> summary.peak())
+        .orElseThrow();
+  }
+
+  @Test
+  void aSlowClientIsNamed() throws IOException {
+    JobIoPath view = view(101, SLOW_CLIENT);
+    assertThat(bottleneck(view).part().hop()).isEqualTo(Hop.COMPUTE_NODE);
+    assertThat(view.missing()).isEmpty();
+    assertThat(peak(view, Hop.OST).utilization().orElseThrow()).isLessThan(0.1);
+    assertThat(screen(view)).contains("compute node busiest of 2 for ");
+  }
+
+  @Test
+  void whatNobodyToldIsUnknownAndNoBottleneck() throws IOException {
+    JobIoPath view = view(101, "{\"facility\": {\"ost_rate\": \"500MB/s\"}}");
+    assertThat(view.path().orElseThrow().bottlenecks()).isEmpty();
+    assertThat(view.missing()).hasSize(3);
+    assertThat(screen(view))
+        .contains("nothing that is known on the path was full")
+        .contains("unknown: compute node, OSS")
+        .contains("No forwarding nodes are configured")
+        .contains("oss_rate of facility");
+  }
+
+  @Test
+  void aSlowForwardingNodeIsNamed() throws IOException {
+    BottleneckTime found = bottleneck(view(201, SLOW_FORWARDING));
+    assertThat(found.part().hop()).isEqualTo(Hop.FORWARDING_NODE);
+    assertThat(found.part().name()).isEqualTo("fwd0");
+  }
+
+  @Test
+  void aForwardingNodeThatAnotherJobFillsIsNamedWithTheJobsShare() throws IOException {
+    JobIoPath view = view(301, SHARED_FORWARDING);
+    assertThat(bottleneck(view).part().words()).isEqualTo("forwarding node fwd0");
+    assertThat(view.sources().get(Hop.FORWARDING_NODE)).isEqualTo("LMT's routers");
+    assertThat(share(view, Hop.FORWARDING_NODE)).isBetween(0.4, 0.6);
+  }
+
+  @Test
+  void whereRoutersAreNotKnownLogsTellOfThoseBehindTheSameOne() throws IOException {
+    JobIoPath view = view(301, SHARED_FORWARDING.replaceFirst(", \"names\": \"fwd\\[0-3\\]\"", ""));
+    assertThat(bottleneck(view).part().words()).isEqualTo("forwarding node number 0");
+    assertThat(view.sources().get(Hop.FORWARDING_NODE)).startsWith("logs of the jobs behind it");
+    assertThat(view.missing()).hasSize(1);
+    assertThat(share(view, Hop.FORWARDING_NODE)).isBetween(0.4, 0.6);
+  }
+
+  @Test
+  void anAbnormalForwardingNodeIsNamedAlthoughItIsFarFromItsRate() throws IOException {
+    JobIoPath view = view(403, ONE_BEHIND_EACH);
+    BottleneckTime found = bottleneck(view);
+    assertThat(found.part().words()).isEqualTo("forwarding node fwd2");
+    assertThat(found.part().abnormal()).isPresent();
+    assertThat(screen(view)).contains("abnormal: at most");
+    BottleneckTime healthy = bottleneck(view(401, ONE_BEHIND_EACH));
+    assertThat(healthy.part().words()).isEqualTo("forwarding node fwd0");
+    assertThat(healthy.part().abnormal()).isEmpty();
+  }
+
+  @Test
+  void aSlowOssIsNamed() throws IOException {
+    BottleneckTime found = bottleneck(view(501, SLOW_OSS));
+    assertThat(found.part().hop()).isEqualTo(Hop.OSS);
+  }
+
+  @Test
+  void aSlowOstIsNamed() throws IOException {
+    BottleneckTime found = bottleneck(view(601, SLOW_OST));
+    assertThat(found.part().words()).isEqualTo("OST scratch-OST0003");
+    assertThat(found.part().abnormal()).isPresent();
+  }
+
+  @Test
+  void anOstThatAnotherJobFillsIsNamedWithTheJobsShare() throws IOException {
+    JobIoPath view = view(701, SLOW_OST);
+    assertThat(bottleneck(view).part().words()).isEqualTo("OST scratch-OST0005");
+    assertThat(share(view, Hop.OST)).isBetween(0.4, 0.6);
+    assertThat(IoPathJson.of(1, List.of(view)))
+        .contains("\"io_path_steps\"")
+        .contains("\"bottleneck_hop\" : \"ost\"");
+  }
+}

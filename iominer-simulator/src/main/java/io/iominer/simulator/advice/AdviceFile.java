@@ -1,0 +1,54 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.simulator.advice;
+
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import java.io.IOException;
+import java.nio.file.Path;
+
+/**
+ * A file that {@code iominer advise} wrote for programs.
+ *
+ * @param content what it says
+ */
+public record AdviceFile(AdviceValue content) {
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+          .enable(JsonParser.Feature.STRICT_DUPLICATE_DETECTION)
+          .build();
+
+  /** Reads a file of any kind of advice. */
+  public static AdviceFile read(Path path) throws IOException {
+    try {
+      return new AdviceFile(new AdviceValue(path, "", MAPPER.readTree(path.toFile())));
+    } catch (JsonProcessingException e) {
+      throw new IoMinerException(
+          ErrorKind.DATA, path + ": expected JSON, found " + e.getOriginalMessage());
+    }
+  }
+
+  /** Whether it has hints on forwarding nodes. */
+  public boolean isOfForwardingNodes() {
+    return content.value().has("hints");
+  }
+
+  /** Whether it has pools of OSTs. */
+  public boolean isOfPlacement() {
+    return content.value().has("file_systems");
+  }
+
+  /** Refuses another version. */
+  void expectVersion(int version) {
+    AdviceValue found = content.get("version");
+    if (!found.is(version)) {
+      throw found.wrong(Integer.toString(version));
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.simulator.flow;
+
+import io.iominer.core.model.NodeList;
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.facility.ComputeNodes;
+import io.iominer.facility.FacilityModel;
+import io.iominer.facility.FileSystemModel;
+import io.iominer.facility.ForwardingMap;
+import io.iominer.facility.ForwardingNodes;
+import io.iominer.facility.Osses;
+import io.iominer.facility.network.OstTrouble;
+import io.iominer.facility.network.OstTroubles;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+
+/**
+ * The simulated facility.
+ *
+ * @param model what it has
+ * @param troubles OSTs that are slow or fail for a time
+ */
+public record Facility(FacilityModel model, OstTroubles troubles) {
+  private static final double FORWARDING = 2.5e9;
+
+  /** Where the configuration has no names for its forwarding nodes. */
+  private static final NodeList ROUTERS = NodeList.of("fwd[00000-99999]");
+
+  private static final ForwardingMap BLOCKS = ForwardingMap.blocks(32);
+
+  /**
+   * A facility with so many OSTs and compute nodes. An OSS carries as much more as an OST does as
+   * in {@link FacilityModel#DEFAULT}, and so does a forwarding node of 32 compute nodes of what one
+   * of these carries; there it has 2.5 GB/s (Sunway paper; there for 512 compute nodes).
+   *
+   * @param parts what its parts can do, with names for all compute nodes or none; forwarding nodes
+   *     are these where they are described, and so are OSSes that carry something else than by
+   *     default
+   */
+  public static Facility of(FacilityModel parts, int osts, int nodes, List<OstTrouble> troubles) {
+    FacilityModel counted = parts.withOsts(osts);
+    FileSystemModel usual = FacilityModel.DEFAULT.scratch();
+    FileSystemModel scratch = counted.scratch();
+    double ossShare =
+        scratch.osses().equals(usual.osses())
+            ? scratch.ostBytesPerSecond() / usual.ostBytesPerSecond()
+            : 1;
+    double nodeShare = scratch.nodeBytesPerSecond() / usual.nodeBytesPerSecond();
+    ForwardingNodes blocks = new ForwardingNodes(new Bandwidth(nodeShare * FORWARDING), BLOCKS);
+    return new Facility(
+        counted
+            .with(
+                scratch.with(
+                    new Osses(
+                        scratch.osses().ostsPerOss(),
+                        new Bandwidth(ossShare * scratch.ossBytesPerSecond()))))
+            .with(
+                new ComputeNodes(
+                    OptionalInt.of(nodes),
+                    counted.computeNodes().ranksPerNode(),
+                    counted.computeNodes().names()))
+            .with(parts.forwardingNodes().map(Facility::named).orElse(blocks)),
+        new OstTroubles(troubles));
+  }
+
+  /** Described forwarding nodes have names, so that their samples have some. */
+  private static ForwardingNodes named(ForwardingNodes described) {
+    return new ForwardingNodes(
+        described.rate(),
+        described.clientRate(),
+        described.metadataRate(),
+        described.map(),
+        described.pool(),
+        described.names().or(() -> Optional.of(ROUTERS)));
+  }
+
+  /** Names of its compute nodes: those of the configuration, if it has some. */
+  NodeNames nodeNames() {
+    return new NodeNames(model.computeNodes().names());
+  }
+
+  /**
+   * Names of the forwarding nodes whose samples LMT has, in the order of their numbers; empty where
+   * the configuration describes none.
+   */
+  List<String> routerNames() {
+    return model
+        .forwardingNodes()
+        .flatMap(ForwardingNodes::names)
+        .map(names -> names.nodes().limit(model.forwardingNodeCount()).toList())
+        .orElse(List.of());
+  }
+
+  /** Bytes/s of a forwarding node that is well. */
+  double forwardingRate() {
+    return model.forwardingNodes().orElseThrow().rate().bytesPerSecond();
+  }
+
+  FileSystemModel fileSystem() {
+    return model.scratch();
+  }
+
+  int osts() {
+    return fileSystem().ostCount();
+  }
+
+  int nodesFor(int ranks) {
+    return model.nodesFor(ranks);
+  }
+
+  int ranksPerNode() {
+    return model.computeNodes().ranksPerNode();
+  }
+}

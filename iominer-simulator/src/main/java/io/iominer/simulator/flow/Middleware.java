@@ -1,0 +1,11 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.simulator.flow;
+
+/** How a job's ranks do their input and output. */
+public enum Middleware {
+  POSIX,
+  STDIO,
+  MPIIO_INDEPENDENT,
+  MPIIO_COLLECTIVE
+}

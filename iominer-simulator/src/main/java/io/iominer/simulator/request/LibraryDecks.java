@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.simulator.request;
+
+import io.iominer.core.model.DarshanModule;
+import io.iominer.simulator.output.RecordIds;
+
+/** Jobs that lose time in the calls of a library. */
+final class LibraryDecks {
+  private static final long FLOAT_BYTES = 4;
+
+  private LibraryDecks() {}
+
+  /** Very many tiny datasets with attributes, and the same values in one dataset. */
+  static void hdf5Metadata(Plan plan) {
+    int perNode = plan.oneOf(2, 4, 8);
+    plan.ranks(perNode * plan.from(1, 4), perNode);
+    int osts = plan.setting().osts();
+    int datasets = plan.from(150, 500);
+    int attributes = plan.from(1, 5);
+    long bytes = 64L * plan.from(1, 16);
+    boolean isFlushed = plan.random().nextInt(3) > 0;
+    if (plan.random().nextInt(3) == 0) {
+      Hdf5Files.write(plan, datasets, attributes, bytes);
+      return;
+    }
+    Hdf5 hdf5 =
+        new Hdf5(plan, plan.file("table.h5", plan.random().nextInt(osts), plan.stripes(), 0));
+    hdf5.open();
+    plan.compute(0.3);
+    plan.barrier();
+    int count = plan.isIll() ? datasets : 1;
+    for (int i = 0; i < count; i++) {
+      String dataset = "/group/d" + i;
+      hdf5.create(dataset);
+      hdf5.writeIndependently(dataset, plan.isIll() ? bytes : bytes * datasets);
+      for (int a = 0; a < (plan.isIll() ? attributes : 1); a++) {
+        hdf5.attribute((i + a) % plan.ranks());
+      }
+      if (isFlushed || i == count - 1) {
+        hdf5.flush();
+      }
+      hdf5.describe(dataset, bytes / 4 * plan.ranks(), 0);
+    }
+    hdf5.close();
+  }
+
+  /** Some bytes of every chunk, or whole chunks for a row of each, and the same in their order. */
+  static void hdf5AgainstChunks(Plan plan) {
+    int perNode = plan.oneOf(2, 4);
+    plan.ranks(perNode * plan.from(2, 6), perNode);
+    int osts = plan.setting().osts();
+    boolean areTiny = plan.random().nextBoolean();
+    long chunk = areTiny ? 64L * 1024 : 1L << 20;
+    int rows = areTiny ? plan.from(2, 4) : plan.from(8, 16);
+    int chunks = 14_000 / plan.ranks() / rows;
+    long each = areTiny ? plan.from(64, 512) : chunk / rows;
+    long share = chunks * chunk;
+    SimFile file =
+        plan.file(
+            "cube.h5",
+            plan.random().nextInt(osts),
+            plan.stripes(),
+            share * plan.ranks() + Plan.MIB);
+    Hdf5 hdf5 = new Hdf5(plan, file);
+    hdf5.open();
+    hdf5.openDataset("/cube");
+    plan.compute(0.3);
+    plan.barrier();
+    for (int row = 0; row < rows; row++) {
+      int number = row;
+      for (int rank = 0; rank < plan.ranks(); rank++) {
+        long begin = Plan.MIB + rank * share;
+        if (plan.isIll()) {
+          hdf5.read(
+              "/cube",
+              rank,
+              each * chunks,
+              chunks,
+              i ->
+                  areTiny
+                      ? new Layout.Piece(0, begin + i * chunk + number * each, 0, each)
+                      : new Layout.Piece(0, begin + i * chunk, 0, chunk));
+        } else {
+          long part = each * chunks;
+          hdf5.read(
+              "/cube", rank, part, 1, i -> new Layout.Piece(0, begin + number * part, 0, part));
+        }
+      }
+    }
+    hdf5.describe("/cube", share * plan.ranks() / 4, chunk);
+    hdf5.close();
+  }
+
+  /** Small puts to record variables, one after the other, and all of them at once. */
+  static void pnetcdfBlocking(Plan plan) {
+    int perNode = plan.oneOf(4, 8);
+    plan.ranks(perNode * plan.from(1, 4), perNode);
+    int osts = plan.setting().osts();
+    int variables = plan.from(4, 20);
+    boolean isCollective = plan.random().nextBoolean();
+    int puts = isCollective ? plan.from(1500, 5000) : plan.from(2000, 8000) / plan.ranks();
+    int records = puts / variables + 1;
+    long bytes = 4L * plan.from(8, 200);
+    SimFile file = plan.file("history.nc", plan.random().nextInt(osts), plan.stripes(), 0);
+    plan.labels(new Plan.Labels("N-1", "STRIDED", "PNETCDF", bytes, "romio_cb_write=enable"));
+    Collective collective = new Collective(plan, bytes, plan.nodeLeaders());
+    Call open = ofFile(file, "CREATES", Call.Kind.OPEN);
+    plan.each(rank -> Ops.enter(open));
+    collective.open(file);
+    plan.each(rank -> Ops.leave());
+    plan.compute(0.3);
+    plan.barrier();
+    long row = bytes * plan.ranks();
+    for (int record = 0; record < records; record++) {
+      for (int variable = 0; variable < variables; variable++) {
+        long at = 1024 + ((long) record * variables + variable) * row;
+        put(plan, file, variable, bytes, isCollective);
+        if (plan.isIll() && isCollective) {
+          collective.write(file, at, bytes);
+        } else if (plan.isIll()) {
+          for (int rank = 0; rank < plan.ranks(); rank++) {
+            Requests.writeIndependently(plan, rank, file, at + rank * bytes, bytes);
+          }
+        }
+        plan.each(rank -> Ops.leave());
+      }
+    }
+    if (!plan.isIll()) {
+      Call wait = ofFile(file, "COLL_WAITS", Call.Kind.OTHER);
+      plan.each(rank -> Ops.enter(wait));
+      collective.write(file, 1024, bytes * records * variables);
+      plan.each(rank -> Ops.leave());
+    }
+    for (int variable = 0; variable < variables; variable++) {
+      describe(plan, variable(file, variable).id(), records, row);
+    }
+    long bytesOfRank = bytes * records * variables;
+    plan.constant(DarshanModule.PNETCDF_FILE, file.id(), "BYTES_WRITTEN", bytesOfRank);
+    Call close = ofFile(file, "", Call.Kind.CLOSE);
+    plan.each(rank -> Ops.enter(close));
+    collective.close(file);
+    plan.each(rank -> Ops.leave());
+  }
+
+  private static Call ofFile(SimFile file, String counter, Call.Kind kind) {
+    return new Call(DarshanModule.PNETCDF_FILE, Call.ObjectName.of(file), counter, kind, 0, 0, 1);
+  }
+
+  private static Call.ObjectName variable(SimFile file, int variable) {
+    String name = file.name() + ":v" + variable;
+    return new Call.ObjectName(RecordIds.of(name), name, file.id(), 0);
+  }
+
+  private static void describe(Plan plan, long variable, int records, long rowBytes) {
+    plan.constant(DarshanModule.PNETCDF_VAR, variable, "IS_RECORD_VAR", 1);
+    plan.constant(DarshanModule.PNETCDF_VAR, variable, "DATATYPE_SIZE", FLOAT_BYTES);
+    plan.constant(DarshanModule.PNETCDF_VAR, variable, "NDIMS", 2);
+    plan.constant(DarshanModule.PNETCDF_VAR, variable, "NPOINTS", rowBytes / FLOAT_BYTES);
+    plan.constant(DarshanModule.PNETCDF_VAR, variable, "OPENS", 1);
+    String puts = plan.isIll() ? "PUT_VARA" : "IPUT_VARA";
+    plan.constant(DarshanModule.PNETCDF_VAR, variable, puts, records);
+  }
+
+  private static void put(Plan plan, SimFile file, int variable, long bytes, boolean isCollective) {
+    String blocking = isCollective ? "COLL_WRITES" : "INDEP_WRITES";
+    String counter = plan.isIll() ? blocking : "NB_WRITES";
+    Call call =
+        new Call(
+            DarshanModule.PNETCDF_VAR,
+            variable(file, variable),
+            counter,
+            Call.Kind.WRITE,
+            0,
+            bytes,
+            1);
+    plan.each(rank -> Ops.enter(call));
+  }
+}

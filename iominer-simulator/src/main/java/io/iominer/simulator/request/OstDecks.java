@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.simulator.request;
+
+import java.util.List;
+
+/** Jobs that are slow because of the OSTs that their files lie on. */
+final class OstDecks {
+  private OstDecks() {}
+
+  /** Files of single ranks on one OST each, or one file on all of them; one OST is slow. */
+  static void slowOst(Plan plan) {
+    int perNode = plan.oneOf(4, 8, 16);
+    plan.evenRanks(plan.from(2, 8), perNode);
+    int ost = plan.random().nextInt(plan.setting().osts());
+    double slowness = plan.between(3, 10);
+    if (plan.isIll()) {
+      plan.setting().trouble(ost, new Ost.OstHealth(slowness, List.of()));
+    }
+    HealthyDecks.privateFiles(plan, plan.between(0.5, 3));
+  }
+
+  /** An OST serves nothing for some seconds while the job writes. */
+  static void ostStall(Plan plan) {
+    int perNode = plan.oneOf(4, 8, 16);
+    plan.evenRanks(plan.from(2, 8), perNode);
+    int ost = plan.random().nextInt(plan.setting().osts());
+    double from = plan.between(0.7, 2);
+    double seconds = plan.between(2, 8);
+    if (plan.isIll()) {
+      Ost.Stall stall = new Ost.Stall(from, from + seconds);
+      plan.setting().trouble(ost, new Ost.OstHealth(1, List.of(stall)));
+    }
+    HealthyDecks.privateFiles(plan, plan.between(1, 4));
+  }
+
+  static void oneOstSharedFile(Plan plan) {
+    int perNode = plan.oneOf(4, 8);
+    plan.evenRanks(plan.from(4, 8), perNode);
+    int stripes = plan.stripes();
+    HealthyDecks.sharedFile(plan, plan.isIll() ? 1 : stripes, 0);
+  }
+
+  /** Large files; what disturbs it are other jobs. */
+  static void largeFiles(Plan plan) {
+    int perNode = plan.oneOf(2, 4, 8);
+    plan.evenRanks(plan.from(2, 6), perNode);
+    HealthyDecks.privateFiles(plan, plan.between(1, 4));
+  }
+}
