@@ -124,6 +124,15 @@ class ArchitectureTest {
   }
 
   @Test
+  void modelsOfTheSimulatorDoNotKnowEachOther() {
+    slices()
+        .matching("io.iominer.simulator.(flow|request)..")
+        .should()
+        .notDependOnEachOther()
+        .check(CLASSES);
+  }
+
+  @Test
   void packagesHaveNoCycles() {
     slices().matching("io.iominer.(**)").should().beFreeOfCycles().check(CLASSES);
   }

@@ -160,18 +160,7 @@ class EndToEndViewTest {
     Simulation simulation = new Simulation(1, jobs.length, 1, OSTS, begin);
     Facility facility = Facility.of(parts, OSTS, 4, troubles);
     List<List<JobPlan>> left = new ArrayList<>(List.of(List.of(jobs)));
-    JobSource<JobPlan> source =
-        new JobSource<>() {
-          @Override
-          public List<JobPlan> next() {
-            return left.isEmpty() ? List.of() : left.remove(0);
-          }
-
-          @Override
-          public Optional<JobPlan> after(JobPlan ended, double time) {
-            return Optional.empty();
-          }
-        };
+    JobSource<JobPlan> source = () -> left.isEmpty() ? List.of() : left.remove(0);
     try (Connection database =
             DriverManager.getConnection("jdbc:sqlite:" + out.resolve("lmt.sqlite3"));
         FacilityFiles files =

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.facility.replay;
 
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,5 +16,13 @@ public interface JobSource<J extends ReplayedJob> {
   List<J> next();
 
   /** The job that is submitted because another one ended; empty for none. */
-  Optional<J> after(J ended, double time);
+  default Optional<J> after(J ended, double time) {
+    return Optional.empty();
+  }
+
+  /** Jobs of a list, one by one. */
+  static <J extends ReplayedJob> JobSource<J> of(List<J> jobs) {
+    Iterator<J> left = jobs.iterator();
+    return () -> left.hasNext() ? List.of(left.next()) : List.of();
+  }
 }

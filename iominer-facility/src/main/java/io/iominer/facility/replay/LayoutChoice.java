@@ -5,7 +5,8 @@ package io.iominer.facility.replay;
 import io.iominer.facility.job.Phase;
 
 /**
- * Decides on which OSTs a job's files lie while it runs.
+ * Decides on which OSTs a job's files lie while it runs; by itself where the plans have them, and
+ * all jobs may start.
  *
  * @param <J> what describes a job
  */
@@ -14,10 +15,12 @@ public interface LayoutChoice<J extends ReplayedJob> {
    * Whether a job may start now. Of one that may not, those behind it go ahead, as where a
    * scheduler's license is taken; it is asked again when a job ends.
    */
-  boolean mayStart(J job);
+  default boolean mayStart(J job) {
+    return true;
+  }
 
   /** A job starts. */
-  void begin(J job);
+  default void begin(J job) {}
 
   /**
    * A phase begins; where its files are new they are made now.
@@ -26,45 +29,22 @@ public interface LayoutChoice<J extends ReplayedJob> {
    * @param time seconds of the replay
    * @return the same with the OSTs that its files lie on
    */
-  Phase open(J job, Phase phase, double time);
+  default Phase open(J job, Phase phase, double time) {
+    return phase;
+  }
 
   /**
    * A phase ended.
    *
    * @param phase as it was opened
    */
-  void close(J job, Phase phase);
+  default void close(J job, Phase phase) {}
 
   /** A job ended. */
-  void end(J job);
+  default void end(J job) {}
 
   /** Files lie where the plans have them, and all jobs may start. */
   static <J extends ReplayedJob> LayoutChoice<J> planned() {
-    return new LayoutChoice<>() {
-      @Override
-      public boolean mayStart(J job) {
-        return true;
-      }
-
-      @Override
-      public void begin(J job) {
-        // Nothing is kept of it.
-      }
-
-      @Override
-      public Phase open(J job, Phase phase, double time) {
-        return phase;
-      }
-
-      @Override
-      public void close(J job, Phase phase) {
-        // Nothing is kept of it.
-      }
-
-      @Override
-      public void end(J job) {
-        // Nothing is kept of it.
-      }
-    };
+    return new LayoutChoice<>() {};
   }
 }

@@ -31,7 +31,7 @@ public final class Replay<J extends ReplayedJob> {
   private final ReplayObserver<J> observer;
   private final Network network;
   private final NodePool nodes;
-  private final PriorityQueue<Event> events = new PriorityQueue<>();
+  private final PriorityQueue<PlannedEvent<Action>> events = new PriorityQueue<>();
   private final Deque<J> waiting = new ArrayDeque<>();
   private final Map<Long, RunningJob<J>> moving = new HashMap<>();
   private long sequence;
@@ -53,15 +53,6 @@ public final class Replay<J extends ReplayedJob> {
   /** What happens then. */
   private interface Action {
     void run() throws IOException;
-  }
-
-  /** Something that happens at a time; of two at the same time the one planned first. */
-  private record Event(double time, long sequence, Action action) implements Comparable<Event> {
-    @Override
-    public int compareTo(Event other) {
-      int byTime = Double.compare(time, other.time);
-      return byTime == 0 ? Long.compare(sequence, other.sequence) : byTime;
-    }
   }
 
   /**
@@ -103,7 +94,7 @@ public final class Replay<J extends ReplayedJob> {
       FacilityModel facility, OstTroubles troubles, List<J> jobs) {
     List<JobRun<J>> runs = new ArrayList<>();
     try {
-      run(facility, troubles, new GivenJobs<>(jobs), new RunList<>(runs));
+      run(facility, troubles, JobSource.of(jobs), runs::add);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -140,7 +131,7 @@ public final class Replay<J extends ReplayedJob> {
   }
 
   private void at(double time, Action action) {
-    events.add(new Event(time, sequence, action));
+    events.add(new PlannedEvent<>(time, sequence, action));
     sequence++;
   }
 

@@ -12,7 +12,7 @@ import java.io.IOException;
  */
 public interface ReplayObserver<J extends ReplayedJob> {
   /** Nothing changed its rate between two times. */
-  void passed(Network network, double from, double to) throws IOException;
+  default void passed(Network network, double from, double to) throws IOException {}
 
   /** A job is done. */
   void ended(JobRun<J> run) throws IOException;

@@ -19,20 +19,10 @@ public interface RouteChoice<J extends ReplayedJob> {
   Route begin(J job, int[] nodes);
 
   /** A job ended. */
-  void end(J job);
+  default void end(J job) {}
 
   /** Those of the facility's map. */
   static <J extends ReplayedJob> RouteChoice<J> mapped(FacilityModel facility) {
-    return new RouteChoice<>() {
-      @Override
-      public Route begin(J job, int[] nodes) {
-        return Route.of(nodes, facility);
-      }
-
-      @Override
-      public void end(J job) {
-        // Nothing was lent.
-      }
-    };
+    return (job, nodes) -> Route.of(nodes, facility);
   }
 }

@@ -77,9 +77,9 @@ class ForwardingReplayTest {
     Replay.run(
         facility,
         OstTroubles.NONE,
-        new GivenJobs<>(List.of(jobs)),
+        JobSource.of(List.of(jobs)),
         new Dispatch<>(routes, LayoutChoice.planned()),
-        new RunList<>(runs));
+        runs::add);
     return runs.stream()
         .collect(
             Collectors.toMap(

@@ -67,11 +67,6 @@ final class AdvisedLayouts implements LayoutChoice<JobPlan> {
             .toList());
   }
 
-  @Override
-  public void close(JobPlan job, Phase phase) {
-    // Where files lie does not depend on what is open.
-  }
-
   /** Begins with another OST of the pool where the plan begins with another one of all. */
   private static Part pooled(Part part, PlacementFile.UsedPool pool) {
     int count = pool.osts().length;

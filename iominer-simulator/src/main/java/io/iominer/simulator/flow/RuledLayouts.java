@@ -53,11 +53,6 @@ public final class RuledLayouts implements LayoutChoice<JobPlan> {
   }
 
   @Override
-  public boolean mayStart(JobPlan job) {
-    return true;
-  }
-
-  @Override
   public void begin(JobPlan job) {
     made.put(job.jobId(), new HashMap<>());
   }

@@ -3,9 +3,7 @@
 package io.iominer.simulator.flow;
 
 import io.iominer.facility.FacilityModel;
-import io.iominer.facility.network.Network;
 import io.iominer.facility.network.OstTrouble;
-import io.iominer.facility.replay.JobRun;
 import io.iominer.facility.replay.JobSource;
 import io.iominer.facility.replay.Replay;
 import io.iominer.facility.replay.ReplayObserver;
@@ -79,7 +77,7 @@ public record Scenario(
     JobSource<JobPlan> source = jobs(facility);
     if (!advice.isNone()) {
       RecordedJobs recorded = new RecordedJobs(source);
-      Replay.run(facility.model(), facility.troubles(), recorded, new Unobserved());
+      Replay.run(facility.model(), facility.troubles(), recorded, run -> {});
       source = recorded.again();
     }
     Replay.run(
@@ -88,19 +86,6 @@ public record Scenario(
         source,
         advice.dispatch(facility, simulation.seed()),
         observer);
-  }
-
-  /** Nobody looks. */
-  private static final class Unobserved implements ReplayObserver<JobPlan> {
-    @Override
-    public void passed(Network network, double from, double to) {
-      // It does not matter what servers carried.
-    }
-
-    @Override
-    public void ended(JobRun<JobPlan> run) {
-      // Nor how the jobs fared.
-    }
   }
 
   private JobSource<JobPlan> jobs(Facility facility) {

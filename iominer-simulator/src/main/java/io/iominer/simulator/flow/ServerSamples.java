@@ -10,10 +10,10 @@ import java.sql.Statement;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
+import java.util.Map;
 
 /**
  * Writes what LMT would have sampled into a database of its schema 1.1, SQLite or MariaDB. A target
@@ -72,13 +72,8 @@ final class ServerSamples implements AutoCloseable {
   private final Instant begin;
   private final double interval;
   private final Connection connection;
-  private final PreparedStatement times;
-  private final PreparedStatement targets;
-  private final PreparedStatement servers;
-  private final PreparedStatement metadata;
-  private final PreparedStatement operations;
-  private final Optional<PreparedStatement> routers;
-  private final List<String> routerNames;
+  private final Map<String, PreparedStatement> statements = new LinkedHashMap<>();
+  private final List<String> routers;
   private final double[] forwarded;
   private final double[] forwardedBefore;
   private final double[] read;
@@ -89,8 +84,7 @@ final class ServerSamples implements AutoCloseable {
   private double metadataBefore;
   private long sample;
 
-  private ServerSamples(Facility facility, Instant begin, double interval, Connection connection)
-      throws SQLException {
+  private ServerSamples(Facility facility, Instant begin, double interval, Connection connection) {
     this.facility = facility;
     this.begin = begin;
     this.interval = interval;
@@ -99,22 +93,9 @@ final class ServerSamples implements AutoCloseable {
     this.written = new double[facility.osts()];
     this.writtenAll = new double[facility.osts()];
     this.before = new double[facility.fileSystem().ossCount()];
-    this.times = connection.prepareStatement("INSERT INTO TIMESTAMP_INFO VALUES (?, ?)");
-    this.targets =
-        connection.prepareStatement("INSERT INTO OST_DATA VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)");
-    this.servers = connection.prepareStatement("INSERT INTO OSS_DATA VALUES (?, ?, ?, ?)");
-    this.metadata =
-        connection.prepareStatement("INSERT INTO MDS_DATA VALUES (?, ?, ?, ?, ?, ?, ?)");
-    this.operations =
-        connection.prepareStatement("INSERT INTO MDS_OPS_DATA VALUES (?, ?, ?, ?, ?, ?)");
-    this.routerNames = facility.routerNames();
-    this.routers =
-        routerNames.isEmpty()
-            ? Optional.empty()
-            : Optional.of(
-                connection.prepareStatement("INSERT INTO ROUTER_DATA VALUES (?, ?, ?, ?)"));
-    this.forwarded = new double[routerNames.size()];
-    this.forwardedBefore = new double[routerNames.size()];
+    this.routers = facility.routerNames();
+    this.forwarded = new double[routers.size()];
+    this.forwardedBefore = new double[routers.size()];
   }
 
   /**
@@ -159,8 +140,8 @@ final class ServerSamples implements AutoCloseable {
           0,
           "/dev/md" + target % facility.fileSystem().osses().ostsPerOss());
     }
-    for (int router = 0; router < routerNames.size(); router++) {
-      insert("ROUTER_INFO", router + 1, routerNames.get(router), routerNames.get(router), 1);
+    for (int router = 0; router < routers.size(); router++) {
+      insert("ROUTER_INFO", router + 1, routers.get(router), routers.get(router), 1);
     }
     insert("MDS_INFO", 1, 1, name + "-MDT0000", "mds01", "/dev/md0");
     for (int i = 0; i < OPERATIONS.size(); i++) {
@@ -172,23 +153,17 @@ final class ServerSamples implements AutoCloseable {
     return String.format(Locale.ROOT, "oss%03d", server + 1);
   }
 
+  /** Adds a row, which is written with others. */
   private void insert(String table, Object... values) throws SQLException {
-    String marks = "?" + ", ?".repeat(values.length - 1);
-    try (PreparedStatement statement =
-        connection.prepareStatement("INSERT INTO " + table + " VALUES (" + marks + ")")) {
-      fill(statement, values);
-      statement.executeUpdate();
+    PreparedStatement statement = statements.get(table);
+    if (statement == null) {
+      String marks = "?" + ", ?".repeat(values.length - 1);
+      statement = connection.prepareStatement("INSERT INTO " + table + " VALUES (" + marks + ")");
+      statements.put(table, statement);
     }
-  }
-
-  private static void fill(PreparedStatement statement, Object... values) throws SQLException {
     for (int i = 0; i < values.length; i++) {
       statement.setObject(i + 1, values[i]);
     }
-  }
-
-  private static void add(PreparedStatement statement, Object... values) throws SQLException {
-    fill(statement, values);
     statement.addBatch();
   }
 
@@ -222,7 +197,7 @@ final class ServerSamples implements AutoCloseable {
   private void sample() throws SQLException {
     double now = sample * interval;
     long id = sample + 1;
-    add(times, id, TIME.format(begin.plusMillis(Math.round(now * 1000))));
+    insert("TIMESTAMP_INFO", id, TIME.format(begin.plusMillis(Math.round(now * 1000))));
     for (int target = 0; target < facility.osts(); target++) {
       if (facility.troubles().factor(target, now) == 0) {
         read[target] = 0;
@@ -230,8 +205,8 @@ final class ServerSamples implements AutoCloseable {
       } else {
         long used =
             USED_KBYTES + Math.round(writtenAll[target] / BYTES_PER_KBYTE) % USED_KBYTES / 4;
-        add(
-            targets,
+        insert(
+            "OST_DATA",
             target + 1,
             id,
             Math.round(read[target]),
@@ -244,15 +219,12 @@ final class ServerSamples implements AutoCloseable {
       }
     }
     for (int server = 0; server < facility.fileSystem().ossCount(); server++) {
-      add(servers, server + 1, id, load(server), MEMORY_PERCENT);
-    }
-    if (routers.isPresent()) {
-      sampleRouters(routers.get(), id);
+      insert("OSS_DATA", server + 1, id, load(server), MEMORY_PERCENT);
     }
     double rate = Math.max(0, metadataOperations - metadataBefore) / interval;
     metadataBefore = metadataOperations;
-    add(
-        metadata,
+    insert(
+        "MDS_DATA",
         1,
         id,
         rate / facility.fileSystem().mdtOperationsPerSecond() * PERCENT,
@@ -261,8 +233,10 @@ final class ServerSamples implements AutoCloseable {
         INODES / 2,
         INODES / 2);
     for (int i = 0; i < OPERATIONS.size(); i++) {
-      add(operations, 1, id, i + 1, Math.round(metadataOperations / OPERATIONS.size()), 0, 0);
+      insert(
+          "MDS_OPS_DATA", 1, id, i + 1, Math.round(metadataOperations / OPERATIONS.size()), 0, 0);
     }
+    sampleRouters(id);
     sample++;
     if (sample % SAMPLES_PER_BATCH == 0) {
       flush();
@@ -272,12 +246,12 @@ final class ServerSamples implements AutoCloseable {
   /**
    * Routers count on through outages of OSTs; their load is a share of what a healthy one carries.
    */
-  private void sampleRouters(PreparedStatement statement, long id) throws SQLException {
+  private void sampleRouters(long id) throws SQLException {
     for (int router = 0; router < forwarded.length; router++) {
       double rate = (forwarded[router] - forwardedBefore[router]) / interval;
       forwardedBefore[router] = forwarded[router];
       double percent = Math.min(PERCENT, rate / facility.forwardingRate() * PERCENT);
-      add(statement, router + 1, id, Math.round(forwarded[router]), percent);
+      insert("ROUTER_DATA", router + 1, id, Math.round(forwarded[router]), percent);
     }
   }
 
@@ -296,23 +270,16 @@ final class ServerSamples implements AutoCloseable {
   }
 
   private void flush() throws SQLException {
-    for (PreparedStatement statement : statements()) {
+    for (PreparedStatement statement : statements.values()) {
       statement.executeBatch();
     }
     connection.commit();
   }
 
-  private List<PreparedStatement> statements() {
-    List<PreparedStatement> all =
-        new ArrayList<>(List.of(times, targets, servers, metadata, operations));
-    routers.ifPresent(all::add);
-    return all;
-  }
-
   @Override
   public void close() throws SQLException {
     flush();
-    for (PreparedStatement statement : statements()) {
+    for (PreparedStatement statement : statements.values()) {
       statement.close();
     }
   }

@@ -16,8 +16,7 @@ final class CollectiveDecks {
       int steps, int stripes, long bytesOfRank, double computing, boolean hasFileOfStep) {}
 
   private static Steps size(Plan plan, double secondsOfStep) {
-    int perNode = plan.oneOf(4, 8, 16);
-    plan.ranks(perNode * plan.from(1, 8), perNode);
+    plan.ranks(1, 8, 4, 8, 16);
     return steps(plan, secondsOfStep);
   }
 
@@ -37,16 +36,11 @@ final class CollectiveDecks {
   }
 
   private static void write(Plan plan, Steps steps, Collective collective, Lateness late) {
-    int first = plan.random().nextInt(plan.setting().osts());
-    long stripe = plan.stripeBytes((double) steps.bytesOfRank() * plan.ranks());
+    int first = plan.anyOst();
+    long all = steps.bytesOfRank() * plan.ranks();
+    long stripe = plan.stripeBytes(all);
     SimFile file = plan.file("field", first, steps.stripes(), 0, stripe);
-    plan.labels(
-        new Plan.Labels(
-            "N-1",
-            "CONSECUTIVE",
-            "MPIIO_COLLECTIVE",
-            steps.bytesOfRank(),
-            "romio_cb_write=enable"));
+    plan.labels("N-1", "CONSECUTIVE", "MPIIO_COLLECTIVE", steps.bytesOfRank(), Collective.HINTS);
     if (!steps.hasFileOfStep()) {
       collective.open(file);
     }
@@ -54,17 +48,13 @@ final class CollectiveDecks {
       int step = i;
       plan.compute(steps.computing());
       plan.each(rank -> Ops.compute(late.of(rank, step)));
-      SimFile at =
-          steps.hasFileOfStep()
-              ? plan.file("field." + step, first, steps.stripes(), 0, stripe)
-              : file;
       if (steps.hasFileOfStep()) {
-        collective.open(at);
-      }
-      long offset = steps.hasFileOfStep() ? 0 : step * steps.bytesOfRank() * plan.ranks();
-      collective.write(at, offset, steps.bytesOfRank());
-      if (steps.hasFileOfStep()) {
-        collective.close(at);
+        SimFile own = plan.file("field." + step, first, steps.stripes(), 0, stripe);
+        collective.open(own);
+        collective.write(own, 0, steps.bytesOfRank());
+        collective.close(own);
+      } else {
+        collective.write(file, step * all, steps.bytesOfRank());
       }
     }
     if (!steps.hasFileOfStep()) {
@@ -81,7 +71,7 @@ final class CollectiveDecks {
       ranks.add(plan.random().nextInt(plan.ranks()));
     }
     IntPredicate isLate = rank -> plan.isIll() && ranks.contains(rank);
-    Collective collective = new Collective(plan, Plan.MIB, plan.nodeLeaders());
+    Collective collective = Collective.ofLargePieces(plan);
     write(plan, steps, collective, (rank, step) -> isLate.test(rank) ? seconds : 0);
   }
 
@@ -89,7 +79,7 @@ final class CollectiveDecks {
     Steps steps = size(plan, plan.between(0.05, 0.6));
     double seconds = plan.between(0.6, 2.5);
     int first = plan.random().nextInt(plan.ranks());
-    Collective collective = new Collective(plan, Plan.MIB, plan.nodeLeaders());
+    Collective collective = Collective.ofLargePieces(plan);
     write(
         plan,
         steps,
@@ -98,12 +88,11 @@ final class CollectiveDecks {
   }
 
   static void exchange(Plan plan) {
-    int perNode = plan.oneOf(4, 8, 16);
-    plan.ranks(perNode * plan.from(1, 4), perNode);
+    plan.ranks(1, 4, 4, 8, 16);
     int steps = plan.from(2, 5);
     int piece = plan.oneOf(4, 8, 12, 16);
     double pieces = plan.between(2, 8) / plan.speeds().pieceSeconds();
-    long each = Math.round(pieces * piece / steps / perNode / Plan.MIB);
+    long each = Math.round(pieces * piece / steps / plan.ranksPerNode() / Plan.MIB);
     long bytes = Math.max(1, Math.min(each, 256)) * Plan.MIB;
     Steps numbers = new Steps(steps, plan.stripes(), bytes, plan.between(0.3, 1), false);
     Collective collective = new Collective(plan, plan.isIll() ? piece : bytes, plan.nodeLeaders());
@@ -118,14 +107,13 @@ final class CollectiveDecks {
   }
 
   static void slowAggregator(Plan plan) {
-    int perNode = plan.oneOf(4, 8, 16);
-    plan.ranks(perNode * plan.from(4, 8), perNode);
+    plan.ranks(4, 8, 4, 8, 16);
     Steps steps = steps(plan, plan.between(0.3, 1));
     int node = plan.random().nextInt(plan.nodes());
     double slowness = plan.between(6, 20);
     if (plan.isIll()) {
       plan.slowNode(node, slowness);
     }
-    write(plan, steps, new Collective(plan, Plan.MIB, plan.nodeLeaders()), (rank, step) -> 0);
+    write(plan, steps, Collective.ofLargePieces(plan), (rank, step) -> 0);
   }
 }

@@ -22,16 +22,8 @@ final class Hdf5 {
   Hdf5(Plan plan, SimFile file) {
     this.plan = plan;
     this.file = file;
-    this.collective = new Collective(plan, Plan.MIB, plan.nodeLeaders());
-    plan.labels(new Plan.Labels("N-1", "CONSECUTIVE", "HDF5", Plan.MIB, "romio_cb_write=enable"));
-  }
-
-  Plan plan() {
-    return plan;
-  }
-
-  SimFile file() {
-    return file;
+    this.collective = Collective.ofLargePieces(plan);
+    plan.labels("N-1", "CONSECUTIVE", "HDF5", Plan.MIB, Collective.HINTS);
   }
 
   private Call ofFile(String counter, Call.Kind kind) {
@@ -55,25 +47,27 @@ final class Hdf5 {
   }
 
   void open() {
-    plan.each(rank -> Ops.enter(ofFile("OPENS", Call.Kind.OPEN)));
-    collective.open(file);
-    plan.each(rank -> Ops.leave());
+    plan.all(ofFile("OPENS", Call.Kind.OPEN), () -> collective.open(file));
   }
 
   void close() {
-    plan.each(rank -> Ops.enter(ofFile("", Call.Kind.CLOSE)));
-    small(0, 96);
-    collective.close(file);
-    plan.each(rank -> Ops.leave());
+    plan.all(
+        ofFile("", Call.Kind.CLOSE),
+        () -> {
+          small(0, 96);
+          collective.close(file);
+        });
   }
 
   /** All ranks make a dataset; rank 0 writes its metadata. */
   void create(String dataset) {
-    plan.each(rank -> Ops.enter(ofDataset(dataset, "OPENS", Call.Kind.OPEN, 0)));
-    plan.barrier();
-    small(0, HEADER_BYTES);
-    plan.barrier();
-    plan.each(rank -> Ops.leave());
+    plan.all(
+        ofDataset(dataset, "OPENS", Call.Kind.OPEN, 0),
+        () -> {
+          plan.barrier();
+          small(0, HEADER_BYTES);
+          plan.barrier();
+        });
   }
 
   /** A rank writes some bytes of metadata at the end of what is there. */
@@ -84,22 +78,22 @@ final class Hdf5 {
 
   /** All ranks write a dataset, each so many bytes, in one collective call. */
   void writeCollectively(String dataset, long bytes) {
-    end = (end + Plan.MIB - 1) / Plan.MIB * Plan.MIB;
-    plan.each(rank -> Ops.enter(ofDataset(dataset, "WRITES", Call.Kind.WRITE, bytes)));
-    collective.write(file, end, bytes);
-    plan.each(rank -> Ops.leave());
+    end = Requests.aligned(end);
+    plan.all(
+        ofDataset(dataset, "WRITES", Call.Kind.WRITE, bytes),
+        () -> collective.write(file, end, bytes));
     end += bytes * plan.ranks();
   }
 
   /** Each rank writes its few bytes of a dataset by itself. */
   void writeIndependently(String dataset, long bytes) {
-    long begin = end;
-    plan.each(rank -> Ops.enter(ofDataset(dataset, "WRITES", Call.Kind.WRITE, bytes)));
-    for (int rank = 0; rank < plan.ranks(); rank++) {
-      Requests.writeIndependently(plan, rank, file, begin + rank * bytes, bytes);
-    }
-    plan.each(rank -> Ops.leave());
-    end += bytes * plan.ranks();
+    plan.all(
+        ofDataset(dataset, "WRITES", Call.Kind.WRITE, bytes),
+        () -> {
+          for (int rank = 0; rank < plan.ranks(); rank++) {
+            small(rank, bytes);
+          }
+        });
   }
 
   /** Adds an attribute, which each rank takes part in; one of them writes it. */
@@ -109,12 +103,15 @@ final class Hdf5 {
 
   /** All ranks write what they have of the file. */
   void flush() {
-    plan.each(rank -> Ops.enter(ofFile("FLUSHES", Call.Kind.OTHER)));
-    plan.each(rank -> Ops.enter(Call.mpiio(file, "SYNCS", Call.Kind.WRITE, 0)));
-    plan.each(rank -> Ops.sync(file));
-    plan.barrier();
-    plan.each(rank -> Ops.leave());
-    plan.each(rank -> Ops.leave());
+    plan.all(
+        ofFile("FLUSHES", Call.Kind.OTHER),
+        () ->
+            plan.all(
+                Call.mpiio(file, "SYNCS", Call.Kind.WRITE, 0),
+                () -> {
+                  plan.each(rank -> Ops.sync(file));
+                  plan.barrier();
+                }));
   }
 
   /** A rank reads so many bytes of a dataset, for which the library reads pieces of the file. */
@@ -129,11 +126,13 @@ final class Hdf5 {
 
   /** All ranks open a dataset that is there already. */
   void openDataset(String dataset) {
-    plan.each(rank -> Ops.enter(ofDataset(dataset, "OPENS", Call.Kind.OPEN, 0)));
-    for (int rank = 0; rank < plan.ranks(); rank++) {
-      Requests.readIndependently(plan, rank, file, FIRST_BYTES, HEADER_BYTES);
-    }
-    plan.each(rank -> Ops.leave());
+    plan.all(
+        ofDataset(dataset, "OPENS", Call.Kind.OPEN, 0),
+        () -> {
+          for (int rank = 0; rank < plan.ranks(); rank++) {
+            Requests.readIndependently(plan, rank, file, FIRST_BYTES, HEADER_BYTES);
+          }
+        });
   }
 
   /** Sets what a dataset's records tell of it. */

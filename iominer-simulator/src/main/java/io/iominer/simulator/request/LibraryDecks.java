@@ -13,9 +13,7 @@ final class LibraryDecks {
 
   /** Very many tiny datasets with attributes, and the same values in one dataset. */
   static void hdf5Metadata(Plan plan) {
-    int perNode = plan.oneOf(2, 4, 8);
-    plan.ranks(perNode * plan.from(1, 4), perNode);
-    int osts = plan.setting().osts();
+    plan.ranks(1, 4, 2, 4, 8);
     int datasets = plan.from(150, 500);
     int attributes = plan.from(1, 5);
     long bytes = 64L * plan.from(1, 16);
@@ -24,8 +22,7 @@ final class LibraryDecks {
       Hdf5Files.write(plan, datasets, attributes, bytes);
       return;
     }
-    Hdf5 hdf5 =
-        new Hdf5(plan, plan.file("table.h5", plan.random().nextInt(osts), plan.stripes(), 0));
+    Hdf5 hdf5 = new Hdf5(plan, plan.file("table.h5", plan.anyOst(), plan.stripes(), 0));
     hdf5.open();
     plan.compute(0.3);
     plan.barrier();
@@ -47,22 +44,15 @@ final class LibraryDecks {
 
   /** Some bytes of every chunk, or whole chunks for a row of each, and the same in their order. */
   static void hdf5AgainstChunks(Plan plan) {
-    int perNode = plan.oneOf(2, 4);
-    plan.ranks(perNode * plan.from(2, 6), perNode);
-    int osts = plan.setting().osts();
+    plan.ranks(2, 6, 2, 4);
     boolean areTiny = plan.random().nextBoolean();
     long chunk = areTiny ? 64L * 1024 : 1L << 20;
     int rows = areTiny ? plan.from(2, 4) : plan.from(8, 16);
     int chunks = 14_000 / plan.ranks() / rows;
     long each = areTiny ? plan.from(64, 512) : chunk / rows;
     long share = chunks * chunk;
-    SimFile file =
-        plan.file(
-            "cube.h5",
-            plan.random().nextInt(osts),
-            plan.stripes(),
-            share * plan.ranks() + Plan.MIB);
-    Hdf5 hdf5 = new Hdf5(plan, file);
+    long size = share * plan.ranks() + Plan.MIB;
+    Hdf5 hdf5 = new Hdf5(plan, plan.file("cube.h5", plan.anyOst(), plan.stripes(), size));
     hdf5.open();
     hdf5.openDataset("/cube");
     plan.compute(0.3);
@@ -94,53 +84,46 @@ final class LibraryDecks {
 
   /** Small puts to record variables, one after the other, and all of them at once. */
   static void pnetcdfBlocking(Plan plan) {
-    int perNode = plan.oneOf(4, 8);
-    plan.ranks(perNode * plan.from(1, 4), perNode);
-    int osts = plan.setting().osts();
+    plan.ranks(1, 4, 4, 8);
     int variables = plan.from(4, 20);
     boolean isCollective = plan.random().nextBoolean();
     int puts = isCollective ? plan.from(1500, 5000) : plan.from(2000, 8000) / plan.ranks();
     int records = puts / variables + 1;
     long bytes = 4L * plan.from(8, 200);
-    SimFile file = plan.file("history.nc", plan.random().nextInt(osts), plan.stripes(), 0);
-    plan.labels(new Plan.Labels("N-1", "STRIDED", "PNETCDF", bytes, "romio_cb_write=enable"));
+    SimFile file = plan.file("history.nc", plan.anyOst(), plan.stripes(), 0);
+    plan.labels("N-1", "STRIDED", "PNETCDF", bytes, Collective.HINTS);
     Collective collective = new Collective(plan, bytes, plan.nodeLeaders());
-    Call open = ofFile(file, "CREATES", Call.Kind.OPEN);
-    plan.each(rank -> Ops.enter(open));
-    collective.open(file);
-    plan.each(rank -> Ops.leave());
+    plan.all(ofFile(file, "CREATES", Call.Kind.OPEN), () -> collective.open(file));
     plan.compute(0.3);
     plan.barrier();
     long row = bytes * plan.ranks();
     for (int record = 0; record < records; record++) {
       for (int variable = 0; variable < variables; variable++) {
         long at = 1024 + ((long) record * variables + variable) * row;
-        put(plan, file, variable, bytes, isCollective);
-        if (plan.isIll() && isCollective) {
-          collective.write(file, at, bytes);
-        } else if (plan.isIll()) {
-          for (int rank = 0; rank < plan.ranks(); rank++) {
-            Requests.writeIndependently(plan, rank, file, at + rank * bytes, bytes);
-          }
-        }
-        plan.each(rank -> Ops.leave());
+        plan.all(
+            put(plan, file, variable, bytes, isCollective),
+            () -> {
+              if (plan.isIll() && isCollective) {
+                collective.write(file, at, bytes);
+              } else if (plan.isIll()) {
+                for (int rank = 0; rank < plan.ranks(); rank++) {
+                  Requests.writeIndependently(plan, rank, file, at + rank * bytes, bytes);
+                }
+              }
+            });
       }
     }
+    long bytesOfRank = bytes * records * variables;
     if (!plan.isIll()) {
-      Call wait = ofFile(file, "COLL_WAITS", Call.Kind.OTHER);
-      plan.each(rank -> Ops.enter(wait));
-      collective.write(file, 1024, bytes * records * variables);
-      plan.each(rank -> Ops.leave());
+      plan.all(
+          ofFile(file, "COLL_WAITS", Call.Kind.OTHER),
+          () -> collective.write(file, 1024, bytesOfRank));
     }
     for (int variable = 0; variable < variables; variable++) {
       describe(plan, variable(file, variable).id(), records, row);
     }
-    long bytesOfRank = bytes * records * variables;
     plan.constant(DarshanModule.PNETCDF_FILE, file.id(), "BYTES_WRITTEN", bytesOfRank);
-    Call close = ofFile(file, "", Call.Kind.CLOSE);
-    plan.each(rank -> Ops.enter(close));
-    collective.close(file);
-    plan.each(rank -> Ops.leave());
+    plan.all(ofFile(file, "", Call.Kind.CLOSE), () -> collective.close(file));
   }
 
   private static Call ofFile(SimFile file, String counter, Call.Kind kind) {
@@ -162,18 +145,10 @@ final class LibraryDecks {
     plan.constant(DarshanModule.PNETCDF_VAR, variable, puts, records);
   }
 
-  private static void put(Plan plan, SimFile file, int variable, long bytes, boolean isCollective) {
+  private static Call put(Plan plan, SimFile file, int variable, long bytes, boolean isCollective) {
     String blocking = isCollective ? "COLL_WRITES" : "INDEP_WRITES";
     String counter = plan.isIll() ? blocking : "NB_WRITES";
-    Call call =
-        new Call(
-            DarshanModule.PNETCDF_VAR,
-            variable(file, variable),
-            counter,
-            Call.Kind.WRITE,
-            0,
-            bytes,
-            1);
-    plan.each(rank -> Ops.enter(call));
+    return new Call(
+        DarshanModule.PNETCDF_VAR, variable(file, variable), counter, Call.Kind.WRITE, 0, bytes, 1);
   }
 }

@@ -10,9 +10,8 @@ final class OstDecks {
 
   /** Files of single ranks on one OST each, or one file on all of them; one OST is slow. */
   static void slowOst(Plan plan) {
-    int perNode = plan.oneOf(4, 8, 16);
-    plan.evenRanks(plan.from(2, 8), perNode);
-    int ost = plan.random().nextInt(plan.setting().osts());
+    plan.evenRanks(2, 8, 4, 8, 16);
+    int ost = plan.anyOst();
     double slowness = plan.between(3, 10);
     if (plan.isIll()) {
       plan.setting().trouble(ost, new Ost.OstHealth(slowness, List.of()));
@@ -22,9 +21,8 @@ final class OstDecks {
 
   /** An OST serves nothing for some seconds while the job writes. */
   static void ostStall(Plan plan) {
-    int perNode = plan.oneOf(4, 8, 16);
-    plan.evenRanks(plan.from(2, 8), perNode);
-    int ost = plan.random().nextInt(plan.setting().osts());
+    plan.evenRanks(2, 8, 4, 8, 16);
+    int ost = plan.anyOst();
     double from = plan.between(0.7, 2);
     double seconds = plan.between(2, 8);
     if (plan.isIll()) {
@@ -35,16 +33,13 @@ final class OstDecks {
   }
 
   static void oneOstSharedFile(Plan plan) {
-    int perNode = plan.oneOf(4, 8);
-    plan.evenRanks(plan.from(4, 8), perNode);
-    int stripes = plan.stripes();
-    HealthyDecks.sharedFile(plan, plan.isIll() ? 1 : stripes, 0);
+    plan.evenRanks(4, 8, 4, 8);
+    HealthyDecks.sharedFile(plan, plan.isIll() ? 1 : plan.stripes(), 0);
   }
 
   /** Large files; what disturbs it are other jobs. */
   static void largeFiles(Plan plan) {
-    int perNode = plan.oneOf(2, 4, 8);
-    plan.evenRanks(plan.from(2, 6), perNode);
+    plan.evenRanks(2, 6, 2, 4, 8);
     HealthyDecks.privateFiles(plan, plan.between(1, 4));
   }
 }

@@ -114,13 +114,20 @@ final class Plan {
     }
   }
 
-  /** Sets how many ranks there are where each uses files of its own: alike on all OSTs. */
-  void evenRanks(int nodes, int perNode) {
-    int fewer = nodes;
-    while (fewer > 1 && fewer * perNode > setting.osts() && fewer * perNode % setting.osts() > 0) {
-      fewer--;
+  /** The same for a number of nodes from one to another, each of one of some numbers of ranks. */
+  void ranks(int leastNodes, int mostNodes, int... perNode) {
+    int each = oneOf(perNode);
+    ranks(each * from(leastNodes, mostNodes), each);
+  }
+
+  /** The same where each rank uses files of its own: alike on all OSTs. */
+  void evenRanks(int leastNodes, int mostNodes, int... perNode) {
+    int each = oneOf(perNode);
+    int nodes = from(leastNodes, mostNodes);
+    while (nodes > 1 && nodes * each > setting.osts() && nodes * each % setting.osts() > 0) {
+      nodes--;
     }
-    ranks(fewer * perNode, perNode);
+    ranks(nodes * each, each);
   }
 
   int ranks() {
@@ -152,8 +159,12 @@ final class Plan {
     slowRanks.put(rank, slowness);
   }
 
-  void labels(Labels newLabels) {
-    labels = newLabels;
+  void labels(String pattern, String access, String middleware, long requestBytes) {
+    labels(pattern, access, middleware, requestBytes, "");
+  }
+
+  void labels(String pattern, String access, String middleware, long requestBytes, String hints) {
+    labels = new Labels(pattern, access, middleware, requestBytes, hints);
   }
 
   Labels labels() {
@@ -166,9 +177,9 @@ final class Plan {
   }
 
   /** A size of stripes so that so many bytes are not too many of them. */
-  long stripeBytes(double bytes) {
+  long stripeBytes(long bytes) {
     long stripe = MIB;
-    while (bytes / stripe > MOST_REQUESTS) {
+    while (bytes > MOST_REQUESTS * stripe) {
       stripe *= 2;
     }
     return stripe;
@@ -200,9 +211,46 @@ final class Plan {
     return constants;
   }
 
-  /** A rank does something. */
-  void rank(int rank, Op op) {
-    ops.get(rank).add(op);
+  /** A rank does one thing after the other. */
+  void rank(int rank, Op... more) {
+    ops.get(rank).addAll(List.of(more));
+  }
+
+  /** A rank does something within a call of an upper layer. */
+  void rank(int rank, Call call, Op op) {
+    rank(rank, Ops.enter(call), op, Ops.leave());
+  }
+
+  /** All ranks do something within a call of an upper layer. */
+  void all(Call call, Runnable content) {
+    each(rank -> Ops.enter(call));
+    content.run();
+    each(rank -> Ops.leave());
+  }
+
+  /** All ranks open a file, which rank 0 makes. */
+  void openNew(SimFile file) {
+    each(rank -> rank == 0 ? Ops.create(file) : Ops.open(file));
+  }
+
+  /** What a rank does with a file. */
+  interface Use {
+    void add(int rank, SimFile file);
+  }
+
+  /**
+   * Each rank uses a file of its own, on one OST after the other, and closes it.
+   *
+   * @param name of the files, before the rank's number
+   * @param bytes of files that exist; 0 for new ones
+   */
+  void ownFiles(String name, int firstOst, long bytes, Use use) {
+    for (int rank = 0; rank < ranks(); rank++) {
+      SimFile file = file(name + rank, firstOst + rank, 1, bytes);
+      rank(rank, bytes == 0 ? Ops.create(file) : Ops.open(file));
+      use.add(rank, file);
+      rank(rank, Ops.close(file));
+    }
   }
 
   /** Each rank does something. */
@@ -247,6 +295,16 @@ final class Plan {
   /** How many OSTs a shared file lies on: on all, so that no other layout is faster. */
   int stripes() {
     return setting.osts();
+  }
+
+  /** One of the OSTs. */
+  int anyOst() {
+    return random.nextInt(setting.osts());
+  }
+
+  /** Bytes/s that the OSTs of a file of each rank can move together. */
+  double rateOfOwnFiles() {
+    return rate(ranks());
   }
 
   /** A size of large requests, so that each rank's bytes are not too many of them. */

@@ -15,16 +15,14 @@ final class Requests {
 
   /** A rank writes through MPI-IO by itself. */
   static void writeIndependently(Plan plan, int rank, SimFile file, long offset, long bytes) {
-    plan.rank(rank, Ops.enter(Call.mpiio(file, "INDEP_WRITES", Call.Kind.WRITE, bytes)));
-    plan.rank(rank, Ops.write(file, offset, bytes));
-    plan.rank(rank, Ops.leave());
+    Call call = Call.mpiio(file, "INDEP_WRITES", Call.Kind.WRITE, bytes);
+    plan.rank(rank, call, Ops.write(file, offset, bytes));
   }
 
   /** A rank reads through MPI-IO by itself. */
   static void readIndependently(Plan plan, int rank, SimFile file, long offset, long bytes) {
-    plan.rank(rank, Ops.enter(Call.mpiio(file, "INDEP_READS", Call.Kind.READ, bytes)));
-    plan.rank(rank, Ops.read(file, offset, bytes));
-    plan.rank(rank, Ops.leave());
+    Call call = Call.mpiio(file, "INDEP_READS", Call.Kind.READ, bytes);
+    plan.rank(rank, call, Ops.read(file, offset, bytes));
   }
 
   /** A rank reads a part of a file in requests of a size. */

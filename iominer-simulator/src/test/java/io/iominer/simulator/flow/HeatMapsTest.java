@@ -12,7 +12,6 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.model.Segments;
 import io.iominer.core.summary.Total;
 import io.iominer.facility.FacilityModel;
-import io.iominer.facility.network.Network;
 import io.iominer.facility.replay.JobRun;
 import io.iominer.facility.replay.ReplayObserver;
 import io.iominer.ingest.darshan.DarshanLog;
@@ -116,11 +115,6 @@ class HeatMapsTest {
 
     private Written(RunLogs logs) {
       this.logs = logs;
-    }
-
-    @Override
-    public void passed(Network network, double from, double to) {
-      // It does not matter what servers carried.
     }
 
     @Override
