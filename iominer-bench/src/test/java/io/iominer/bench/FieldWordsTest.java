@@ -11,7 +11,7 @@ import java.util.ServiceLoader;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 
-/** The help of this module's commands uses the field's words. */
+/** The help of this module's commands and of the simulator uses the field's words. */
 class FieldWordsTest {
   @Test
   void helpUsesTheFieldsWords() throws ReflectiveOperationException {

@@ -9,6 +9,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.text.SafeText;
 import java.io.IOException;
 import java.nio.file.Path;
 
@@ -30,7 +31,7 @@ public record AdviceFile(AdviceValue content) {
       return new AdviceFile(new AdviceValue(path, "", MAPPER.readTree(path.toFile())));
     } catch (JsonProcessingException e) {
       throw new IoMinerException(
-          ErrorKind.DATA, path + ": expected JSON, found " + e.getOriginalMessage());
+          ErrorKind.DATA, SafeText.of(path + ": expected JSON, found " + e.getOriginalMessage()));
     }
   }
 

@@ -5,6 +5,7 @@ package io.iominer.simulator.advice;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.text.SafeText;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -107,17 +108,18 @@ public record AdviceValue(Path file, String key, JsonNode value) {
     return numbers.keySet();
   }
 
-  /** The error that something else was expected here. */
+  /** The error that something else was expected here: one line, with the file and the key. */
   public IoMinerException wrong(String expected) {
     return new IoMinerException(
         ErrorKind.DATA,
-        file
-            + ": "
-            + (key.isEmpty() ? "" : key + ": ")
-            + "expected "
-            + expected
-            + ", found "
-            + found());
+        SafeText.of(
+            file
+                + ": "
+                + (key.isEmpty() ? "" : key + ": ")
+                + "expected "
+                + expected
+                + ", found "
+                + found()));
   }
 
   private String found() {

@@ -105,11 +105,19 @@ class ForwardingHintFileTest {
         "hints[0].application: expected a text");
   }
 
+  @Test
+  void anErrorIsOneLineWhateverTheFileHolds() {
+    String broken = HINTS.replace("\"a\"", "\"a\\nx\"").replace("\"b\"", "\"a\\nx\"");
+    refuse(broken, "hints[2]: expected one hint for a\\x0ax on as many compute nodes, found {");
+    refuse("{\"a\\nx\": 1, \"a\\nx\": 2}", "expected JSON, found Duplicate field 'a\\x0ax'");
+  }
+
   private void refuse(String text, String message) {
     assertThatThrownBy(() -> hints(text))
         .isInstanceOf(IoMinerException.class)
-        .hasMessageContaining("dfra-hints.json: ")
+        .hasMessageStartingWith(folder.resolve("dfra-hints.json") + ": ")
         .hasMessageContaining(message)
+        .hasMessageNotContaining("\n")
         .extracting("kind")
         .isEqualTo(ErrorKind.DATA);
   }

@@ -145,8 +145,9 @@ class LayoutsTest {
     assertThat(ADVICE).contains(before);
     assertThatThrownBy(() -> placement(ADVICE.replace(before, after)))
         .isInstanceOf(IoMinerException.class)
-        .hasMessageContaining("placement.json: ")
+        .hasMessageStartingWith(folder.resolve("placement.json") + ": ")
         .hasMessageContaining(message)
+        .hasMessageNotContaining("\n")
         .extracting("kind")
         .isEqualTo(ErrorKind.DATA);
   }
