@@ -9,12 +9,12 @@ import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.HeatmapRecord;
 import io.iominer.core.model.JobRecord;
+import io.iominer.core.model.Segments;
 import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.LogFollower;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.LogSummaries;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.ingest.darshan.RecordReader;
+import io.iominer.ingest.trace.LogFollower;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.HeatMapBuilder;
 import io.iominer.rootcause.heatmap.Period;
@@ -68,7 +68,7 @@ class CheckpointsTest {
     }
 
     @Override
-    public boolean traced(DxtRecord head, RecordReader segments) {
+    public boolean traced(DxtRecord head, Segments segments) {
       return false;
     }
 

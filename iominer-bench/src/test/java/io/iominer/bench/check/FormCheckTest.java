@@ -4,6 +4,7 @@ package io.iominer.bench.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.analysis.log.LogDiagnosis;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.model.Cause;
 import io.iominer.facility.ConfiguredFacility;
@@ -69,7 +70,7 @@ class FormCheckTest {
     Map<Long, Path> logs = FormCheck.logs(folder.resolve("darshan"));
     assertThat(logs).hasSize(2);
     for (Map.Entry<Long, Path> log : logs.entrySet()) {
-      JobFacts facts = SingleLog.evidence(log.getValue(), DiagnosisSettings.standard()).facts();
+      JobFacts facts = LogDiagnosis.evidence(log.getValue(), DiagnosisSettings.standard()).facts();
       assertThat((double) facts.bytes()).isEqualTo(bytes.get(log.getKey()));
       assertThat(facts.anomalies().implausible().first()).isEmpty();
       assertThat(facts.anomalies().caveats()).isEmpty();

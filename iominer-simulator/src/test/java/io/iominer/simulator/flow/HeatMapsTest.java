@@ -19,7 +19,6 @@ import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.LogSummaries;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.ingest.trace.LogFollower;
-import io.iominer.core.model.Segments;
 import io.iominer.simulator.output.Simulation;
 import java.io.IOException;
 import java.nio.file.Files;
