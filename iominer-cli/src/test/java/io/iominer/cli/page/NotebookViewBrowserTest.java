@@ -7,7 +7,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.notebook.NotebookView;
-import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,21 +31,11 @@ class NotebookViewBrowserTest {
 
   private static String section() {
     Object[] hostile = {
-      "</script><script>document.title='owned'</script>", 3L, 1.5, 0.25, 100.0, "slow_ost", 0L
+      "</script><script>document.title='owned'</script>", 3L, 1.5, 0.25, 100.0, "slow_ost", 0L, 1L
     };
-    Object[] other = {"app2", 1L, 0.5, 0.25, 50.0, "metadata", 0L};
+    Object[] other = {"app2", 1L, 0.5, 0.25, 50.0, "metadata", 0L, 2L};
     return NotebookView.of(
-            new SectionRows(
-                AttentionSections.lostNodeHours(JobFilter.ALL, 5),
-                List.of(
-                    "application",
-                    "logs",
-                    "lost_node_hours",
-                    "lost_share",
-                    "lost_s",
-                    "cause",
-                    "unknown_node_logs"),
-                List.of(hostile, other)))
+            AttentionSections.lostNodeHours(JobFilter.ALL, 5).rows(List.of(hostile, other)))
         .html();
   }
 

@@ -7,12 +7,10 @@ import static io.iominer.report.section.Form.LIST;
 import static io.iominer.report.section.Form.NUMBER;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
-import io.iominer.report.section.SectionColumn;
-import java.util.List;
 
 /** Recommendations that save most, each with the job for which it saves most. */
 public final class AdviceSection {
@@ -23,26 +21,25 @@ public final class AdviceSection {
 
   /** For the applications of some jobs, one for each rule that found what cost them most. */
   public static ReportSection of(JobFilter jobs, int rows) {
-    return new ReportSection(
-        ID,
-        "Recommendations that should save most",
-        "Nothing is recommended for these jobs.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Application", TEXT),
-            new SectionColumn("Recommended", TEXT),
-            new SectionColumn("Who", TEXT),
-            new SectionColumn("Logs", COUNT),
-            new SectionColumn("Node hours, at least", NUMBER),
-            new SectionColumn("At most", NUMBER),
-            new SectionColumn("Job", TEXT),
-            new SectionColumn("Of its run, at least", SHARE),
-            new SectionColumn("At most", SHARE),
-            new SectionColumn("Why", TEXT),
-            new SectionColumn("Before", TEXT),
-            new SectionColumn("Steps", LIST),
-            new SectionColumn("To undo", TEXT)),
-        """
+    return ReportSection.table(
+            ID,
+            "Recommendations that should save most",
+            "Nothing is recommended for these jobs.",
+            column("application", "Application", TEXT),
+            column("title", "Recommended", TEXT),
+            column("who", "Who", TEXT),
+            column("logs", "Logs", COUNT),
+            column("saved_node_hours_least", "Node hours, at least", NUMBER),
+            column("saved_node_hours_most", "At most", NUMBER),
+            column("job_id", "Job", TEXT),
+            column("saves_least", "Of its run, at least", SHARE),
+            column("saves_most", "At most", SHARE),
+            column("reasoning", "Why", TEXT),
+            column("precondition", "Before", TEXT),
+            column("steps", "Steps", LIST),
+            column("undo", "To undo", TEXT))
+        .query(
+            """
         WITH one AS (
           SELECT j.application, f.rule, j.job_id, j.log_id, f.advice[0] AS a,
             coalesce(j.run_time_s, d.io_s) * coalesce(c.node_count, 1) / 3600 AS hours
@@ -62,10 +59,11 @@ public final class AdviceSection {
           example.a.saves_most, example.a.reasoning, nullif(example.a.precondition, '') AS precondition,
           example.a.steps, nullif(example.a.undo, '') AS undo
         FROM best WHERE most > 0 ORDER BY most DESC, application, rule LIMIT %d"""
-            .formatted(jobs.holds("j."), rows),
-        "For slow OSTs see the commands on placement. Of each application and rule the first recommendation of the job for which it saves most;"
-            + " other jobs of it have their own numbers (iominer explain). Node hours are those of all"
-            + " its logs, by their own bounds; a log of unknown nodes counts as one node. What two"
-            + " recommendations save may be the same time.");
+                .formatted(jobs.holds("j."), rows))
+        .withNote(
+            "For slow OSTs see the commands on placement. Of each application and rule the first recommendation of the job for which it saves most;"
+                + " other jobs of it have their own numbers (iominer explain). Node hours are those of all"
+                + " its logs, by their own bounds; a log of unknown nodes counts as one node. What two"
+                + " recommendations save may be the same time.");
   }
 }

@@ -5,13 +5,13 @@ package io.iominer.report.facility;
 import io.iominer.core.text.Counted;
 import io.iominer.core.text.SafeText;
 import io.iominer.report.facility.Attention.Topic;
+import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** What needs attention first, as lines of the summary. */
 public final class AttentionRows {
@@ -39,7 +39,7 @@ public final class AttentionRows {
   }
 
   private static Stream<Attention> of(SectionRows rows) {
-    Stream<Cells> cells = rows.rows().stream().map(row -> new Cells(rows, row));
+    Stream<SectionRow> cells = rows.byName().stream();
     return switch (rows.section().id()) {
       case "fail_slow_osts" ->
           cells.filter(row -> row.value("until") == null).map(AttentionRows::slowOst);
@@ -63,35 +63,35 @@ public final class AttentionRows {
   }
 
   /** What an application lost it lost to all that it met: one line of it is enough. */
-  private static Predicate<Cells> firstOf(String column) {
+  private static Predicate<SectionRow> firstOf(String column) {
     Set<String> seen = new HashSet<>();
     return row -> seen.add(row.text(column));
   }
 
-  private static Attention slowOst(Cells row) {
+  private static Attention slowOst(SectionRow row) {
     return new Attention(
         Topic.SLOW_OST,
-        row.name("ost"),
+        name(row, "ost"),
         "%s (%s): at most %s of the speed of others since %s, known on %s, confidence %s"
             .formatted(
-                row.name("ost"),
-                row.name("ost_name"),
+                name(row, "ost"),
+                name(row, "ost_name"),
                 row.text("speed"),
                 row.text("since"),
                 row.text("found"),
                 row.text("confidence")));
   }
 
-  private static Attention lost(Cells row) {
+  private static Attention lost(SectionRow row) {
     boolean isKnown = row.value("lost_node_hours") != null;
     long unknown = (long) row.number("unknown_node_logs");
     String nodeHours = isKnown ? row.text("lost_node_hours") + " node hours" : "";
     return new Attention(
         Topic.LOST_NODE_HOURS,
-        row.name("application") + " (" + (isKnown ? nodeHours : row.text("lost_s")) + ")",
+        name(row, "application") + " (" + (isKnown ? nodeHours : row.text("lost_s")) + ")",
         "%s: %s%s in %s, mostly to %s%s"
             .formatted(
-                row.name("application"),
+                name(row, "application"),
                 isKnown ? nodeHours + " (" + row.text("lost_share") + " of its own), " : "",
                 row.text("lost_s"),
                 Counted.of((long) row.number("logs"), "log"),
@@ -99,43 +99,22 @@ public final class AttentionRows {
                 unknown == 0 ? "" : "; nodes of " + Counted.of(unknown, "log") + " are unknown"));
   }
 
-  private static Attention interference(Cells row) {
+  private static Attention interference(SectionRow row) {
     return new Attention(
         Topic.INTERFERENCE,
-        row.name("application") + " and " + row.name("other"),
+        name(row, "application") + " and " + name(row, "other"),
         "%s met %s: %s, %s together, on up to %s; lost to all that it met: %s"
             .formatted(
-                row.name("application"),
-                row.name("other"),
+                name(row, "application"),
+                name(row, "other"),
                 Counted.of((long) row.number("logs"), "log"),
                 row.text("overlap_s"),
                 Counted.of((long) row.number("osts"), "OST"),
                 row.text("lost_contention_s")));
   }
 
-  /** A row, by the names of its columns. */
-  private record Cells(SectionRows rows, @Nullable Object[] row) {
-    private int index(String column) {
-      return rows.names().indexOf(column);
-    }
-
-    @Nullable Object value(String column) {
-      return row[index(column)];
-    }
-
-    /** 0 where it is not known. */
-    double number(String column) {
-      return value(column) instanceof Number known ? known.doubleValue() : 0;
-    }
-
-    /** With its unit; a dash where it is not known. */
-    String text(String column) {
-      return rows.section().columns().get(index(column)).form().text(value(column));
-    }
-
-    /** A name, shortened. */
-    String name(String column) {
-      return SafeText.head(text(column), LONGEST_NAME);
-    }
+  /** A name, shortened. */
+  private static String name(SectionRow row, String column) {
+    return SafeText.head(row.text(column), LONGEST_NAME);
   }
 }

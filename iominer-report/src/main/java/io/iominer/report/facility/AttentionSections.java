@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.facility;
 
+import static io.iominer.report.section.ChartRole.ACROSS;
+import static io.iominer.report.section.ChartRole.LABEL;
+import static io.iominer.report.section.ChartRole.VALUE;
 import static io.iominer.report.section.Form.CAUSE;
 import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.NUMBER;
@@ -10,14 +13,13 @@ import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.model.Cause;
+import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
-import io.iominer.report.section.SectionColumn;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /** What an operator looks at first: who lost most, who met whom, what the servers carried. */
@@ -31,21 +33,21 @@ public final class AttentionSections {
 
   /** Applications by the node hours that their jobs lost. */
   public static ReportSection lostNodeHours(JobFilter jobs, int rows) {
-    return new ReportSection(
-        "lost-node-hours",
-        "Applications that lost most node hours to slow I/O",
-        "No job lost time that has a cause, or none was diagnosed.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Application", TEXT),
-            new SectionColumn("Logs", COUNT),
-            new SectionColumn("Lost node hours", NUMBER),
-            new SectionColumn("Of its node hours", SHARE),
-            new SectionColumn("Lost", SECONDS),
-            new SectionColumn("Most of it to", CAUSE),
-            new SectionColumn("Logs of unknown nodes", COUNT),
-            new SectionColumn("Job", TEXT)),
-        """
+    return ReportSection.table(
+            "lost-node-hours",
+            "Applications that lost most node hours to slow I/O",
+            "No job lost time that has a cause, or none was diagnosed.",
+            column("application", "Application", TEXT).as(LABEL),
+            column("logs", "Logs", COUNT),
+            column("lost_node_hours", "Lost node hours", NUMBER).in("node hours").as(VALUE),
+            column("lost_share", "Of its node hours", SHARE),
+            column("lost_s", "Lost", SECONDS),
+            column("cause", "Most of it to", CAUSE),
+            column("unknown_node_logs", "Logs of unknown nodes", COUNT),
+            column("job_id", "Job", TEXT))
+        .drawn(ChartKind.BARS)
+        .query(
+            """
         SELECT application, count(*) AS logs, sum(d.lost_s * c.node_count) / 3600 AS lost_node_hours,
           sum(d.lost_s * c.node_count)
             / nullif(sum(CASE WHEN d.lost_s IS NOT NULL THEN j.run_time_s * c.node_count END), 0)
@@ -58,9 +60,10 @@ public final class AttentionSections {
         WHERE d.lost_s > 0 AND application IS NOT NULL AND %s
         GROUP BY application ORDER BY lost_node_hours DESC NULLS LAST, lost_s DESC, application
         LIMIT %d"""
-            .formatted(lostByCause(), jobs.holds("j."), rows),
-        "Time lost to causes that the diagnosis names, times the nodes of the allocation; logs of"
-            + " unknown nodes are not in the node hours. Job: that which lost most.");
+                .formatted(lostByCause(), jobs.holds("j."), rows))
+        .withNote(
+            "Time lost to causes that the diagnosis names, times the nodes of the allocation; logs of"
+                + " unknown nodes are not in the node hours. Job: that which lost most.");
   }
 
   /** What was lost to each cause, in node hours; a log of unknown nodes counts as one node. */
@@ -75,20 +78,19 @@ public final class AttentionSections {
 
   /** Applications whose jobs used the same OSTs at the same time. */
   public static ReportSection interference(JobFilter jobs, int rows) {
-    return new ReportSection(
-        "interference",
-        "Applications whose jobs met on OSTs, by the time that they lost to contention",
-        "No jobs used the same OSTs at the same time.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Application", TEXT),
-            new SectionColumn("Met", TEXT),
-            new SectionColumn("Logs", COUNT),
-            new SectionColumn("OSTs", COUNT),
-            new SectionColumn("Together", SECONDS),
-            new SectionColumn("Its logs lost to all others", SECONDS),
-            new SectionColumn("Job", TEXT)),
-        """
+    return ReportSection.table(
+            "interference",
+            "Applications whose jobs met on OSTs, by the time that they lost to contention",
+            "No jobs used the same OSTs at the same time.",
+            column("application", "Application", TEXT),
+            column("other", "Met", TEXT),
+            column("logs", "Logs", COUNT),
+            column("osts", "OSTs", COUNT),
+            column("overlap_s", "Together", SECONDS),
+            column("lost_contention_s", "Its logs lost to all others", SECONDS),
+            column("job_id", "Job", TEXT))
+        .query(
+            """
         WITH met AS (
           SELECT j.application, o.application AS other, j.job_id, j.log_id,
             count(DISTINCT p.file_system, p.ost) AS osts, max(p.overlap_s) AS overlap_s
@@ -105,24 +107,25 @@ public final class AttentionSections {
         FROM met m JOIN diagnosis d ON m.job_id = d.job_id AND m.log_id = d.log_id
         WHERE d.lost_contention_s > 0
         GROUP BY 1, 2 ORDER BY lost_contention_s DESC, overlap_s DESC, 1, 2 LIMIT %d"""
-            .formatted(jobs.holds("j."), rows),
-        "OSTs: most of one log. What a log lost to contention it lost to all that it met, not to one"
-            + " of them alone. Job: that which lost most.");
+                .formatted(jobs.holds("j."), rows))
+        .withNote(
+            "OSTs: most of one log. What a log lost to contention it lost to all that it met, not to one"
+                + " of them alone. Job: that which lost most.");
   }
 
   /** What each OST carried over time, as its server measured it. */
   public static ReportSection ostHours(JobFilter jobs) {
-    return new ReportSection(
-        "ost-hours",
-        "What each OST carried over time, as servers measured it",
-        "The store has no server-side monitoring data of this time ('iominer ingest --lmt').",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("File system", TEXT),
-            new SectionColumn("OST", TEXT),
-            new SectionColumn("From (UTC)", TIME),
-            new SectionColumn("Carried", RATE)),
-        """
+    return ReportSection.table(
+            "ost-hours",
+            "What each OST carried over time, as servers measured it",
+            "The store has no server-side monitoring data of this time ('iominer ingest --lmt').",
+            column("file_system", "File system", TEXT).as(LABEL),
+            column("ost_name", "OST", TEXT).as(LABEL),
+            column("begin", "From (UTC)", TIME).as(ACROSS),
+            column("rate", "Carried", RATE).as(VALUE))
+        .drawn(ChartKind.HEAT)
+        .query(
+            """
         WITH chosen AS (SELECT * FROM lmt_ost WHERE %s),
         width AS (
           SELECT greatest(%d, %d * CAST(ceil((unix_seconds(max(interval_end))
@@ -134,27 +137,27 @@ public final class AttentionSections {
         FROM chosen CROSS JOIN width
         WHERE read_rate IS NOT NULL OR write_rate IS NOT NULL
         GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
-            .formatted(
-                jobs.period().containsInterval("interval_end"),
-                LEAST_BIN_SECONDS,
-                LEAST_BIN_SECONDS,
-                LEAST_BIN_SECONDS * (long) MOST_BINS),
-        "Mean of the samples in each step; steps without samples are empty.");
+                .formatted(
+                    jobs.period().containsInterval("interval_end"),
+                    LEAST_BIN_SECONDS,
+                    LEAST_BIN_SECONDS,
+                    LEAST_BIN_SECONDS * (long) MOST_BINS))
+        .withNote("Mean of the samples in each step; steps without samples are empty.");
   }
 
   /** What each MDT did over time, as its server measured it. */
   public static ReportSection mdtHours(JobFilter jobs) {
-    return new ReportSection(
-        "mdt-hours",
-        "Metadata operations of each MDT over time, as servers measured them",
-        "The store has no server-side monitoring data of MDTs of this time ('iominer ingest --lmt').",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("File system", TEXT),
-            new SectionColumn("MDT", TEXT),
-            new SectionColumn("From (UTC)", TIME),
-            new SectionColumn("Operations/s", NUMBER)),
-        """
+    return ReportSection.table(
+            "mdt-hours",
+            "Metadata operations of each MDT over time, as servers measured them",
+            "The store has no server-side monitoring data of MDTs of this time ('iominer ingest --lmt').",
+            column("file_system", "File system", TEXT).as(LABEL),
+            column("mdt", "MDT", TEXT).as(LABEL),
+            column("begin", "From (UTC)", TIME).as(ACROSS),
+            column("rate", "Operations/s", NUMBER).in("operations/s").as(VALUE))
+        .drawn(ChartKind.HEAT)
+        .query(
+            """
         WITH chosen AS (
           SELECT file_system, coalesce(mdt_name, mds, 'MDT') AS mdt, interval_end, interval_s,
             aggregate(operations, 0L, (sum, o) -> sum + coalesce(o.count, 0L)) AS operations
@@ -168,11 +171,11 @@ public final class AttentionSections {
             CAST(floor((unix_seconds(interval_end) - 1) / width_s) AS BIGINT) * width_s) AS begin,
           sum(operations) / sum(interval_s) AS rate
         FROM chosen CROSS JOIN width GROUP BY 1, 2, 3 ORDER BY 1, 2, 3"""
-            .formatted(
-                jobs.period().containsInterval("interval_end"),
-                LEAST_BIN_SECONDS,
-                LEAST_BIN_SECONDS,
-                LEAST_BIN_SECONDS * (long) MOST_BINS),
-        "All kinds of operations together; steps without samples are empty.");
+                .formatted(
+                    jobs.period().containsInterval("interval_end"),
+                    LEAST_BIN_SECONDS,
+                    LEAST_BIN_SECONDS,
+                    LEAST_BIN_SECONDS * (long) MOST_BINS))
+        .withNote("All kinds of operations together; steps without samples are empty.");
   }
 }

@@ -3,11 +3,13 @@
 package io.iominer.report.facility;
 
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.iominer.report.section.Form;
-import io.iominer.report.section.NamedColumn;
-import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionColumn;
+import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
 import java.util.ArrayList;
 import java.util.List;
@@ -40,30 +42,27 @@ public final class ChangesSection {
           names(old, now, "fail_slow_osts", "ost", "Slow OSTs", rows);
           names(old, now, "lost-node-hours", "application", "Applications that lost most", rows);
         });
-    return SectionRows.told(
-        "changes",
-        "What changed since the report before",
-        before.isPresent() ? "Nothing changed." : "There is no report before in this folder.",
-        Shape.TABLE,
-        "",
-        List.of(
-            new NamedColumn("what", "What", TEXT),
-            new NamedColumn("before", "Before", TEXT),
-            new NamedColumn("now", "Now", TEXT)),
-        rows);
+    return ReportSection.table(
+            "changes",
+            "What changed since the report before",
+            before.isPresent() ? "Nothing changed." : "There is no report before in this folder.",
+            column("what", "What", TEXT),
+            column("before", "Before", TEXT),
+            column("now", "Now", TEXT))
+        .rows(rows);
   }
 
   private static void overview(JsonNode old, SectionRows now, List<@Nullable Object[]> rows) {
-    for (int i = 0; i < now.names().size(); i++) {
-      Form form = now.section().columns().get(i).form();
-      JsonNode value = old.path(now.names().get(i));
+    SectionRow row = now.byName().get(0);
+    for (SectionColumn column : now.section().columns()) {
+      JsonNode value = old.path(column.name());
       String was =
-          value.isNumber() && form != TEXT
-              ? form.text(value.numberValue())
-              : value.isTextual() && form == TEXT ? value.textValue() : "-";
-      String is = form.text(now.rows().get(0)[i]);
-      if (form != Form.TIME && !was.equals(is)) {
-        rows.add(new @Nullable Object[] {now.section().columns().get(i).heading(), was, is});
+          value.isNumber() && column.form() != TEXT
+              ? column.text(value.numberValue())
+              : value.isTextual() && column.form() == TEXT ? value.textValue() : "-";
+      String is = row.text(column.name());
+      if (column.form() != Form.TIME && !was.equals(is)) {
+        rows.add(new @Nullable Object[] {column.heading(), was, is});
       }
     }
   }
@@ -81,10 +80,8 @@ public final class ChangesSection {
     Set<String> is = new TreeSet<>();
     now.stream()
         .filter(one -> one.section().id().equals(section))
-        .forEach(
-            one ->
-                one.rows()
-                    .forEach(row -> is.add(String.valueOf(row[one.names().indexOf(column)]))));
+        .flatMap(one -> one.byName().stream())
+        .forEach(row -> is.add(String.valueOf(row.value(column))));
     Set<String> gone = new TreeSet<>(was);
     gone.removeAll(is);
     Set<String> came = new TreeSet<>(is);

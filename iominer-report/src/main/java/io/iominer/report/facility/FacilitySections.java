@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.facility;
 
+import static io.iominer.report.section.ChartRole.LABEL;
+import static io.iominer.report.section.ChartRole.VALUE;
 import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.CAUSE;
 import static io.iominer.report.section.Form.COUNT;
@@ -10,12 +12,13 @@ import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Verdict;
+import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
 import java.util.List;
 import java.util.Locale;
@@ -38,10 +41,11 @@ public final class FacilitySections {
           DarshanModule.DAOS);
 
   /** Seconds that the diagnosis divides; nothing else is called so. */
-  private static final SectionColumn IO_TIME = new SectionColumn("I/O time", SECONDS);
+  private static final SectionColumn IO_TIME = column("io_s", "I/O time", SECONDS);
 
   /** Darshan's agg_time_by_slowest, over which it computes a job's bandwidth. */
-  private static final SectionColumn SLOWEST_RANK = new SectionColumn("Slowest rank", SECONDS);
+  private static final SectionColumn SLOWEST_RANK =
+      column("slowest_time_s", "Slowest rank", SECONDS);
 
   private static final String TIMES =
       """
@@ -84,30 +88,29 @@ public final class FacilitySections {
   }
 
   private ReportSection overview() {
-    return new ReportSection(
-        "overview",
-        "The store in short",
-        "",
-        Shape.FACTS,
-        List.of(
-            new SectionColumn("Logs", COUNT),
-            new SectionColumn("Jobs", COUNT),
-            new SectionColumn("Users", COUNT),
-            new SectionColumn("Applications", COUNT),
-            new SectionColumn("First start (UTC)", TIME),
-            new SectionColumn("Last end (UTC)", TIME),
-            new SectionColumn("Largest job", COUNT),
-            new SectionColumn("Files", COUNT),
-            new SectionColumn("Bytes read", BYTES),
-            new SectionColumn("Bytes written", BYTES)),
-        """
+    return ReportSection.facts(
+            "overview",
+            "The store in short",
+            "",
+            column("logs", "Logs", COUNT),
+            column("jobs", "Jobs", COUNT),
+            column("users", "Users", COUNT),
+            column("applications", "Applications", COUNT),
+            column("first_start_time", "First start (UTC)", TIME),
+            column("last_end_time", "Last end (UTC)", TIME),
+            column("max_process_count", "Largest job", COUNT),
+            column("files", "Files", COUNT),
+            column("bytes_read", "Bytes read", BYTES),
+            column("bytes_written", "Bytes written", BYTES))
+        .query(
+            """
         SELECT count(*) AS logs, count(DISTINCT job_id, uid) AS jobs,
           count(DISTINCT uid) AS users, count(DISTINCT application) AS applications,
           min(start_time) AS first_start_time, max(end_time) AS last_end_time,
           max(process_count) AS max_process_count, sum(file_count) AS files,
           sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written
         FROM %s"""
-            .formatted(logs()));
+                .formatted(logs()));
   }
 
   private ReportSection interfaces() {
@@ -115,20 +118,19 @@ public final class FacilitySections {
         INTERFACES.stream()
             .map(FacilitySections::interfaceRow)
             .collect(Collectors.joining(",\n    "));
-    return new ReportSection(
-        "interfaces",
-        "Bytes and time by interface (one interface may lie upon another: rows do not add up)",
-        "No interface moved a byte.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Interface", TEXT),
-            new SectionColumn("Logs", COUNT),
-            new SectionColumn("Read", BYTES),
-            new SectionColumn("Written", BYTES),
-            new SectionColumn("Read time", SECONDS),
-            new SectionColumn("Write time", SECONDS),
-            new SectionColumn("Metadata time", SECONDS)),
-        """
+    return ReportSection.table(
+            "interfaces",
+            "Bytes and time by interface (one interface may lie upon another: rows do not add up)",
+            "No interface moved a byte.",
+            column("interface", "Interface", TEXT),
+            column("logs", "Logs", COUNT),
+            column("bytes_read", "Read", BYTES),
+            column("bytes_written", "Written", BYTES),
+            column("read_time_s", "Read time", SECONDS),
+            column("write_time_s", "Write time", SECONDS),
+            column("meta_time_s", "Metadata time", SECONDS))
+        .query(
+            """
         SELECT interface, count(*) AS logs, sum(read) AS bytes_read, sum(written) AS bytes_written,
           sum(read_s) AS read_time_s, sum(write_s) AS write_time_s, sum(meta_s) AS meta_time_s
         FROM (SELECT process_count, stack(%d,
@@ -140,7 +142,7 @@ public final class FacilitySections {
         HAVING bytes_read > 0 OR bytes_written > 0 OR read_time_s > 0 OR write_time_s > 0
           OR meta_time_s > 0
         ORDER BY place"""
-            .formatted(INTERFACES.size() + 1, stacked, INTERFACES.size(), logs()));
+                .formatted(INTERFACES.size() + 1, stacked, INTERFACES.size(), logs()));
   }
 
   private static String interfaceRow(DarshanModule module) {
@@ -158,22 +160,21 @@ public final class FacilitySections {
   }
 
   private ReportSection applications(int rows) {
-    return new ReportSection(
-        "applications",
-        "Applications that moved the most bytes",
-        "No application moved a byte.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Application", TEXT),
-            new SectionColumn("Logs", COUNT),
-            new SectionColumn("Users", COUNT),
-            new SectionColumn("Ranks", COUNT),
-            new SectionColumn("Read", BYTES),
-            new SectionColumn("Written", BYTES),
-            new SectionColumn("Of all bytes", SHARE),
+    return ReportSection.table(
+            "applications",
+            "Applications that moved the most bytes",
+            "No application moved a byte.",
+            column("application", "Application", TEXT),
+            column("logs", "Logs", COUNT),
+            column("users", "Users", COUNT),
+            column("max_process_count", "Ranks", COUNT),
+            column("bytes_read", "Read", BYTES),
+            column("bytes_written", "Written", BYTES),
+            column("bytes_share", "Of all bytes", SHARE),
             SLOWEST_RANK,
-            new SectionColumn("Bandwidth", RATE)),
-        """
+            column("bandwidth", "Bandwidth", RATE))
+        .query(
+            """
         SELECT application, count(*) AS logs, count(DISTINCT uid) AS users,
           max(process_count) AS max_process_count,
           sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written,
@@ -182,53 +183,52 @@ public final class FacilitySections {
           sum(moved) / nullif(sum(slowest_time_s), 0) AS bandwidth
         FROM (SELECT *, bytes_read + bytes_written AS moved FROM %s) WHERE moved > 0
         GROUP BY application ORDER BY bytes_share DESC, application LIMIT %d"""
-            .formatted(logs(), rows));
+                .formatted(logs(), rows));
   }
 
   private ReportSection patterns() {
-    return new ReportSection(
-        "patterns",
-        "Access patterns (ranks to files)",
-        "No job moved a byte.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Pattern", TEXT),
-            new SectionColumn("Logs", COUNT),
-            new SectionColumn("Of all logs", SHARE),
-            new SectionColumn("Read", BYTES),
-            new SectionColumn("Written", BYTES),
-            new SectionColumn("Median bandwidth", RATE)),
-        """
+    return ReportSection.table(
+            "patterns",
+            "Access patterns (ranks to files)",
+            "No job moved a byte.",
+            column("access_pattern", "Pattern", TEXT),
+            column("logs", "Logs", COUNT),
+            column("logs_share", "Of all logs", SHARE),
+            column("bytes_read", "Read", BYTES),
+            column("bytes_written", "Written", BYTES),
+            column("median_bandwidth", "Median bandwidth", RATE))
+        .query(
+            """
         SELECT coalesce(access_pattern, 'no bytes moved') AS access_pattern, count(*) AS logs,
           count(*) / sum(count(*)) OVER () AS logs_share,
           sum(bytes_read) AS bytes_read, sum(bytes_written) AS bytes_written,
           median(bandwidth) AS median_bandwidth
         FROM %s GROUP BY 1 ORDER BY logs DESC, access_pattern"""
-            .formatted(logs()));
+                .formatted(logs()));
   }
 
   /** A share of next to no time says nothing and is NULL. */
   private ReportSection causes() {
-    return new ReportSection(
-        "causes",
-        "Why I/O was slow: what most of each job's lost time was lost to",
-        "No job was diagnosed.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Cause", CAUSE),
-            new SectionColumn("Logs", COUNT),
-            new SectionColumn("Of all logs", SHARE),
+    return ReportSection.table(
+            "causes",
+            "Why I/O was slow: what most of each job's lost time was lost to",
+            "No job was diagnosed.",
+            column("cause", "Cause", CAUSE).as(LABEL),
+            column("logs", "Logs", COUNT),
+            column("logs_share", "Of all logs", SHARE),
             IO_TIME,
-            new SectionColumn("Lost", SECONDS),
-            new SectionColumn("Of I/O time", SHARE)),
-        """
+            column("lost_s", "Lost", SECONDS).as(VALUE),
+            column("lost_share", "Of I/O time", SHARE))
+        .drawn(ChartKind.BARS)
+        .query(
+            """
         SELECT coalesce(dominant_cause, verdict) AS cause, count(*) AS logs,
           count(*) / sum(count(*)) OVER () AS logs_share, sum(io_s) AS io_s,
           sum(lost_s + unexplained_s) AS lost_s,
           sum(lost_s + unexplained_s)
             / nullif(sum(CASE WHEN verdict <> '%s' THEN io_s END), 0) AS lost_share
         FROM %s GROUP BY 1 ORDER BY lost_s DESC, cause"""
-            .formatted(Verdict.NO_IO.label(), diagnoses()));
+                .formatted(Verdict.NO_IO.label(), diagnoses()));
   }
 
   private String diagnoses() {
@@ -252,15 +252,16 @@ public final class FacilitySections {
 
   private ReportSection slowest(int rows, long minBytesPerRank) {
     return table(
-        "slowest",
-        "Jobs of the lowest bandwidth, of those that moved at least %,d bytes per rank"
-            .formatted(minBytesPerRank),
-        "No job moved that much.",
-        "bandwidth IS NOT NULL AND bytes_read + bytes_written >= %dL * process_count"
-            .formatted(minBytesPerRank),
-        "bandwidth",
-        rows,
-        "");
+            "slowest",
+            "Jobs of the lowest bandwidth, of those that moved at least %,d bytes per rank"
+                .formatted(minBytesPerRank),
+            "No job moved that much.",
+            "bandwidth IS NOT NULL AND bytes_read + bytes_written >= %dL * process_count"
+                .formatted(minBytesPerRank),
+            "bandwidth",
+            rows,
+            "")
+        .drawn(ChartKind.PARALLEL);
   }
 
   private ReportSection table(
@@ -271,46 +272,44 @@ public final class FacilitySections {
       String order,
       int rows,
       String note) {
-    return new ReportSection(
-        id,
-        title,
-        empty,
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Job", TEXT),
-            new SectionColumn("Application", TEXT),
-            new SectionColumn("User", TEXT),
-            new SectionColumn("Ranks", COUNT),
-            new SectionColumn("Run time", SECONDS),
+    return ReportSection.table(
+            id,
+            title,
+            empty,
+            column("job_id", "Job", TEXT),
+            column("application", "Application", TEXT).as(LABEL),
+            column("user", "User", TEXT),
+            column("process_count", "Ranks", COUNT),
+            column("run_time_s", "Run time", SECONDS),
             IO_TIME,
-            new SectionColumn("Of run", SHARE),
-            new SectionColumn("Read", BYTES),
-            new SectionColumn("Written", BYTES),
+            column("run_share", "Of run", SHARE),
+            column("bytes_read", "Read", BYTES),
+            column("bytes_written", "Written", BYTES),
             SLOWEST_RANK,
-            new SectionColumn("Bandwidth", RATE),
-            new SectionColumn("Pattern", TEXT)),
-        """
+            column("bandwidth", "Bandwidth", RATE),
+            column("access_pattern", "Pattern", TEXT))
+        .query(
+            """
         SELECT j.job_id, application, coalesce(user, string(uid)) AS user, process_count,
           run_time_s, d.io_s, d.io_s / nullif(run_time_s, 0) AS run_share,
           bytes_read, bytes_written, slowest_time_s, bandwidth, access_pattern
         FROM %s j LEFT JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
         WHERE %s ORDER BY %s, j.job_id, j.log_id LIMIT %d"""
-            .formatted(logs(), condition, order, rows),
-        note);
+                .formatted(logs(), condition, order, rows))
+        .withNote(note);
   }
 
   private ReportSection incomplete(int rows) {
-    return new ReportSection(
-        "incomplete",
-        "Logs that do not hold all that happened",
-        "None: every log is complete.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("What is missing", TEXT),
-            new SectionColumn("Logs", COUNT),
-            new SectionColumn("Of all logs", SHARE),
-            new SectionColumn("For example", TEXT)),
-        """
+    return ReportSection.table(
+            "incomplete",
+            "Logs that do not hold all that happened",
+            "None: every log is complete.",
+            column("missing", "What is missing", TEXT),
+            column("logs", "Logs", COUNT),
+            column("logs_share", "Of all logs", SHARE),
+            column("log_file", "For example", TEXT))
+        .query(
+            """
         SELECT missing, count(*) AS logs,
           count(*) / (SELECT count(*) FROM %1$s j) AS logs_share,
             min(substring_index(log_file, '/', -1)) AS log_file
@@ -324,23 +323,22 @@ public final class FacilitySections {
           SELECT 'sense: values that cannot be, left out of sums' AS missing, log_file
           FROM %1$s j WHERE impossible_values > 0)
         GROUP BY missing ORDER BY logs DESC, missing LIMIT %2$d"""
-            .formatted(logs(), rows));
+                .formatted(logs(), rows));
   }
 
   private static ReportSection rejected(int rows) {
-    return new ReportSection(
-        "rejected",
-        "Sources that could not be used, as a whole or in part",
-        "None: every source was used.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Reason", TEXT),
-            new SectionColumn("Part", TEXT),
-            new SectionColumn("Sources", COUNT),
-            new SectionColumn("For example", TEXT)),
-        """
+    return ReportSection.table(
+            "rejected",
+            "Sources that could not be used, as a whole or in part",
+            "None: every source was used.",
+            column("reason", "Reason", TEXT),
+            column("part", "Part", TEXT),
+            column("sources", "Sources", COUNT),
+            column("message", "For example", TEXT))
+        .query(
+            """
         SELECT reason, part, count(DISTINCT path) AS sources, min(message) AS message
         FROM ingest_reject GROUP BY reason, part ORDER BY sources DESC, reason, part LIMIT %d"""
-            .formatted(rows));
+                .formatted(rows));
   }
 }

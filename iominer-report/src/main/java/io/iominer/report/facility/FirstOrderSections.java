@@ -2,95 +2,107 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.facility;
 
+import static io.iominer.report.section.ChartRole.LABEL;
+import static io.iominer.report.section.ChartRole.VALUE;
 import static io.iominer.report.section.Form.BAR;
 import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.core.analysis.FirstOrder;
 import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
+import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
 import java.util.List;
 import java.util.Map;
 
 /** Sections of the first-order analyses. */
 public final class FirstOrderSections {
-  private static final SectionColumn JOBS = new SectionColumn("Jobs", COUNT);
-  private static final SectionColumn OF_JOBS = new SectionColumn("Of jobs", BAR);
+  private static final SectionColumn JOBS = column("jobs", "Jobs", COUNT);
+  private static final SectionColumn OF_JOBS = column("share", "Of jobs", BAR).as(VALUE);
 
   private static final List<SectionColumn> APPLICATIONS =
       List.of(
-          new SectionColumn("Application", TEXT),
+          column("application", "Application", TEXT),
           JOBS,
-          new SectionColumn("Bytes", BYTES),
-          new SectionColumn("Of all bytes", BAR));
+          column("bytes", "Bytes", BYTES),
+          column("share", "Of all bytes", BAR));
 
   private static final Map<String, List<SectionColumn>> COLUMNS =
       Map.ofEntries(
           Map.entry(
               "striping",
               List.of(
-                  new SectionColumn("Jobs on Lustre", COUNT),
-                  new SectionColumn("Customised", COUNT),
+                  column("jobs", "Jobs on Lustre", COUNT),
+                  column("customised", "Customised", COUNT),
                   OF_JOBS)),
           Map.entry("applications-read", APPLICATIONS),
           Map.entry("applications-write", APPLICATIONS),
           Map.entry(
               "sequential",
               List.of(
-                  new SectionColumn("Sequential share", SHARE),
-                  new SectionColumn("", TEXT),
+                  column("sequential_share", "Sequential share", SHARE).as(LABEL),
+                  column("bound", "", TEXT),
                   JOBS,
-                  OF_JOBS,
-                  new SectionColumn("Jobs by SEQ", COUNT),
-                  OF_JOBS)),
-          Map.entry("read-ratio", List.of(new SectionColumn("Bytes", TEXT), JOBS, OF_JOBS)),
-          Map.entry("sharing", List.of(new SectionColumn("Ranks / files", TEXT), JOBS, OF_JOBS)),
+                  OF_JOBS.as(VALUE, "CONSEC"),
+                  column("seq_jobs", "Jobs by SEQ", COUNT),
+                  OF_JOBS.named("seq_share").as(VALUE, "SEQ"))),
+          Map.entry("read-ratio", List.of(column("class", "Bytes", TEXT).as(LABEL), JOBS, OF_JOBS)),
+          Map.entry(
+              "sharing", List.of(column("class", "Ranks / files", TEXT).as(LABEL), JOBS, OF_JOBS)),
           Map.entry(
               "patterns",
               List.of(
-                  new SectionColumn("Pattern", TEXT),
+                  column("pattern", "Pattern", TEXT),
                   JOBS,
                   OF_JOBS,
-                  new SectionColumn("Mean read", BYTES),
-                  new SectionColumn("Mean written", BYTES))),
+                  column("mean_bytes_read", "Mean read", BYTES),
+                  column("mean_bytes_written", "Mean written", BYTES))),
           Map.entry(
               "middleware",
               List.of(
-                  new SectionColumn("Ranks", TEXT),
+                  column("class", "Ranks", TEXT).as(LABEL),
                   JOBS,
-                  new SectionColumn("POSIX, no MPI-IO", SHARE),
-                  new SectionColumn("MPI-IO independent", SHARE),
-                  new SectionColumn("MPI-IO collective", SHARE),
-                  new SectionColumn("HDF5", SHARE),
-                  new SectionColumn("PnetCDF", SHARE),
-                  new SectionColumn("STDIO", SHARE))),
-          Map.entry("ost-count", List.of(new SectionColumn("OSTs", TEXT), JOBS, OF_JOBS)),
+                  column("posix_only", "POSIX, no MPI-IO", SHARE).as(VALUE),
+                  column("mpiio_independent", "MPI-IO independent", SHARE).as(VALUE),
+                  column("mpiio_collective", "MPI-IO collective", SHARE).as(VALUE),
+                  column("hdf5", "HDF5", SHARE).as(VALUE),
+                  column("pnetcdf", "PnetCDF", SHARE).as(VALUE),
+                  column("stdio", "STDIO", SHARE).as(VALUE))),
+          Map.entry("ost-count", List.of(column("osts", "OSTs", TEXT).as(LABEL), JOBS, OF_JOBS)),
           Map.entry(
               "ost-load",
               List.of(
-                  new SectionColumn("File system", TEXT),
-                  new SectionColumn("OST", COUNT),
+                  column("file_system", "File system", TEXT),
+                  column("ost", "OST", COUNT),
                   JOBS,
-                  new SectionColumn("Runs at once", COUNT),
-                  new SectionColumn("Read", BYTES),
-                  new SectionColumn("Written", BYTES),
-                  new SectionColumn("Of bytes on OSTs", BAR))),
+                  column("concurrent_jobs", "Runs at once", COUNT),
+                  column("bytes_read", "Read", BYTES),
+                  column("bytes_written", "Written", BYTES),
+                  column("share", "Of bytes on OSTs", BAR))),
           Map.entry(
               "busiest-hours",
               List.of(
-                  new SectionColumn("File system", TEXT),
-                  new SectionColumn("Hour (UTC)", TIME),
-                  new SectionColumn("Read", BYTES),
-                  new SectionColumn("Written", BYTES),
-                  new SectionColumn("Of its bytes", BAR),
-                  new SectionColumn("OSTs", COUNT),
-                  new SectionColumn("Samples missing", COUNT))));
+                  column("file_system", "File system", TEXT),
+                  column("hour", "Hour (UTC)", TIME),
+                  column("bytes_read", "Read", BYTES),
+                  column("bytes_written", "Written", BYTES),
+                  column("share", "Of its bytes", BAR),
+                  column("osts", "OSTs", COUNT),
+                  column("missing_samples", "Samples missing", COUNT))));
+
+  private static final Map<String, ChartKind> CHARTS =
+      Map.of(
+          "sequential", ChartKind.LINES,
+          "read-ratio", ChartKind.COLUMNS,
+          "sharing", ChartKind.COLUMNS,
+          "middleware", ChartKind.COLUMNS,
+          "ost-count", ChartKind.COLUMNS);
 
   private FirstOrderSections() {}
 
@@ -100,13 +112,12 @@ public final class FirstOrderSections {
     if (columns == null) {
       throw new IllegalStateException("The screen does not know the analysis " + analysis.id());
     }
-    return new ReportSection(
-        analysis.id(),
-        analysis.meaning(question.defaults()),
-        "The store has nothing about this" + ofWhat(question.jobs()),
-        Shape.TABLE,
-        columns,
-        "");
+    return ReportSection.table(
+            analysis.id(),
+            analysis.meaning(question.defaults()),
+            "The store has nothing about this" + ofWhat(question.jobs()),
+            columns)
+        .drawn(CHARTS.getOrDefault(analysis.id(), ChartKind.NONE));
   }
 
   private static String ofWhat(JobFilter jobs) {

@@ -7,18 +7,17 @@ import static io.iominer.report.section.Form.NUMBER;
 import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.advisor.followup.FollowUp;
 import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.followup.SettingChange;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** What became of advice: whether it was followed, and what changed since. */
@@ -26,118 +25,61 @@ public final class FollowUpSections {
   private static final String NONE =
       "No advice is recorded ('iominer advise KIND --record'), and no finding sets anything.";
 
-  private static final List<String> ADVICE =
+  private static final List<SectionColumn> ADVICE =
       List.of(
-          "application",
-          "node_count",
-          "process_count",
-          "kind",
-          "setting",
-          "place",
-          "present",
-          "advised",
-          "advised_at",
-          "applied",
-          "later_runs",
-          "telling_runs",
-          "applied_runs",
-          "why",
-          "reason");
+          column("application", "Application", TEXT),
+          column("node_count", "Nodes", COUNT),
+          column("process_count", "Ranks", COUNT),
+          column("kind", "Kind", TEXT),
+          column("setting", "Setting", TEXT),
+          column("place", "Of", TEXT),
+          column("present", "Was", TEXT),
+          column("advised", "Advised", TEXT),
+          column("advised_at", "On (UTC)", TIME),
+          column("applied", "Applied", TEXT),
+          column("later_runs", "Runs since", COUNT),
+          column("telling_runs", "Tell it", COUNT),
+          column("applied_runs", "Have it", COUNT),
+          column("why", "Not known because", TEXT),
+          column("reason", "Reason of the advice", TEXT));
 
-  private static final List<SectionColumn> ADVICE_HEADS =
+  private static final List<SectionColumn> CHANGES =
       List.of(
-          new SectionColumn("Application", TEXT),
-          new SectionColumn("Nodes", COUNT),
-          new SectionColumn("Ranks", COUNT),
-          new SectionColumn("Kind", TEXT),
-          new SectionColumn("Setting", TEXT),
-          new SectionColumn("Of", TEXT),
-          new SectionColumn("Was", TEXT),
-          new SectionColumn("Advised", TEXT),
-          new SectionColumn("On (UTC)", TIME),
-          new SectionColumn("Applied", TEXT),
-          new SectionColumn("Runs since", COUNT),
-          new SectionColumn("Tell it", COUNT),
-          new SectionColumn("Have it", COUNT),
-          new SectionColumn("Not known because", TEXT),
-          new SectionColumn("Reason of the advice", TEXT));
-
-  private static final List<String> CHANGES =
-      List.of(
-          "application",
-          "node_count",
-          "process_count",
-          "setting",
-          "advised",
-          "before_runs",
-          "before_io_s",
-          "before_s_per_gb",
-          "after_runs",
-          "after_io_s",
-          "after_s_per_gb",
-          "saved_s",
-          "predicted_least_s",
-          "predicted_s",
-          "predicted_most_s",
-          "caution");
-
-  private static final List<SectionColumn> CHANGE_HEADS =
-      List.of(
-          new SectionColumn("Application", TEXT),
-          new SectionColumn("Nodes", COUNT),
-          new SectionColumn("Ranks", COUNT),
-          new SectionColumn("Setting", TEXT),
-          new SectionColumn("Advised", TEXT),
-          new SectionColumn("Runs before", COUNT),
-          new SectionColumn("I/O time", SECONDS),
-          new SectionColumn("s/GB", NUMBER),
-          new SectionColumn("Runs since", COUNT),
-          new SectionColumn("I/O time", SECONDS),
-          new SectionColumn("s/GB", NUMBER),
-          new SectionColumn("Less by", SECONDS),
-          new SectionColumn("Predicted: least", SECONDS),
-          new SectionColumn("model", SECONDS),
-          new SectionColumn("most", SECONDS),
-          new SectionColumn("Caution", TEXT));
+          column("application", "Application", TEXT),
+          column("node_count", "Nodes", COUNT),
+          column("process_count", "Ranks", COUNT),
+          column("setting", "Setting", TEXT),
+          column("advised", "Advised", TEXT),
+          column("before_runs", "Runs before", COUNT),
+          column("before_io_s", "I/O time", SECONDS),
+          column("before_s_per_gb", "s/GB", NUMBER).in("s/GB"),
+          column("after_runs", "Runs since", COUNT),
+          column("after_io_s", "I/O time", SECONDS),
+          column("after_s_per_gb", "s/GB", NUMBER).in("s/GB"),
+          column("saved_s", "Less by", SECONDS),
+          column("predicted_least_s", "Predicted: least", SECONDS),
+          column("predicted_s", "model", SECONDS),
+          column("predicted_most_s", "most", SECONDS),
+          column("caution", "Caution", TEXT));
 
   private FollowUpSections() {}
 
   /** A line for each advice in both sections, in their order. */
   public static List<SectionRows> of(List<FollowUp> followUps) {
     return List.of(
-        section(
-            "follow_up",
-            "Whether later runs followed what was advised",
-            ADVICE_HEADS,
-            "A finding counts as advised when its run ended. Logs never tell forwarding nodes, files on"
-                + " storage nodes\nand hints of MPI-IO. docs/follow-up.md says what tells the others.",
-            ADVICE,
-            followUps,
-            FollowUpSections::advice),
-        section(
-            "changes_since",
-            "What changed since, beside what was predicted",
-            CHANGE_HEADS,
-            "Medians of diagnosed runs of the same application and size that moved bytes. Runs since are"
-                + " those that followed\nthe advice, or all where none is known to. A change has other"
-                + " causes, too: programs, inputs and other jobs.",
-            CHANGES,
-            followUps,
-            FollowUpSections::change));
-  }
-
-  private static SectionRows section(
-      String id,
-      String title,
-      List<SectionColumn> heads,
-      String note,
-      List<String> names,
-      List<FollowUp> followUps,
-      Function<FollowUp, @Nullable Object[]> row) {
-    return new SectionRows(
-        new ReportSection(id, title, NONE, Shape.TABLE, heads, "", note),
-        names,
-        followUps.stream().map(row).toList());
+        ReportSection.table(
+                "follow_up", "Whether later runs followed what was advised", NONE, ADVICE)
+            .withNote(
+                "A finding counts as advised when its run ended. Logs never tell forwarding nodes, files on"
+                    + " storage nodes\nand hints of MPI-IO. docs/follow-up.md says what tells the others.")
+            .rows(followUps.stream().map(FollowUpSections::advice).toList()),
+        ReportSection.table(
+                "changes_since", "What changed since, beside what was predicted", NONE, CHANGES)
+            .withNote(
+                "Medians of diagnosed runs of the same application and size that moved bytes. Runs since are"
+                    + " those that followed\nthe advice, or all where none is known to. A change has other"
+                    + " causes, too: programs, inputs and other jobs.")
+            .rows(followUps.stream().map(FollowUpSections::change).toList()));
   }
 
   private static @Nullable Object[] advice(FollowUp one) {

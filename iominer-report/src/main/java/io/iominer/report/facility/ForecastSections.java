@@ -9,15 +9,13 @@ import static io.iominer.report.section.Form.RATE;
 import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.advisor.prediction.DemandMeasure;
 import io.iominer.advisor.prediction.Predictor;
 import io.iominer.advisor.spark.StoredForecasts;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
-import io.iominer.report.section.SectionColumn;
 import java.util.Arrays;
-import java.util.List;
 import java.util.stream.Collectors;
 
 /** Sections about what applications' next runs will ask for, on {@link StoredForecasts#VIEW}. */
@@ -51,49 +49,47 @@ public final class ForecastSections {
 
   /** How far forecasts were from what came. */
   public static ReportSection errors() {
-    return new ReportSection(
-        "forecast_errors",
-        "How well runs are foretold from those before them",
-        EMPTY,
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Measure", MEASURE),
-            new SectionColumn("Runs", COUNT),
-            new SectionColumn("Mean error", SHARE),
-            new SectionColumn("Right", SHARE),
-            new SectionColumn("As last run: mean error", SHARE),
-            new SectionColumn("Right", SHARE)),
-        ERRORS.formatted(
-            StoredForecasts.VIEW,
-            Arrays.stream(DemandMeasure.values())
-                .map(measure -> "'" + measure.id() + "'")
-                .collect(Collectors.joining(", "))),
-        "An error is the difference over the larger of what was foretold and what came; right is"
-            + " within 20 %.\nBeside it: the same as the application's last run. Ways to foretell: "
-            + Arrays.stream(Predictor.values())
-                .map(Predictor::meaning)
-                .collect(Collectors.joining("; "))
-            + ".");
+    return ReportSection.table(
+            "forecast_errors",
+            "How well runs are foretold from those before them",
+            EMPTY,
+            column("measure", "Measure", MEASURE),
+            column("tests", "Runs", COUNT),
+            column("mean_error", "Mean error", SHARE),
+            column("right_share", "Right", SHARE),
+            column("last_run_mean_error", "As last run: mean error", SHARE),
+            column("last_run_right_share", "Right", SHARE))
+        .query(
+            ERRORS.formatted(
+                StoredForecasts.VIEW,
+                Arrays.stream(DemandMeasure.values())
+                    .map(measure -> "'" + measure.id() + "'")
+                    .collect(Collectors.joining(", "))))
+        .withNote(
+            "An error is the difference over the larger of what was foretold and what came; right is"
+                + " within 20 %.\nBeside it: the same as the application's last run. Ways to foretell: "
+                + Arrays.stream(Predictor.values())
+                    .map(Predictor::meaning)
+                    .collect(Collectors.joining("; "))
+                + ".");
   }
 
   /** What the next run of each application will ask for, those with most bytes first. */
   public static ReportSection next(int rows) {
-    return new ReportSection(
-        "next_runs",
-        "The next run of each application, by the user and on the ranks of the last one",
-        EMPTY,
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Application", TEXT),
-            new SectionColumn("Runs", COUNT),
-            new SectionColumn("Ranks", COUNT),
-            new SectionColumn(DemandMeasure.BYTES_READ.words(), BYTES),
-            new SectionColumn(DemandMeasure.BYTES_WRITTEN.words(), BYTES),
-            new SectionColumn(DemandMeasure.IO_TIME.words(), SECONDS),
-            new SectionColumn(DemandMeasure.PEAK_BANDWIDTH.words(), RATE),
-            new SectionColumn("Its error so far", SHARE),
-            new SectionColumn(DemandMeasure.IO_RANKS.words(), COUNT),
-            new SectionColumn("Trust in peak", TEXT)),
-        NEXT.formatted(StoredForecasts.VIEW, rows));
+    return ReportSection.table(
+            "next_runs",
+            "The next run of each application, by the user and on the ranks of the last one",
+            EMPTY,
+            column("application", "Application", TEXT),
+            column("runs", "Runs", COUNT),
+            column("process_count", "Ranks", COUNT),
+            column("bytes_read", DemandMeasure.BYTES_READ.words(), BYTES),
+            column("bytes_written", DemandMeasure.BYTES_WRITTEN.words(), BYTES),
+            column("io_s", DemandMeasure.IO_TIME.words(), SECONDS),
+            column("peak_bandwidth", DemandMeasure.PEAK_BANDWIDTH.words(), RATE),
+            column("peak_bandwidth_error", "Its error so far", SHARE),
+            column("io_rank_count", DemandMeasure.IO_RANKS.words(), COUNT),
+            column("trust", "Trust in peak", TEXT))
+        .query(NEXT.formatted(StoredForecasts.VIEW, rows));
   }
 }

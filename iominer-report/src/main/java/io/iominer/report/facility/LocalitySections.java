@@ -6,47 +6,33 @@ import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.advisor.Advised;
 import io.iominer.advisor.nodelocal.ApplicationLocality;
 import io.iominer.advisor.nodelocal.Locality;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import java.util.List;
 
 /** The sections about applications whose files can be node-local. */
 public final class LocalitySections {
-  private static final List<String> COLUMNS =
-      List.of(
-          "application",
-          "process_count",
-          "decision",
-          "runs",
-          "writing_runs",
-          "local_runs",
-          "input_files",
-          "local_files",
-          "local_bytes",
-          "local_metadata_operations",
-          "local_metadata_s",
-          "why");
 
-  private static final List<SectionColumn> HEADS =
+  private static final List<SectionColumn> COLUMNS =
       List.of(
-          new SectionColumn("Application", TEXT),
-          new SectionColumn("Ranks", COUNT),
-          new SectionColumn("Node-local", TEXT),
-          new SectionColumn("Runs", COUNT),
-          new SectionColumn("Wrote", COUNT),
-          new SectionColumn("Local", COUNT),
-          new SectionColumn("Inputs", COUNT),
-          new SectionColumn("Local files", COUNT),
-          new SectionColumn("Their bytes", BYTES),
-          new SectionColumn("Opens, stats", COUNT),
-          new SectionColumn("Time in them", SECONDS),
-          new SectionColumn("Why", TEXT));
+          column("application", "Application", TEXT),
+          column("process_count", "Ranks", COUNT),
+          column("decision", "Node-local", TEXT),
+          column("runs", "Runs", COUNT),
+          column("writing_runs", "Wrote", COUNT),
+          column("local_runs", "Local", COUNT),
+          column("input_files", "Inputs", COUNT),
+          column("local_files", "Local files", COUNT),
+          column("local_bytes", "Their bytes", BYTES),
+          column("local_metadata_operations", "Opens, stats", COUNT),
+          column("local_metadata_s", "Time in them", SECONDS),
+          column("why", "Why", TEXT));
 
   private static final String NOTE =
       """
@@ -56,35 +42,20 @@ public final class LocalitySections {
       Directory of a rank: storage node (rank modulo storage nodes); a compute node that replaces a failed one takes
       its ranks. Inputs stay on the parallel file system. A view of all directories is read-only and lags behind.""";
 
-  private static final List<String> EXPLAINED_COLUMNS =
+  private static final List<SectionColumn> EXPLAINED =
       List.of(
-          "application",
-          "process_count",
-          "node_local_files",
-          "read_again_files",
-          "read_by_others_files",
-          "written_by_several_files",
-          "used_by_other_jobs_files",
-          "input_files",
-          "unused_files",
-          "incomplete_runs",
-          "decision",
-          "why");
-
-  private static final List<SectionColumn> EXPLAINED_HEADS =
-      List.of(
-          new SectionColumn("Application", TEXT),
-          new SectionColumn("Ranks", COUNT),
-          new SectionColumn("Local", COUNT),
-          new SectionColumn("Read again", COUNT),
-          new SectionColumn("Read by others", COUNT),
-          new SectionColumn("Written by several", COUNT),
-          new SectionColumn("Other jobs'", COUNT),
-          new SectionColumn("Inputs", COUNT),
-          new SectionColumn("Unused", COUNT),
-          new SectionColumn("Incomplete runs", COUNT),
-          new SectionColumn("Node-local", TEXT),
-          new SectionColumn("Why", TEXT));
+          column("application", "Application", TEXT),
+          column("process_count", "Ranks", COUNT),
+          column("node_local_files", "Local", COUNT),
+          column("read_again_files", "Read again", COUNT),
+          column("read_by_others_files", "Read by others", COUNT),
+          column("written_by_several_files", "Written by several", COUNT),
+          column("used_by_other_jobs_files", "Other jobs'", COUNT),
+          column("input_files", "Inputs", COUNT),
+          column("unused_files", "Unused", COUNT),
+          column("incomplete_runs", "Incomplete runs", COUNT),
+          column("decision", "Node-local", TEXT),
+          column("why", "Why", TEXT));
 
   private static final String EXPLAINED_NOTE =
       """
@@ -94,25 +65,15 @@ public final class LocalitySections {
       Inputs: read before any log tells who wrote them; they do not stand against the others, nor do unused ones.
       A file that several logs used counts in each of them.""";
 
-  private static final List<String> WHAT_IF_COLUMNS =
+  private static final List<SectionColumn> WHAT_IF =
       List.of(
-          "application",
-          "process_count",
-          "runs",
-          "recorded_metadata_operations",
-          "expected_metadata_operations",
-          "recorded_metadata_s",
-          "expected_metadata_s");
-
-  private static final List<SectionColumn> WHAT_IF_HEADS =
-      List.of(
-          new SectionColumn("Application", TEXT),
-          new SectionColumn("Ranks", COUNT),
-          new SectionColumn("Runs", COUNT),
-          new SectionColumn("Opens, stats", COUNT),
-          new SectionColumn("Left for the MDS", COUNT),
-          new SectionColumn("Time in metadata", SECONDS),
-          new SectionColumn("Left", SECONDS));
+          column("application", "Application", TEXT),
+          column("process_count", "Ranks", COUNT),
+          column("runs", "Runs", COUNT),
+          column("recorded_metadata_operations", "Opens, stats", COUNT),
+          column("expected_metadata_operations", "Left for the MDS", COUNT),
+          column("recorded_metadata_s", "Time in metadata", SECONDS),
+          column("expected_metadata_s", "Left", SECONDS));
 
   private static final String WHAT_IF_NOTE =
       """
@@ -123,17 +84,13 @@ public final class LocalitySections {
 
   /** A line for each application and number of ranks, in their order. */
   public static SectionRows of(List<ApplicationLocality> applications) {
-    ReportSection section =
-        new ReportSection(
+    return ReportSection.table(
             "node_local",
             "Applications whose files can be node-local",
             "No application with files is there.",
-            Shape.TABLE,
-            HEADS,
-            "",
-            NOTE);
-    return new SectionRows(
-        section, COLUMNS, applications.stream().map(LocalitySections::row).toList());
+            COLUMNS)
+        .withNote(NOTE)
+        .rows(applications.stream().map(LocalitySections::row).toList());
   }
 
   private static Object[] row(ApplicationLocality one) {
@@ -156,17 +113,13 @@ public final class LocalitySections {
 
   /** The numbers behind each decision: files by what they are. */
   public static SectionRows explained(List<ApplicationLocality> applications) {
-    ReportSection section =
-        new ReportSection(
+    return ReportSection.table(
             "node_local_files",
             "Files of these applications by what they are",
             "No application with files is there.",
-            Shape.TABLE,
-            EXPLAINED_HEADS,
-            "",
-            EXPLAINED_NOTE);
-    return new SectionRows(
-        section, EXPLAINED_COLUMNS, applications.stream().map(LocalitySections::files).toList());
+            EXPLAINED)
+        .withNote(EXPLAINED_NOTE)
+        .rows(applications.stream().map(LocalitySections::files).toList());
   }
 
   private static Object[] files(ApplicationLocality one) {
@@ -188,22 +141,17 @@ public final class LocalitySections {
 
   /** The metadata operations of eligible applications, and the same without local files. */
   public static SectionRows whatIf(List<ApplicationLocality> applications) {
-    ReportSection section =
-        new ReportSection(
+    return ReportSection.table(
             "what_if",
             "Metadata operations of recorded runs, and the same with node-local files",
             "No application's files can be node-local.",
-            Shape.TABLE,
-            WHAT_IF_HEADS,
-            "",
-            WHAT_IF_NOTE);
-    return new SectionRows(
-        section,
-        WHAT_IF_COLUMNS,
-        applications.stream()
-            .flatMap(one -> one.decision().decision().stream())
-            .map(LocalitySections::metadata)
-            .toList());
+            WHAT_IF)
+        .withNote(WHAT_IF_NOTE)
+        .rows(
+            applications.stream()
+                .flatMap(one -> one.decision().decision().stream())
+                .map(LocalitySections::metadata)
+                .toList());
   }
 
   private static Object[] metadata(ApplicationLocality one) {

@@ -6,15 +6,15 @@ import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.RATE;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
+import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
-import java.util.List;
 import java.util.Locale;
 
 /**
@@ -36,45 +36,46 @@ public final class LowBandwidthSections {
   /** Jobs of low bandwidth, each with its factors: Figure 11 for reads, Figure 12 for writes. */
   public static ReportSection jobs(IoDirection direction, JobFilter jobs) {
     ReportSection slow = SlowSections.jobs(filter(direction, jobs), MOST_SLOW);
-    return new ReportSection(
-        "low-" + name(direction) + "-bandwidth",
-        "Jobs of low " + name(direction) + " bandwidth with their factors",
-        "No diagnosed job moved 10 MB per rank at less than 1 GB/s.",
-        slow.shape(),
-        slow.columns(),
-        "SELECT * FROM (%s) ORDER BY lost_s DESC NULLS LAST, bandwidth, job_id LIMIT %d"
-            .formatted(slow.statement(), JOBS),
-        "As Figure "
-            + (direction == IoDirection.READ ? 11 : 12)
-            + " of the IOMiner paper, but of jobs of any size: below 1 GB/s, at least 10 MB for each"
-            + " rank; of these the "
-            + JOBS
-            + " that lost most time. Where ranks were in calls for a small part of the time (In calls),"
-            + " the job paused between requests, and its bandwidth says little about the storage.");
+    return ReportSection.table(
+            "low-" + name(direction) + "-bandwidth",
+            "Jobs of low " + name(direction) + " bandwidth with their factors",
+            "No diagnosed job moved 10 MB per rank at less than 1 GB/s.",
+            slow.columns())
+        .drawn(ChartKind.PARALLEL)
+        .query(
+            "SELECT * FROM (%s) ORDER BY lost_s DESC NULLS LAST, bandwidth, job_id LIMIT %d"
+                .formatted(slow.statement(), JOBS))
+        .withNote(
+            "As Figure "
+                + (direction == IoDirection.READ ? 11 : 12)
+                + " of the IOMiner paper, but of jobs of any size: below 1 GB/s, at least 10 MB for each"
+                + " rank; of these the "
+                + JOBS
+                + " that lost most time. Where ranks were in calls for a small part of the time (In calls),"
+                + " the job paused between requests, and its bandwidth says little about the storage.");
   }
 
   /** A representative job of each application and input: Table I for reads, II for writes. */
   public static ReportSection applications(IoDirection direction, JobFilter jobs, int rows) {
     SlowFilter filter = filter(direction, jobs);
-    return new ReportSection(
-        "factors-by-application-" + name(direction),
-        "Factors of applications with low " + name(direction) + " bandwidth",
-        "No diagnosed job moved 10 MB per rank at less than 1 GB/s.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Application", TEXT),
-            new SectionColumn("Jobs", COUNT),
-            new SectionColumn("Job", TEXT),
-            new SectionColumn("Ranks", COUNT),
-            new SectionColumn("Bandwidth", RATE),
+    return ReportSection.table(
+            "factors-by-application-" + name(direction),
+            "Factors of applications with low " + name(direction) + " bandwidth",
+            "No diagnosed job moved 10 MB per rank at less than 1 GB/s.",
+            column("application", "Application", TEXT),
+            column("jobs", "Jobs", COUNT),
+            column("job_id", "Job", TEXT),
+            column("process_count", "Ranks", COUNT),
+            column("bandwidth", "Bandwidth", RATE),
             SectionColumn.of(Factor.SMALL_SHARE),
             SectionColumn.of(Factor.NONCONSECUTIVE_SHARE),
-            new SectionColumn("Coll", SHARE),
+            column("collective", "Coll", SHARE),
             SectionColumn.of(Factor.OST_COUNT),
             SectionColumn.of(Factor.PROCESSES_PER_OST),
             SectionColumn.of(Factor.NODE_COUNT),
-            new SectionColumn("All OSTs", SHARE)),
-        """
+            column("all_osts_share", "All OSTs", SHARE))
+        .query(
+            """
         WITH known AS (
           SELECT greatest(
             coalesce((SELECT max(osts) FROM (
@@ -109,19 +110,20 @@ public final class LowBandwidthSections {
           job.nonconsecutive_share, job.collective, job.ost_count, job.processes_per_ost,
           job.node_count, all_osts_share
         FROM chosen ORDER BY all_osts_share = 1 DESC, jobs DESC, usual, application, number LIMIT %5$d"""
-            .formatted(
-                name(direction),
-                Double.toString(filter.maxBandwidth()),
-                filter.minBytesPerRank(),
-                filter.jobs().holds("j."),
-                rows),
-        "As Table "
-            + (direction == IoDirection.READ ? "I" : "II")
-            + " of the IOMiner paper: the job nearest to the median bandwidth stands for the others;"
-            + " those on all OSTs, which the table is of, come first. An application with several"
-            + " inputs is numbered. Heuristic: inputs are told apart by small and nonconsecutive"
-            + " requests (half of them or more), collective calls, and fours of OSTs and of ranks"
-            + " for each OST.");
+                .formatted(
+                    name(direction),
+                    Double.toString(filter.maxBandwidth()),
+                    filter.minBytesPerRank(),
+                    filter.jobs().holds("j."),
+                    rows))
+        .withNote(
+            "As Table "
+                + (direction == IoDirection.READ ? "I" : "II")
+                + " of the IOMiner paper: the job nearest to the median bandwidth stands for the others;"
+                + " those on all OSTs, which the table is of, come first. An application with several"
+                + " inputs is numbered. Heuristic: inputs are told apart by small and nonconsecutive"
+                + " requests (half of them or more), collective calls, and fours of OSTs and of ranks"
+                + " for each OST.");
   }
 
   private static SlowFilter filter(IoDirection direction, JobFilter jobs) {

@@ -4,14 +4,12 @@ package io.iominer.report.facility;
 
 import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.table.LmtColumns;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
-import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
-import java.util.List;
 
 /** What a store does not hold, and what a report therefore cannot say. */
 public final class MissingSection {
@@ -27,17 +25,16 @@ public final class MissingSection {
 
   /** Of some jobs and their days; rejected sources are those of all. */
   public static ReportSection of(JobFilter jobs) {
-    return new ReportSection(
-        ID,
-        "Data that is missing, and what cannot be said without it",
-        "Nothing is known to be missing.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("What is missing", TEXT),
-            new SectionColumn("How many", COUNT),
-            new SectionColumn("Of", COUNT),
-            new SectionColumn("Without it unknown", TEXT)),
-        """
+    return ReportSection.table(
+            ID,
+            "Data that is missing, and what cannot be said without it",
+            "Nothing is known to be missing.",
+            column("missing", "What is missing", TEXT),
+            column("missing_count", "How many", COUNT),
+            column("all_count", "Of", COUNT),
+            column("unknown", "Without it unknown", TEXT))
+        .query(
+            """
         WITH log AS (SELECT * FROM darshan_job WHERE %s),
         day AS (SELECT DISTINCT date(start_time) AS day FROM log WHERE start_time IS NOT NULL),
         server AS (SELECT DISTINCT date(%s) AS day
@@ -77,9 +74,9 @@ public final class MissingSection {
         )
         SELECT missing, missing_count, all_count, unknown FROM missing
         WHERE missing_count > 0 OR (missing_count IS NULL AND all_count = 0) ORDER BY place"""
-            .formatted(
-                jobs.holds(""),
-                LmtColumns.LAST_MOMENT,
-                jobs.period().containsInterval(LmtColumns.INTERVAL_END)));
+                .formatted(
+                    jobs.holds(""),
+                    LmtColumns.LAST_MOMENT,
+                    jobs.period().containsInterval(LmtColumns.INTERVAL_END)));
   }
 }

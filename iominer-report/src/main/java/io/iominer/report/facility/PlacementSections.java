@@ -7,6 +7,7 @@ import static io.iominer.report.section.Form.RATE;
 import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.advisor.failslow.FailSlowOst;
 import io.iominer.advisor.failslow.OstDay;
@@ -15,9 +16,7 @@ import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.PoolPlan;
 import io.iominer.advisor.placement.RatedOst;
-import io.iominer.report.section.NamedColumn;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.advice.LustreTargets;
 import java.time.LocalDate;
@@ -47,45 +46,43 @@ public final class PlacementSections {
   /** OSTs that are slow or were, with the evidence. */
   public SectionRows failSlow() {
     return section(
-        new ReportSection(
-            "fail_slow_osts",
-            "OSTs that are slow without having failed, or were",
-            "No OST is known to be slow" + days().map(days -> ", by " + days).orElse("") + ".",
-            Shape.TABLE,
-            List.of(),
-            "",
-            "Speed, at most: what jobs got from the OST as a share of what they got from their other"
-                + " OSTs, or the 90th percentile\nof its files' rates as a share of the other OSTs',"
-                + " whichever is less, the median of the days that show it (Days, Jobs);\nmore than it"
-                + " has where jobs ask for less than an OST carries. Before: the same of earlier days;"
-                + " none where it was slow\nfrom the first day on, and may be of other hardware."
-                + " Carried: what servers or a file measured at most on these days;\nof others: as a"
-                + " share of the other OSTs' median. Well from: - where it is slow still, or (low"
-                + " confidence) where\nnobody asked for more since."
-                + days()
-                    .map(
-                        days ->
-                            "\nBy "
-                                + days
-                                + ", and none after: a report of the next morning, of the same logs and"
-                                + " server-side monitoring data,\nsaid the same; one of a later day may know"
-                                + " more.")
-                    .orElse("")),
-        placement -> placement.failSlow().stream().map(PlacementSections::failSlow),
-        new NamedColumn("ost", "OST", TEXT),
-        new NamedColumn("ost_name", "Name", TEXT),
-        new NamedColumn("since", "Since", TEXT),
-        new NamedColumn("found", "Known on", TEXT),
-        new NamedColumn("last_slow", "Last slow", TEXT),
-        new NamedColumn("until", "Well from", TEXT),
-        new NamedColumn("speed", "Speed, at most", SHARE),
-        new NamedColumn("speed_before", "Before", SHARE),
-        new NamedColumn("day_count", "Days", COUNT),
-        new NamedColumn("job_count", "Jobs", COUNT),
-        new NamedColumn("carried_rate", "Carried", RATE),
-        new NamedColumn("carried_share", "Of others", SHARE),
-        new NamedColumn("fullness", "Full", SHARE),
-        new NamedColumn("confidence", "Confidence", TEXT));
+        ReportSection.table(
+                "fail_slow_osts",
+                "OSTs that are slow without having failed, or were",
+                "No OST is known to be slow" + days().map(days -> ", by " + days).orElse("") + ".",
+                column("ost", "OST", TEXT),
+                column("ost_name", "Name", TEXT),
+                column("since", "Since", TEXT),
+                column("found", "Known on", TEXT),
+                column("last_slow", "Last slow", TEXT),
+                column("until", "Well from", TEXT),
+                column("speed", "Speed, at most", SHARE),
+                column("speed_before", "Before", SHARE),
+                column("day_count", "Days", COUNT),
+                column("job_count", "Jobs", COUNT),
+                column("carried_rate", "Carried", RATE),
+                column("carried_share", "Of others", SHARE),
+                column("fullness", "Full", SHARE),
+                column("confidence", "Confidence", TEXT))
+            .withNote(
+                "Speed, at most: what jobs got from the OST as a share of what they got from their other"
+                    + " OSTs, or the 90th percentile\nof its files' rates as a share of the other OSTs',"
+                    + " whichever is less, the median of the days that show it (Days, Jobs);\nmore than it"
+                    + " has where jobs ask for less than an OST carries. Before: the same of earlier days;"
+                    + " none where it was slow\nfrom the first day on, and may be of other hardware."
+                    + " Carried: what servers or a file measured at most on these days;\nof others: as a"
+                    + " share of the other OSTs' median. Well from: - where it is slow still, or (low"
+                    + " confidence) where\nnobody asked for more since."
+                    + days()
+                        .map(
+                            days ->
+                                "\nBy "
+                                    + days
+                                    + ", and none after: a report of the next morning, of the same logs and"
+                                    + " server-side monitoring data,\nsaid the same; one of a later day may know"
+                                    + " more.")
+                        .orElse("")),
+        placement -> placement.failSlow().stream().map(PlacementSections::failSlow));
   }
 
   /** The days by which OSTs are known, in words; empty where there are none. */
@@ -123,24 +120,22 @@ public final class PlacementSections {
   /** Pools, with the OSTs of each. */
   public SectionRows pools() {
     return section(
-        new ReportSection(
-            "pools",
-            "Pools",
-            "No pool is advised.",
-            Shape.TABLE,
-            List.of(),
-            "",
-            "Lustre lays objects evenly over a pool: n OSTs carry n times the slowest of them; by"
-                + " max_perf: their sum, where objects are placed by it (docs/placement.md)."),
-        placement -> placement.plan().pools().stream().map(assigned -> pool(placement, assigned)),
-        new NamedColumn("file_system", "File system", TEXT),
-        new NamedColumn("pool", "Pool", TEXT),
-        new NamedColumn("ost_count", "OSTs", COUNT),
-        new NamedColumn("slowest", "Slowest", RATE),
-        new NamedColumn("slowest_share", "Of the fastest", SHARE),
-        new NamedColumn("bandwidth", "Bandwidth", RATE),
-        new NamedColumn("bandwidth_by_max_perf", "By max_perf", RATE),
-        new NamedColumn("applications", "For, one job at a time", TEXT));
+        ReportSection.table(
+                "pools",
+                "Pools",
+                "No pool is advised.",
+                column("file_system", "File system", TEXT),
+                column("pool", "Pool", TEXT),
+                column("ost_count", "OSTs", COUNT),
+                column("slowest", "Slowest", RATE),
+                column("slowest_share", "Of the fastest", SHARE),
+                column("bandwidth", "Bandwidth", RATE),
+                column("bandwidth_by_max_perf", "By max_perf", RATE),
+                column("applications", "For, one job at a time", TEXT))
+            .withNote(
+                "Lustre lays objects evenly over a pool: n OSTs carry n times the slowest of them; by"
+                    + " max_perf: their sum, where objects are placed by it (docs/placement.md)."),
+        placement -> placement.plan().pools().stream().map(assigned -> pool(placement, assigned)));
   }
 
   private static @Nullable Object[] pool(Placement placement, PoolPlan.Assigned assigned) {
@@ -158,17 +153,24 @@ public final class PlacementSections {
   /** The applications whose history demands a pool, with the numbers behind it. */
   public SectionRows demands() {
     return section(
-        new ReportSection(
-            "pool_demands",
-            "Applications whose history demands a pool",
-            "No application's history demands a pool.",
-            Shape.TABLE,
-            List.of(),
-            "",
-            "Bandwidth: that of its runs while they read or wrote, 90th percentile of its fastest"
-                + " size. A pool is demanded\nfrom 5 diagnosed runs on that lost a tenth of"
-                + " their I/O time to slow OSTs and contention. Busy: time of its runs one after the"
-                + " other,\nas a share of the store's."),
+        ReportSection.table(
+                "pool_demands",
+                "Applications whose history demands a pool",
+                "No application's history demands a pool.",
+                column("application", "Application", TEXT),
+                column("pool", "Pool", TEXT),
+                column("runs", "Runs", COUNT),
+                column("bandwidth", "Bandwidth", RATE),
+                column("run_share", "Busy", SHARE),
+                column("io_s", "I/O time", SECONDS),
+                column("lost_slow_ost_s", "Lost to slow OSTs", SECONDS),
+                column("lost_contention_s", "To contention", SECONDS),
+                column("reason", "Why no pool", TEXT))
+            .withNote(
+                "Bandwidth: that of its runs while they read or wrote, 90th percentile of its fastest"
+                    + " size. A pool is demanded\nfrom 5 diagnosed runs on that lost a tenth of"
+                    + " their I/O time to slow OSTs and contention. Busy: time of its runs one after the"
+                    + " other,\nas a share of the store's."),
         placement ->
             Stream.concat(
                 placement.plan().pools().stream()
@@ -177,16 +179,7 @@ public final class PlacementSections {
                             assigned.demands().stream()
                                 .map(demand -> demand(demand, assigned.pool().name(), null))),
                 placement.plan().without().stream()
-                    .map(refused -> demand(refused.demand(), null, refused.reason()))),
-        new NamedColumn("application", "Application", TEXT),
-        new NamedColumn("pool", "Pool", TEXT),
-        new NamedColumn("runs", "Runs", COUNT),
-        new NamedColumn("bandwidth", "Bandwidth", RATE),
-        new NamedColumn("run_share", "Busy", SHARE),
-        new NamedColumn("io_s", "I/O time", SECONDS),
-        new NamedColumn("lost_slow_ost_s", "Lost to slow OSTs", SECONDS),
-        new NamedColumn("lost_contention_s", "To contention", SECONDS),
-        new NamedColumn("reason", "Why no pool", TEXT));
+                    .map(refused -> demand(refused.demand(), null, refused.reason()))));
   }
 
   private static @Nullable Object[] demand(
@@ -206,15 +199,18 @@ public final class PlacementSections {
   /** What the recorded runs would have taken in their pools. */
   public SectionRows whatIf() {
     return section(
-        new ReportSection(
-            "what_if",
-            "Recorded runs, and the same in their pools",
-            "No application gets a pool.",
-            Shape.TABLE,
-            List.of(),
-            "",
-            "By the loss model: without what the runs lost to slow OSTs and to other jobs. What other"
-                + " jobs lose where the pools' OSTs are not theirs any more is not in it."),
+        ReportSection.table(
+                "what_if",
+                "Recorded runs, and the same in their pools",
+                "No application gets a pool.",
+                column("application", "Application", TEXT),
+                column("runs", "Runs", COUNT),
+                column("recorded_io_s", "I/O time", SECONDS),
+                column("expected_io_s", "Expected", SECONDS),
+                column("saved_share", "Saved", SHARE))
+            .withNote(
+                "By the loss model: without what the runs lost to slow OSTs and to other jobs. What other"
+                    + " jobs lose where the pools' OSTs are not theirs any more is not in it."),
         placement ->
             placement.plan().pools().stream()
                 .flatMap(assigned -> assigned.demands().stream())
@@ -225,34 +221,27 @@ public final class PlacementSections {
                             demand.runs(),
                             demand.whatIf().recordedSeconds(),
                             demand.whatIf().expectedSeconds(),
-                            demand.whatIf().savedSeconds() / demand.ioSeconds())),
-        new NamedColumn("application", "Application", TEXT),
-        new NamedColumn("runs", "Runs", COUNT),
-        new NamedColumn("recorded_io_s", "I/O time", SECONDS),
-        new NamedColumn("expected_io_s", "Expected", SECONDS),
-        new NamedColumn("saved_share", "Saved", SHARE));
+                            demand.whatIf().savedSeconds() / demand.ioSeconds())));
   }
 
   /** What each OST is taken to carry. */
   public SectionRows osts() {
     return section(
-        new ReportSection(
-            "osts",
-            "What OSTs are taken to carry",
-            "No OST is known.",
-            Shape.TABLE,
-            List.of(),
-            "",
-            "Share of a usual OST: of a slow one what it carried, or its speed where that is less or no"
-                + " server tells; else the median\nof the last 14 days that tell, of what jobs got"
-                + " from it as a share of their other OSTs; 1 where no job tells."),
-        placement -> placement.osts().stream().map(ost -> ost(placement, ost)),
-        new NamedColumn("ost", "OST", TEXT),
-        new NamedColumn("max_perf", "max_perf", RATE),
-        new NamedColumn("share", "Of a usual OST", SHARE),
-        new NamedColumn("usual_rate", "Usual OST", RATE),
-        new NamedColumn("usual_rate_origin", "Known how", TEXT),
-        new NamedColumn("is_slow", "Slow", TEXT));
+        ReportSection.table(
+                "osts",
+                "What OSTs are taken to carry",
+                "No OST is known.",
+                column("ost", "OST", TEXT),
+                column("max_perf", "max_perf", RATE),
+                column("share", "Of a usual OST", SHARE),
+                column("usual_rate", "Usual OST", RATE),
+                column("usual_rate_origin", "Known how", TEXT),
+                column("is_slow", "Slow", TEXT))
+            .withNote(
+                "Share of a usual OST: of a slow one what it carried, or its speed where that is less or no"
+                    + " server tells; else the median\nof the last 14 days that tell, of what jobs got"
+                    + " from it as a share of their other OSTs; 1 where no job tells."),
+        placement -> placement.osts().stream().map(ost -> ost(placement, ost)));
   }
 
   private static @Nullable Object[] ost(Placement placement, RatedOst ost) {
@@ -269,26 +258,32 @@ public final class PlacementSections {
   public SectionRows missing() {
     SectionRows known =
         section(
-            new ReportSection(
-                "missing", "What is not known", "Nothing is missing.", Shape.TABLE, List.of(), ""),
+            ReportSection.table(
+                "missing",
+                "What is not known",
+                "Nothing is missing.",
+                column("file_system", "File system", TEXT),
+                column("what", "What", TEXT)),
             placement ->
                 placement.missing().stream()
-                    .map(text -> cells(placement.fileSystem().names().toString(), text)),
-            new NamedColumn("file_system", "File system", TEXT),
-            new NamedColumn("what", "What", TEXT));
+                    .map(text -> cells(placement.fileSystem().names().toString(), text)));
     return whyNothing
-        .map(
-            why ->
-                new SectionRows(
-                    known.section(), known.names(), List.<@Nullable Object[]>of(cells(null, why))))
+        .map(why -> known.section().rows(List.<@Nullable Object[]>of(cells(null, why))))
         .orElse(known);
   }
 
   /** Commands that put it into force; the screen shows them as text. */
   public SectionRows actions() {
     return section(
-        new ReportSection(
-            "actions", "Commands", "There is nothing to do.", Shape.TABLE, List.of(), ""),
+        ReportSection.table(
+            "actions",
+            "Commands",
+            "There is nothing to do.",
+            column("title", "What", TEXT),
+            column("who", "Who", TEXT),
+            column("precondition", "Before", TEXT),
+            column("commands", "Commands", TEXT),
+            column("undo", "Undo", TEXT)),
         placement ->
             placement.actions().stream()
                 .map(
@@ -298,12 +293,7 @@ public final class PlacementSections {
                             action.who().name().toLowerCase(Locale.ROOT),
                             action.precondition(),
                             action.commands(),
-                            action.undo())),
-        new NamedColumn("title", "What", TEXT),
-        new NamedColumn("who", "Who", TEXT),
-        new NamedColumn("precondition", "Before", TEXT),
-        new NamedColumn("commands", "Commands", TEXT),
-        new NamedColumn("undo", "Undo", TEXT));
+                            action.undo())));
   }
 
   /** The commands as they are; see {@link #actions}. */
@@ -312,17 +302,8 @@ public final class PlacementSections {
   }
 
   private SectionRows section(
-      ReportSection section,
-      Function<Placement, Stream<@Nullable Object[]>> rows,
-      NamedColumn... columns) {
-    return SectionRows.told(
-        section.id(),
-        section.title(),
-        section.empty(),
-        section.shape(),
-        section.note(),
-        List.of(columns),
-        placements.stream().flatMap(rows).toList());
+      ReportSection section, Function<Placement, Stream<@Nullable Object[]>> rows) {
+    return section.rows(placements.stream().flatMap(rows).toList());
   }
 
   private static @Nullable Object[] cells(@Nullable Object... cells) {

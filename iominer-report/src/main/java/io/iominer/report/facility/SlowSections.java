@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.facility;
 
+import static io.iominer.report.section.ChartRole.LABEL;
 import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.CAUSE;
 import static io.iominer.report.section.Form.COUNT;
@@ -10,14 +11,15 @@ import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.core.analysis.Analysis;
 import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.analysis.SlowJobs;
 import io.iominer.core.text.Counted;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
+import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
 import java.util.ArrayList;
 import java.util.List;
@@ -31,35 +33,36 @@ public final class SlowSections {
   /** A line for each slow job. */
   public static ReportSection jobs(SlowFilter filter, int rows) {
     List<SectionColumn> columns = new ArrayList<>();
-    columns.add(new SectionColumn("Job", TEXT));
-    columns.add(new SectionColumn("Application", TEXT));
-    columns.add(new SectionColumn("User", TEXT));
-    columns.add(new SectionColumn("Start (UTC)", TIME));
-    columns.add(new SectionColumn("Ranks", COUNT));
-    columns.add(new SectionColumn("Bytes", BYTES));
-    columns.add(new SectionColumn("Bandwidth", RATE));
+    columns.add(column("job_id", "Job", TEXT));
+    columns.add(column("application", "Application", TEXT).as(LABEL));
+    columns.add(column("user", "User", TEXT));
+    columns.add(column("start_time", "Start (UTC)", TIME));
+    columns.add(column("process_count", "Ranks", COUNT));
+    columns.add(column("bytes", "Bytes", BYTES));
+    columns.add(column("bandwidth", "Bandwidth", RATE));
     SlowJobs.FACTORS.forEach(factor -> columns.add(SectionColumn.of(factor)));
-    columns.add(new SectionColumn("Coll", TEXT));
-    columns.add(new SectionColumn("Verdict", CAUSE));
-    columns.add(new SectionColumn("Cause", CAUSE));
-    columns.add(new SectionColumn("Lost to it", SECONDS));
-    columns.add(new SectionColumn("Lost", SECONDS));
-    columns.add(new SectionColumn("I/O time", SECONDS));
+    columns.add(column("is_collective", "Coll", TEXT));
+    columns.add(column("verdict", "Verdict", CAUSE));
+    columns.add(column("dominant_cause", "Cause", CAUSE));
+    columns.add(column("dominant_lost_s", "Lost to it", SECONDS));
+    columns.add(column("lost_s", "Lost", SECONDS));
+    columns.add(column("io_s", "I/O time", SECONDS));
     return section(SlowJobs.jobs(filter, rows), columns);
   }
 
   /** A line for each application with slow jobs. */
   public static ReportSection byApplication(SlowFilter filter, int rows) {
     List<SectionColumn> columns = new ArrayList<>();
-    columns.add(new SectionColumn("Application", TEXT));
-    columns.add(new SectionColumn("Jobs", COUNT));
-    columns.add(new SectionColumn("Bandwidth", RATE));
-    SlowJobs.FACTORS.forEach(factor -> columns.add(SectionColumn.of(factor)));
-    columns.add(new SectionColumn("Coll", SHARE));
-    columns.add(new SectionColumn("Commonest cause", CAUSE));
-    columns.add(new SectionColumn("Its jobs", COUNT));
-    columns.add(new SectionColumn("Lost to it", SECONDS));
-    columns.add(new SectionColumn("Lost", SECONDS));
+    columns.add(column("application", "Application", TEXT));
+    columns.add(column("jobs", "Jobs", COUNT));
+    columns.add(column("median_bandwidth", "Bandwidth", RATE));
+    SlowJobs.FACTORS.forEach(
+        factor -> columns.add(SectionColumn.of(factor).named("median_" + factor.column())));
+    columns.add(column("collective_jobs_share", "Coll", SHARE));
+    columns.add(column("commonest_cause", "Commonest cause", CAUSE));
+    columns.add(column("cause_jobs", "Its jobs", COUNT));
+    columns.add(column("cause_lost_s", "Lost to it", SECONDS));
+    columns.add(column("lost_s", "Lost", SECONDS));
     return section(SlowJobs.byApplication(filter, rows), columns);
   }
 
@@ -71,39 +74,39 @@ public final class SlowSections {
     return section(
         SlowJobs.skipped(filter.jobs()),
         List.of(
-            new SectionColumn("Logs", COUNT),
-            new SectionColumn("Not diagnosed", COUNT),
-            new SectionColumn("Too large", COUNT),
-            new SectionColumn("Implausible", COUNT)));
+            column("logs", "Logs", COUNT),
+            column("skipped", "Not diagnosed", COUNT),
+            column("too_large", "Too large", COUNT),
+            column("implausible", "Implausible", COUNT)));
   }
 
   /** What to do about logs that were not diagnosed, a line each; none where all were. */
   public static List<String> warnings(SectionRows skipped) {
-    Object[] row = skipped.rows().get(0);
+    SectionRow logs = skipped.byName().get(0);
     List<String> warnings = new ArrayList<>();
-    warn(row, 1, "were not diagnosed yet and are left out: run iominer analyze", warnings);
+    warn(logs, "skipped", "were not diagnosed yet and are left out: run iominer analyze", warnings);
     warn(
-        row,
-        2,
+        logs,
+        "too_large",
         "are too large to be diagnosed and are left out: see caveats in diagnosis",
         warnings);
     warn(
-        row,
-        3,
+        logs,
+        "implausible",
         "hold counters that contradict each other and are left out: see caveats in diagnosis",
         warnings);
     return warnings;
   }
 
-  private static void warn(Object[] row, int column, String what, List<String> warnings) {
-    if (((Number) row[column]).longValue() > 0) {
-      long logs = ((Number) row[0]).longValue();
-      warnings.add(COUNT.text(row[column]) + " of " + Counted.of(logs, "log") + " " + what);
+  private static void warn(SectionRow logs, String column, String what, List<String> warnings) {
+    if (logs.number(column) > 0) {
+      warnings.add(
+          logs.text(column) + " of " + Counted.of((long) logs.number("logs"), "log") + " " + what);
     }
   }
 
   private static ReportSection section(Analysis analysis, List<SectionColumn> columns) {
-    return new ReportSection(
-        analysis.name(), analysis.meaning(), EMPTY, Shape.TABLE, columns, analysis.statement());
+    return ReportSection.table(analysis.name(), analysis.meaning(), EMPTY, columns)
+        .query(analysis.statement());
   }
 }

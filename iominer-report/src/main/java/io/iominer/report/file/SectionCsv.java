@@ -9,7 +9,6 @@ import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
-import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -34,12 +33,10 @@ public final class SectionCsv {
 
   /** One section. */
   public static String of(SectionRows section) throws IOException {
-    List<ResultColumn> columns = new ArrayList<>();
-    for (int i = 0; i < section.names().size(); i++) {
-      columns.add(
-          new ResultColumn(
-              section.names().get(i), section.section().columns().get(i).form().alignment()));
-    }
+    List<ResultColumn> columns =
+        section.section().columns().stream()
+            .map(column -> new ResultColumn(column.name(), column.form().alignment()))
+            .toList();
     StringWriter text = new StringWriter();
     try (ResultPrinter printer = ResultFormat.CSV.printer(columns, new PrintWriter(text))) {
       for (@Nullable Object[] row : section.rows()) {

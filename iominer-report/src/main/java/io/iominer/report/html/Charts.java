@@ -7,19 +7,16 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.core.text.SafeText;
-import io.iominer.report.job.LogDrawnSections;
-import io.iominer.report.job.LossSection;
-import io.iominer.report.section.Form;
+import io.iominer.report.section.ChartRole;
+import io.iominer.report.section.SectionColumn;
+import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.function.Function;
-import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Collectors;
 
 /**
  * Charts of sections: what the script of the page draws with ECharts. They have the values of the
@@ -31,39 +28,22 @@ final class Charts {
   private static final int ROW_HEIGHT = 14;
   private static final int LEAST_HEIGHT = 160;
 
-  private static final Set<String> MAPS = Set.of("ost-hours", "mdt-hours");
-
-  private static final Map<String, Function<SectionRows, Chart>> BY_SECTION =
-      Map.ofEntries(
-          Map.entry("ost-hours", Charts::heatMap),
-          Map.entry("mdt-hours", Charts::heatMap),
-          Map.entry("low-read-bandwidth", Charts::parallel),
-          Map.entry("low-write-bandwidth", Charts::parallel),
-          Map.entry("lost-node-hours", rows -> bars(rows, "application", "lost_node_hours")),
-          Map.entry("causes", rows -> bars(rows, "cause", "lost_s")),
-          Map.entry("sequential", rows -> lines(rows, "sequential_share", "share", "seq_share")),
-          Map.entry("read-ratio", rows -> columns(rows, 0, 2)),
-          Map.entry("sharing", rows -> columns(rows, 0, 2)),
-          Map.entry("ost-count", rows -> columns(rows, 0, 2)),
-          Map.entry("middleware", rows -> columns(rows, 0, 2, 3, 4, 5, 6, 7)),
-          Map.entry("slowest", Charts::parallel),
-          Map.entry(LossSection.ID, Charts::waterfall),
-          Map.entry(LogDrawnSections.LAYERS, rows -> bars(rows, "layer", "seconds")),
-          Map.entry(LogDrawnSections.SIZES, rows -> columns(rows, 0, 1, 2)),
-          Map.entry(LogDrawnSections.OSTS, rows -> columns(rows, 0, 1)));
-
   private Charts() {}
-
-  /** Whether a section's chart is a map of its last column. */
-  static boolean isMap(String section) {
-    return MAPS.contains(section);
-  }
 
   /** That of a section; empty where it has none, or no rows. */
   static Optional<Chart> of(SectionRows rows) {
-    return rows.rows().isEmpty()
-        ? Optional.empty()
-        : Optional.ofNullable(BY_SECTION.get(rows.section().id())).map(chart -> chart.apply(rows));
+    if (rows.rows().isEmpty()) {
+      return Optional.empty();
+    }
+    return switch (rows.section().chart()) {
+      case NONE -> Optional.empty();
+      case BARS -> Optional.of(bars(rows));
+      case COLUMNS -> Optional.of(columns(rows));
+      case LINES -> Optional.of(lines(rows));
+      case HEAT -> Optional.of(heatMap(rows));
+      case WATERFALL -> Optional.of(waterfall(rows));
+      case PARALLEL -> Optional.of(parallel(rows));
+    };
   }
 
   private static Chart chart(SectionRows rows, int height, ObjectNode node) {
@@ -96,121 +76,109 @@ final class Charts {
     return MAPPER.createObjectNode().put("kind", kind);
   }
 
-  private static Chart bars(SectionRows rows, String name, String value) {
-    ObjectNode node = node("bars");
-    int names = rows.names().indexOf(name);
-    int values = rows.names().indexOf(value);
-    node.put("form", form(rows, values).name()).put("valueName", heading(rows, values));
+  private static Chart bars(SectionRows rows) {
+    SectionColumn value = values(rows).get(0);
+    ObjectNode node =
+        node("bars").put("form", value.form().name()).put("valueName", value.legend());
     ArrayNode bars = node.putArray("rows");
-    for (@Nullable Object[] row : rows.rows()) {
-      if (row[values] != null) {
-        bars.addArray().add(text(rows, row, names)).addPOJO(row[values]);
+    for (SectionRow row : rows.byName()) {
+      if (row.value(value.name()) != null) {
+        bars.addArray().add(label(row)).addPOJO(row.value(value.name()));
       }
     }
     return chart(rows, Math.max(LEAST_HEIGHT, 60 + 24 * bars.size()), node);
   }
 
-  private static Chart columns(SectionRows rows, int name, int... values) {
-    ObjectNode node = node("columns").put("form", form(rows, values[0]).name());
+  private static Chart columns(SectionRows rows) {
+    ObjectNode node = node("columns").put("form", values(rows).get(0).form().name());
     ArrayNode names = node.putArray("names");
-    rows.rows().forEach(row -> names.add(text(rows, row, name)));
+    rows.byName().forEach(row -> names.add(label(row)));
     ArrayNode series = node.putArray("series");
-    for (int value : values) {
-      ObjectNode one = series.addObject().put("name", heading(rows, value));
-      ArrayNode data = one.putArray("data");
-      rows.rows().forEach(row -> data.addPOJO(row[value]));
+    for (SectionColumn value : values(rows)) {
+      ArrayNode data = series.addObject().put("name", value.legend()).putArray("data");
+      rows.byName().forEach(row -> data.addPOJO(row.value(value.name())));
     }
     return chart(rows, USUAL_HEIGHT, node);
   }
 
-  private static Chart lines(SectionRows rows, String name, String... values) {
-    ObjectNode node = node("lines");
-    int names = rows.names().indexOf(name);
-    node.put("xName", heading(rows, names));
+  private static Chart lines(SectionRows rows) {
+    SectionColumn along = rows.section().drawnBy(ChartRole.LABEL).get(0);
+    ObjectNode node = node("lines").put("xName", along.legend());
     ArrayNode series = node.putArray("series");
-    for (String value : values) {
-      int column = rows.names().indexOf(value);
-      ObjectNode one = series.addObject().put("name", value.equals("share") ? "CONSEC" : "SEQ");
-      ArrayNode data = one.putArray("data");
-      rows.rows().forEach(row -> data.addArray().addPOJO(row[names]).addPOJO(row[column]));
+    for (SectionColumn value : values(rows)) {
+      ArrayNode data = series.addObject().put("name", value.legend()).putArray("data");
+      for (SectionRow row : rows.byName()) {
+        data.addArray().addPOJO(row.value(along.name())).addPOJO(row.value(value.name()));
+      }
     }
     return chart(rows, USUAL_HEIGHT, node);
   }
 
   private static Chart heatMap(SectionRows rows) {
-    ObjectNode node = node("heat").put("form", form(rows, 3).name());
-    Set<String> osts = new LinkedHashSet<>();
-    Set<String> times = new TreeSet<>();
-    for (@Nullable Object[] row : rows.rows()) {
-      osts.add(text(rows, row, 0) + " " + text(rows, row, 1));
-      times.add(text(rows, row, 2));
+    SectionColumn value = values(rows).get(0);
+    SectionColumn across = rows.section().drawnBy(ChartRole.ACROSS).get(0);
+    ObjectNode node = node("heat").put("form", value.form().name());
+    Set<String> labels = new LinkedHashSet<>();
+    Set<String> places = new TreeSet<>();
+    for (SectionRow row : rows.byName()) {
+      labels.add(label(row));
+      places.add(text(row, across));
     }
-    List<String> ostList = List.copyOf(osts);
-    List<String> timeList = List.copyOf(times);
-    ostList.forEach(node.putArray("rows")::add);
-    timeList.forEach(node.putArray("columns")::add);
+    List<String> labelList = List.copyOf(labels);
+    List<String> placeList = List.copyOf(places);
+    labelList.forEach(node.putArray("rows")::add);
+    placeList.forEach(node.putArray("columns")::add);
     ArrayNode cells = node.putArray("cells");
-    for (@Nullable Object[] row : rows.rows()) {
+    for (SectionRow row : rows.byName()) {
       cells
           .addArray()
-          .add(timeList.indexOf(text(rows, row, 2)))
-          .add(ostList.indexOf(text(rows, row, 0) + " " + text(rows, row, 1)))
-          .addPOJO(row[3]);
+          .add(placeList.indexOf(text(row, across)))
+          .add(labelList.indexOf(label(row)))
+          .addPOJO(row.value(value.name()));
     }
-    return chart(rows, heightOf(ostList.size()), node);
+    return chart(rows, heightOf(labelList.size()), node);
   }
 
-  /** From the whole down to what is left: each bar hangs where the one before ended. */
   private static Chart waterfall(SectionRows rows) {
-    ObjectNode node = node("waterfall").put("form", form(rows, 1).name());
+    SectionColumn value = values(rows).get(0);
+    ObjectNode node = node("waterfall").put("form", value.form().name());
     ArrayNode steps = node.putArray("rows");
-    for (@Nullable Object[] row : rows.rows()) {
-      steps.addArray().add(text(rows, row, 0)).addPOJO(row[1]);
-    }
+    rows.byName().forEach(row -> steps.addArray().add(label(row)).addPOJO(row.value(value.name())));
     return chart(rows, Math.max(LEAST_HEIGHT, 60 + 26 * steps.size()), node);
   }
 
-  /** The numbers of the jobs, an axis each; brushing them chooses rows of the table. */
+  /** The numbers of the rows, an axis each; brushing them chooses rows of the table. */
   private static Chart parallel(SectionRows rows) {
     ObjectNode node = node("parallel");
     ArrayNode axes = node.putArray("axes");
-    List<Integer> columns =
-        IntStream.range(1, rows.names().size())
-            .filter(i -> PageSection.isNumber(form(rows, i)))
-            .boxed()
+    List<SectionColumn> numbers =
+        rows.section().columns().stream()
+            .filter(column -> PageSection.isNumber(column.form()))
             .toList();
-    columns.forEach(
-        i -> axes.addObject().put("name", heading(rows, i)).put("form", form(rows, i).name()));
-    group(rows, node);
+    numbers.forEach(
+        column -> axes.addObject().put("name", column.legend()).put("form", column.form().name()));
+    List<String> labels = rows.byName().stream().map(Charts::label).distinct().toList();
+    ArrayNode groups = node.putArray("groups");
+    rows.byName().forEach(row -> groups.add(labels.indexOf(label(row))));
     ArrayNode lines = node.putArray("rows");
-    for (@Nullable Object[] row : rows.rows()) {
+    for (SectionRow row : rows.byName()) {
       ArrayNode line = lines.addArray();
-      columns.forEach(i -> line.addPOJO(row[i]));
+      numbers.forEach(column -> line.addPOJO(row.value(column.name())));
     }
     return chart(rows, 340, node);
   }
 
-  /** Jobs of an application have its color. */
-  private static void group(SectionRows rows, ObjectNode node) {
-    int application = rows.names().indexOf("application");
-    if (application < 0) {
-      return;
-    }
-    List<String> names =
-        rows.rows().stream().map(row -> text(rows, row, application)).distinct().toList();
-    ArrayNode group = node.putArray("groups");
-    rows.rows().forEach(row -> group.add(names.indexOf(text(rows, row, application))));
+  private static List<SectionColumn> values(SectionRows rows) {
+    return rows.section().drawnBy(ChartRole.VALUE);
   }
 
-  private static Form form(SectionRows rows, int column) {
-    return rows.section().columns().get(column).form();
+  private static String label(SectionRow row) {
+    return row.section().drawnBy(ChartRole.LABEL).stream()
+        .map(column -> text(row, column))
+        .collect(Collectors.joining(" "));
   }
 
-  private static String heading(SectionRows rows, int column) {
-    return rows.section().columns().get(column).heading();
-  }
-
-  private static String text(SectionRows rows, @Nullable Object[] row, int column) {
-    return SafeText.of(form(rows, column).text(row[column]));
+  private static String text(SectionRow row, SectionColumn column) {
+    return SafeText.of(row.text(column.name()));
   }
 }

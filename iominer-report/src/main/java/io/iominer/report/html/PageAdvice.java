@@ -6,12 +6,12 @@ import io.iominer.advisor.placement.Action;
 import io.iominer.core.text.Counted;
 import io.iominer.core.text.SafeText;
 import io.iominer.report.section.Form;
+import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.advice.Advice;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /**
  * A recommendation as the template shows it; all texts may be shown as they are.
@@ -49,40 +49,39 @@ public record PageAdvice(String title, String about, String before, String steps
 
   /** Those of rows of {@link io.iominer.report.facility.AdviceSection}. */
   static List<PageAdvice> of(SectionRows rows) {
-    return rows.rows().stream().map(row -> of(rows, row)).toList();
+    return rows.byName().stream().map(PageAdvice::of).toList();
   }
 
-  private static PageAdvice of(SectionRows rows, @Nullable Object[] row) {
-    List<?> steps = (List<?>) row[rows.names().indexOf("steps")];
+  private static PageAdvice of(SectionRow row) {
+    List<?> steps = (List<?>) row.value("steps");
     return new PageAdvice(
-        text(rows, row, "application") + ": " + text(rows, row, "title"),
-        about(capital(text(rows, row, "who")), rows, row),
-        sentence(text(rows, row, "precondition")),
+        text(row, "application") + ": " + text(row, "title"),
+        about(capital(text(row, "who")), row),
+        sentence(text(row, "precondition")),
         steps == null ? "" : steps.stream().map(Form.TEXT::text).collect(Collectors.joining("\n")),
-        text(rows, row, "undo"));
+        text(row, "undo"));
   }
 
-  private static String about(String who, SectionRows rows, @Nullable Object[] row) {
+  private static String about(String who, SectionRow row) {
     return who
         + "; should save "
-        + text(rows, row, "saved_node_hours_least")
+        + text(row, "saved_node_hours_least")
         + " to "
-        + text(rows, row, "saved_node_hours_most")
+        + text(row, "saved_node_hours_most")
         + " node hours of "
-        + Counted.of(((Number) row[rows.names().indexOf("logs")]).longValue(), "log")
+        + Counted.of((long) row.number("logs"), "log")
         + ". Of job "
-        + text(rows, row, "job_id")
+        + text(row, "job_id")
         + " "
-        + text(rows, row, "saves_least")
+        + text(row, "saves_least")
         + " to "
-        + text(rows, row, "saves_most")
+        + text(row, "saves_most")
         + " of the run: "
-        + text(rows, row, "reasoning");
+        + text(row, "reasoning");
   }
 
-  private static String text(SectionRows rows, @Nullable Object[] row, String column) {
-    int i = rows.names().indexOf(column);
-    return row[i] == null ? "" : rows.section().columns().get(i).form().text(row[i]);
+  private static String text(SectionRow row, String column) {
+    return row.value(column) == null ? "" : row.text(column);
   }
 
   private static String sentence(String text) {

@@ -4,16 +4,20 @@ package io.iominer.report.html;
 
 import io.iominer.core.text.SafeText;
 import io.iominer.report.result.ResultColumn.Alignment;
+import io.iominer.report.section.ChartKind;
+import io.iominer.report.section.ChartRole;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
+import io.iominer.report.section.SectionRow;
 import io.iominer.report.section.SectionRows;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
-import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -41,8 +45,8 @@ public record PageSection(
 
   private static final int LONGEST_TEXT = 120;
 
-  /** Heading of columns that hold jobs' numbers. */
-  private static final String JOB = "Job";
+  /** Columns that hold jobs' numbers. */
+  private static final String JOB = "job_id";
 
   /**
    * A text of the table.
@@ -69,11 +73,7 @@ public record PageSection(
 
   /** A map has too many rows for a table: it shows the greatest. */
   private static boolean isMap(ReportSection section) {
-    return Charts.isMap(section.id());
-  }
-
-  private static double last(@Nullable Object[] row) {
-    return row[row.length - 1] instanceof Number value ? value.doubleValue() : 0;
+    return section.chart() == ChartKind.HEAT;
   }
 
   /** Which rows the table shows, in words, where there are more. */
@@ -83,21 +83,15 @@ public record PageSection(
 
   /** The same, where each job's number has a button that copies the command that explains it. */
   PageSection withCommands(UnaryOperator<String> commandOfJob) {
-    List<Integer> jobs =
-        IntStream.range(0, columns.size())
-            .filter(i -> columns.get(i).text().equals(JOB))
-            .boxed()
-            .toList();
-    if (jobs.isEmpty()) {
+    int job = section.shape() == Shape.TABLE ? section.names().indexOf(JOB) : -1;
+    if (job < 0) {
       return this;
     }
     List<List<Cell>> with = new ArrayList<>();
     for (List<Cell> row : rows) {
       List<Cell> cells = new ArrayList<>(row);
-      for (int i : jobs) {
-        Cell job = cells.get(i);
-        cells.set(i, new Cell(job.text(), job.isNumber(), commandOfJob.apply(job.text())));
-      }
+      Cell cell = cells.get(job);
+      cells.set(job, new Cell(cell.text(), cell.isNumber(), commandOfJob.apply(cell.text())));
       with.add(cells);
     }
     return new PageSection(id, section, columns, with, allRows, chart);
@@ -110,46 +104,50 @@ public record PageSection(
    */
   static PageSection of(String prefix, SectionRows found, Optional<Chart> chart) {
     ReportSection section = found.section();
-    boolean isFacts = section.shape() == ReportSection.Shape.FACTS;
-    List<List<Cell>> rows = new ArrayList<>();
-    List<Cell> columns = new ArrayList<>();
-    if (isFacts) {
-      columns.add(new Cell("What", false));
-      columns.add(new Cell("Value", true));
-      for (int i = 0; !found.rows().isEmpty() && i < section.columns().size(); i++) {
-        SectionColumn column = section.columns().get(i);
-        rows.add(
-            List.of(
-                new Cell(column.heading(), false),
-                new Cell(shown(column, found.rows().get(0)[i]), true)));
-      }
-    } else {
-      section
-          .columns()
-          .forEach(column -> columns.add(new Cell(column.heading(), isNumber(column))));
-      if (isMap(section)) {
-        found.rows().stream()
-            .sorted(Comparator.comparingDouble(PageSection::last).reversed())
-            .limit(MOST_OF_MAP)
-            .forEach(row -> rows.add(cells(section, row)));
-      } else {
-        found.rows().stream().limit(MOST_ROWS).forEach(row -> rows.add(cells(section, row)));
-      }
-    }
+    boolean isFacts = section.shape() == Shape.FACTS;
+    List<List<Cell>> rows =
+        isFacts
+            ? found.byName().stream().limit(1).flatMap(PageSection::facts).toList()
+            : shown(found).map(row -> cells(section, row)).toList();
     return new PageSection(
         prefix + section.id(),
         section,
-        columns,
+        isFacts
+            ? List.of(new Cell("What", false), new Cell("Value", true))
+            : section.columns().stream()
+                .map(column -> new Cell(column.heading(), isNumber(column.form())))
+                .toList(),
         rows,
         isFacts ? rows.size() : found.rows().size(),
         chart);
+  }
+
+  private static Stream<List<Cell>> facts(SectionRow row) {
+    return row.section().columns().stream()
+        .map(
+            column ->
+                List.of(
+                    new Cell(column.heading(), false),
+                    new Cell(shown(column, row.value(column.name())), true)));
+  }
+
+  /** The rows of the table. */
+  private static Stream<@Nullable Object[]> shown(SectionRows found) {
+    if (!isMap(found.section())) {
+      return found.rows().stream().limit(MOST_ROWS);
+    }
+    String value = found.section().drawnBy(ChartRole.VALUE).get(0).name();
+    return found.byName().stream()
+        .sorted(Comparator.comparingDouble((SectionRow row) -> row.number(value)).reversed())
+        .limit(MOST_OF_MAP)
+        .map(SectionRow::values);
   }
 
   private static List<Cell> cells(ReportSection section, @Nullable Object[] row) {
     List<Cell> cells = new ArrayList<>();
     for (int i = 0; i < row.length; i++) {
       SectionColumn column = section.columns().get(i);
-      cells.add(new Cell(shown(column, row[i]), isNumber(column)));
+      cells.add(new Cell(shown(column, row[i]), isNumber(column.form())));
     }
     return cells;
   }
@@ -163,9 +161,5 @@ public record PageSection(
   /** Whether values of a form are numbers, also those that the screen shows as a bar. */
   static boolean isNumber(Form form) {
     return form == Form.BAR || form.alignment() == Alignment.RIGHT;
-  }
-
-  private static boolean isNumber(SectionColumn column) {
-    return isNumber(column.form());
   }
 }

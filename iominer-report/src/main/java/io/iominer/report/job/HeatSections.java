@@ -5,10 +5,10 @@ package io.iominer.report.job;
 import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.FINE_SECONDS;
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.report.section.NamedColumn;
-import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.HeatMap.RankBytes;
@@ -34,18 +34,16 @@ public final class HeatSections {
                       phase.begin(), phase.end(), phase.bytesRead(), phase.bytesWritten()
                     })
             .toList();
-    return SectionRows.told(
-        "rates",
-        "When bytes were moved" + source(),
-        "Nothing tells when: there is neither a heat map nor a whole trace.",
-        Shape.TABLE,
-        "The table has the phases of I/O, the chart the mean rate of each moment.",
-        List.of(
-            new NamedColumn("begin_s", "From", FINE_SECONDS),
-            new NamedColumn("end_s", "To", FINE_SECONDS),
-            new NamedColumn("bytes_read", "Read", BYTES),
-            new NamedColumn("bytes_written", "Written", BYTES)),
-        rows);
+    return ReportSection.table(
+            "rates",
+            "When bytes were moved" + source(),
+            "Nothing tells when: there is neither a heat map nor a whole trace.",
+            column("begin_s", "From", FINE_SECONDS),
+            column("end_s", "To", FINE_SECONDS),
+            column("bytes_read", "Read", BYTES),
+            column("bytes_written", "Written", BYTES))
+        .withNote("The table has the phases of I/O, the chart the mean rate of each moment.")
+        .rows(rows);
   }
 
   /** Which ranks moved them. */
@@ -61,17 +59,15 @@ public final class HeatSections {
                       group.bytes().total(IoDirection.WRITE)
                     })
             .toList();
-    return SectionRows.told(
-        "ranks",
-        "Which ranks moved bytes when" + source(),
-        "There is neither a heat map nor a whole trace, or the job has one rank.",
-        Shape.TABLE,
-        "Rates of the chart are of one rank: the mean of its group.",
-        List.of(
-            new NamedColumn("ranks", "Ranks", TEXT),
-            new NamedColumn("bytes_read", "Read", BYTES),
-            new NamedColumn("bytes_written", "Written", BYTES)),
-        rows);
+    return ReportSection.table(
+            "ranks",
+            "Which ranks moved bytes when" + source(),
+            "There is neither a heat map nor a whole trace, or the job has one rank.",
+            column("ranks", "Ranks", TEXT),
+            column("bytes_read", "Read", BYTES),
+            column("bytes_written", "Written", BYTES))
+        .withNote("Rates of the chart are of one rank: the mean of its group.")
+        .rows(rows);
   }
 
   /** A group of ranks in words. */

@@ -5,13 +5,13 @@ package io.iominer.report.job;
 import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.advisor.history.RunStanding;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
 import io.iominer.report.section.Form;
-import io.iominer.report.section.NamedColumn;
-import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -22,21 +22,19 @@ public final class HistorySection {
 
   /** By each measure; without rows where that is not known. */
   public static SectionRows of(List<RunStanding> standings) {
-    return SectionRows.told(
-        "history",
-        "Among the runs of its application",
-        "The log was not diagnosed, or its application is not known.",
-        Shape.TABLE,
-        "What is usual is said from " + RunStanding.LEAST_RUNS + " other runs on.",
-        List.of(
-            new NamedColumn("measure", "Measure", TEXT),
-            new NamedColumn("value", "This run", TEXT),
-            new NamedColumn("median", "Median", TEXT),
-            new NamedColumn("percentile", "Percentile", SHARE),
-            new NamedColumn("other_runs", "Other runs", COUNT),
-            new NamedColumn("earlier_runs", "Earlier", COUNT),
-            new NamedColumn("is_unusual", "Unusual", TEXT)),
-        standings.stream().map(HistorySection::row).toList());
+    return ReportSection.table(
+            "history",
+            "Among the runs of its application",
+            "The log was not diagnosed, or its application is not known.",
+            column("measure", "Measure", TEXT),
+            column("value", "This run", TEXT),
+            column("median", "Median", TEXT),
+            column("percentile", "Percentile", SHARE),
+            column("other_runs", "Other runs", COUNT),
+            column("earlier_runs", "Earlier", COUNT),
+            column("is_unusual", "Unusual", TEXT))
+        .withNote("What is usual is said from " + RunStanding.LEAST_RUNS + " other runs on.")
+        .rows(standings.stream().map(HistorySection::row).toList());
   }
 
   private static @Nullable Object[] row(RunStanding line) {

@@ -8,6 +8,7 @@ import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.advisor.iopath.Hop;
 import io.iominer.advisor.iopath.HopSummary;
@@ -19,8 +20,8 @@ import io.iominer.advisor.iopath.PathPart;
 import io.iominer.advisor.iopath.PathStretch;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
-import io.iominer.report.section.NamedColumn;
-import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import java.util.ArrayList;
 import java.util.List;
@@ -66,19 +67,17 @@ public final class IoPathSections {
                       view.timing(),
                       verdict(path)
                     }));
-    return section(
-        "io_path",
-        "The way of the job's bytes",
-        String.join(" ", view.missing()),
-        Shape.FACTS,
-        "",
-        rows,
-        new NamedColumn("log_id", "Log id", TEXT),
-        new NamedColumn("begin", "Begin (UTC)", TIME),
-        new NamedColumn("step_count", "Steps with I/O", COUNT),
-        new NamedColumn("most_io_s", "I/O at most", SECONDS),
-        new NamedColumn("told_by", "Told by", TEXT),
-        new NamedColumn("verdict", "Bottleneck", TEXT));
+    return ReportSection.facts(
+            "io_path",
+            "The way of the job's bytes",
+            String.join(" ", view.missing()),
+            column("log_id", "Log id", TEXT),
+            column("begin", "Begin (UTC)", TIME),
+            column("step_count", "Steps with I/O", COUNT),
+            column("most_io_s", "I/O at most", SECONDS),
+            column("told_by", "Told by", TEXT),
+            column("verdict", "Bottleneck", TEXT))
+        .rows(rows);
   }
 
   /** What was full for how long. */
@@ -133,27 +132,29 @@ public final class IoPathSections {
         rows.add(row(stretch, load));
       }
     }
-    return section(
-        "io_path_stretches",
-        "Over time: of each hop the bottleneck, else the busiest part",
-        "Nothing is known of it.",
-        Shape.TABLE,
-        "From and to are seconds since the begin; load is what all jobs moved together. Rates are means"
-            + view.path().map(path -> " of steps of " + SECONDS.text(path.grid().step())).orElse("")
-            + ",\nalso where the job began or ended within one.\n"
-            + "A dash is unknown. More than 100 % is used where bytes are taken as even over a time that"
-            + " they were not even over.",
-        rows,
-        new NamedColumn("from_s", "From", SECONDS),
-        new NamedColumn("to_s", "To", SECONDS),
-        new NamedColumn("job_rate", "The job", RATE),
-        new NamedColumn("hop", "Hop", TEXT),
-        new NamedColumn("part", "Part", TEXT),
-        new NamedColumn("load", "Load", RATE),
-        new NamedColumn("capacity", "Carries at most", RATE),
-        new NamedColumn("utilization", "Used", SHARE),
-        new NamedColumn("job_share", "Of it the job's", SHARE),
-        new NamedColumn("note", "", TEXT));
+    return ReportSection.table(
+            "io_path_stretches",
+            "Over time: of each hop the bottleneck, else the busiest part",
+            "Nothing is known of it.",
+            column("from_s", "From", SECONDS),
+            column("to_s", "To", SECONDS),
+            column("job_rate", "The job", RATE),
+            column("hop", "Hop", TEXT),
+            column("part", "Part", TEXT),
+            column("load", "Load", RATE),
+            column("capacity", "Carries at most", RATE),
+            column("utilization", "Used", SHARE),
+            column("job_share", "Of it the job's", SHARE),
+            column("note", "", TEXT))
+        .withNote(
+            "From and to are seconds since the begin; load is what all jobs moved together. Rates are means"
+                + view.path()
+                    .map(path -> " of steps of " + SECONDS.text(path.grid().step()))
+                    .orElse("")
+                + ",\nalso where the job began or ended within one.\n"
+                + "A dash is unknown. More than 100 % is used where bytes are taken as even over a time that"
+                + " they were not even over.")
+        .rows(rows);
   }
 
   private static String note(PathStretch stretch, PartLoad load) {
@@ -198,21 +199,19 @@ public final class IoPathSections {
             view.sources().get(hop.hop())
           });
     }
-    return section(
-        "io_path_hops",
-        "The hops",
-        "None is known.",
-        Shape.TABLE,
-        "",
-        rows,
-        new NamedColumn("hop", "Hop", TEXT),
-        new NamedColumn("part_count", "Parts", COUNT),
-        new NamedColumn("bottleneck_s", "Bottleneck", SECONDS),
-        new NamedColumn("unknown_s", "Unknown", SECONDS),
-        new NamedColumn("peak_utilization", "Peak", SHARE),
-        new NamedColumn("peak_part", "Of", TEXT),
-        new NamedColumn("capacity_from", "Carries: told by", TEXT),
-        new NamedColumn("load_from", "Load: told by", TEXT));
+    return ReportSection.table(
+            "io_path_hops",
+            "The hops",
+            "None is known.",
+            column("hop", "Hop", TEXT),
+            column("part_count", "Parts", COUNT),
+            column("bottleneck_s", "Bottleneck", SECONDS),
+            column("unknown_s", "Unknown", SECONDS),
+            column("peak_utilization", "Peak", SHARE),
+            column("peak_part", "Of", TEXT),
+            column("capacity_from", "Carries: told by", TEXT),
+            column("load_from", "Load: told by", TEXT))
+        .rows(rows);
   }
 
   private @Nullable String capacity(HopSummary hop) {
@@ -231,14 +230,9 @@ public final class IoPathSections {
   private SectionRows missing() {
     List<@Nullable Object[]> rows = new ArrayList<>();
     view.missing().forEach(text -> rows.add(new @Nullable Object[] {text}));
-    return section(
-        "io_path_missing",
-        "What is not known",
-        "Nothing.",
-        Shape.TABLE,
-        "",
-        rows,
-        new NamedColumn("text", "", TEXT));
+    return ReportSection.table(
+            "io_path_missing", "What is not known", "Nothing.", column("text", "", TEXT))
+        .rows(rows);
   }
 
   private SectionRows steps() {
@@ -247,25 +241,18 @@ public final class IoPathSections {
       IoPath path = view.path().get();
       path.steps().forEach(step -> rows.add(step(path, step)));
     }
-    List<NamedColumn> columns =
+    List<SectionColumn> columns =
         new ArrayList<>(
             List.of(
-                new NamedColumn("from_s", "From", SECONDS),
-                new NamedColumn("to_s", "To", SECONDS),
-                new NamedColumn("job_rate", "The job", RATE)));
+                column("from_s", "From", SECONDS),
+                column("to_s", "To", SECONDS),
+                column("job_rate", "The job", RATE)));
     for (Hop hop : Hop.values()) {
-      columns.add(new NamedColumn(hop.id() + "_utilization", hop.words(), SHARE));
+      columns.add(column(hop.id() + "_utilization", hop.words(), SHARE));
     }
-    columns.add(new NamedColumn("bottleneck_hop", "Hop", TEXT));
-    columns.add(new NamedColumn("bottleneck", "Part", TEXT));
-    return section(
-        "io_path_steps",
-        "Each step",
-        "None.",
-        Shape.TABLE,
-        "",
-        rows,
-        columns.toArray(NamedColumn[]::new));
+    columns.add(column("bottleneck_hop", "Hop", TEXT));
+    columns.add(column("bottleneck", "Part", TEXT));
+    return ReportSection.table("io_path_steps", "Each step", "None.", columns).rows(rows);
   }
 
   private static @Nullable Object[] step(IoPath path, int step) {
@@ -284,16 +271,5 @@ public final class IoPathSections {
 
   private static @Nullable Double value(OptionalDouble value) {
     return value.isPresent() ? (Double) value.getAsDouble() : null;
-  }
-
-  private static SectionRows section(
-      String id,
-      String title,
-      String empty,
-      Shape shape,
-      String note,
-      List<@Nullable Object[]> rows,
-      NamedColumn... columns) {
-    return SectionRows.told(id, title, empty, shape, note, List.of(columns), rows);
   }
 }

@@ -2,17 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.job;
 
+import static io.iominer.report.section.ChartRole.LABEL;
+import static io.iominer.report.section.ChartRole.VALUE;
 import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.FINE_SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.summary.LayerParts;
 import io.iominer.core.unit.Bytes;
-import io.iominer.report.section.NamedColumn;
-import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.ChartKind;
+import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.fact.OstBytes;
 import io.iominer.rootcause.path.CriticalUse;
@@ -68,18 +71,18 @@ public final class LogDrawnSections {
                 rows.add(row("HDF5, PnetCDF beyond", parts.librarySeconds(), all));
               }
             });
-    return SectionRows.told(
-        LAYERS,
-        "Time in I/O of the slowest rank, by layer",
-        "The log does not tell it.",
-        Shape.TABLE,
-        "MPI-IO beyond the file system is waiting for late ranks, exchange of data, and collective"
-            + " opens and closes.",
-        List.of(
-            new NamedColumn("layer", "Layer", TEXT),
-            new NamedColumn("seconds", "Seconds", FINE_SECONDS),
-            new NamedColumn("share", "Of the time in I/O", SHARE)),
-        rows);
+    return ReportSection.table(
+            LAYERS,
+            "Time in I/O of the slowest rank, by layer",
+            "The log does not tell it.",
+            column("layer", "Layer", TEXT).as(LABEL),
+            column("seconds", "Seconds", FINE_SECONDS).as(VALUE),
+            column("share", "Of the time in I/O", SHARE))
+        .drawn(ChartKind.BARS)
+        .withNote(
+            "MPI-IO beyond the file system is waiting for late ranks, exchange of data, and collective"
+                + " opens and closes.")
+        .rows(rows);
   }
 
   /** The files that the critical paths are made of. */
@@ -110,23 +113,22 @@ public final class LogDrawnSections {
                       }));
     }
     rows.sort(Comparator.comparingDouble((@Nullable Object[] row) -> (double) row[5]).reversed());
-    return SectionRows.told(
-        CRITICAL_FILES,
-        "When files were in use, and the critical path",
-        "The job used no file, or its log does not tell when.",
-        Shape.TABLE,
-        "A file is in use from its first to its last operation (with a trace: in each operation);"
-            + " ranks need not be in calls all that time. Adds: what the file adds to the fewest"
-            + " files that cover the time with any file in use.",
-        List.of(
-            new NamedColumn("activity", "Activity", TEXT),
-            new NamedColumn("file_name", "File", TEXT),
-            new NamedColumn("uses", "Uses", COUNT),
-            new NamedColumn("start_s", "From", FINE_SECONDS),
-            new NamedColumn("end_s", "To", FINE_SECONDS),
-            new NamedColumn("exclusive_s", "Adds", FINE_SECONDS),
-            new NamedColumn("exclusive_share", "Of the path", SHARE)),
-        rows.stream().limit(FILES).toList());
+    return ReportSection.table(
+            CRITICAL_FILES,
+            "When files were in use, and the critical path",
+            "The job used no file, or its log does not tell when.",
+            column("activity", "Activity", TEXT),
+            column("file_name", "File", TEXT),
+            column("uses", "Uses", COUNT),
+            column("start_s", "From", FINE_SECONDS),
+            column("end_s", "To", FINE_SECONDS),
+            column("exclusive_s", "Adds", FINE_SECONDS),
+            column("exclusive_share", "Of the path", SHARE))
+        .withNote(
+            "A file is in use from its first to its last operation (with a trace: in each operation);"
+                + " ranks need not be in calls all that time. Adds: what the file adds to the fewest"
+                + " files that cover the time with any file in use.")
+        .rows(rows.stream().limit(FILES).toList());
   }
 
   /** How large its requests were. */
@@ -142,40 +144,38 @@ public final class LogDrawnSections {
                 });
           }
         });
-    return SectionRows.told(
-        SIZES,
-        "Request sizes" + known.map(bins -> ", " + bins.module().logName()).orElse(""),
-        "The log counts no requests by their size.",
-        Shape.TABLE,
-        "",
-        List.of(
-            new NamedColumn("size", "Size", TEXT),
-            new NamedColumn("reads", "Reads", COUNT),
-            new NamedColumn("writes", "Writes", COUNT)),
-        rows);
+    return ReportSection.table(
+            SIZES,
+            "Request sizes" + known.map(bins -> ", " + bins.module().logName()).orElse(""),
+            "The log counts no requests by their size.",
+            column("size", "Size", TEXT).as(LABEL),
+            column("reads", "Reads", COUNT).as(VALUE),
+            column("writes", "Writes", COUNT).as(VALUE))
+        .drawn(ChartKind.COLUMNS)
+        .rows(rows);
   }
 
   /** What it moved on each of its OSTs. */
   public SectionRows osts() {
     OstBytes osts = OstBytes.of(log.job().facts());
     double all = osts.bytes().values().stream().mapToDouble(Double::doubleValue).sum();
-    return SectionRows.told(
-        OSTS,
-        "Bytes on each of its OSTs",
-        "The log does not say on which OSTs the files lie.",
-        Shape.TABLE,
-        sources(osts),
-        List.of(
-            new NamedColumn("ost", "OST", TEXT),
-            new NamedColumn("bytes", "Bytes", BYTES),
-            new NamedColumn("share", "Of all", SHARE)),
-        osts.bytes().entrySet().stream()
-            .<@Nullable Object[]>map(
-                one ->
-                    new @Nullable Object[] {
-                      one.getKey().toString(), Math.round(one.getValue()), one.getValue() / all
-                    })
-            .toList());
+    return ReportSection.table(
+            OSTS,
+            "Bytes on each of its OSTs",
+            "The log does not say on which OSTs the files lie.",
+            column("ost", "OST", TEXT).as(LABEL),
+            column("bytes", "Bytes", BYTES).as(VALUE),
+            column("share", "Of all", SHARE))
+        .drawn(ChartKind.COLUMNS)
+        .withNote(sources(osts))
+        .rows(
+            osts.bytes().entrySet().stream()
+                .<@Nullable Object[]>map(
+                    one ->
+                        new @Nullable Object[] {
+                          one.getKey().toString(), Math.round(one.getValue()), one.getValue() / all
+                        })
+                .toList());
   }
 
   /** On what the bytes of the OSTs rest, and whether there are more. */

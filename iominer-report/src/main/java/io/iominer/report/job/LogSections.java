@@ -8,6 +8,7 @@ import static io.iominer.report.section.Form.FINE_SECONDS;
 import static io.iominer.report.section.Form.RATE;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.Factor;
@@ -21,8 +22,7 @@ import io.iominer.core.summary.Plausible;
 import io.iominer.core.summary.Total;
 import io.iominer.core.unit.Ratio;
 import io.iominer.report.section.Form;
-import io.iominer.report.section.NamedColumn;
-import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.FileProfile;
@@ -64,53 +64,43 @@ public final class LogSections {
   public SectionRows job(String source) {
     JobRecord job = summary.job();
     IoTotals io = summary.io();
-    Map<NamedColumn, @Nullable Object> facts = new LinkedHashMap<>();
-    facts.put(new NamedColumn("log_file", "Log", TEXT), source);
-    facts.put(new NamedColumn("application", "Application", TEXT), summary.application());
-    facts.put(new NamedColumn("executable", "Command", TEXT), job.exe().text());
-    facts.put(new NamedColumn("uid", "User id", TEXT), Long.toString(job.uid()));
-    facts.put(new NamedColumn("process_count", "Ranks", COUNT), job.processCount());
+    Map<SectionColumn, @Nullable Object> facts = new LinkedHashMap<>();
+    facts.put(column("log_file", "Log", TEXT), source);
+    facts.put(column("application", "Application", TEXT), summary.application());
+    facts.put(column("executable", "Command", TEXT), job.exe().text());
+    facts.put(column("uid", "User id", TEXT), Long.toString(job.uid()));
+    facts.put(column("process_count", "Ranks", COUNT), job.processCount());
     facts.put(
-        new NamedColumn("start_time", "Start (UTC)", TEXT),
+        column("start_time", "Start (UTC)", TEXT),
         Plausible.isInstant(job.startSeconds())
             ? TIME.format(Instant.ofEpochSecond(job.startSeconds()))
             : null);
-    facts.put(new NamedColumn("run_time_s", "Run time", FINE_SECONDS), value(job.runTimeSeconds()));
-    facts.put(new NamedColumn("bytes_read", "Read", BYTES), io.bytesRead());
-    facts.put(new NamedColumn("bytes_written", "Written", BYTES), io.bytesWritten());
+    facts.put(column("run_time_s", "Run time", FINE_SECONDS), value(job.runTimeSeconds()));
+    facts.put(column("bytes_read", "Read", BYTES), io.bytesRead());
+    facts.put(column("bytes_written", "Written", BYTES), io.bytesWritten());
     facts.put(
-        new NamedColumn("slowest_process_time_s", "Slowest rank in I/O", FINE_SECONDS),
-        io.slowestSeconds());
+        column("slowest_process_time_s", "Slowest rank in I/O", FINE_SECONDS), io.slowestSeconds());
+    facts.put(column("bandwidth_bytes_per_s", "Bandwidth", RATE), value(summary.bandwidth()));
     facts.put(
-        new NamedColumn("bandwidth_bytes_per_s", "Bandwidth", RATE), value(summary.bandwidth()));
-    facts.put(
-        new NamedColumn("pattern", "Pattern, ranks to files", TEXT),
+        column("pattern", "Pattern, ranks to files", TEXT),
         summary.pattern().map(AccessPattern::label).orElse(null));
-    facts.put(new NamedColumn("file_count", "Files", COUNT), summary.files().total());
+    facts.put(column("file_count", "Files", COUNT), summary.files().total());
+    facts.put(column("shared_file_count", "Shared files", COUNT), summary.files().shared());
     facts.put(
-        new NamedColumn("shared_file_count", "Shared files", COUNT), summary.files().shared());
-    facts.put(
-        new NamedColumn("sequential_reads", "Reads, sequential", SHARE),
+        column("sequential_reads", "Reads, sequential", SHARE),
         share(log.profile().accesses().sequentialReads()));
     facts.put(
-        new NamedColumn("sequential_writes", "Writes, sequential", SHARE),
+        column("sequential_writes", "Writes, sequential", SHARE),
         share(log.profile().accesses().sequentialWrites()));
     facts.put(
-        new NamedColumn("file_not_aligned", "Not aligned in the file", SHARE),
+        column("file_not_aligned", "Not aligned in the file", SHARE),
         share(log.profile().accesses().fileNotAligned()));
-    facts.put(
-        new NamedColumn("lib_version", "Darshan", TEXT), job.metadataEntries().get("lib_ver"));
-    facts.put(
-        new NamedColumn("log_version", "Log format", TEXT), summary.header().version().toString());
-    facts.put(new NamedColumn("modules", "Modules", TEXT), String.join(", ", summary.modules()));
-    return SectionRows.told(
-        "job",
-        "The job, by its log",
-        "",
-        Shape.FACTS,
-        "",
-        List.copyOf(facts.keySet()),
-        List.<@Nullable Object[]>of(facts.values().toArray()));
+    facts.put(column("lib_version", "Darshan", TEXT), job.metadataEntries().get("lib_ver"));
+    facts.put(column("log_version", "Log format", TEXT), summary.header().version().toString());
+    facts.put(column("modules", "Modules", TEXT), String.join(", ", summary.modules()));
+    return ReportSection.facts(
+            "job", "The job, by its log", "", facts.keySet().toArray(SectionColumn[]::new))
+        .rows(List.<@Nullable Object[]>of(facts.values().toArray()));
   }
 
   /** What moved through which interface. */
@@ -143,42 +133,38 @@ public final class LogSections {
           io.writeSeconds(),
           io.metaSeconds()
         });
-    return SectionRows.told(
-        "interfaces",
-        "By interface",
-        "",
-        Shape.TABLE,
-        "Times are of all ranks together. One interface may lie upon another: rows do not add up.",
-        List.of(
-            new NamedColumn("interface", "Interface", TEXT),
-            new NamedColumn("bytes_read", "Read", BYTES),
-            new NamedColumn("bytes_written", "Written", BYTES),
-            new NamedColumn("reads", "Reads", COUNT),
-            new NamedColumn("writes", "Writes", COUNT),
-            new NamedColumn("opens", "Opens", COUNT),
-            new NamedColumn("read_time_s", "Read time", FINE_SECONDS),
-            new NamedColumn("write_time_s", "Write time", FINE_SECONDS),
-            new NamedColumn("meta_time_s", "Metadata time", FINE_SECONDS)),
-        rows);
+    return ReportSection.table(
+            "interfaces",
+            "By interface",
+            "",
+            column("interface", "Interface", TEXT),
+            column("bytes_read", "Read", BYTES),
+            column("bytes_written", "Written", BYTES),
+            column("reads", "Reads", COUNT),
+            column("writes", "Writes", COUNT),
+            column("opens", "Opens", COUNT),
+            column("read_time_s", "Read time", FINE_SECONDS),
+            column("write_time_s", "Write time", FINE_SECONDS),
+            column("meta_time_s", "Metadata time", FINE_SECONDS))
+        .withNote(
+            "Times are of all ranks together. One interface may lie upon another: rows do not add up.")
+        .rows(rows);
   }
 
   /** The files with most bytes. */
   public SectionRows files() {
-    return SectionRows.told(
-        "files",
-        "The files with the most bytes",
-        "The job used no file.",
-        Shape.TABLE,
-        "",
-        List.of(
-            new NamedColumn("file_name", "File", TEXT),
-            new NamedColumn("bytes_read", "Read", BYTES),
-            new NamedColumn("bytes_written", "Written", BYTES),
-            new NamedColumn("io_time_s", "I/O time", FINE_SECONDS),
-            new NamedColumn("process_count", "Ranks", COUNT),
-            new NamedColumn("fs_type", "File system", TEXT),
-            new NamedColumn("stripes", "Striped over", TEXT)),
-        log.profile().topFiles().stream().limit(FILES).map(LogSections::file).toList());
+    return ReportSection.table(
+            "files",
+            "The files with the most bytes",
+            "The job used no file.",
+            column("file_name", "File", TEXT),
+            column("bytes_read", "Read", BYTES),
+            column("bytes_written", "Written", BYTES),
+            column("io_time_s", "I/O time", FINE_SECONDS),
+            column("process_count", "Ranks", COUNT),
+            column("fs_type", "File system", TEXT),
+            column("stripes", "Striped over", TEXT))
+        .rows(log.profile().topFiles().stream().limit(FILES).map(LogSections::file).toList());
   }
 
   private static @Nullable Object[] file(FileProfile file) {
@@ -204,21 +190,15 @@ public final class LogSections {
 
   /** Its performance factors. */
   public SectionRows factors() {
-    List<NamedColumn> columns = new ArrayList<>();
-    columns.add(new NamedColumn("direction", "Direction", TEXT));
-    RunSections.SHOWN_FACTORS.forEach(
-        factor -> {
-          SectionColumn column = RunSections.column(factor);
-          columns.add(new NamedColumn(factor.column(), column.heading(), column.form()));
-        });
-    return SectionRows.told(
-        "factors",
-        "Performance factors",
-        "The log was not diagnosed, or the job moved no bytes.",
-        Shape.TABLE,
-        "",
-        columns,
-        log.job().factors().stream().map(LogSections::factors).toList());
+    List<SectionColumn> columns = new ArrayList<>();
+    columns.add(column("direction", "Direction", TEXT));
+    RunSections.SHOWN_FACTORS.forEach(factor -> columns.add(RunSections.factorColumn(factor)));
+    return ReportSection.table(
+            "factors",
+            "Performance factors",
+            "The log was not diagnosed, or the job moved no bytes.",
+            columns)
+        .rows(log.job().factors().stream().map(LogSections::factors).toList());
   }
 
   private static @Nullable Object[] factors(Factors factors) {
@@ -237,33 +217,34 @@ public final class LogSections {
 
   /** Every rule's answer. */
   public SectionRows rules() {
-    return SectionRows.told(
-        "rules",
-        "What was looked at",
-        "The job was not diagnosed.",
-        Shape.TABLE,
-        "Each rule has a page of its own: docs/rules/.",
-        List.of(
-            new NamedColumn("rule", "Rule", TEXT),
-            new NamedColumn("status", "Answer", TEXT),
-            new NamedColumn("observed", "Observed", TEXT),
-            new NamedColumn("threshold", "Threshold", TEXT),
-            new NamedColumn("message", "What it asks or found", TEXT)),
-        Arrays.stream(Finding.Status.values())
-            .flatMap(status -> log.diagnosis().findings(status).stream())
-            .<@Nullable Object[]>map(
-                finding ->
-                    new @Nullable Object[] {
-                      finding.rule().id(),
-                      log.diagnosis()
-                          .level(finding)
-                          .map(level -> level.label())
-                          .orElseGet(() -> answer(finding.status())),
-                      RuleValue.text(finding.rule(), finding.observed()),
-                      RuleValue.threshold(finding.rule(), finding.threshold()),
-                      finding.message().isEmpty() ? finding.rule().question() : finding.message()
-                    })
-            .toList());
+    return ReportSection.table(
+            "rules",
+            "What was looked at",
+            "The job was not diagnosed.",
+            column("rule", "Rule", TEXT),
+            column("status", "Answer", TEXT),
+            column("observed", "Observed", TEXT),
+            column("threshold", "Threshold", TEXT),
+            column("message", "What it asks or found", TEXT))
+        .withNote("Each rule has a page of its own: docs/rules/.")
+        .rows(
+            Arrays.stream(Finding.Status.values())
+                .flatMap(status -> log.diagnosis().findings(status).stream())
+                .<@Nullable Object[]>map(
+                    finding ->
+                        new @Nullable Object[] {
+                          finding.rule().id(),
+                          log.diagnosis()
+                              .level(finding)
+                              .map(level -> level.label())
+                              .orElseGet(() -> answer(finding.status())),
+                          RuleValue.text(finding.rule(), finding.observed()),
+                          RuleValue.threshold(finding.rule(), finding.threshold()),
+                          finding.message().isEmpty()
+                              ? finding.rule().question()
+                              : finding.message()
+                        })
+                .toList());
   }
 
   private static String answer(Finding.Status status) {

@@ -2,12 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.job;
 
+import static io.iominer.report.section.ChartRole.LABEL;
+import static io.iominer.report.section.ChartRole.VALUE;
 import static io.iominer.report.section.Form.FINE_SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
 
-import io.iominer.report.section.NamedColumn;
-import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.ChartKind;
+import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Diagnosis.RankedCause;
@@ -33,18 +36,18 @@ public final class LossSection {
         .losses()
         .filter(losses -> losses.ioSeconds() > 0)
         .ifPresent(losses -> add(diagnosis, losses, rows));
-    return SectionRows.told(
-        ID,
-        "Where the time in I/O went",
-        "The job was not diagnosed, or did no I/O.",
-        Shape.TABLE,
-        "Each line takes its seconds away from what is left; what remains at the end is what the job"
-            + " needed (docs/diagnosis.md).",
-        List.of(
-            new NamedColumn("part", "What", TEXT),
-            new NamedColumn("lost_s", "Seconds", FINE_SECONDS),
-            new NamedColumn("io_share", "Of the time in I/O", SHARE)),
-        rows);
+    return ReportSection.table(
+            ID,
+            "Where the time in I/O went",
+            "The job was not diagnosed, or did no I/O.",
+            column("part", "What", TEXT).as(LABEL),
+            column("lost_s", "Seconds", FINE_SECONDS).as(VALUE),
+            column("io_share", "Of the time in I/O", SHARE))
+        .drawn(ChartKind.WATERFALL)
+        .withNote(
+            "Each line takes its seconds away from what is left; what remains at the end is what the job"
+                + " needed (docs/diagnosis.md).")
+        .rows(rows);
   }
 
   private static void add(Diagnosis diagnosis, Losses losses, List<@Nullable Object[]> rows) {

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.job;
 
+import static io.iominer.report.section.ChartRole.LABEL;
+import static io.iominer.report.section.ChartRole.VALUE;
 import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.LIST;
@@ -9,13 +11,14 @@ import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.SHARE;
 import static io.iominer.report.section.Form.TEXT;
 import static io.iominer.report.section.Form.TIME;
+import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.model.Factor;
 import io.iominer.core.query.UnitedPeriods;
 import io.iominer.core.summary.Total;
+import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.rootcause.history.Yardstick;
 import java.util.ArrayList;
@@ -122,17 +125,17 @@ public final class RunSections {
                   name(Total.FIRST_READ_SIZE, i),
                   name(Total.FIRST_WRITE_SIZE, i)));
     }
-    return new ReportSection(
-        LogDrawnSections.SIZES,
-        "Request sizes, POSIX",
-        "The log counts no requests by their size.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Size", TEXT),
-            new SectionColumn("Reads", COUNT),
-            new SectionColumn("Writes", COUNT)),
-        "SELECT inline(array(%s)) FROM darshan_job WHERE %s AND posix_reads + posix_writes > 0"
-            .formatted(String.join(", ", bins), isLog("")));
+    return ReportSection.table(
+            LogDrawnSections.SIZES,
+            "Request sizes, POSIX",
+            "The log counts no requests by their size.",
+            column("size", "Size", TEXT).as(LABEL),
+            column("reads", "Reads", COUNT).as(VALUE),
+            column("writes", "Writes", COUNT).as(VALUE))
+        .drawn(ChartKind.COLUMNS)
+        .query(
+            "SELECT inline(array(%s)) FROM darshan_job WHERE %s AND posix_reads + posix_writes > 0"
+                .formatted(String.join(", ", bins), isLog("")));
   }
 
   private static String name(Total first, int bin) {
@@ -144,124 +147,120 @@ public final class RunSections {
   }
 
   private ReportSection job() {
-    return new ReportSection(
-        JOB,
-        "The job, by its log",
-        "",
-        Shape.FACTS,
-        List.of(
-            new SectionColumn("Log", TEXT),
-            new SectionColumn("Log id", TEXT),
-            new SectionColumn("Application", TEXT),
-            new SectionColumn("Command", TEXT),
-            new SectionColumn("User", TEXT),
-            new SectionColumn("Ranks", COUNT),
-            new SectionColumn("Start (UTC)", TIME),
-            new SectionColumn("End (UTC)", TIME),
-            new SectionColumn("Run time", SECONDS),
-            new SectionColumn("Read", BYTES),
-            new SectionColumn("Written", BYTES),
-            new SectionColumn("Files", COUNT),
-            new SectionColumn("Shared files", COUNT),
-            new SectionColumn("OSTs", COUNT),
-            new SectionColumn("Incomplete", TEXT)),
-        """
+    return ReportSection.facts(
+            JOB,
+            "The job, by its log",
+            "",
+            column("log_file", "Log", TEXT),
+            column("log_id", "Log id", TEXT),
+            column("application", "Application", TEXT),
+            column("executable", "Command", TEXT),
+            column("user", "User", TEXT),
+            column("process_count", "Ranks", COUNT),
+            column("start_time", "Start (UTC)", TIME),
+            column("end_time", "End (UTC)", TIME),
+            column("run_time_s", "Run time", SECONDS),
+            column("bytes_read", "Read", BYTES),
+            column("bytes_written", "Written", BYTES),
+            column("file_count", "Files", COUNT),
+            column("shared_file_count", "Shared files", COUNT),
+            column("ost_count", "OSTs", COUNT),
+            column("modules_incomplete", "Incomplete", TEXT))
+        .query(
+            """
         SELECT log_file, log_id, application, executable, coalesce(user, string(uid)) AS user,
           process_count, start_time, end_time, run_time_s, bytes_read, bytes_written, file_count,
           shared_file_count, ost_count,
           CASE WHEN size(modules_incomplete) > 0 THEN modules_incomplete END AS modules_incomplete
         FROM darshan_job WHERE %s"""
-            .formatted(isLog("")));
+                .formatted(isLog("")));
   }
 
   private ReportSection allocation() {
-    return new ReportSection(
-        ALLOCATION,
-        "Its allocation",
-        "The store has no accounting of the job.",
-        Shape.FACTS,
-        List.of(
-            new SectionColumn("Match", TEXT),
-            new SectionColumn("Slurm job", TEXT),
-            new SectionColumn("Name", TEXT),
-            new SectionColumn("Account", TEXT),
-            new SectionColumn("Partition", TEXT),
-            new SectionColumn("State", TEXT),
-            new SectionColumn("Nodes", COUNT),
-            new SectionColumn("Processors", COUNT),
-            new SectionColumn("Node list", TEXT),
-            new SectionColumn("Start (UTC)", TIME),
-            new SectionColumn("End (UTC)", TIME)),
-        """
+    return ReportSection.facts(
+            ALLOCATION,
+            "Its allocation",
+            "The store has no accounting of the job.",
+            column("match_quality", "Match", TEXT),
+            column("slurm_job_id", "Slurm job", TEXT),
+            column("job_name", "Name", TEXT),
+            column("account", "Account", TEXT),
+            column("partition_name", "Partition", TEXT),
+            column("state", "State", TEXT),
+            column("node_count", "Nodes", COUNT),
+            column("cpu_count", "Processors", COUNT),
+            column("node_list", "Node list", TEXT),
+            column("start_time", "Start (UTC)", TIME),
+            column("end_time", "End (UTC)", TIME))
+        .query(
+            """
         SELECT match_quality, slurm_job_id, job_name, account, partition_name, state, node_count,
           cpu_count, node_list, start_time, end_time
         FROM job_allocation WHERE %s AND match_quality <> 'none'"""
-            .formatted(isLog("")));
+                .formatted(isLog("")));
   }
 
   /** The paper's Coll is true where a single operation was collective. */
-  static SectionColumn column(Factor factor) {
+  static SectionColumn factorColumn(Factor factor) {
     return factor == Factor.IS_COLLECTIVE
-        ? new SectionColumn("Some Coll", TEXT)
+        ? column(factor.column(), "Some Coll", TEXT)
         : SectionColumn.of(factor);
   }
 
   private ReportSection factors() {
     List<SectionColumn> columns = new ArrayList<>();
-    columns.add(new SectionColumn("Direction", TEXT));
-    SHOWN_FACTORS.forEach(factor -> columns.add(column(factor)));
-    return new ReportSection(
-        FACTORS,
-        "Performance factors",
-        "The log was not diagnosed, or the job moved no bytes.",
-        Shape.TABLE,
-        columns,
-        "SELECT direction, %s FROM perf_factor WHERE %s ORDER BY direction"
-            .formatted(
-                SHOWN_FACTORS.stream().map(Factor::column).collect(Collectors.joining(", ")),
-                isLog("")));
+    columns.add(column("direction", "Direction", TEXT));
+    SHOWN_FACTORS.forEach(factor -> columns.add(factorColumn(factor)));
+    return ReportSection.table(
+            FACTORS,
+            "Performance factors",
+            "The log was not diagnosed, or the job moved no bytes.",
+            columns)
+        .query(
+            "SELECT direction, %s FROM perf_factor WHERE %s ORDER BY direction"
+                .formatted(
+                    SHOWN_FACTORS.stream().map(Factor::column).collect(Collectors.joining(", ")),
+                    isLog("")));
   }
 
   private ReportSection criticalFiles() {
-    return new ReportSection(
-        CRITICAL_FILES,
-        "Files that cover the time from first to last operations, at most " + ROWS,
-        "The log was not diagnosed, or the job used no file.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Activity", TEXT),
-            new SectionColumn("File", TEXT),
-            new SectionColumn("Uses", COUNT),
-            new SectionColumn("From", SECONDS),
-            new SectionColumn("To", SECONDS),
-            new SectionColumn("Adds", SECONDS),
-            new SectionColumn("Of the path", SHARE),
-            new SectionColumn("In calls", SHARE)),
-        """
+    return ReportSection.table(
+            CRITICAL_FILES,
+            "Files that cover the time from first to last operations, at most " + ROWS,
+            "The log was not diagnosed, or the job used no file.",
+            column("activity", "Activity", TEXT),
+            column("file", "File", TEXT),
+            column("uses", "Uses", COUNT),
+            column("start_s", "From", SECONDS),
+            column("end_s", "To", SECONDS),
+            column("exclusive_s", "Adds", SECONDS),
+            column("exclusive_share", "Of the path", SHARE),
+            column("busy_share", "In calls", SHARE))
+        .query(
+            """
         SELECT activity, coalesce(first(file_name), string(record_id)) AS file, count(*) AS uses,
           min(start_s) AS start_s, max(end_s) AS end_s, sum(exclusive_s) AS exclusive_s,
           sum(exclusive_share) AS exclusive_share,
           sum(exclusive_s * busy_share) / nullif(sum(exclusive_s), 0) AS busy_share
         FROM critical_file WHERE %s AND activity <> 'all'
         GROUP BY activity, record_id ORDER BY exclusive_s DESC, activity, record_id LIMIT %d"""
-            .formatted(isLog(""), ROWS));
+                .formatted(isLog(""), ROWS));
   }
 
   private ReportSection otherJobs() {
-    return new ReportSection(
-        CONTENTION,
-        "Other jobs on its OSTs at the same time, at most " + ROWS,
-        "None is known: no other job's files lay on its OSTs then, or its log has no layouts.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("Job", TEXT),
-            new SectionColumn("Application", TEXT),
-            new SectionColumn("User", TEXT),
-            new SectionColumn("OSTs in common", COUNT),
-            new SectionColumn("Which", LIST),
-            new SectionColumn("Together", SECONDS),
-            new SectionColumn("Bytes of its run", BYTES)),
-        """
+    return ReportSection.table(
+            CONTENTION,
+            "Other jobs on its OSTs at the same time, at most " + ROWS,
+            "None is known: no other job's files lay on its OSTs then, or its log has no layouts.",
+            column("job_id", "Job", TEXT),
+            column("application", "Application", TEXT),
+            column("user", "User", TEXT),
+            column("ost_count", "OSTs in common", COUNT),
+            column("osts", "Which", LIST),
+            column("overlap_s", "Together", SECONDS),
+            column("bytes", "Bytes of its run", BYTES))
+        .query(
+            """
         WITH use AS (
           SELECT u.file_system, u.ost, u.job_id, u.log_id, j.uid,
             unix_micros(u.start_time) AS begin_us, unix_micros(u.end_time) AS until_us
@@ -295,37 +294,37 @@ public final class RunSections {
           ON n.other_job_id = j.job_id AND n.other_uid = j.uid
         GROUP BY n.other_job_id, n.other_uid
         ORDER BY overlap_s DESC, n.other_job_id LIMIT %5$d"""
-            .formatted(
-                isLog(""),
-                UnitedPeriods.of("mine", "file_system, ost", "begin_us", "until_us"),
-                UnitedPeriods.of("other", "job_id, uid, file_system, ost", "begin_us", "until_us"),
-                NAMED_OSTS,
-                ROWS));
+                .formatted(
+                    isLog(""),
+                    UnitedPeriods.of("mine", "file_system, ost", "begin_us", "until_us"),
+                    UnitedPeriods.of(
+                        "other", "job_id, uid, file_system, ost", "begin_us", "until_us"),
+                    NAMED_OSTS,
+                    ROWS));
   }
 
   private ReportSection comparableRuns() {
-    return new ReportSection(
-        COMPARABLE_RUNS,
-        "Against runs of its application that did the same at other times",
-        "Fewer than "
-            + Yardstick.LEAST_RUNS
-            + " such runs are known, or the log was not diagnosed.",
-        Shape.FACTS,
-        List.of(
-            new SectionColumn("Runs", COUNT),
-            new SectionColumn("Slower than usual", COUNT),
-            new SectionColumn("Usual in storage", SECONDS),
-            new SectionColumn("This run", SECONDS),
-            new SectionColumn("Beyond: reads", SECONDS),
-            new SectionColumn("Beyond: writes", SECONDS),
-            new SectionColumn("Beyond: metadata", SECONDS),
-            new SectionColumn("Fastest jobs", TEXT)),
-        """
+    return ReportSection.facts(
+            COMPARABLE_RUNS,
+            "Against runs of its application that did the same at other times",
+            "Fewer than "
+                + Yardstick.LEAST_RUNS
+                + " such runs are known, or the log was not diagnosed.",
+            column("comparable_run_count", "Runs", COUNT),
+            column("slower_run_count", "Slower than usual", COUNT),
+            column("usual_storage_s", "Usual in storage", SECONDS),
+            column("compared_storage_s", "This run", SECONDS),
+            column("read_beyond_usual_s", "Beyond: reads", SECONDS),
+            column("write_beyond_usual_s", "Beyond: writes", SECONDS),
+            column("meta_beyond_usual_s", "Beyond: metadata", SECONDS),
+            column("fastest_job_ids", "Fastest jobs", TEXT))
+        .query(
+            """
         SELECT comparable_run_count, slower_run_count, usual_storage_s, compared_storage_s,
           read_beyond_usual_s, write_beyond_usual_s, meta_beyond_usual_s,
           array_join(transform(fastest_runs, r -> string(r.job_id)), ', ') AS fastest_job_ids
         FROM job_contention WHERE %s AND comparable_run_count IS NOT NULL"""
-            .formatted(isLog("")));
+                .formatted(isLog("")));
   }
 
   /**
@@ -334,24 +333,24 @@ public final class RunSections {
    * bytes than the log has: what page caches serve reaches no server.
    */
   private ReportSection osts() {
-    return new ReportSection(
-        OSTS,
-        "Its OSTs while it used them, at most " + OSTS_SHOWN,
-        "None is known: the log has no stripe layouts.",
-        Shape.TABLE,
-        List.of(
-            new SectionColumn("OST", COUNT),
-            new SectionColumn("Bytes of the job", BYTES),
-            new SectionColumn("Busy", SECONDS),
-            new SectionColumn("With other jobs", SECONDS),
-            new SectionColumn("Interference at most", SECONDS),
-            new SectionColumn("Bytes of other jobs", BYTES),
-            new SectionColumn("Speed", SHARE),
-            new SectionColumn("File system", TEXT),
-            new SectionColumn("Measured", BYTES),
-            new SectionColumn("Of measured", SHARE),
-            new SectionColumn("Full", SHARE)),
-        """
+    return ReportSection.table(
+            OSTS,
+            "Its OSTs while it used them, at most " + OSTS_SHOWN,
+            "None is known: the log has no stripe layouts.",
+            column("ost", "OST", COUNT).as(LABEL),
+            column("bytes", "Bytes of the job", BYTES).as(VALUE),
+            column("busy_s", "Busy", SECONDS),
+            column("overlap_s", "With other jobs", SECONDS),
+            column("interference_s", "Interference at most", SECONDS),
+            column("other_jobs_bytes", "Bytes of other jobs", BYTES),
+            column("speed", "Speed", SHARE),
+            column("file_system", "File system", TEXT),
+            column("measured_bytes", "Measured", BYTES),
+            column("measured_share", "Of measured", SHARE),
+            column("fullness", "Full", SHARE))
+        .drawn(ChartKind.COLUMNS)
+        .query(
+            """
         WITH use AS (
           SELECT file_system, ost, bytes, unix_micros(start_time) / 1e6D AS begin_s,
             unix_micros(end_time) / 1e6D AS until_s
@@ -399,11 +398,11 @@ public final class RunSections {
           LEFT JOIN used u ON o.file_system <=> u.file_system AND o.ost = u.ost
           LEFT JOIN around a ON o.file_system <=> a.file_system AND o.ost = a.ost
         ORDER BY o.moved DESC, o.file_system, o.ost LIMIT %2$d"""
-            .formatted(
-                isLog(""),
-                OSTS_SHOWN,
-                FileSystemNames.relation(names),
-                UnitedPeriods.of("timed", "file_system, ost", "begin_s", "until_s"),
-                WHOLE));
+                .formatted(
+                    isLog(""),
+                    OSTS_SHOWN,
+                    FileSystemNames.relation(names),
+                    UnitedPeriods.of("timed", "file_system, ost", "begin_s", "until_s"),
+                    WHOLE));
   }
 }

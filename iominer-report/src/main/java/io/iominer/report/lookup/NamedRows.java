@@ -3,6 +3,8 @@
 package io.iominer.report.lookup;
 
 import io.iominer.core.store.StoredRow;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRows;
 import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +25,14 @@ record NamedRows(List<String> names, List<@Nullable Object[]> rows, long total) 
   /** Columns of rows as the store has them. */
   static NamedRows of(List<String> names, List<StoredRow> rows) {
     return new NamedRows(names, rows.stream().map(row -> values(row, names)).toList());
+  }
+
+  /** The rows as those of a section, whose columns have these names. */
+  SectionRows in(ReportSection section) {
+    if (!names.equals(section.names())) {
+      throw new IllegalStateException(section.id() + " has not the columns " + names);
+    }
+    return section.rows(rows).of(total);
   }
 
   private static @Nullable Object[] values(StoredRow row, List<String> names) {

@@ -41,6 +41,6 @@ final class SectionResults {
           case LogDrawnSections.SIZES -> JobRows.sizes(log);
           default -> throw new IllegalArgumentException("No rows for " + section.id());
         };
-    return new SectionRows(section, rows.names(), rows.rows()).of(rows.total());
+    return rows.in(section);
   }
 }

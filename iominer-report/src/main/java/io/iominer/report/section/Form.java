@@ -62,7 +62,7 @@ public enum Form {
       return CellText.of(value).replaceFirst("\\.\\d+$", "");
     }
   },
-  COUNT(Alignment.RIGHT) {
+  COUNT(Alignment.RIGHT, "count") {
     @Override
     String present(Object value) {
       return String.format(Locale.ROOT, "%,d", number(value).longValue());
@@ -76,20 +76,20 @@ public enum Form {
     }
   },
   /** Bytes, in the file as a plain number. */
-  BYTES(Alignment.RIGHT) {
+  BYTES(Alignment.RIGHT, "bytes") {
     @Override
     String present(Object value) {
       return new Bytes(number(value).longValue()).toString();
     }
   },
   /** Bytes per second. */
-  RATE(Alignment.RIGHT) {
+  RATE(Alignment.RIGHT, "bytes/s") {
     @Override
     String present(Object value) {
       return new Bandwidth(number(value).doubleValue()).toString();
     }
   },
-  SECONDS(Alignment.RIGHT) {
+  SECONDS(Alignment.RIGHT, "s") {
     @Override
     String present(Object value) {
       double seconds = number(value).doubleValue();
@@ -97,7 +97,7 @@ public enum Form {
     }
   },
   /** Seconds of one job, which may be few. */
-  FINE_SECONDS(Alignment.RIGHT) {
+  FINE_SECONDS(Alignment.RIGHT, "s") {
     @Override
     String present(Object value) {
       double seconds = number(value).doubleValue();
@@ -106,14 +106,14 @@ public enum Form {
     }
   },
   /** A share of a whole, 0 to 1 in the file. */
-  SHARE(Alignment.RIGHT) {
+  SHARE(Alignment.RIGHT, "share") {
     @Override
     String present(Object value) {
       return new Ratio(number(value).doubleValue()).toString();
     }
   },
   /** A share of a whole with a bar, 0 to 1 in the file. */
-  BAR(Alignment.LEFT) {
+  BAR(Alignment.LEFT, "share") {
     @Override
     String present(Object value) {
       double share = number(value).doubleValue();
@@ -126,14 +126,25 @@ public enum Form {
   private static final int BAR_WIDTH = 40;
 
   private final Alignment alignment;
+  private final String unit;
 
   Form(Alignment alignment) {
+    this(alignment, "");
+  }
+
+  Form(Alignment alignment, String unit) {
     this.alignment = alignment;
+    this.unit = unit;
   }
 
   /** Side of a table's column that the values stand on. */
   public Alignment alignment() {
     return alignment;
+  }
+
+  /** The unit of its values in files; empty where they have none, or the form does not say it. */
+  public String unit() {
+    return unit;
   }
 
   /** The value with its unit; a dash where there is none. */

@@ -3,16 +3,19 @@
 package io.iominer.report.section;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
- * One part of a report: a query to the store, and how its rows are shown.
+ * One part of a report: what it is about, its columns, and how its rows are shown.
  *
  * @param id name of its file and of its JSON field
  * @param title its heading on the screen
  * @param empty what the screen says when there is no row
  * @param shape how the screen lays it out
- * @param columns one for each column of the statement, in its order
- * @param statement Spark SQL on the store's tables, with a bounded number of rows
+ * @param columns of its rows, in their order
+ * @param chart what a page draws of its rows
+ * @param statement Spark SQL on the store's tables, with a bounded number of rows, whose columns
+ *     have the names of the section's; empty where no table has them
  * @param note what a reader of its rows must know, in lines; may be empty
  */
 public record ReportSection(
@@ -21,6 +24,7 @@ public record ReportSection(
     String empty,
     Shape shape,
     List<SectionColumn> columns,
+    ChartKind chart,
     String statement,
     String note) {
   /** How a result is laid out on the screen. */
@@ -35,19 +39,52 @@ public record ReportSection(
     columns = List.copyOf(columns);
   }
 
-  /** A section whose columns say all. */
-  public ReportSection(
-      String id,
-      String title,
-      String empty,
-      Shape shape,
-      List<SectionColumn> columns,
-      String statement) {
-    this(id, title, empty, shape, columns, statement, "");
+  /** A section with a line for each row. */
+  public static ReportSection table(
+      String id, String title, String empty, SectionColumn... columns) {
+    return table(id, title, empty, List.of(columns));
   }
 
-  /** The same section with what a reader must know of these rows, in lines. */
+  /** A section with a line for each row. */
+  public static ReportSection table(
+      String id, String title, String empty, List<SectionColumn> columns) {
+    return new ReportSection(id, title, empty, Shape.TABLE, columns, ChartKind.NONE, "", "");
+  }
+
+  /** A section with a line for each column of its only row. */
+  public static ReportSection facts(
+      String id, String title, String empty, SectionColumn... columns) {
+    return new ReportSection(
+        id, title, empty, Shape.FACTS, List.of(columns), ChartKind.NONE, "", "");
+  }
+
+  /** The same with a chart. */
+  public ReportSection drawn(ChartKind kind) {
+    return new ReportSection(id, title, empty, shape, columns, kind, statement, note);
+  }
+
+  /** The same with the statement that has its rows. */
+  public ReportSection query(String sql) {
+    return new ReportSection(id, title, empty, shape, columns, chart, sql, note);
+  }
+
+  /** The same with what a reader must know of these rows, in lines. */
   public ReportSection withNote(String text) {
-    return new ReportSection(id, title, empty, shape, columns, statement, text);
+    return new ReportSection(id, title, empty, shape, columns, chart, statement, text);
+  }
+
+  /** The section with all of its rows, each with a value for each column. */
+  public SectionRows rows(List<@Nullable Object[]> rows) {
+    return new SectionRows(this, rows, "");
+  }
+
+  /** The names of its columns. */
+  public List<String> names() {
+    return columns.stream().map(SectionColumn::name).toList();
+  }
+
+  /** The columns of a role in its chart. */
+  public List<SectionColumn> drawnBy(ChartRole role) {
+    return columns.stream().filter(column -> column.role() == role).toList();
   }
 }

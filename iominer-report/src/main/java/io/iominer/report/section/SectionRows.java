@@ -11,27 +11,24 @@ import org.jspecify.annotations.Nullable;
  * A section with what a store said.
  *
  * @param section what was asked
- * @param names the statement's column names
- * @param rows few; their values are numbers, texts, booleans, instants, byte arrays, lists and maps
- *     of these, and null where a value is not known
+ * @param rows few, each with a value for each column of the section: numbers, texts, booleans,
+ *     instants, byte arrays, lists and maps of these, and null where a value is not known
  * @param leftOut what the screen says where a limit left out further rows; else empty
  */
-public record SectionRows(
-    ReportSection section, List<String> names, List<@Nullable Object[]> rows, String leftOut) {
+public record SectionRows(ReportSection section, List<@Nullable Object[]> rows, String leftOut) {
   public SectionRows {
-    names = List.copyOf(names);
     rows = List.copyOf(rows);
-  }
-
-  /** All rows that there are. */
-  public SectionRows(ReportSection section, List<String> names, List<@Nullable Object[]> rows) {
-    this(section, names, rows, "");
+    int columns = section.columns().size();
+    if (rows.stream().anyMatch(row -> row.length != columns)) {
+      throw new IllegalArgumentException(
+          "Expected " + columns + " values in each row of " + section.id());
+    }
   }
 
   /** The first rows of more, of which nobody knows how many they are. */
   public SectionRows ofMore() {
     return new SectionRows(
-        section, names, rows, "the first " + Form.COUNT.text(rows.size()) + "; --top shows more");
+        section, rows, "the first " + Form.COUNT.text(rows.size()) + "; --top shows more");
   }
 
   /**
@@ -42,54 +39,28 @@ public record SectionRows(
   public SectionRows of(long total) {
     return total > rows.size()
         ? new SectionRows(
-            section, names, rows, Form.COUNT.text(rows.size()) + " of " + Form.COUNT.text(total))
+            section, rows, Form.COUNT.text(rows.size()) + " of " + Form.COUNT.text(total))
         : this;
   }
 
   /** The first rows, at most so many; where further ones are left out, it says so. */
   public SectionRows first(int most) {
-    return rows.size() <= most
-        ? this
-        : new SectionRows(section, names, rows.subList(0, most)).ofMore();
+    return rows.size() <= most ? this : section.rows(rows.subList(0, most)).ofMore();
   }
 
   /** The same with another note. */
   public SectionRows withNote(String note) {
-    return new SectionRows(section.withNote(note), names, rows, leftOut);
+    return new SectionRows(section.withNote(note), rows, leftOut);
   }
 
-  /**
-   * A section that no query made.
-   *
-   * @param id name of its JSON field
-   * @param title its heading
-   * @param empty what is said when there is no row
-   * @param shape how it is laid out
-   * @param note what a reader must know; may be empty
-   */
-  public static SectionRows told(
-      String id,
-      String title,
-      String empty,
-      ReportSection.Shape shape,
-      String note,
-      List<NamedColumn> columns,
-      List<@Nullable Object[]> rows) {
-    return new SectionRows(
-        new ReportSection(
-            id,
-            title,
-            empty,
-            shape,
-            columns.stream().map(one -> new SectionColumn(one.heading(), one.form())).toList(),
-            "",
-            note),
-        columns.stream().map(NamedColumn::name).toList(),
-        rows);
+  /** The rows by the names of their columns. */
+  public List<SectionRow> byName() {
+    return rows.stream().map(row -> new SectionRow(section, row)).toList();
   }
 
   /** The rows as JSON knows them, each value by its column's name. */
   public List<Map<String, @Nullable Object>> objects() {
+    List<String> names = section.names();
     return rows.stream().map(row -> NamedValues.of(names, row)).toList();
   }
 }

@@ -34,6 +34,14 @@ public final class StoredSection {
   private static SectionRows asked(ReportSection section, String statement, IOMiner miner) {
     Tuples result = miner.query(statement);
     List<@Nullable Object[]> rows = result.collect().stream().map(SparkValues::of).toList();
-    return new SectionRows(section, List.of(result.dataset().columns()), rows);
+    if (!List.of(result.dataset().columns()).equals(section.names())) {
+      throw new IllegalStateException(
+          section.id()
+              + " asks "
+              + List.of(result.dataset().columns())
+              + " for "
+              + section.names());
+    }
+    return section.rows(rows);
   }
 }

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.spark;
 
+import static io.iominer.report.section.SectionColumn.column;
+
 import io.iominer.core.query.Tuples;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.ReportSection.Shape;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import java.util.ArrayList;
@@ -29,30 +30,29 @@ public final class TupleRows {
     for (int i = 0; i < fields.length; i++) {
       columns.add(column(fields[i], i, found));
     }
-    return new SectionRows(
-        new ReportSection("tuples", "", "No rows.", Shape.TABLE, columns, ""),
-        List.of(tuples.dataset().columns()),
-        found);
+    return ReportSection.table("tuples", "", "No rows.", columns).rows(found);
   }
 
   private static SectionColumn column(StructField field, int index, List<@Nullable Object[]> rows) {
     String unit = ColumnUnits.of(field.name());
     DataType type = field.dataType();
     if (!(type instanceof NumericType)) {
-      return new SectionColumn(
-          field.name(), type.equals(DataTypes.TimestampType) ? Form.TIME : Form.TEXT);
+      return SectionColumn.column(
+          field.name(), field.name(), type.equals(DataTypes.TimestampType) ? Form.TIME : Form.TEXT);
     }
     if (ColumnUnits.isName(field.name())) {
-      return new SectionColumn(field.name(), Form.TEXT);
+      return SectionColumn.column(field.name(), field.name(), Form.TEXT);
     }
     Form form = ColumnUnits.FORMS.getOrDefault(unit, Form.TEXT);
     if (form != Form.TEXT && rows.stream().allMatch(row -> isMeasure(row[index]))) {
-      return new SectionColumn(field.name(), form);
+      return SectionColumn.column(field.name(), field.name(), form);
     }
     boolean isNamed = unit.isEmpty() || unit.equals(ColumnUnits.COUNT) || unit.equals(field.name());
-    return new SectionColumn(
-        isNamed ? field.name() : field.name() + " (" + unit + ")",
-        isWhole(type) ? Form.COUNT : Form.NUMBER);
+    return SectionColumn.column(
+            field.name(),
+            isNamed ? field.name() : field.name() + " (" + unit + ")",
+            isWhole(type) ? Form.COUNT : Form.NUMBER)
+        .in(unit);
   }
 
   /** Amounts and rates are neither negative nor no numbers; differences of them can be. */

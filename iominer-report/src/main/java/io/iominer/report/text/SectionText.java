@@ -5,7 +5,6 @@ package io.iominer.report.text;
 import io.iominer.report.result.ResultColumn;
 import io.iominer.report.result.ResultFormat;
 import io.iominer.report.result.ResultPrinter;
-import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
@@ -46,8 +45,8 @@ public final class SectionText {
   private void table(SectionRows result) throws IOException {
     List<SectionColumn> columns = result.section().columns();
     if (columns.size() == 1 && columns.get(0).heading().isEmpty()) {
-      Form form = columns.get(0).form();
-      result.rows().forEach(row -> out.print("  " + form.text(row[0]) + "\n"));
+      SectionColumn column = columns.get(0);
+      result.rows().forEach(row -> out.print("  " + column.text(row[0]) + "\n"));
       return;
     }
     List<ResultColumn> heads =
@@ -57,7 +56,7 @@ public final class SectionText {
     try (ResultPrinter printer = ResultFormat.TABLE.printer(heads, out)) {
       for (@Nullable Object[] row : result.rows()) {
         Object[] cells = new Object[row.length];
-        Arrays.setAll(cells, i -> columns.get(i).form().text(row[i]));
+        Arrays.setAll(cells, i -> columns.get(i).text(row[i]));
         printer.row(cells);
       }
     }
@@ -70,7 +69,7 @@ public final class SectionText {
     for (int i = 0; i < row.length; i++) {
       SectionColumn column = columns.get(i);
       String blanks = " ".repeat(width - column.heading().length());
-      out.print("  " + column.heading() + blanks + "  " + column.form().text(row[i]) + "\n");
+      out.print("  " + column.heading() + blanks + "  " + column.text(row[i]) + "\n");
     }
     out.flush();
   }

@@ -5,7 +5,6 @@ package io.iominer.report.facility;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import io.iominer.core.analysis.JobFilter;
 import io.iominer.report.json.SectionJson;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
@@ -20,19 +19,13 @@ class ChangesSectionTest {
   private static List<SectionRows> report(long logs, String... lostMost) {
     ReportSection overview = FacilitySections.all(new SectionSettings(5, 1)).get(0);
     @Nullable Object[] row = new @Nullable Object[overview.columns().size()];
-    List<String> names = new ArrayList<>();
-    for (int i = 0; i < row.length; i++) {
-      names.add(i == 0 ? "logs" : "column" + i);
-    }
     row[0] = logs;
     List<@Nullable Object[]> applications = new ArrayList<>();
     for (String application : lostMost) {
       applications.add(new @Nullable Object[] {application});
     }
-    ReportSection lost = AttentionSections.lostNodeHours(JobFilter.ALL, 5);
     return List.of(
-        new SectionRows(overview, names, List.<@Nullable Object[]>of(row)),
-        new SectionRows(lost, List.of("application"), applications));
+        overview.rows(List.<@Nullable Object[]>of(row)), LostNodeHours.section(applications));
   }
 
   private static List<List<@Nullable Object>> changes(String before, List<SectionRows> now)

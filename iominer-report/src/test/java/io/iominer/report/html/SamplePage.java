@@ -6,7 +6,6 @@ import io.iominer.core.analysis.JobFilter;
 import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.FacilitySections;
-import io.iominer.report.facility.LostNodeHours;
 import io.iominer.report.facility.SectionSettings;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
@@ -40,18 +39,14 @@ final class SamplePage {
             });
       }
     }
-    sections.add(
-        new SectionRows(
-            AttentionSections.ostHours(JobFilter.ALL),
-            List.of("file_system", "ost_name", "begin", "rate"),
-            cells));
+    sections.add(AttentionSections.ostHours(JobFilter.ALL).rows(cells));
     FacilitySections.all(new SectionSettings(5, 1)).stream()
         .filter(section -> section.id().equals("slowest"))
         .forEach(section -> sections.add(rows(section, List.of("1", "2", HOSTILE))));
     return new FacilityReport(sections);
   }
 
-  /** A row for each name, with numbers that differ; names of columns are of no matter. */
+  /** A row for each name, with numbers that differ. */
   private static SectionRows rows(ReportSection section, List<String> names) {
     List<@Nullable Object[]> rows = new ArrayList<>();
     for (String name : names) {
@@ -68,12 +63,7 @@ final class SamplePage {
       }
       rows.add(row);
     }
-    return new SectionRows(
-        section,
-        section.id().equals("lost-node-hours")
-            ? LostNodeHours.COLUMNS
-            : section.columns().stream().map(column -> column.heading()).toList(),
-        rows);
+    return section.rows(rows);
   }
 
   static String html() throws IOException {

@@ -8,8 +8,8 @@ import io.iominer.report.job.JobReport;
 import io.iominer.report.job.RunReport;
 import io.iominer.report.job.RunSections;
 import io.iominer.report.section.Form;
-import io.iominer.report.section.NamedColumn;
-import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.util.List;
@@ -21,19 +21,17 @@ import org.junit.jupiter.api.Test;
 class StoredJobPageTest {
   private static String page(@Nullable Object runSeconds) throws IOException {
     SectionRows job =
-        SectionRows.told(
-            RunSections.JOB,
-            "The job, by its log",
-            "",
-            Shape.FACTS,
-            "",
-            List.of(
-                new NamedColumn("process_count", "Ranks", Form.COUNT),
-                new NamedColumn("run_time_s", "Run time", Form.SECONDS),
-                new NamedColumn("bytes_read", "Read", Form.BYTES),
-                new NamedColumn("bytes_written", "Written", Form.BYTES)),
-            List.<@Nullable Object[]>of(
-                new @Nullable Object[] {512L, runSeconds, 3L << 30, 1L << 20}));
+        ReportSection.facts(
+                RunSections.JOB,
+                "The job, by its log",
+                "",
+                SectionColumn.column("process_count", "Ranks", Form.COUNT),
+                SectionColumn.column("run_time_s", "Run time", Form.SECONDS),
+                SectionColumn.column("bytes_read", "Read", Form.BYTES),
+                SectionColumn.column("bytes_written", "Written", Form.BYTES))
+            .rows(
+                List.<@Nullable Object[]>of(
+                    new @Nullable Object[] {512L, runSeconds, 3L << 30, 1L << 20}));
     RunReport run =
         new RunReport(List.of(job), Optional.empty(), List.of(), List.of(), Optional.empty());
     return JobPage.of(new JobReport(7, 1, List.of(run)));

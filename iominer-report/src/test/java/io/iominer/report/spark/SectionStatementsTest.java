@@ -20,6 +20,7 @@ import io.iominer.report.facility.SectionSettings;
 import io.iominer.report.facility.SlowSections;
 import io.iominer.report.job.RunSections;
 import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -66,6 +67,19 @@ class SectionStatementsTest {
     }
   }
 
+  /** A form has the unit that the store's tables have for a column of the name. */
+  @Test
+  void unitsAreThoseOfTheTables() throws IOException {
+    for (SectionRows rows : asked()) {
+      for (SectionColumn column : rows.section().columns()) {
+        String unit = ColumnUnits.of(column.name()).split(" ", 2)[0];
+        assertThat(column.form().unit())
+            .as("%s of %s", column.name(), rows.section().id())
+            .isIn(unit.isEmpty() ? column.form().unit() : unit, "");
+      }
+    }
+  }
+
   /** I/O time and the slowest rank's time are two numbers: none has the name of the other. */
   @Test
   void aHeadingStandsForEachColumnAndTimesAreCalledByOneNameOnly() throws IOException {
@@ -74,10 +88,9 @@ class SectionStatementsTest {
     columns.forEach((name, heading) -> headings.put(heading, name));
     for (SectionRows rows : asked()) {
       ReportSection section = rows.section();
-      assertThat(rows.names()).as(section.id()).hasSameSizeAs(section.columns());
-      for (int i = 0; i < rows.names().size(); i++) {
-        String name = rows.names().get(i);
-        String heading = section.columns().get(i).heading();
+      for (SectionColumn column : section.columns()) {
+        String name = column.name();
+        String heading = column.heading();
         assertThat(heading).as(section.id()).isEqualTo(columns.getOrDefault(name, heading));
         assertThat(name).as(section.id()).isEqualTo(headings.getOrDefault(heading, name));
       }

@@ -10,7 +10,7 @@ import io.iominer.core.model.Verdict;
 import io.iominer.report.job.KnownOsts;
 import io.iominer.report.job.RunReport;
 import io.iominer.report.job.RunSections;
-import io.iominer.report.section.SectionRows;
+import io.iominer.report.section.ReportSection;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.loss.LossStep;
 import io.iominer.rootcause.loss.Losses;
@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** The causes of a job that lost its time to nothing that is known, and its risks. */
@@ -44,15 +45,17 @@ class CausesTextTest {
             .evidence().stream()
                 .map(
                     section ->
-                        new SectionRows(
-                            section,
-                            List.of("x"),
+                        section.rows(
                             sectionsWithRows.contains(section.id())
-                                ? List.of(new Object[] {1}, new Object[] {1})
+                                ? List.of(row(section), row(section))
                                 : List.of()))
                 .toList(),
         List.of(),
         Optional.empty());
+  }
+
+  private static @Nullable Object[] row(ReportSection section) {
+    return new @Nullable Object[section.columns().size()];
   }
 
   private static String text(Diagnosis diagnosis, KnownOsts known) {

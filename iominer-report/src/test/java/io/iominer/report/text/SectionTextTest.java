@@ -5,8 +5,8 @@ package io.iominer.report.text;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.report.section.Form;
-import io.iominer.report.section.NamedColumn;
-import io.iominer.report.section.ReportSection.Shape;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -17,14 +17,11 @@ import org.junit.jupiter.api.Test;
 
 class SectionTextTest {
   private static final SectionRows TWO =
-      SectionRows.told(
-          "jobs",
-          "Jobs",
-          "None.",
-          Shape.TABLE,
-          "A note.",
-          List.of(new NamedColumn("job_id", "Job", Form.TEXT)),
-          List.<@Nullable Object[]>of(new @Nullable Object[] {1L}, new @Nullable Object[] {2L}));
+      ReportSection.table("jobs", "Jobs", "None.", SectionColumn.column("job_id", "Job", Form.TEXT))
+          .withNote("A note.")
+          .rows(
+              List.<@Nullable Object[]>of(
+                  new @Nullable Object[] {1L}, new @Nullable Object[] {2L}));
 
   private static String printed(SectionRows rows) throws IOException {
     StringWriter text = new StringWriter();
