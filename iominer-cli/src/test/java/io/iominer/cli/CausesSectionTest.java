@@ -31,7 +31,7 @@ class CausesSectionTest {
                 + " ('no_bottleneck', NULL, 100D, 1D, 0D), ('no_io', NULL, 0.002D, 0.001D, 0D),"
                 + " ('skipped', NULL, NULL, NULL, NULL)"
                 + " AS (verdict, dominant_cause, io_s, lost_s, unexplained_s)")
-        .createOrReplaceTempView("diagnosis");
+        .createOrReplaceTempView("application_run");
     List<Row> rows = spark.sql(CAUSES.statement()).collectAsList();
     assertThat(rows)
         .extracting(row -> row.getAs("cause") + " " + row.getAs("lost_share"))

@@ -27,6 +27,9 @@ class DiagnosedSamplesTest {
   class PagesAboutTheFacility extends FacilityPageChecks {}
 
   @Nested
+  class QueriesOnPages extends ShownQueriesChecks {}
+
+  @Nested
   class CriticalPaths extends CriticalFilesChecks {}
 
   @Nested

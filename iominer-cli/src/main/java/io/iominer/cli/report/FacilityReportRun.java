@@ -8,25 +8,19 @@ import io.iominer.advisor.placement.Action;
 import io.iominer.advisor.spark.StoredPlacement;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.exchange.spark.SessionExchange;
-import io.iominer.core.model.IoDirection;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
-import io.iominer.report.facility.AdviceSection;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.AttentionRows;
-import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.facility.ChangesSection;
+import io.iominer.report.facility.FacilityPageSections;
 import io.iominer.report.facility.FacilityReport;
-import io.iominer.report.facility.FacilitySections;
-import io.iominer.report.facility.LowBandwidthSections;
 import io.iominer.report.facility.MissingSection;
 import io.iominer.report.facility.PlacementSections;
-import io.iominer.report.facility.SectionSettings;
 import io.iominer.report.file.SectionFiles;
 import io.iominer.report.file.TextFile;
 import io.iominer.report.html.FacilityPage;
@@ -44,16 +38,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
-import java.util.stream.Collectors;
 
 /** Asks a store what a page about the facility says, and writes the page. */
 public final class FacilityReportRun {
-  /** Rows of a section that people read on a page, and of what needs attention; heuristic. */
-  private static final int ROWS = 25;
-
-  private static final int FIRST_ROWS = 8;
-
   /** Queries at a time. Heuristic: with one more than that nothing was faster on two cores. */
   private static final int AT_ONCE = 2;
 
@@ -99,9 +86,9 @@ public final class FacilityReportRun {
    * @param attention of {@link #attention}
    */
   public Path write(IOMiner miner, List<SectionRows> attention, Path folder) throws IOException {
-    List<SectionRows> others = asked(sections(), miner);
-    others.addAll(firstOrder(others, miner));
-    others.addAll(asked(lowBandwidth(), miner));
+    List<SectionRows> others = asked(FacilityPageSections.facility(jobs), miner);
+    others.addAll(firstOrder(FacilityPageSections.firstOrder(others, jobs), miner));
+    others.addAll(asked(FacilityPageSections.lowBandwidth(jobs), miner));
     List<SectionRows> all = new ArrayList<>(attention);
     all.addAll(others);
     SectionRows changes = ChangesSection.of(before.or(() -> saidBefore(folder)), all);
@@ -153,13 +140,7 @@ public final class FacilityReportRun {
   public List<SectionRows> attention(IOMiner miner) throws IOException {
     List<SectionRows> attention = new ArrayList<>();
     attention.add(slowOsts(miner));
-    attention.addAll(
-        asked(
-            List.of(
-                AttentionSections.lostNodeHours(jobs, FIRST_ROWS),
-                AttentionSections.interference(jobs, FIRST_ROWS),
-                MissingSection.of(jobs)),
-            miner));
+    attention.addAll(asked(FacilityPageSections.attention(jobs), miner));
     return attention;
   }
 
@@ -206,27 +187,11 @@ public final class FacilityReportRun {
     return slow;
   }
 
-  private List<ReportSection> sections() {
-    List<ReportSection> sections = new ArrayList<>();
-    sections.add(AdviceSection.of(jobs, FIRST_ROWS));
-    sections.add(AttentionSections.ostHours(jobs));
-    sections.add(AttentionSections.mdtHours(jobs));
-    sections.addAll(
-        FacilitySections.of(
-            jobs, new SectionSettings(ROWS, SectionSettings.DEFAULT_MIN_BYTES_PER_RANK)));
-    return sections;
-  }
-
-  /** The analyses of the paper, of which some repeat another section in another form. */
-  private List<SectionRows> firstOrder(List<SectionRows> others, IOMiner miner) {
-    Set<String> names =
-        others.stream().map(rows -> rows.section().id()).collect(Collectors.toSet());
-    List<FirstOrder> analyses =
-        FirstOrder.of(jobs).stream().filter(analysis -> !names.contains(analysis.id())).toList();
+  private List<SectionRows> firstOrder(List<FirstOrder> analyses, IOMiner miner) {
     StoredFirstOrder stored =
         new StoredFirstOrder(
             SessionExchange.on(miner, "report"),
-            new FirstOrderQuestion(jobs, configuration.fileSystem(), ROWS),
+            FacilityPageSections.question(jobs, configuration.fileSystem()),
             analyses,
             WorkListener.SILENT);
     List<SectionRows> found = new ArrayList<>();
@@ -237,15 +202,6 @@ public final class FacilityReportRun {
       found.add(rows);
     }
     return found;
-  }
-
-  private List<ReportSection> lowBandwidth() {
-    List<ReportSection> sections = new ArrayList<>();
-    for (IoDirection direction : IoDirection.values()) {
-      sections.add(LowBandwidthSections.jobs(direction, jobs));
-      sections.add(LowBandwidthSections.applications(direction, jobs, ROWS));
-    }
-    return sections;
   }
 
   private static String days(Period period) {

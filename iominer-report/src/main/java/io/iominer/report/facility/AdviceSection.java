@@ -41,12 +41,9 @@ public final class AdviceSection {
         .query(
             """
         WITH one AS (
-          SELECT j.application, f.rule, j.job_id, j.log_id, f.advice[0] AS a,
-            coalesce(j.run_time_s, d.io_s) * coalesce(c.node_count, 1) / 3600 AS hours
-          FROM finding f
-            JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
-            JOIN diagnosis d ON f.job_id = d.job_id AND f.log_id = d.log_id
-            LEFT JOIN job_contention c ON f.job_id = c.job_id AND f.log_id = c.log_id
+          SELECT r.application, f.rule, r.job_id, r.log_id, f.advice[0] AS a,
+            coalesce(r.run_time_s, r.io_s) * coalesce(r.node_count, 1) / 3600 AS hours
+          FROM finding f JOIN application_run r ON f.job_id = r.job_id AND f.log_id = r.log_id
           WHERE f.level = 'lost_time' AND f.cause <> 'slow_ost' AND size(f.advice) > 0 AND %s
         ), best AS (
           SELECT application, rule, count(*) AS logs, sum(hours * a.saves_least) AS least,
@@ -59,7 +56,7 @@ public final class AdviceSection {
           example.a.saves_most, example.a.reasoning, nullif(example.a.precondition, '') AS precondition,
           example.a.steps, nullif(example.a.undo, '') AS undo
         FROM best WHERE most > 0 ORDER BY most DESC, application, rule LIMIT %d"""
-                .formatted(jobs.holds("j."), rows))
+                .formatted(ChosenRuns.of(jobs), rows))
         .withNote(
             "For slow OSTs see the commands on placement. Of each application and rule the first recommendation of the job for which it saves most;"
                 + " other jobs of it have their own numbers (iominer explain). Node hours are those of all"

@@ -41,9 +41,9 @@ public final class AttentionRows {
   private static Stream<Attention> of(SectionRows rows) {
     Stream<SectionRow> cells = rows.byName().stream();
     return switch (rows.section().id()) {
-      case "fail_slow_osts" ->
+      case PlacementSections.FAIL_SLOW ->
           cells.filter(row -> row.value("until") == null).map(AttentionRows::slowOst);
-      case "lost-node-hours" ->
+      case AttentionSections.LOST_NODE_HOURS ->
           cells
               .filter(
                   row ->
@@ -52,7 +52,7 @@ public final class AttentionRows {
                           : row.number("lost_node_hours") >= LEAST_NODE_HOURS)
               .limit(MOST_LINES)
               .map(AttentionRows::lost);
-      case "interference" ->
+      case AttentionSections.INTERFERENCE ->
           cells
               .filter(row -> row.number("lost_contention_s") >= LEAST_LOST_SECONDS)
               .filter(firstOf("application"))

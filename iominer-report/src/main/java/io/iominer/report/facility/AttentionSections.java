@@ -24,6 +24,11 @@ import java.util.stream.Collectors;
 
 /** What an operator looks at first: who lost most, who met whom, what the servers carried. */
 public final class AttentionSections {
+  /** Ids of sections. */
+  static final String LOST_NODE_HOURS = "lost-node-hours";
+
+  static final String INTERFERENCE = "interference";
+
   /** Columns of {@link #ostHours} at most. Heuristic: five minutes each on a day. */
   private static final int MOST_BINS = 288;
 
@@ -34,7 +39,7 @@ public final class AttentionSections {
   /** Applications by the node hours that their jobs lost. */
   public static ReportSection lostNodeHours(JobFilter jobs, int rows) {
     return ReportSection.table(
-            "lost-node-hours",
+            LOST_NODE_HOURS,
             "Applications that lost most node hours to slow I/O",
             "No job lost time that has a cause, or none was diagnosed.",
             column("application", "Application", TEXT).as(LABEL),
@@ -48,19 +53,16 @@ public final class AttentionSections {
         .drawn(ChartKind.BARS)
         .query(
             """
-        SELECT application, count(*) AS logs, sum(d.lost_s * c.node_count) / 3600 AS lost_node_hours,
-          sum(d.lost_s * c.node_count)
-            / nullif(sum(CASE WHEN d.lost_s IS NOT NULL THEN j.run_time_s * c.node_count END), 0)
-            AS lost_share,
-          sum(d.lost_s) AS lost_s, array_max(array(%s)).cause AS cause,
-          count_if(c.node_count IS NULL) AS unknown_node_logs,
-          max_by(j.job_id, struct(d.lost_s * coalesce(c.node_count, 1), j.job_id)) AS job_id
-        FROM darshan_job j JOIN diagnosis d ON j.job_id = d.job_id AND j.log_id = d.log_id
-          LEFT JOIN job_contention c ON j.job_id = c.job_id AND j.log_id = c.log_id
-        WHERE d.lost_s > 0 AND application IS NOT NULL AND %s
+        SELECT application, count(*) AS logs, sum(r.lost_s * node_count) / 3600 AS lost_node_hours,
+          sum(r.lost_s * node_count) / nullif(sum(run_time_s * node_count), 0) AS lost_share,
+          sum(r.lost_s) AS lost_s, array_max(array(%s)).cause AS cause,
+          count_if(node_count IS NULL) AS unknown_node_logs,
+          max_by(r.job_id, struct(r.lost_s * coalesce(node_count, 1), r.job_id)) AS job_id
+        FROM application_run r JOIN diagnosis d ON r.job_id = d.job_id AND r.log_id = d.log_id
+        WHERE r.lost_s > 0 AND application IS NOT NULL AND %s
         GROUP BY application ORDER BY lost_node_hours DESC NULLS LAST, lost_s DESC, application
         LIMIT %d"""
-                .formatted(lostByCause(), jobs.holds("j."), rows))
+                .formatted(lostByCause(), ChosenRuns.of(jobs), rows))
         .withNote(
             "Time lost to causes that the diagnosis names, times the nodes of the allocation; logs of"
                 + " unknown nodes are not in the node hours. Job: that which lost most.");
@@ -71,7 +73,7 @@ public final class AttentionSections {
     return Arrays.stream(Cause.values())
         .map(
             cause ->
-                "struct(sum(coalesce(d.%s, 0) * coalesce(c.node_count, 1)) AS lost, '%s' AS cause)"
+                "struct(sum(coalesce(d.%s, 0) * coalesce(node_count, 1)) AS lost, '%s' AS cause)"
                     .formatted(cause.column(), cause.label()))
         .collect(Collectors.joining(", "));
   }
@@ -79,7 +81,7 @@ public final class AttentionSections {
   /** Applications whose jobs used the same OSTs at the same time. */
   public static ReportSection interference(JobFilter jobs, int rows) {
     return ReportSection.table(
-            "interference",
+            INTERFERENCE,
             "Applications whose jobs met on OSTs, by the time that they lost to contention",
             "No jobs used the same OSTs at the same time.",
             column("application", "Application", TEXT),

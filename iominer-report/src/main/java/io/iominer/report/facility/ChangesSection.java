@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What is otherwise than in the report before. */
 public final class ChangesSection {
-  private static final String OVERVIEW = "overview";
-
   private ChangesSection() {}
 
   /**
@@ -35,12 +33,19 @@ public final class ChangesSection {
     before.ifPresent(
         old -> {
           for (SectionRows section : now) {
-            if (section.section().id().equals(OVERVIEW) && !section.rows().isEmpty()) {
-              overview(old.path(OVERVIEW).path(0), section, rows);
+            if (section.section().id().equals(FacilitySections.OVERVIEW)
+                && !section.rows().isEmpty()) {
+              overview(old.path(FacilitySections.OVERVIEW).path(0), section, rows);
             }
           }
-          names(old, now, "fail_slow_osts", "ost", "Slow OSTs", rows);
-          names(old, now, "lost-node-hours", "application", "Applications that lost most", rows);
+          names(old, now, PlacementSections.FAIL_SLOW, "ost", "Slow OSTs", rows);
+          names(
+              old,
+              now,
+              AttentionSections.LOST_NODE_HOURS,
+              "application",
+              "Applications that lost most",
+              rows);
         });
     return ReportSection.table(
             "changes",

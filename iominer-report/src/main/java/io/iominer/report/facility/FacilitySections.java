@@ -29,6 +29,9 @@ import java.util.stream.Collectors;
  * or {@code ingest_reject} that anybody can put to {@code iominer query}, too.
  */
 public final class FacilitySections {
+  /** Id of the summary. */
+  static final String OVERVIEW = "overview";
+
   /** Modules that count bytes, in the order of the rows. */
   private static final List<DarshanModule> INTERFACES =
       List.of(
@@ -89,7 +92,7 @@ public final class FacilitySections {
 
   private ReportSection overview() {
     return ReportSection.facts(
-            "overview",
+            OVERVIEW,
             "The store in short",
             "",
             column("logs", "Logs", COUNT),
@@ -227,16 +230,8 @@ public final class FacilitySections {
           sum(lost_s + unexplained_s) AS lost_s,
           sum(lost_s + unexplained_s)
             / nullif(sum(CASE WHEN verdict <> '%s' THEN io_s END), 0) AS lost_share
-        FROM %s GROUP BY 1 ORDER BY lost_s DESC, cause"""
-                .formatted(Verdict.NO_IO.label(), diagnoses()));
-  }
-
-  private String diagnoses() {
-    return jobs.equals(JobFilter.ALL)
-        ? "diagnosis"
-        : "(SELECT d.* FROM diagnosis d LEFT SEMI JOIN "
-            + logs()
-            + " j ON d.job_id = j.job_id AND d.log_id = j.log_id)";
+        FROM application_run r WHERE %s GROUP BY 1 ORDER BY lost_s DESC, cause"""
+                .formatted(Verdict.NO_IO.label(), ChosenRuns.of(jobs)));
   }
 
   private ReportSection longest(int rows) {

@@ -30,6 +30,9 @@ import org.jspecify.annotations.Nullable;
 
 /** What was decided on placement, as sections with their rows. */
 public final class PlacementSections {
+  /** Id of the section of slow OSTs. */
+  static final String FAIL_SLOW = "fail_slow_osts";
+
   private final List<Placement> placements;
   private final Optional<String> whyNothing;
 
@@ -47,7 +50,7 @@ public final class PlacementSections {
   public SectionRows failSlow() {
     return section(
         ReportSection.table(
-                "fail_slow_osts",
+                FAIL_SLOW,
                 "OSTs that are slow without having failed, or were",
                 "No OST is known to be slow" + days().map(days -> ", by " + days).orElse("") + ".",
                 column("ost", "OST", TEXT),

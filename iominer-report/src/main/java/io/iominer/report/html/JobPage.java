@@ -16,7 +16,7 @@ import io.iominer.report.job.LossSection;
 import io.iominer.report.job.Reasons;
 import io.iominer.report.job.RunDrawing;
 import io.iominer.report.job.RunReport;
-import io.iominer.report.job.RunSections;
+import io.iominer.report.job.RunSection;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
@@ -233,7 +233,7 @@ public final class JobPage {
   /** What the store tells of the log; empty where it does not tell it. */
   private static String ran(RunReport run) {
     return run.facts().stream()
-        .filter(rows -> rows.section().id().equals(RunSections.JOB))
+        .filter(rows -> rows.section().id().equals(RunSection.JOB.id()))
         .flatMap(rows -> rows.objects().stream())
         .filter(job -> job.get("process_count") != null)
         .map(

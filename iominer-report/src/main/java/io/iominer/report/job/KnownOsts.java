@@ -37,15 +37,15 @@ public enum KnownOsts {
 
   /** Of a log in a store. */
   public static KnownOsts of(Diagnosis diagnosis, RunReport run) {
-    if (of(diagnosis) == UNKNOWN || !hasRows(run, "osts")) {
+    if (of(diagnosis) == UNKNOWN || !hasRows(run, RunSection.OSTS)) {
       return of(diagnosis);
     }
-    return hasRows(run, "contention") ? OTHER_JOBS : NO_OTHER_JOB;
+    return hasRows(run, RunSection.CONTENTION) ? OTHER_JOBS : NO_OTHER_JOB;
   }
 
-  private static boolean hasRows(RunReport run, String section) {
+  private static boolean hasRows(RunReport run, RunSection section) {
     return run.evidence().stream()
-        .filter(rows -> rows.section().id().equals(section))
+        .filter(rows -> rows.section().id().equals(section.id()))
         .map(SectionRows::rows)
         .anyMatch(rows -> !rows.isEmpty());
   }

@@ -190,21 +190,14 @@ public final class LogSections {
 
   /** Its performance factors. */
   public SectionRows factors() {
-    List<SectionColumn> columns = new ArrayList<>();
-    columns.add(column("direction", "Direction", TEXT));
-    RunSections.SHOWN_FACTORS.forEach(factor -> columns.add(RunSections.factorColumn(factor)));
-    return ReportSection.table(
-            "factors",
-            "Performance factors",
-            "The log was not diagnosed, or the job moved no bytes.",
-            columns)
+    return ShownFactors.section()
         .rows(log.job().factors().stream().map(LogSections::factors).toList());
   }
 
   private static @Nullable Object[] factors(Factors factors) {
     List<@Nullable Object> row = new ArrayList<>();
     row.add(factors.direction().name().toLowerCase(Locale.ROOT));
-    RunSections.SHOWN_FACTORS.forEach(
+    ShownFactors.FACTORS.forEach(
         factor -> {
           OptionalDouble value = factors.of(factor);
           row.add(

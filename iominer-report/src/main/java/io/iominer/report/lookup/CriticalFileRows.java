@@ -5,7 +5,9 @@ package io.iominer.report.lookup;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.CriticalFileTable;
-import io.iominer.report.job.RunSections;
+import io.iominer.report.job.RunSection;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRows;
 import java.math.BigDecimal;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -16,16 +18,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The files on the critical paths of a log's job, those that add most first. */
 final class CriticalFileRows {
-  private static final List<String> NAMES =
-      List.of(
-          "activity",
-          "file",
-          "uses",
-          "start_s",
-          "end_s",
-          "exclusive_s",
-          "exclusive_share",
-          "busy_share");
 
   private static final List<String> COLUMNS =
       List.of(
@@ -87,7 +79,7 @@ final class CriticalFileRows {
     }
   }
 
-  static NamedRows of(StoredLog log) {
+  static SectionRows of(StoredLog log, ReportSection section) {
     Map<File, Sum> files = new HashMap<>();
     log.scan(CriticalFileTable.DEFINITION)
         .whereNot("activity", "all")
@@ -101,13 +93,13 @@ final class CriticalFileRows {
                             (BigDecimal) Objects.requireNonNull(use.value("record_id"))),
                         key -> new Sum())
                     .add(use));
-    return new NamedRows(
-        NAMES,
-        files.entrySet().stream()
-            .sorted(MOST_FIRST)
-            .limit(RunSections.ROWS)
-            .map(file -> file.getValue().row(file.getKey()))
-            .toList(),
-        files.size());
+    return section
+        .rows(
+            files.entrySet().stream()
+                .sorted(MOST_FIRST)
+                .limit(RunSection.ROWS)
+                .map(file -> file.getValue().row(file.getKey()))
+                .toList())
+        .of(files.size());
   }
 }

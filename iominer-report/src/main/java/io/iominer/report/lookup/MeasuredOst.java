@@ -10,7 +10,6 @@ import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.LmtColumns;
 import io.iominer.core.table.LmtOstTable;
 import io.iominer.core.table.TableRow;
-import io.iominer.report.job.RunSections;
 import io.iominer.rootcause.lookup.InUse;
 import java.util.HashMap;
 import java.util.List;
@@ -24,6 +23,12 @@ import java.util.OptionalLong;
  * may be shorter than a sample.
  */
 final class MeasuredOst {
+  /**
+   * Servers saw all of a time of which they saw this part; heuristic: clocks and the ends of
+   * samples are no finer.
+   */
+  static final double WHOLE = 0.99;
+
   private static final double MICROS = 1e6;
 
   private static final List<String> COLUMNS =
@@ -126,7 +131,7 @@ final class MeasuredOst {
   Optional<Double> share(double own) {
     return bytes()
         .filter(all -> all != 0 && own <= all)
-        .filter(all -> measuredMicros / MICROS >= RunSections.WHOLE * (inUse.length() / MICROS))
+        .filter(all -> measuredMicros / MICROS >= WHOLE * (inUse.length() / MICROS))
         .map(all -> own / all);
   }
 

@@ -7,7 +7,9 @@ import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.Ost;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.JobContentionTable;
-import io.iominer.report.job.RunSections;
+import io.iominer.report.job.RunSection;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.lookup.InUse;
 import io.iominer.rootcause.lookup.OwnOst;
 import java.util.Comparator;
@@ -19,19 +21,6 @@ import org.jspecify.annotations.Nullable;
 
 /** The OSTs of a log, those with most of its bytes first, and what servers measured there. */
 final class OstRows {
-  private static final List<String> NAMES =
-      List.of(
-          "ost",
-          "bytes",
-          "busy_s",
-          "overlap_s",
-          "interference_s",
-          "other_jobs_bytes",
-          "speed",
-          "file_system",
-          "measured_bytes",
-          "measured_share",
-          "fullness");
 
   private final List<StoredRow> around;
 
@@ -39,7 +28,11 @@ final class OstRows {
     this.around = around;
   }
 
-  static NamedRows of(StoredLog log, Map<Ost, OwnOst> osts, List<FileSystemNames.Pair> names) {
+  static SectionRows of(
+      StoredLog log,
+      Map<Ost, OwnOst> osts,
+      List<FileSystemNames.Pair> names,
+      ReportSection section) {
     List<StoredRow> around =
         log.scan(JobContentionTable.DEFINITION).list(List.of("osts")).stream()
             .flatMap(row -> row.structs("osts").stream())
@@ -48,22 +41,23 @@ final class OstRows {
     Map<Ost, InUse> inUse = new HashMap<>();
     osts.forEach((ost, own) -> inUse.put(ost, own.inUse()));
     Map<Ost, MeasuredOst> measured = MeasuredOst.of(log.store(), names, inUse);
-    return new NamedRows(
-        NAMES,
-        osts.entrySet().stream()
-            .sorted(
-                Comparator.comparingDouble((Map.Entry<Ost, OwnOst> ost) -> ost.getValue().bytes())
-                    .reversed()
-                    .thenComparing(Map.Entry::getKey))
-            .limit(RunSections.OSTS_SHOWN)
-            .map(
-                ost ->
-                    rows.row(
-                        ost.getKey(),
-                        ost.getValue(),
-                        Optional.ofNullable(measured.get(ost.getKey()))))
-            .toList(),
-        osts.size());
+    return section
+        .rows(
+            osts.entrySet().stream()
+                .sorted(
+                    Comparator.comparingDouble(
+                            (Map.Entry<Ost, OwnOst> ost) -> ost.getValue().bytes())
+                        .reversed()
+                        .thenComparing(Map.Entry::getKey))
+                .limit(RunSection.OSTS_SHOWN)
+                .map(
+                    ost ->
+                        rows.row(
+                            ost.getKey(),
+                            ost.getValue(),
+                            Optional.ofNullable(measured.get(ost.getKey()))))
+                .toList())
+        .of(osts.size());
   }
 
   private @Nullable Object[] row(Ost ost, OwnOst own, Optional<MeasuredOst> measured) {

@@ -8,12 +8,13 @@ import io.iominer.core.model.Ost;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
-import io.iominer.report.job.RunSections;
+import io.iominer.report.job.RunSection;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.lookup.OverlappingJobs;
 import io.iominer.rootcause.lookup.OverlappingJobs.Overlap;
 import io.iominer.rootcause.lookup.OwnOst;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -23,8 +24,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Other jobs on a log's OSTs at the same time, those that were there longest first. */
 final class OtherJobRows {
-  private static final List<String> NAMES =
-      List.of("job_id", "application", "user", "ost_count", "osts", "overlap_s", "bytes");
+  /** OSTs that another job is said to share. */
+  static final int NAMED_OSTS = 8;
 
   private static final List<String> COLUMNS =
       List.of(
@@ -82,24 +83,22 @@ final class OtherJobRows {
         application,
         user == null ? Long.toString(job.uid()) : user,
         (long) osts.size(),
-        osts.stream().limit(RunSections.NAMED_OSTS).map(Ost::toString).toList(),
+        osts.stream().limit(NAMED_OSTS).map(Ost::toString).toList(),
         seconds,
         bytes
       };
     }
   }
 
-  static NamedRows of(StoredLog log, Map<Ost, OwnOst> own) {
+  static SectionRows of(StoredLog log, Map<Ost, OwnOst> own, ReportSection section) {
     Map<JobKey, Other> others = new HashMap<>();
     for (Overlap overlap : OverlappingJobs.of(log, own)) {
       others.computeIfAbsent(overlap.job(), Other::new).add(overlap);
     }
     List<Other> longest =
-        others.values().stream().sorted(LONGEST_FIRST).limit(RunSections.ROWS).toList();
+        others.values().stream().sorted(LONGEST_FIRST).limit(RunSection.ROWS).toList();
     tell(longest, log);
-    List<@Nullable Object[]> rows = new ArrayList<>();
-    longest.forEach(other -> rows.add(other.row()));
-    return new NamedRows(NAMES, rows, others.size());
+    return section.rows(longest.stream().map(Other::row).toList()).of(others.size());
   }
 
   /** What is known of these few jobs, of all their logs. */

@@ -5,8 +5,7 @@ package io.iominer.report.lookup;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.Ost;
-import io.iominer.report.job.LogDrawnSections;
-import io.iominer.report.job.RunSections;
+import io.iominer.report.job.RunSection;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.lookup.OwnOst;
@@ -14,8 +13,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What a store says to the sections about one log. The rows are those of the section's statement,
- * which a reader may run; a test holds both to be the same.
+ * What a store says to the sections about one log. A test holds the rows to be those of statements
+ * in SQL.
  */
 final class SectionResults {
   private final StoredLog log;
@@ -28,19 +27,17 @@ final class SectionResults {
     this.osts = OwnOst.of(log);
   }
 
-  SectionRows of(ReportSection section) {
-    NamedRows rows =
-        switch (section.id()) {
-          case RunSections.JOB -> JobRows.job(log);
-          case RunSections.ALLOCATION -> JobRows.allocation(log);
-          case RunSections.FACTORS -> FactorRows.factors(log);
-          case RunSections.COMPARABLE_RUNS -> FactorRows.comparableRuns(log);
-          case RunSections.CRITICAL_FILES -> CriticalFileRows.of(log);
-          case RunSections.CONTENTION -> OtherJobRows.of(log, osts);
-          case RunSections.OSTS -> OstRows.of(log, osts, names);
-          case LogDrawnSections.SIZES -> JobRows.sizes(log);
-          default -> throw new IllegalArgumentException("No rows for " + section.id());
-        };
-    return rows.in(section);
+  SectionRows of(RunSection section) {
+    ReportSection asked = section.of(log.jobId(), log.logId());
+    return switch (section) {
+      case JOB -> JobRows.job(log).in(asked);
+      case ALLOCATION -> JobRows.allocation(log).in(asked);
+      case FACTORS -> FactorRows.factors(log, asked);
+      case COMPARABLE_RUNS -> FactorRows.comparableRuns(log, asked);
+      case CRITICAL_FILES -> CriticalFileRows.of(log, asked);
+      case CONTENTION -> OtherJobRows.of(log, osts, asked);
+      case OSTS -> OstRows.of(log, osts, names, asked);
+      case SIZES -> JobRows.sizes(log).in(asked);
+    };
   }
 }

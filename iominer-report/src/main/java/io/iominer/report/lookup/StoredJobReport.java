@@ -12,9 +12,8 @@ import io.iominer.core.table.DarshanJobTable;
 import io.iominer.report.job.JobReport;
 import io.iominer.report.job.RunDrawing;
 import io.iominer.report.job.RunReport;
-import io.iominer.report.job.RunSections;
+import io.iominer.report.job.RunSection;
 import io.iominer.report.job.Timeline;
-import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.lookup.StoredDiagnosis;
@@ -36,6 +35,11 @@ public final class StoredJobReport {
   private static final int MOST_USES = 100_000;
 
   private static final int MOST_RANK_GROUPS = 64;
+
+  /** What is said beside the OSTs of a log of which only the diagnosis could say more. */
+  static final String OSTS_NOT_DIAGNOSED =
+      "Busy to Speed are not known, as the log was not diagnosed: iominer diagnose --store fills"
+          + " them.";
 
   private final List<FileSystemNames.Pair> names;
 
@@ -63,24 +67,24 @@ public final class StoredJobReport {
   }
 
   private RunReport run(StoredLog log, boolean isDrawn) {
-    RunSections sections = new RunSections(log.jobId(), log.logId(), names);
     SectionResults results = new SectionResults(log, names);
-    Stream<ReportSection> evidence =
-        Stream.concat(
-            sections.evidence().stream(), isDrawn ? sections.ofPage().stream() : Stream.empty());
     Optional<Diagnosis> diagnosis = StoredDiagnosis.of(log);
+    Stream<RunSection> evidence =
+        Stream.concat(
+            RunSection.EVIDENCE.stream(), isDrawn ? RunSection.OF_PAGE.stream() : Stream.empty());
     return new RunReport(
-        sections.facts().stream().map(results::of).toList(),
+        RunSection.FACTS.stream().map(results::of).toList(),
         diagnosis,
-        evidence.map(results::of).map(rows -> hinted(rows, diagnosis)).toList(),
+        evidence.map(section -> hinted(section, results.of(section), diagnosis)).toList(),
         history(log),
         isDrawn ? Optional.of(drawing(log)) : Optional.empty());
   }
 
   /** What a diagnosis alone can fill is said where there is none. */
-  private static SectionRows hinted(SectionRows rows, Optional<Diagnosis> diagnosis) {
-    return diagnosis.isEmpty() && rows.section().id().equals(RunSections.OSTS)
-        ? rows.withNote(RunSections.OSTS_NOT_DIAGNOSED)
+  private static SectionRows hinted(
+      RunSection section, SectionRows rows, Optional<Diagnosis> diagnosis) {
+    return diagnosis.isEmpty() && section == RunSection.OSTS
+        ? rows.withNote(OSTS_NOT_DIAGNOSED)
         : rows;
   }
 

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.report.job.JobReport;
 import io.iominer.report.job.RunReport;
-import io.iominer.report.job.RunSections;
+import io.iominer.report.job.RunSection;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
@@ -22,7 +22,7 @@ class StoredJobPageTest {
   private static String page(@Nullable Object runSeconds) throws IOException {
     SectionRows job =
         ReportSection.facts(
-                RunSections.JOB,
+                RunSection.JOB.id(),
                 "The job, by its log",
                 "",
                 SectionColumn.column("process_count", "Ranks", Form.COUNT),

@@ -21,18 +21,17 @@ import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.store.IoStore;
-import io.iominer.report.job.LogDrawnSections;
-import io.iominer.report.job.RunSections;
+import io.iominer.report.job.RunSection;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.report.spark.StoredSection;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
@@ -55,37 +54,24 @@ class SectionResultsTest {
     IoStore store = IoStore.open(folder);
     List<FileSystemNames.Pair> names = FileSystemNames.of(store, Map.of());
     assertThat(names).isNotEmpty();
-    Set<String> answered = new TreeSet<>();
+    Set<RunSection> answered = EnumSet.noneOf(RunSection.class);
     try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
       for (int i = 0; i < RandomStore.LOGS; i++) {
         String id = RandomStore.logId(i);
         StoredLog log = new StoredLog(store, NamedLogs.ofId(id).in(store, 1).get(0).jobId(), id);
         SectionResults results = new SectionResults(log, names);
-        RunSections sections = new RunSections(log.jobId(), id, names);
-        for (ReportSection section :
-            Stream.of(sections.facts(), sections.evidence(), sections.ofPage())
-                .flatMap(List::stream)
-                .toList()) {
-          SectionRows expected = StoredSection.of(section, miner);
+        RunStatements statements = new RunStatements(log, names);
+        for (RunSection section : RunSection.values()) {
           SectionRows found = results.of(section);
-          assertAlike(found, expected, id);
+          assertAlike(found, StoredSection.of(statements.of(section), miner), id);
           if (!found.rows().isEmpty()) {
-            answered.add(section.id());
+            answered.add(section);
           }
         }
         assertThat(history(log)).as(id).isEqualTo(asked(log, miner));
       }
     }
-    assertThat(answered)
-        .containsExactlyInAnyOrder(
-            RunSections.JOB,
-            RunSections.ALLOCATION,
-            RunSections.FACTORS,
-            RunSections.COMPARABLE_RUNS,
-            RunSections.CRITICAL_FILES,
-            RunSections.CONTENTION,
-            RunSections.OSTS,
-            LogDrawnSections.SIZES);
+    assertThat(answered).containsExactlyInAnyOrder(RunSection.values());
   }
 
   /** On threads and on executors, also where rows are left out. */

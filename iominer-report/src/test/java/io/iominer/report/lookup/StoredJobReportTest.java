@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.job.RunReport;
-import io.iominer.report.job.RunSections;
+import io.iominer.report.job.RunSection;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import java.nio.file.Path;
@@ -32,10 +32,10 @@ class StoredJobReportTest {
             .toList();
     assertThat(runs).extracting(run -> run.diagnosis().isPresent()).contains(true, false);
     for (RunReport run : runs) {
-      String note = run.diagnosis().isPresent() ? "" : RunSections.OSTS_NOT_DIAGNOSED;
+      String note = run.diagnosis().isPresent() ? "" : StoredJobReport.OSTS_NOT_DIAGNOSED;
       assertThat(run.evidence())
           .extracting(SectionRows::section)
-          .filteredOn(section -> section.id().equals(RunSections.OSTS))
+          .filteredOn(section -> section.id().equals(RunSection.OSTS.id()))
           .extracting(ReportSection::note)
           .containsExactly(note);
     }

@@ -9,7 +9,7 @@ import io.iominer.core.model.FindingLevel;
 import io.iominer.core.model.Verdict;
 import io.iominer.report.job.KnownOsts;
 import io.iominer.report.job.RunReport;
-import io.iominer.report.job.RunSections;
+import io.iominer.report.job.RunSection;
 import io.iominer.report.section.ReportSection;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.loss.LossStep;
@@ -41,15 +41,15 @@ class CausesTextTest {
     return new RunReport(
         List.of(),
         Optional.empty(),
-        new RunSections(1, "a", List.of())
-            .evidence().stream()
-                .map(
-                    section ->
-                        section.rows(
-                            sectionsWithRows.contains(section.id())
-                                ? List.of(row(section), row(section))
-                                : List.of()))
-                .toList(),
+        RunSection.EVIDENCE.stream()
+            .map(section -> section.of(1, "a"))
+            .map(
+                section ->
+                    section.rows(
+                        sectionsWithRows.contains(section.id())
+                            ? List.of(row(section), row(section))
+                            : List.of()))
+            .toList(),
         List.of(),
         Optional.empty());
   }

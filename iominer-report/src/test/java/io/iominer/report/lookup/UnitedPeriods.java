@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.core.query;
+package io.iominer.report.lookup;
 
 /** Statements that unite periods: those that overlap or touch are one. */
-public final class UnitedPeriods {
+final class UnitedPeriods {
   private static final String STATEMENT =
       """
       (SELECT %2$s, min(%3$s) AS %3$s, max(%4$s) AS %4$s FROM (
@@ -25,7 +25,7 @@ public final class UnitedPeriods {
    * @param begin column of the begin
    * @param end column of the end
    */
-  public static String of(String periods, String by, String begin, String end) {
+  static String of(String periods, String by, String begin, String end) {
     return STATEMENT.formatted(periods, by, begin, end);
   }
 }

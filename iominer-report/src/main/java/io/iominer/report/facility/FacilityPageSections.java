@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.facility;
+
+import java.util.stream.Collectors;
+import io.iominer.report.section.SectionRows;
+import io.iominer.core.analysis.FirstOrderQuestion;
+import io.iominer.core.analysis.FirstOrder;
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.config.Configuration.FileSystemDefaults;
+import io.iominer.core.model.IoDirection;
+import io.iominer.report.section.ReportSection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/** The sections of a page about a facility that are asked of a store, in their order. */
+public final class FacilityPageSections {
+  /** Rows of a section that people read on a page, and of what needs attention; heuristic. */
+  private static final int ROWS = 25;
+
+  private static final int FIRST_ROWS = 8;
+
+  private FacilityPageSections() {}
+
+  /** What needs attention, beside OSTs that are slow. */
+  public static List<ReportSection> attention(JobFilter jobs) {
+    return List.of(
+        AttentionSections.lostNodeHours(jobs, FIRST_ROWS),
+        AttentionSections.interference(jobs, FIRST_ROWS),
+        MissingSection.of(jobs));
+  }
+
+  /** What else the tables of the store tell. */
+  public static List<ReportSection> facility(JobFilter jobs) {
+    List<ReportSection> sections = new ArrayList<>();
+    sections.add(AdviceSection.of(jobs, FIRST_ROWS));
+    sections.add(AttentionSections.ostHours(jobs));
+    sections.add(AttentionSections.mdtHours(jobs));
+    sections.addAll(
+        FacilitySections.of(
+            jobs, new SectionSettings(ROWS, SectionSettings.DEFAULT_MIN_BYTES_PER_RANK)));
+    return sections;
+  }
+
+  /**
+   * The analyses of the paper that are on the page: some repeat another section in another form.
+   *
+   * @param others the sections before them
+   */
+  public static List<FirstOrder> firstOrder(List<SectionRows> others, JobFilter jobs) {
+    Set<String> names =
+        others.stream().map(rows -> rows.section().id()).collect(Collectors.toSet());
+    return FirstOrder.of(jobs).stream()
+        .filter(analysis -> !names.contains(analysis.id()))
+        .toList();
+  }
+
+  /** What is asked of these analyses. */
+  public static FirstOrderQuestion question(JobFilter jobs, FileSystemDefaults defaults) {
+    return new FirstOrderQuestion(jobs, defaults, ROWS);
+  }
+
+  /** Jobs and applications of low bandwidth. */
+  public static List<ReportSection> lowBandwidth(JobFilter jobs) {
+    List<ReportSection> sections = new ArrayList<>();
+    for (IoDirection direction : IoDirection.values()) {
+      sections.add(LowBandwidthSections.jobs(direction, jobs));
+      sections.add(LowBandwidthSections.applications(direction, jobs, ROWS));
+    }
+    return sections;
+  }
+}

@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.job;
+
+import static io.iominer.report.section.ChartRole.LABEL;
+import static io.iominer.report.section.ChartRole.VALUE;
+import static io.iominer.report.section.Form.BYTES;
+import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.LIST;
+import static io.iominer.report.section.Form.SECONDS;
+import static io.iominer.report.section.Form.SHARE;
+import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.Form.TIME;
+import static io.iominer.report.section.SectionColumn.column;
+
+import io.iominer.core.summary.Total;
+import io.iominer.report.section.ChartKind;
+import io.iominer.report.section.ReportSection;
+import io.iominer.rootcause.history.Yardstick;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+
+/**
+ * What is asked about one log of a job: all sections of {@code explain}. Their rows are found
+ * without Spark; a query is what a reader may run himself, on the tables that have the numbers.
+ */
+public enum RunSection {
+  /** What the log's job was. */
+  JOB(
+      ReportSection.facts(
+              "job",
+              "The job, by its log",
+              "",
+              column("log_file", "Log", TEXT),
+              column("log_id", "Log id", TEXT),
+              column("application", "Application", TEXT),
+              column("executable", "Command", TEXT),
+              column("user", "User", TEXT),
+              column("process_count", "Ranks", COUNT),
+              column("start_time", "Start (UTC)", TIME),
+              column("end_time", "End (UTC)", TIME),
+              column("run_time_s", "Run time", SECONDS),
+              column("bytes_read", "Read", BYTES),
+              column("bytes_written", "Written", BYTES),
+              column("file_count", "Files", COUNT),
+              column("shared_file_count", "Shared files", COUNT),
+              column("ost_count", "OSTs", COUNT),
+              column("modules_incomplete", "Incomplete", TEXT))
+          .query(
+              """
+        SELECT log_file, log_id, application, executable, coalesce(user, string(uid)) AS user,
+          process_count, start_time, end_time, run_time_s, bytes_read, bytes_written, file_count,
+          shared_file_count, ost_count,
+          CASE WHEN size(modules_incomplete) > 0 THEN modules_incomplete END AS modules_incomplete
+        FROM darshan_job WHERE :log""")),
+
+  /** Its allocation. */
+  ALLOCATION(
+      ReportSection.facts(
+              "allocation",
+              "Its allocation",
+              "The store has no accounting of the job.",
+              column("match_quality", "Match", TEXT),
+              column("slurm_job_id", "Slurm job", TEXT),
+              column("job_name", "Name", TEXT),
+              column("account", "Account", TEXT),
+              column("partition_name", "Partition", TEXT),
+              column("state", "State", TEXT),
+              column("node_count", "Nodes", COUNT),
+              column("cpu_count", "Processors", COUNT),
+              column("node_list", "Node list", TEXT),
+              column("start_time", "Start (UTC)", TIME),
+              column("end_time", "End (UTC)", TIME))
+          .query(
+              """
+        SELECT match_quality, slurm_job_id, job_name, account, partition_name, state, node_count,
+          cpu_count, node_list, start_time, end_time
+        FROM job_allocation WHERE :log AND match_quality <> 'none'""")),
+
+  /** Its performance factors. */
+  FACTORS(
+      ShownFactors.section()
+          .query(
+              "SELECT "
+                  + String.join(", ", ShownFactors.section().names())
+                  + " FROM perf_factor WHERE :log ORDER BY direction")),
+
+  /** Its critical files. */
+  CRITICAL_FILES(
+      ReportSection.table(
+              "critical_files",
+              "Files that cover the time from first to last operations, at most " + RunSection.ROWS,
+              "The log was not diagnosed, or the job used no file.",
+              column("activity", "Activity", TEXT),
+              column("file", "File", TEXT),
+              column("uses", "Uses", COUNT),
+              column("start_s", "From", SECONDS),
+              column("end_s", "To", SECONDS),
+              column("exclusive_s", "Adds", SECONDS),
+              column("exclusive_share", "Of the path", SHARE),
+              column("busy_share", "In calls", SHARE))
+          .query(
+              """
+        SELECT activity, coalesce(first(file_name), string(record_id)) AS file, count(*) AS uses,
+          min(start_s) AS start_s, max(end_s) AS end_s, sum(exclusive_s) AS exclusive_s,
+          sum(exclusive_share) AS exclusive_share,
+          sum(exclusive_s * busy_share) / nullif(sum(exclusive_s), 0) AS busy_share
+        FROM critical_file WHERE :log AND activity <> 'all'
+        GROUP BY activity, record_id ORDER BY exclusive_s DESC, activity, record_id LIMIT %d"""
+                  .formatted(RunSection.ROWS))),
+
+  /** Other jobs on its OSTs. */
+  CONTENTION(
+      ReportSection.table(
+              "contention",
+              "Other jobs on its OSTs at the same time, at most " + RunSection.ROWS,
+              "None is known: no other job's files lay on its OSTs then, or its log has no layouts.",
+              column("job_id", "Job", TEXT),
+              column("application", "Application", TEXT),
+              column("user", "User", TEXT),
+              column("ost_count", "OSTs in common", COUNT),
+              column("osts", "Which", LIST),
+              column("overlap_s", "Together", SECONDS),
+              column("bytes", "Bytes of its run", BYTES))
+          .query(
+              """
+        -- job_pair has the other jobs that moved most bytes on each OST; the rows above are of all.
+        SELECT other_job_id AS job_id, count(*) AS ost_count, max(overlap_s) AS overlap_s
+        FROM job_pair WHERE :log
+        GROUP BY other_job_id, other_uid ORDER BY overlap_s DESC, job_id LIMIT %d"""
+                  .formatted(RunSection.ROWS))),
+
+  /** Its OSTs. */
+  OSTS(
+      ReportSection.table(
+              "osts",
+              "Its OSTs while it used them, at most " + RunSection.OSTS_SHOWN,
+              "None is known: the log has no stripe layouts.",
+              column("ost", "OST", COUNT).as(LABEL),
+              column("bytes", "Bytes of the job", BYTES).as(VALUE),
+              column("busy_s", "Busy", SECONDS),
+              column("overlap_s", "With other jobs", SECONDS),
+              column("interference_s", "Interference at most", SECONDS),
+              column("other_jobs_bytes", "Bytes of other jobs", BYTES),
+              column("speed", "Speed", SHARE),
+              column("file_system", "File system", TEXT),
+              column("measured_bytes", "Measured", BYTES),
+              column("measured_share", "Of measured", SHARE),
+              column("fullness", "Full", SHARE))
+          .drawn(ChartKind.COLUMNS)
+          .query(
+              """
+        -- Bytes of the job and what servers measured are counted from file_ost_use and lmt_ost.
+        SELECT o.ost, o.busy_s, o.overlap_s, o.interference_s, o.other_jobs_bytes, o.speed,
+          o.file_system
+        FROM (SELECT explode(osts) AS o FROM job_contention WHERE :log)""")),
+
+  /** Runs that did the same. */
+  COMPARABLE_RUNS(
+      ReportSection.facts(
+              "comparable_runs",
+              "Against runs of its application that did the same at other times",
+              "Fewer than "
+                  + Yardstick.LEAST_RUNS
+                  + " such runs are known, or the log was not diagnosed.",
+              column("comparable_run_count", "Runs", COUNT),
+              column("slower_run_count", "Slower than usual", COUNT),
+              column("usual_storage_s", "Usual in storage", SECONDS),
+              column("compared_storage_s", "This run", SECONDS),
+              column("read_beyond_usual_s", "Beyond: reads", SECONDS),
+              column("write_beyond_usual_s", "Beyond: writes", SECONDS),
+              column("meta_beyond_usual_s", "Beyond: metadata", SECONDS),
+              column("fastest_job_ids", "Fastest jobs", TEXT))
+          .query(
+              """
+        SELECT comparable_run_count, slower_run_count, usual_storage_s, compared_storage_s,
+          read_beyond_usual_s, write_beyond_usual_s, meta_beyond_usual_s,
+          array_join(transform(fastest_runs, r -> string(r.job_id)), ', ') AS fastest_job_ids
+        FROM job_contention WHERE :log AND comparable_run_count IS NOT NULL""")),
+
+  /** How large its requests were. */
+  SIZES(
+      ReportSection.table(
+              LogDrawnSections.SIZES,
+              "Request sizes, POSIX",
+              "The log counts no requests by their size.",
+              column("size", "Size", TEXT).as(LABEL),
+              column("reads", "Reads", COUNT).as(VALUE),
+              column("writes", "Writes", COUNT).as(VALUE))
+          .drawn(ChartKind.COLUMNS)
+          .query(
+              "SELECT stack(%d,\n  %s) AS (size, reads, writes)\nFROM darshan_job WHERE :log AND posix_reads + posix_writes > 0"
+                  .formatted(SizeBins.NAMES.size(), sizes())));
+
+  /** Rows of a list. */
+  public static final int ROWS = 10;
+
+  /** OSTs of a job that are shown, those with most of its bytes first. */
+  public static final int OSTS_SHOWN = 20;
+
+  /** The run itself and its allocation. */
+  public static final List<RunSection> FACTS = List.of(JOB, ALLOCATION);
+
+  /** What its diagnosis stands on. */
+  public static final List<RunSection> EVIDENCE =
+      List.of(FACTORS, CRITICAL_FILES, CONTENTION, OSTS, COMPARABLE_RUNS);
+
+  /** What a page shows beside. */
+  public static final List<RunSection> OF_PAGE = List.of(SIZES);
+
+  // A section is immutable: its columns are a copy.
+  @SuppressWarnings("ImmutableEnumChecker")
+  private final ReportSection section;
+
+  RunSection(ReportSection section) {
+    this.section = section;
+  }
+
+  private static String sizes() {
+    return IntStream.range(0, SizeBins.NAMES.size())
+        .mapToObj(
+            i ->
+                "'%s', posix_%s, posix_%s"
+                    .formatted(
+                        SizeBins.NAMES.get(i),
+                        name(Total.FIRST_READ_SIZE, i),
+                        name(Total.FIRST_WRITE_SIZE, i)))
+        .collect(Collectors.joining(",\n  "));
+  }
+
+  private static String name(Total first, int bin) {
+    return Total.values()[first.ordinal() + bin].name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Its id. */
+  public String id() {
+    return section.id();
+  }
+
+  /** The section of a log, with its query. */
+  public ReportSection of(long jobId, String logId) {
+    return section.query(
+        section
+            .statement()
+            .replace(":log", "job_id = %dL AND log_id = '%s'".formatted(jobId, logId)));
+  }
+}

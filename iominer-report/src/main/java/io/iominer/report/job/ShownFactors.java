@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.job;
+
+import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
+
+import io.iominer.core.model.Factor;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionColumn;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** The section of a job's performance factors. */
+final class ShownFactors {
+  /** The paper's, and further ones that tell most. */
+  static final List<Factor> FACTORS =
+      List.of(
+          Factor.BYTES,
+          Factor.CRITICAL_S,
+          Factor.BANDWIDTH,
+          Factor.SMALL_SHARE,
+          Factor.NONCONSECUTIVE_SHARE,
+          Factor.IS_COLLECTIVE,
+          Factor.OST_COUNT,
+          Factor.PROCESSES_PER_OST,
+          Factor.UNALIGNED_SHARE,
+          Factor.ONE_FILE_SHARE,
+          Factor.IMBALANCE,
+          Factor.METADATA_SHARE);
+
+  private ShownFactors() {}
+
+  /** A row for reads and one for writes. */
+  static ReportSection section() {
+    return ReportSection.table(
+        "factors",
+        "Performance factors",
+        "The log was not diagnosed, or the job moved no bytes.",
+        Stream.concat(
+                Stream.of(column("direction", "Direction", TEXT)),
+                FACTORS.stream().map(ShownFactors::shown))
+            .toList());
+  }
+
+  /** The paper's Coll is true where a single operation was collective. */
+  private static SectionColumn shown(Factor factor) {
+    return factor == Factor.IS_COLLECTIVE
+        ? column(factor.column(), "Some Coll", TEXT)
+        : SectionColumn.of(factor);
+  }
+}
