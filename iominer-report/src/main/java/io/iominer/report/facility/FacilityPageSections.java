@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.facility;
 
-import java.util.stream.Collectors;
-import io.iominer.report.section.SectionRows;
-import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.FirstOrder;
+import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.model.IoDirection;
 import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRows;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** The sections of a page about a facility that are asked of a store, in their order. */
 public final class FacilityPageSections {
@@ -51,9 +51,7 @@ public final class FacilityPageSections {
   public static List<FirstOrder> firstOrder(List<SectionRows> others, JobFilter jobs) {
     Set<String> names =
         others.stream().map(rows -> rows.section().id()).collect(Collectors.toSet());
-    return FirstOrder.of(jobs).stream()
-        .filter(analysis -> !names.contains(analysis.id()))
-        .toList();
+    return FirstOrder.of(jobs).stream().filter(analysis -> !names.contains(analysis.id())).toList();
   }
 
   /** What is asked of these analyses. */

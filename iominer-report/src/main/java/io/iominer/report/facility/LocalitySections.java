@@ -6,33 +6,43 @@ import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.TEXT;
-import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.advisor.Advised;
 import io.iominer.advisor.nodelocal.ApplicationLocality;
 import io.iominer.advisor.nodelocal.Locality;
 import io.iominer.report.section.ReportSection;
-import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
+import io.iominer.report.section.ValueColumns;
 import java.util.List;
 
 /** The sections about applications whose files can be node-local. */
 public final class LocalitySections {
-
-  private static final List<SectionColumn> COLUMNS =
-      List.of(
-          column("application", "Application", TEXT),
-          column("process_count", "Ranks", COUNT),
-          column("decision", "Node-local", TEXT),
-          column("runs", "Runs", COUNT),
-          column("writing_runs", "Wrote", COUNT),
-          column("local_runs", "Local", COUNT),
-          column("input_files", "Inputs", COUNT),
-          column("local_files", "Local files", COUNT),
-          column("local_bytes", "Their bytes", BYTES),
-          column("local_metadata_operations", "Opens, stats", COUNT),
-          column("local_metadata_s", "Time in them", SECONDS),
-          column("why", "Why", TEXT));
+  private static final ValueColumns<ApplicationLocality> COLUMNS =
+      new ValueColumns<ApplicationLocality>()
+          .add("application", "Application", TEXT, one -> one.application())
+          .add("process_count", "Ranks", COUNT, one -> one.ranks())
+          .add(
+              "decision",
+              "Node-local",
+              TEXT,
+              one -> one.decision().match(decided -> "eligible", notApplicable -> "no"))
+          .add("runs", "Runs", COUNT, one -> one.runs())
+          .add("writing_runs", "Wrote", COUNT, one -> one.writingRuns())
+          .add("local_runs", "Local", COUNT, one -> one.localRuns())
+          .add("input_files", "Inputs", COUNT, one -> one.files(Locality.INPUT))
+          .add("local_files", "Local files", COUNT, one -> one.files(Locality.NODE_LOCAL))
+          .add("local_bytes", "Their bytes", BYTES, one -> one.localBytes())
+          .add(
+              "local_metadata_operations",
+              "Opens, stats",
+              COUNT,
+              one -> one.localMetadata().operations())
+          .add("local_metadata_s", "Time in them", SECONDS, one -> one.localMetadata().seconds())
+          .add(
+              "why",
+              "Why",
+              TEXT,
+              one -> one.decision().match(Advised.Decided::why, Advised.NotApplicable::reason));
 
   private static final String NOTE =
       """
@@ -42,20 +52,40 @@ public final class LocalitySections {
       Directory of a rank: storage node (rank modulo storage nodes); a compute node that replaces a failed one takes
       its ranks. Inputs stay on the parallel file system. A view of all directories is read-only and lags behind.""";
 
-  private static final List<SectionColumn> EXPLAINED =
-      List.of(
-          column("application", "Application", TEXT),
-          column("process_count", "Ranks", COUNT),
-          column("node_local_files", "Local", COUNT),
-          column("read_again_files", "Read again", COUNT),
-          column("read_by_others_files", "Read by others", COUNT),
-          column("written_by_several_files", "Written by several", COUNT),
-          column("used_by_other_jobs_files", "Other jobs'", COUNT),
-          column("input_files", "Inputs", COUNT),
-          column("unused_files", "Unused", COUNT),
-          column("incomplete_runs", "Incomplete runs", COUNT),
-          column("decision", "Node-local", TEXT),
-          column("why", "Why", TEXT));
+  private static final ValueColumns<ApplicationLocality> EXPLAINED =
+      new ValueColumns<ApplicationLocality>()
+          .add("application", "Application", TEXT, one -> one.application())
+          .add("process_count", "Ranks", COUNT, one -> one.ranks())
+          .add("node_local_files", "Local", COUNT, one -> one.files(Locality.NODE_LOCAL))
+          .add("read_again_files", "Read again", COUNT, one -> one.readAgainFiles())
+          .add(
+              "read_by_others_files",
+              "Read by others",
+              COUNT,
+              one -> one.files(Locality.READ_BY_OTHERS))
+          .add(
+              "written_by_several_files",
+              "Written by several",
+              COUNT,
+              one -> one.files(Locality.WRITTEN_BY_SEVERAL))
+          .add(
+              "used_by_other_jobs_files",
+              "Other jobs'",
+              COUNT,
+              one -> one.files(Locality.USED_BY_OTHER_JOBS))
+          .add("input_files", "Inputs", COUNT, one -> one.files(Locality.INPUT))
+          .add("unused_files", "Unused", COUNT, one -> one.files(Locality.UNUSED))
+          .add("incomplete_runs", "Incomplete runs", COUNT, one -> one.incompleteRuns())
+          .add(
+              "decision",
+              "Node-local",
+              TEXT,
+              one -> one.decision().match(decided -> "eligible", notApplicable -> "no"))
+          .add(
+              "why",
+              "Why",
+              TEXT,
+              one -> one.decision().match(Advised.Decided::why, Advised.NotApplicable::reason));
 
   private static final String EXPLAINED_NOTE =
       """
@@ -65,15 +95,23 @@ public final class LocalitySections {
       Inputs: read before any log tells who wrote them; they do not stand against the others, nor do unused ones.
       A file that several logs used counts in each of them.""";
 
-  private static final List<SectionColumn> WHAT_IF =
-      List.of(
-          column("application", "Application", TEXT),
-          column("process_count", "Ranks", COUNT),
-          column("runs", "Runs", COUNT),
-          column("recorded_metadata_operations", "Opens, stats", COUNT),
-          column("expected_metadata_operations", "Left for the MDS", COUNT),
-          column("recorded_metadata_s", "Time in metadata", SECONDS),
-          column("expected_metadata_s", "Left", SECONDS));
+  private static final ValueColumns<ApplicationLocality> WHAT_IF =
+      new ValueColumns<ApplicationLocality>()
+          .add("application", "Application", TEXT, one -> one.application())
+          .add("process_count", "Ranks", COUNT, one -> one.ranks())
+          .add("runs", "Runs", COUNT, one -> one.runs())
+          .add(
+              "recorded_metadata_operations",
+              "Opens, stats",
+              COUNT,
+              one -> one.metadata().operations())
+          .add(
+              "expected_metadata_operations",
+              "Left for the MDS",
+              COUNT,
+              one -> one.metadataWithoutLocal().operations())
+          .add("recorded_metadata_s", "Time in metadata", SECONDS, one -> one.metadata().seconds())
+          .add("expected_metadata_s", "Left", SECONDS, one -> one.metadataWithoutLocal().seconds());
 
   private static final String WHAT_IF_NOTE =
       """
@@ -88,27 +126,9 @@ public final class LocalitySections {
             "node_local",
             "Applications whose files can be node-local",
             "No application with files is there.",
-            COLUMNS)
+            COLUMNS.columns())
         .withNote(NOTE)
-        .rows(applications.stream().map(LocalitySections::row).toList());
-  }
-
-  private static Object[] row(ApplicationLocality one) {
-    Advised<ApplicationLocality> decision = one.decision();
-    return new Object[] {
-      one.application(),
-      one.ranks(),
-      decision.match(decided -> "eligible", notApplicable -> "no"),
-      one.runs(),
-      one.writingRuns(),
-      one.localRuns(),
-      one.files(Locality.INPUT),
-      one.files(Locality.NODE_LOCAL),
-      one.localBytes(),
-      one.localMetadata().operations(),
-      one.localMetadata().seconds(),
-      decision.match(Advised.Decided::why, Advised.NotApplicable::reason)
-    };
+        .rows(COLUMNS.rows(applications));
   }
 
   /** The numbers behind each decision: files by what they are. */
@@ -117,26 +137,9 @@ public final class LocalitySections {
             "node_local_files",
             "Files of these applications by what they are",
             "No application with files is there.",
-            EXPLAINED)
+            EXPLAINED.columns())
         .withNote(EXPLAINED_NOTE)
-        .rows(applications.stream().map(LocalitySections::files).toList());
-  }
-
-  private static Object[] files(ApplicationLocality one) {
-    return new Object[] {
-      one.application(),
-      one.ranks(),
-      one.files(Locality.NODE_LOCAL),
-      one.readAgainFiles(),
-      one.files(Locality.READ_BY_OTHERS),
-      one.files(Locality.WRITTEN_BY_SEVERAL),
-      one.files(Locality.USED_BY_OTHER_JOBS),
-      one.files(Locality.INPUT),
-      one.files(Locality.UNUSED),
-      one.incompleteRuns(),
-      one.decision().match(decided -> "eligible", notApplicable -> "no"),
-      one.decision().match(Advised.Decided::why, Advised.NotApplicable::reason)
-    };
+        .rows(EXPLAINED.rows(applications));
   }
 
   /** The metadata operations of eligible applications, and the same without local files. */
@@ -145,25 +148,10 @@ public final class LocalitySections {
             "what_if",
             "Metadata operations of recorded runs, and the same with node-local files",
             "No application's files can be node-local.",
-            WHAT_IF)
+            WHAT_IF.columns())
         .withNote(WHAT_IF_NOTE)
         .rows(
-            applications.stream()
-                .flatMap(one -> one.decision().decision().stream())
-                .map(LocalitySections::metadata)
-                .toList());
-  }
-
-  private static Object[] metadata(ApplicationLocality one) {
-    ApplicationLocality.Metadata left = one.metadataWithoutLocal();
-    return new Object[] {
-      one.application(),
-      one.ranks(),
-      one.runs(),
-      one.metadata().operations(),
-      left.operations(),
-      one.metadata().seconds(),
-      left.seconds()
-    };
+            WHAT_IF.rows(
+                applications.stream().flatMap(one -> one.decision().decision().stream()).toList()));
   }
 }

@@ -18,12 +18,12 @@ import io.iominer.advisor.placement.PoolPlan;
 import io.iominer.advisor.placement.RatedOst;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
+import io.iominer.report.section.ValueColumns;
 import io.iominer.rootcause.advice.LustreTargets;
 import java.time.LocalDate;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -32,6 +32,43 @@ import org.jspecify.annotations.Nullable;
 public final class PlacementSections {
   /** Id of the section of slow OSTs. */
   static final String FAIL_SLOW = "fail_slow_osts";
+
+  private static final ValueColumns<FailSlowOst> SLOW_OSTS =
+      new ValueColumns<FailSlowOst>()
+          .add("ost", "OST", TEXT, slow -> slow.ost().toString())
+          .add("ost_name", "Name", TEXT, slow -> LustreTargets.name(slow.ost()))
+          .add("since", "Since", TEXT, slow -> slow.since().toString())
+          .add("found", "Known on", TEXT, slow -> slow.found().toString())
+          .add("last_slow", "Last slow", TEXT, slow -> slow.lastSlow().toString())
+          .add("until", "Well from", TEXT, slow -> slow.until().map(Object::toString))
+          .add("speed", "Speed, at most", SHARE, slow -> slow.speed().value())
+          .add("speed_before", "Before", SHARE, slow -> slow.before())
+          .add("day_count", "Days", COUNT, slow -> slow.days())
+          .add("job_count", "Jobs", COUNT, slow -> slow.jobs())
+          .add("carried_rate", "Carried", RATE, slow -> slow.carried())
+          .add("carried_share", "Of others", SHARE, slow -> slow.carriedShare())
+          .add("fullness", "Full", SHARE, slow -> slow.fullness())
+          .add("confidence", "Confidence", TEXT, slow -> slow.confidence().label());
+
+  private static final ValueColumns<PoolDemand> WHAT_IF =
+      new ValueColumns<PoolDemand>()
+          .add("application", "Application", TEXT, demand -> demand.application())
+          .add("runs", "Runs", COUNT, demand -> demand.runs())
+          .add("recorded_io_s", "I/O time", SECONDS, demand -> demand.whatIf().recordedSeconds())
+          .add("expected_io_s", "Expected", SECONDS, demand -> demand.whatIf().expectedSeconds())
+          .add(
+              "saved_share",
+              "Saved",
+              SHARE,
+              demand -> demand.whatIf().savedSeconds() / demand.ioSeconds());
+
+  private static final ValueColumns<Action> ACTIONS =
+      new ValueColumns<Action>()
+          .add("title", "What", TEXT, action -> action.title())
+          .add("who", "Who", TEXT, action -> action.who().name().toLowerCase(Locale.ROOT))
+          .add("precondition", "Before", TEXT, action -> action.precondition())
+          .add("commands", "Commands", TEXT, action -> action.commands())
+          .add("undo", "Undo", TEXT, action -> action.undo());
 
   private final List<Placement> placements;
   private final Optional<String> whyNothing;
@@ -48,44 +85,30 @@ public final class PlacementSections {
 
   /** OSTs that are slow or were, with the evidence. */
   public SectionRows failSlow() {
-    return section(
-        ReportSection.table(
-                FAIL_SLOW,
-                "OSTs that are slow without having failed, or were",
-                "No OST is known to be slow" + days().map(days -> ", by " + days).orElse("") + ".",
-                column("ost", "OST", TEXT),
-                column("ost_name", "Name", TEXT),
-                column("since", "Since", TEXT),
-                column("found", "Known on", TEXT),
-                column("last_slow", "Last slow", TEXT),
-                column("until", "Well from", TEXT),
-                column("speed", "Speed, at most", SHARE),
-                column("speed_before", "Before", SHARE),
-                column("day_count", "Days", COUNT),
-                column("job_count", "Jobs", COUNT),
-                column("carried_rate", "Carried", RATE),
-                column("carried_share", "Of others", SHARE),
-                column("fullness", "Full", SHARE),
-                column("confidence", "Confidence", TEXT))
-            .withNote(
-                "Speed, at most: what jobs got from the OST as a share of what they got from their other"
-                    + " OSTs, or the 90th percentile\nof its files' rates as a share of the other OSTs',"
-                    + " whichever is less, the median of the days that show it (Days, Jobs);\nmore than it"
-                    + " has where jobs ask for less than an OST carries. Before: the same of earlier days;"
-                    + " none where it was slow\nfrom the first day on, and may be of other hardware."
-                    + " Carried: what servers or a file measured at most on these days;\nof others: as a"
-                    + " share of the other OSTs' median. Well from: - where it is slow still, or (low"
-                    + " confidence) where\nnobody asked for more since."
-                    + days()
-                        .map(
-                            days ->
-                                "\nBy "
-                                    + days
-                                    + ", and none after: a report of the next morning, of the same logs and"
-                                    + " server-side monitoring data,\nsaid the same; one of a later day may know"
-                                    + " more.")
-                        .orElse("")),
-        placement -> placement.failSlow().stream().map(PlacementSections::failSlow));
+    return ReportSection.table(
+            FAIL_SLOW,
+            "OSTs that are slow without having failed, or were",
+            "No OST is known to be slow" + days().map(days -> ", by " + days).orElse("") + ".",
+            SLOW_OSTS.columns())
+        .withNote(
+            "Speed, at most: what jobs got from the OST as a share of what they got from their other"
+                + " OSTs, or the 90th percentile\nof its files' rates as a share of the other OSTs',"
+                + " whichever is less, the median of the days that show it (Days, Jobs);\nmore than it"
+                + " has where jobs ask for less than an OST carries. Before: the same of earlier days;"
+                + " none where it was slow\nfrom the first day on, and may be of other hardware."
+                + " Carried: what servers or a file measured at most on these days;\nof others: as a"
+                + " share of the other OSTs' median. Well from: - where it is slow still, or (low"
+                + " confidence) where\nnobody asked for more since."
+                + days()
+                    .map(
+                        days ->
+                            "\nBy "
+                                + days
+                                + ", and none after: a report of the next morning, of the same logs and"
+                                + " server-side monitoring data,\nsaid the same; one of a later day may know"
+                                + " more.")
+                    .orElse(""))
+        .rows(SLOW_OSTS.rows(all(Placement::failSlow)));
   }
 
   /** The days by which OSTs are known, in words; empty where there are none. */
@@ -100,24 +123,6 @@ public final class PlacementSections {
     return days.isEmpty()
         ? Optional.empty()
         : Optional.of("the days " + days.get(0) + " to " + days.get(days.size() - 1) + " (UTC)");
-  }
-
-  private static @Nullable Object[] failSlow(FailSlowOst slow) {
-    return cells(
-        slow.ost().toString(),
-        LustreTargets.name(slow.ost()),
-        slow.since().toString(),
-        slow.found().toString(),
-        slow.lastSlow().toString(),
-        slow.until().map(Object::toString).orElse(null),
-        slow.speed().value(),
-        value(slow.before()),
-        slow.days(),
-        slow.jobs(),
-        value(slow.carried()),
-        value(slow.carriedShare()),
-        value(slow.fullness()),
-        slow.confidence().label());
   }
 
   /** Pools, with the OSTs of each. */
@@ -201,30 +206,21 @@ public final class PlacementSections {
 
   /** What the recorded runs would have taken in their pools. */
   public SectionRows whatIf() {
-    return section(
-        ReportSection.table(
-                "what_if",
-                "Recorded runs, and the same in their pools",
-                "No application gets a pool.",
-                column("application", "Application", TEXT),
-                column("runs", "Runs", COUNT),
-                column("recorded_io_s", "I/O time", SECONDS),
-                column("expected_io_s", "Expected", SECONDS),
-                column("saved_share", "Saved", SHARE))
-            .withNote(
-                "By the loss model: without what the runs lost to slow OSTs and to other jobs. What other"
-                    + " jobs lose where the pools' OSTs are not theirs any more is not in it."),
-        placement ->
-            placement.plan().pools().stream()
-                .flatMap(assigned -> assigned.demands().stream())
-                .map(
-                    demand ->
-                        cells(
-                            demand.application(),
-                            demand.runs(),
-                            demand.whatIf().recordedSeconds(),
-                            demand.whatIf().expectedSeconds(),
-                            demand.whatIf().savedSeconds() / demand.ioSeconds())));
+    return ReportSection.table(
+            "what_if",
+            "Recorded runs, and the same in their pools",
+            "No application gets a pool.",
+            WHAT_IF.columns())
+        .withNote(
+            "By the loss model: without what the runs lost to slow OSTs and to other jobs. What other"
+                + " jobs lose where the pools' OSTs are not theirs any more is not in it.")
+        .rows(
+            WHAT_IF.rows(
+                all(
+                    placement ->
+                        placement.plan().pools().stream()
+                            .flatMap(assigned -> assigned.demands().stream())
+                            .toList())));
   }
 
   /** What each OST is taken to carry. */
@@ -277,31 +273,17 @@ public final class PlacementSections {
 
   /** Commands that put it into force; the screen shows them as text. */
   public SectionRows actions() {
-    return section(
-        ReportSection.table(
-            "actions",
-            "Commands",
-            "There is nothing to do.",
-            column("title", "What", TEXT),
-            column("who", "Who", TEXT),
-            column("precondition", "Before", TEXT),
-            column("commands", "Commands", TEXT),
-            column("undo", "Undo", TEXT)),
-        placement ->
-            placement.actions().stream()
-                .map(
-                    action ->
-                        cells(
-                            action.title(),
-                            action.who().name().toLowerCase(Locale.ROOT),
-                            action.precondition(),
-                            action.commands(),
-                            action.undo())));
+    return ReportSection.table("actions", "Commands", "There is nothing to do.", ACTIONS.columns())
+        .rows(ACTIONS.rows(commands()));
   }
 
   /** The commands as they are; see {@link #actions}. */
   public List<Action> commands() {
-    return placements.stream().flatMap(placement -> placement.actions().stream()).toList();
+    return all(Placement::actions);
+  }
+
+  private <T> List<T> all(Function<Placement, List<T>> of) {
+    return placements.stream().flatMap(placement -> of.apply(placement).stream()).toList();
   }
 
   private SectionRows section(
@@ -311,9 +293,5 @@ public final class PlacementSections {
 
   private static @Nullable Object[] cells(@Nullable Object... cells) {
     return cells;
-  }
-
-  private static @Nullable Object value(OptionalDouble value) {
-    return value.isPresent() ? Double.valueOf(value.getAsDouble()) : null;
   }
 }

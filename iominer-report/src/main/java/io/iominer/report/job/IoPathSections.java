@@ -23,6 +23,7 @@ import io.iominer.core.unit.Ratio;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
+import io.iominer.report.section.ValueColumns;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -185,33 +186,22 @@ public final class IoPathSections {
   }
 
   private SectionRows hops() {
-    List<@Nullable Object[]> rows = new ArrayList<>();
-    for (HopSummary hop : view.path().map(IoPath::summaries).orElse(List.of())) {
-      rows.add(
-          new @Nullable Object[] {
-            hop.hop().words(),
-            hop.partCount(),
-            hop.bottleneckSeconds(),
-            hop.unknownSeconds(),
-            hop.peak().map(peak -> value(peak.utilization())).orElse(null),
-            hop.peak().map(peak -> peak.part().name()).orElse(null),
-            capacity(hop),
-            view.sources().get(hop.hop())
-          });
-    }
-    return ReportSection.table(
-            "io_path_hops",
-            "The hops",
-            "None is known.",
-            column("hop", "Hop", TEXT),
-            column("part_count", "Parts", COUNT),
-            column("bottleneck_s", "Bottleneck", SECONDS),
-            column("unknown_s", "Unknown", SECONDS),
-            column("peak_utilization", "Peak", SHARE),
-            column("peak_part", "Of", TEXT),
-            column("capacity_from", "Carries: told by", TEXT),
-            column("load_from", "Load: told by", TEXT))
-        .rows(rows);
+    ValueColumns<HopSummary> columns =
+        new ValueColumns<HopSummary>()
+            .add("hop", "Hop", TEXT, hop -> hop.hop().words())
+            .add("part_count", "Parts", COUNT, hop -> hop.partCount())
+            .add("bottleneck_s", "Bottleneck", SECONDS, hop -> hop.bottleneckSeconds())
+            .add("unknown_s", "Unknown", SECONDS, hop -> hop.unknownSeconds())
+            .add(
+                "peak_utilization",
+                "Peak",
+                SHARE,
+                hop -> hop.peak().map(peak -> value(peak.utilization())))
+            .add("peak_part", "Of", TEXT, hop -> hop.peak().map(peak -> peak.part().name()))
+            .add("capacity_from", "Carries: told by", TEXT, hop -> capacity(hop))
+            .add("load_from", "Load: told by", TEXT, hop -> view.sources().get(hop.hop()));
+    return ReportSection.table("io_path_hops", "The hops", "None is known.", columns.columns())
+        .rows(columns.rows(view.path().map(IoPath::summaries).orElse(List.of())));
   }
 
   private @Nullable String capacity(HopSummary hop) {

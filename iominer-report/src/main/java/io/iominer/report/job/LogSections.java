@@ -14,7 +14,6 @@ import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.summary.AccessPattern;
-import io.iominer.core.summary.FileSummary;
 import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
@@ -25,6 +24,7 @@ import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
+import io.iominer.report.section.ValueColumns;
 import io.iominer.rootcause.FileProfile;
 import io.iominer.rootcause.Layout;
 import io.iominer.rootcause.factor.Factors;
@@ -153,33 +153,27 @@ public final class LogSections {
 
   /** The files with most bytes. */
   public SectionRows files() {
+    ValueColumns<FileProfile> columns =
+        new ValueColumns<FileProfile>()
+            .add("file_name", "File", TEXT, file -> file.name())
+            .add("bytes_read", "Read", BYTES, file -> Math.max(0, file.use().bytesRead()))
+            .add("bytes_written", "Written", BYTES, file -> Math.max(0, file.use().bytesWritten()))
+            .add("io_time_s", "I/O time", FINE_SECONDS, file -> file.use().seconds())
+            .add("process_count", "Ranks", COUNT, file -> file.use().processes())
+            .add("fs_type", "File system", TEXT, file -> file.fsType())
+            .add(
+                "stripes",
+                "Striped over",
+                TEXT,
+                file ->
+                    file.layout().isEmpty()
+                        ? null
+                        : file.layout().stream()
+                            .map(LogSections::layout)
+                            .collect(Collectors.joining("; ")));
     return ReportSection.table(
-            "files",
-            "The files with the most bytes",
-            "The job used no file.",
-            column("file_name", "File", TEXT),
-            column("bytes_read", "Read", BYTES),
-            column("bytes_written", "Written", BYTES),
-            column("io_time_s", "I/O time", FINE_SECONDS),
-            column("process_count", "Ranks", COUNT),
-            column("fs_type", "File system", TEXT),
-            column("stripes", "Striped over", TEXT))
-        .rows(log.profile().topFiles().stream().limit(FILES).map(LogSections::file).toList());
-  }
-
-  private static @Nullable Object[] file(FileProfile file) {
-    FileSummary use = file.use();
-    return new @Nullable Object[] {
-      file.name(),
-      Math.max(0, use.bytesRead()),
-      Math.max(0, use.bytesWritten()),
-      use.seconds(),
-      use.processes(),
-      file.fsType(),
-      file.layout().isEmpty()
-          ? null
-          : file.layout().stream().map(LogSections::layout).collect(Collectors.joining("; "))
-    };
+            "files", "The files with the most bytes", "The job used no file.", columns.columns())
+        .rows(columns.rows(log.profile().topFiles().stream().limit(FILES).toList()));
   }
 
   private static String layout(Layout layout) {

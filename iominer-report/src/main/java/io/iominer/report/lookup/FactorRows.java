@@ -24,7 +24,7 @@ final class FactorRows {
     List<StoredRow> rows =
         new ArrayList<>(log.scan(PerfFactorTable.DEFINITION).list(section.names()));
     rows.sort(Comparator.comparing(row -> row.string("direction")));
-    return NamedRows.of(section.names(), rows).in(section);
+    return JobRows.stored(section, rows);
   }
 
   static SectionRows comparableRuns(StoredLog log, ReportSection section) {

@@ -9,75 +9,51 @@ import io.iominer.core.summary.Total;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.JobAllocationTable;
 import io.iominer.report.job.SizeBins;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRows;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** What a log says of its job, and the accounting of its allocation. */
 final class JobRows {
-  private static final List<String> JOB =
-      List.of(
-          "log_file",
-          "log_id",
-          "application",
-          "executable",
-          "user",
-          "process_count",
-          "start_time",
-          "end_time",
-          "run_time_s",
-          "bytes_read",
-          "bytes_written",
-          "file_count",
-          "shared_file_count",
-          "ost_count",
-          "modules_incomplete");
-
-  private static final List<String> ALLOCATION =
-      List.of(
-          "match_quality",
-          "slurm_job_id",
-          "job_name",
-          "account",
-          "partition_name",
-          "state",
-          "node_count",
-          "cpu_count",
-          "node_list",
-          "start_time",
-          "end_time");
-
   private JobRows() {}
 
-  static NamedRows job(StoredLog log) {
-    List<String> columns = new ArrayList<>(JOB);
-    columns.add("uid");
-    NamedRows rows = NamedRows.of(columns, log.scan(DarshanJobTable.DEFINITION).list(columns));
-    return new NamedRows(JOB, rows.rows().stream().map(JobRows::ofJob).toList());
-  }
-
   /** A user without a name goes by the number; that nothing is incomplete is not said. */
-  private static @Nullable Object[] ofJob(@Nullable Object[] values) {
-    @Nullable Object[] job = new @Nullable Object[JOB.size()];
-    System.arraycopy(values, 0, job, 0, job.length);
-    int user = JOB.indexOf("user");
-    int incomplete = JOB.indexOf("modules_incomplete");
-    job[user] = job[user] == null ? String.valueOf(values[JOB.size()]) : job[user];
-    job[incomplete] =
-        job[incomplete] instanceof List<?> list && list.isEmpty() ? null : job[incomplete];
-    return job;
+  static SectionRows job(StoredLog log, ReportSection section) {
+    List<String> columns = new ArrayList<>(section.names());
+    columns.add("uid");
+    return section.rows(
+        log.scan(DarshanJobTable.DEFINITION).list(columns).stream()
+            .map(job -> section.names().stream().map(column -> value(job, column)).toArray())
+            .toList());
   }
 
-  static NamedRows allocation(StoredLog log) {
-    return NamedRows.of(
-        ALLOCATION,
+  private static @Nullable Object value(StoredRow job, String column) {
+    Object value = job.value(column);
+    if (column.equals("user") && value == null) {
+      return Long.toString(job.whole("uid"));
+    }
+    return value instanceof List<?> list && list.isEmpty() ? null : value;
+  }
+
+  static SectionRows allocation(StoredLog log, ReportSection section) {
+    return stored(
+        section,
         log.scan(JobAllocationTable.DEFINITION)
             .whereNot("match_quality", JobAllocationTable.NONE)
-            .list(ALLOCATION));
+            .list(section.names()));
+  }
+
+  /** Columns of rows as the store has them. */
+  static SectionRows stored(ReportSection section, List<StoredRow> rows) {
+    List<String> names = section.names();
+    return section.rows(
+        rows.stream().map(row -> names.stream().map(row::value).toArray()).toList());
   }
 
   /** Requests by size, of POSIX, of a log that made any. */
-  static NamedRows sizes(StoredLog log) {
+  static SectionRows sizes(StoredLog log, ReportSection section) {
     List<String> columns = new ArrayList<>(List.of("posix_reads", "posix_writes"));
     for (int bin = 0; bin < SizeBins.NAMES.size(); bin++) {
       columns.add(column(Total.FIRST_READ_SIZE, bin));
@@ -97,7 +73,7 @@ final class JobRows {
         }
       }
     }
-    return new NamedRows(List.of("size", "reads", "writes"), rows);
+    return section.rows(rows);
   }
 
   private static String column(Total first, int bin) {

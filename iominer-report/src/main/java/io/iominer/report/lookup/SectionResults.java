@@ -30,14 +30,14 @@ final class SectionResults {
   SectionRows of(RunSection section) {
     ReportSection asked = section.of(log.jobId(), log.logId());
     return switch (section) {
-      case JOB -> JobRows.job(log).in(asked);
-      case ALLOCATION -> JobRows.allocation(log).in(asked);
+      case JOB -> JobRows.job(log, asked);
+      case ALLOCATION -> JobRows.allocation(log, asked);
       case FACTORS -> FactorRows.factors(log, asked);
       case COMPARABLE_RUNS -> FactorRows.comparableRuns(log, asked);
       case CRITICAL_FILES -> CriticalFileRows.of(log, asked);
       case CONTENTION -> OtherJobRows.of(log, osts, asked);
       case OSTS -> OstRows.of(log, osts, names, asked);
-      case SIZES -> JobRows.sizes(log).in(asked);
+      case SIZES -> JobRows.sizes(log, asked);
     };
   }
 }

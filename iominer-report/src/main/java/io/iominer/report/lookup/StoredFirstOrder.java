@@ -9,6 +9,7 @@ import io.iominer.core.progress.WorkListener;
 import io.iominer.core.tally.AnalysisRows;
 import io.iominer.core.tally.FirstOrderTallies;
 import io.iominer.report.facility.FirstOrderSections;
+import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import java.util.Collection;
 
@@ -39,7 +40,11 @@ public final class StoredFirstOrder {
    */
   public SectionRows section(FirstOrder analysis) {
     AnalysisRows rows = tallies.rows(analysis);
-    return new SectionRows(FirstOrderSections.of(analysis, question), rows.names(), rows.rows())
-        .first(rows.most());
+    ReportSection section = FirstOrderSections.of(analysis, question);
+    if (!section.names().equals(rows.names())) {
+      throw new IllegalStateException(
+          section.id() + ": expected columns " + section.names() + ", found " + rows.names());
+    }
+    return section.rows(rows.rows()).first(rows.most());
   }
 }
