@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench;
 
+import io.iominer.core.statistic.OrderStatistics;
 import java.util.List;
 
 /**
@@ -26,15 +27,11 @@ public record Comparison(
 
   /** Seconds of the middle round; of an even number the later of both. */
   public double median() {
-    return median(seconds);
+    return OrderStatistics.of(seconds).upperMedian().orElseThrow();
   }
 
   /** The same of the reference. */
   public double referenceMedian() {
-    return median(referenceSeconds);
-  }
-
-  private static double median(List<Double> values) {
-    return values.stream().sorted().toList().get(values.size() / 2);
+    return OrderStatistics.of(referenceSeconds).upperMedian().orElseThrow();
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.dfra;
 
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.ForwardingNodes;
 import io.iominer.rootcause.rule.Thresholds;
@@ -33,7 +34,9 @@ record ForwardingRule(FacilityModel facility, Thresholds thresholds) {
   ForwardingDecision decide(List<ForwardingRun> runs) {
     ForwardingNodes forwarding = forwarding();
     List<RunNeed> needs = needs(runs.stream().filter(ForwardingRun::isTelling).toList());
-    int median = median(needs);
+    int median =
+        (int)
+            OrderStatistics.of(needs.stream().mapToDouble(RunNeed::nodes)).upperMedian().orElse(0);
     int defaultNodes = forwarding.map().leastFor(runs.get(0).computeNodes());
     List<RunNeed> agreeing = needs.stream().filter(need -> agrees(need, median)).toList();
     long heavy = needs.stream().filter(need -> isMetadataHeavy(need.run())).count();
@@ -72,8 +75,9 @@ record ForwardingRule(FacilityModel facility, Thresholds thresholds) {
    * What runs need; of those about as fast as the threshold of being held up the median decides.
    */
   private List<RunNeed> needs(List<ForwardingRun> runs) {
-    double[] sorted = runs.stream().mapToDouble(this::reached).sorted().toArray();
-    boolean isUsual = sorted.length > 0 && sorted[sorted.length / 2] >= heldUp();
+    OptionalDouble usual =
+        OrderStatistics.of(runs.stream().mapToDouble(this::reached)).upperMedian();
+    boolean isUsual = usual.isPresent() && usual.getAsDouble() >= heldUp();
     double spread = thresholds.share(DfraThresholds.SPREAD) * heldUp();
     return runs.stream()
         .map(
@@ -127,12 +131,6 @@ record ForwardingRule(FacilityModel facility, Thresholds thresholds) {
   private boolean agrees(RunNeed need, int median) {
     double spread = Math.max(1, thresholds.share(DfraThresholds.SPREAD) * median);
     return Math.abs(need.nodes() - median) <= spread;
-  }
-
-  /** Of an even number the greater of the two in the middle; 0 of none. */
-  private static int median(List<RunNeed> needs) {
-    int[] nodes = needs.stream().mapToInt(RunNeed::nodes).sorted().toArray();
-    return nodes.length == 0 ? 0 : nodes[nodes.length / 2];
   }
 
   private boolean isMetadataHeavy(ForwardingRun run) {

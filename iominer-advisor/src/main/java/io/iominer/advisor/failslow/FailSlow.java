@@ -3,11 +3,10 @@
 package io.iominer.advisor.failslow;
 
 import io.iominer.core.model.Ost;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.unit.Ratio;
-import io.iominer.rootcause.fact.Median;
 import java.time.LocalDate;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +15,7 @@ import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 
 /**
  * Finds OSTs of a file system that became slow. Of each OST and day it is known what jobs got from
@@ -157,11 +157,8 @@ public final class FailSlow {
         slow.get(slow.size() - 1).day(),
         seemsWell && !isUntried ? Optional.of(days.get(well).day()) : Optional.empty(),
         isUntried,
-        new Ratio(Median.of(slow.stream().mapToDouble(FailSlow::speed))),
-        first == 0
-            ? OptionalDouble.empty()
-            : OptionalDouble.of(
-                Median.of(days.subList(0, first).stream().mapToDouble(FailSlow::speed))),
+        new Ratio(usualSpeed(slow).orElseThrow()),
+        usualSpeed(days.subList(0, first)),
         slow.size(),
         slow.stream().mapToLong(day -> day.jobs().count()).sum(),
         Carried.atMost(wholly),
@@ -169,19 +166,22 @@ public final class FailSlow {
         slow.stream().flatMapToDouble(day -> day.fullness().stream()).max());
   }
 
+  private static OptionalDouble usualSpeed(List<OstDay> days) {
+    return OrderStatistics.of(days.stream().mapToDouble(FailSlow::speed)).median();
+  }
+
   /** What it carried on some days, as a share of the median of the others on the same days. */
   private OptionalDouble carriedShare(Ost ost, List<OstDay> slow) {
     Set<LocalDate> slowDays = slow.stream().map(OstDay::day).collect(Collectors.toSet());
     OptionalDouble own = Carried.atMost(slow);
-    double[] others =
+    DoubleStream others =
         osts.entrySet().stream()
             .filter(entry -> !entry.getKey().equals(ost))
             .map(
                 entry ->
                     entry.getValue().stream().filter(day -> slowDays.contains(day.day())).toList())
-            .flatMapToDouble(days -> Carried.atMost(days).stream())
-            .toArray();
-    double middle = others.length == 0 ? 0 : Median.of(Arrays.stream(others));
+            .flatMapToDouble(days -> Carried.atMost(days).stream());
+    double middle = OrderStatistics.of(others).median().orElse(0);
     return own.isPresent() && middle > 0
         ? OptionalDouble.of(own.getAsDouble() / middle)
         : OptionalDouble.empty();

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.failslow;
 
-import io.iominer.rootcause.fact.Median;
+import io.iominer.core.statistic.OrderStatistics;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.OptionalDouble;
@@ -55,12 +55,10 @@ final class PeerShares {
 
   /** By the median absolute deviation. */
   private static double deviation(double[] logarithms) {
-    if (logarithms.length == 0) {
-      return LEAST_DEVIATION;
-    }
-    double middle = Median.of(Arrays.stream(logarithms));
-    double mad = Median.of(Arrays.stream(logarithms).map(log -> Math.abs(log - middle)));
-    return Math.max(LEAST_DEVIATION, MAD_TO_DEVIATION * mad);
+    double middle = OrderStatistics.of(Arrays.stream(logarithms)).median().orElse(0);
+    OptionalDouble mad =
+        OrderStatistics.of(Arrays.stream(logarithms).map(log -> Math.abs(log - middle))).median();
+    return Math.max(LEAST_DEVIATION, MAD_TO_DEVIATION * mad.orElse(0));
   }
 
   private static double logarithm(double share) {

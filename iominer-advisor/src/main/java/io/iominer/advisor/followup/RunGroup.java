@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.followup;
 
+import io.iominer.core.statistic.OrderStatistics;
 import java.util.List;
 import java.util.OptionalDouble;
-import java.util.stream.DoubleStream;
+import java.util.function.ToDoubleFunction;
 
 /**
  * Runs before advice, or after it, that were diagnosed and moved bytes.
@@ -23,21 +24,13 @@ public record RunGroup(
         runs.stream().filter(run -> run.ioSeconds().isPresent() && run.bytes() > 0).toList();
     return new RunGroup(
         telling.size(),
-        median(telling.stream().mapToDouble(run -> run.ioSeconds().getAsDouble())),
-        median(telling.stream().mapToDouble(FollowedRun::bytes)),
-        median(
-            telling.stream()
-                .mapToDouble(run -> run.ioSeconds().getAsDouble() / run.bytes() * GIGABYTE)));
+        median(telling, run -> run.ioSeconds().getAsDouble()),
+        median(telling, FollowedRun::bytes),
+        median(telling, run -> run.ioSeconds().getAsDouble() / run.bytes() * GIGABYTE));
   }
 
-  /** Of an even number the mean of the two in the middle. */
-  private static OptionalDouble median(DoubleStream values) {
-    double[] sorted = values.sorted().toArray();
-    int middle = sorted.length / 2;
-    if (sorted.length == 0) {
-      return OptionalDouble.empty();
-    }
-    return OptionalDouble.of(
-        sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
+  private static OptionalDouble median(
+      List<FollowedRun> runs, ToDoubleFunction<FollowedRun> value) {
+    return OrderStatistics.of(runs.stream().mapToDouble(value)).median();
   }
 }

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.history;
 
+import io.iominer.core.statistic.OrderStatistics;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -46,19 +46,15 @@ public record ApplicationHistory(String application, List<ApplicationRun> runs) 
         runs.stream()
             .filter(other -> !isSameJob(other, run) && measure.of(other).isPresent())
             .toList();
-    double[] values =
-        others.stream().mapToDouble(other -> measure.of(other).getAsDouble()).sorted().toArray();
-    double below = Arrays.stream(values).filter(other -> other < value).count();
-    double equal = Arrays.stream(values).filter(other -> other == value).count();
+    OrderStatistics values =
+        OrderStatistics.of(others.stream().mapToDouble(other -> measure.of(other).getAsDouble()));
     return new RunStanding(
         measure,
         value,
-        values.length,
+        values.count(),
         others.stream().filter(other -> isEarlier(other, run)).count(),
-        median(values),
-        values.length == 0
-            ? OptionalDouble.empty()
-            : OptionalDouble.of((below + equal / 2) / values.length));
+        values.median(),
+        values.percentileRank(value));
   }
 
   private static boolean isSameJob(ApplicationRun one, ApplicationRun other) {
@@ -69,14 +65,5 @@ public record ApplicationHistory(String application, List<ApplicationRun> runs) 
     return one.start().isPresent()
         && other.start().isPresent()
         && one.start().get().isBefore(other.start().get());
-  }
-
-  private static OptionalDouble median(double[] sorted) {
-    int middle = sorted.length / 2;
-    if (sorted.length == 0) {
-      return OptionalDouble.empty();
-    }
-    return OptionalDouble.of(
-        sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2);
   }
 }

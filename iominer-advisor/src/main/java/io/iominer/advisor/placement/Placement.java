@@ -6,18 +6,18 @@ import io.iominer.advisor.failslow.FailSlow;
 import io.iominer.advisor.failslow.FailSlowOst;
 import io.iominer.advisor.failslow.OstDay;
 import io.iominer.core.model.Ost;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
 import io.iominer.facility.placement.PoolOst;
 import io.iominer.rootcause.fact.Confidence;
-import io.iominer.rootcause.fact.Median;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.DoubleStream;
 
 /**
  * Where files of a file system should go. It is not an {@link io.iominer.advisor.Advisor} of one
@@ -113,14 +113,13 @@ public record Placement(
 
   /** Of one that is not slow; where no job tells, it is taken as a usual one. */
   private static double share(List<OstDay> days) {
-    double[] last =
+    DoubleStream last =
         days.stream()
             .filter(day -> day.jobShare().isPresent())
             .sorted(Comparator.comparing(OstDay::day).reversed())
             .limit(LAST_DAYS)
-            .mapToDouble(day -> Math.max(day.jobShare().getAsDouble(), LEAST_SHARE))
-            .toArray();
-    return last.length == 0 ? 1 : Median.of(Arrays.stream(last));
+            .mapToDouble(day -> Math.max(day.jobShare().getAsDouble(), LEAST_SHARE));
+    return OrderStatistics.of(last).median().orElse(1);
   }
 
   /** OSTs that shall take no new files: those that are slow now, where that is not doubtful. */

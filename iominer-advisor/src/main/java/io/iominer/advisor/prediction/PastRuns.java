@@ -3,7 +3,7 @@
 package io.iominer.advisor.prediction;
 
 import io.iominer.advisor.history.ApplicationRun;
-import io.iominer.rootcause.fact.Median;
+import io.iominer.core.statistic.OrderStatistics;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.EnumMap;
@@ -65,7 +65,7 @@ final class PastRuns {
     return switch (predictor) {
       case LAST_RUN -> last(values(List.of(new Kind(null, null)), measure));
       case LAST_ALIKE -> last(values(kinds(next), measure));
-      case MEDIAN_ALIKE -> median(values(kinds(next), measure));
+      case MEDIAN_ALIKE -> OrderStatistics.of(values(kinds(next), measure)).median();
     };
   }
 
@@ -80,11 +80,5 @@ final class PastRuns {
 
   private static OptionalDouble last(Deque<Double> values) {
     return values.isEmpty() ? OptionalDouble.empty() : OptionalDouble.of(values.getFirst());
-  }
-
-  private static OptionalDouble median(Deque<Double> values) {
-    return values.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(Median.of(values.stream().mapToDouble(Double::doubleValue)));
   }
 }

@@ -14,10 +14,10 @@ import io.iominer.core.analysis.Period;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.calibration.CalibrationHistory;
-import io.iominer.rootcause.fact.Median;
 import io.iominer.rootcause.loss.RateOrigin;
 import io.iominer.rootcause.loss.RatedFacility;
 import java.sql.Timestamp;
@@ -25,7 +25,6 @@ import java.time.Duration;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -221,11 +220,12 @@ public final class StoredPlacement {
       return new RatedOst.Usual(
           rate, facility.origin() == RateOrigin.TOLD ? "configured" : "learned from jobs");
     }
-    double[] measured =
-        known.best.values().stream().mapToDouble(Double::doubleValue).filter(v -> v > 0).toArray();
-    return measured.length > 0
-        ? new RatedOst.Usual(
-            new Bandwidth(Median.of(Arrays.stream(measured))), "measured by servers, at least")
+    OptionalDouble measured =
+        OrderStatistics.of(
+                known.best.values().stream().mapToDouble(Double::doubleValue).filter(v -> v > 0))
+            .median();
+    return measured.isPresent()
+        ? new RatedOst.Usual(new Bandwidth(measured.getAsDouble()), "measured by servers, at least")
         : new RatedOst.Usual(rate, "assumed (default)");
   }
 

@@ -4,7 +4,7 @@ package io.iominer.analysis.store;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.JobKey;
-import io.iominer.rootcause.fact.Percentile;
+import io.iominer.core.statistic.OrderStatistics;
 import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -48,7 +48,7 @@ record JobOstRate(
         job,
         direction,
         logs.stream().mapToLong(OstRate::files).sum(),
-        Percentile.of(logs.stream().mapToDouble(OstRate::rate), MOST),
+        OrderStatistics.of(logs.stream().mapToDouble(OstRate::rate)).percentile(MOST).orElseThrow(),
         telling.usual(),
         telling.rate(),
         telling.share());

@@ -9,12 +9,12 @@ import io.iominer.core.model.JobKey;
 import io.iominer.core.sort.RecordReader;
 import io.iominer.core.sort.RecordSort;
 import io.iominer.core.sort.RecordWriter;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
-import io.iominer.rootcause.fact.Median;
 import io.iominer.rootcause.ost.OstDayThresholds;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -178,7 +178,10 @@ final class LogOstRates {
         rates.add(log, fileSystem, direction, telling.get(i).ost(), given.get(i));
       }
       if (OstRate.tell(compared)) {
-        double usual = Median.of(compared.stream().mapToDouble(OstTotal::fileRate));
+        double usual =
+            OrderStatistics.of(compared.stream().mapToDouble(OstTotal::fileRate))
+                .median()
+                .orElseThrow();
         for (OstTotal ost : compared) {
           rates.compare(log, fileSystem, ost.ost(), ost.fileRate() / usual);
         }

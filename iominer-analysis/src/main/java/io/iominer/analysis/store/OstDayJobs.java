@@ -4,9 +4,8 @@ package io.iominer.analysis.store;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.JobKey;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.table.TableRow;
-import io.iominer.rootcause.fact.Median;
-import io.iominer.rootcause.fact.Percentile;
 import io.iominer.rootcause.ost.SlowDays;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,7 +45,7 @@ final class OstDayJobs {
     List<JobOstRate> slowed = new ArrayList<>();
     for (IoDirection direction : IoDirection.values()) {
       List<JobOstRate> same = jobs.stream().filter(job -> job.direction() == direction).toList();
-      OptionalDouble most = percentile(same, JobOstRate::rate, JobOstRate.MOST);
+      OptionalDouble most = most(same, JobOstRate::rate);
       same.stream()
           .filter(job -> demandsMore(job, most.getAsDouble()))
           .forEach(
@@ -58,21 +57,17 @@ final class OstDayJobs {
               });
       row.set(direction == IoDirection.READ ? "file_read_rate" : "file_write_rate", most);
     }
-    row.set("file_rate", percentile(jobs, JobOstRate::rate, JobOstRate.MOST))
+    row.set("file_rate", most(jobs, JobOstRate::rate))
         .set("file_count", jobs.stream().mapToLong(JobOstRate::files).sum())
         .set("job_count", count(jobs))
         .set("demanding_job_count", count(demanding))
         .set("slowed_job_count", count(slowed))
-        .set("slowed_rate", percentile(slowed, JobOstRate::got, JobOstRate.MOST))
-        .set("compared_job_count", (long) comparedJobs.size());
-    if (!slowed.isEmpty()) {
-      row.set("slowed_share", Median.of(slowed.stream().mapToDouble(JobOstRate::share)));
-    }
-    if (!comparedShares.isEmpty()) {
-      row.set(
-          "job_share",
-          Percentile.of(comparedShares.stream().mapToDouble(Double::doubleValue), LOWER_QUARTILE));
-    }
+        .set("slowed_rate", most(slowed, JobOstRate::got))
+        .set("compared_job_count", (long) comparedJobs.size())
+        .set(
+            "slowed_share",
+            OrderStatistics.of(slowed.stream().mapToDouble(JobOstRate::share)).median())
+        .set("job_share", OrderStatistics.of(comparedShares).percentile(LOWER_QUARTILE));
   }
 
   /**
@@ -93,10 +88,7 @@ final class OstDayJobs {
     return jobs.stream().map(JobOstRate::job).distinct().count();
   }
 
-  private static OptionalDouble percentile(
-      List<JobOstRate> jobs, ToDoubleFunction<JobOstRate> value, double share) {
-    return jobs.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(Percentile.of(jobs.stream().mapToDouble(value), share));
+  private static OptionalDouble most(List<JobOstRate> jobs, ToDoubleFunction<JobOstRate> value) {
+    return OrderStatistics.of(jobs.stream().mapToDouble(value)).percentile(JobOstRate.MOST);
   }
 }

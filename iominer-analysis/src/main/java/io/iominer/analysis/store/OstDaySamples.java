@@ -4,9 +4,9 @@ package io.iominer.analysis.store;
 
 import io.iominer.core.sort.RecordReader;
 import io.iominer.core.sort.RecordWriter;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.TableRow;
-import io.iominer.rootcause.fact.Percentile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -95,8 +95,8 @@ final class OstDaySamples {
 
   /** Sets what they tell. */
   void tell(TableRow row) {
-    row.set("read_rate", busy(reads))
-        .set("write_rate", busy(writes))
+    row.set("read_rate", OrderStatistics.of(reads).percentile(BUSY))
+        .set("write_rate", OrderStatistics.of(writes).percentile(BUSY))
         .set("sample_count", samples)
         .set("active_sample_count", active);
     if (peak > NONE) {
@@ -105,11 +105,5 @@ final class OstDaySamples {
     if (fullness > NONE) {
       row.set("fullness", fullness);
     }
-  }
-
-  private static OptionalDouble busy(List<Double> rates) {
-    return rates.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(Percentile.of(rates.stream().mapToDouble(Double::doubleValue), BUSY));
   }
 }

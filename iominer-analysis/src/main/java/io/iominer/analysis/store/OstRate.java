@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.analysis.store;
 
-import io.iominer.rootcause.fact.Median;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.rootcause.loss.SingleRankFiles;
 import java.util.List;
 import java.util.OptionalDouble;
@@ -22,8 +22,10 @@ record OstRate(long files, double rate, OptionalDouble usual, double share) {
     if (osts.isEmpty()) {
       return List.of();
     }
-    double rate = Median.of(osts.stream().mapToDouble(OstTotal::rate));
-    double fileRate = Median.of(osts.stream().mapToDouble(OstTotal::fileRate));
+    double rate =
+        OrderStatistics.of(osts.stream().mapToDouble(OstTotal::rate)).median().orElseThrow();
+    double fileRate =
+        OrderStatistics.of(osts.stream().mapToDouble(OstTotal::fileRate)).median().orElseThrow();
     OptionalDouble usual = tell(osts) ? OptionalDouble.of(rate) : OptionalDouble.empty();
     return osts.stream()
         .map(

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.analysis.store;
 
-import io.iominer.rootcause.fact.Median;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.rootcause.ost.OstDayThresholds;
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -32,7 +32,10 @@ final class PastRates {
     if (rate.isEmpty() || known < OstDayThresholds.LEAST_PAST_DAYS) {
       return OptionalDouble.empty();
     }
-    double usual = Median.of(past.stream().flatMapToDouble(OptionalDouble::stream));
+    double usual =
+        OrderStatistics.of(past.stream().flatMapToDouble(OptionalDouble::stream))
+            .median()
+            .orElseThrow();
     return usual == 0 ? OptionalDouble.empty() : OptionalDouble.of(rate.getAsDouble() / usual);
   }
 }

@@ -6,6 +6,7 @@ import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.sort.RecordReader;
 import io.iominer.core.sort.RecordWriter;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.rootcause.calibration.Calibrated;
 import io.iominer.rootcause.calibration.CalibratedPart;
 import io.iominer.rootcause.calibration.ServerQuantiles;
@@ -81,7 +82,7 @@ final class SampleRates {
       for (long place = 1; place <= count; place++) {
         double rate = next.real();
         for (int i = 0; i < SHARES.length; i++) {
-          if (place == (long) Math.ceil(SHARES[i] * count)) {
+          if (place == OrderStatistics.rank(SHARES[i], count)) {
             values[i] = rate;
           }
         }

@@ -7,6 +7,7 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.ProgressLines;
 import io.iominer.core.progress.WorkListener;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.source.SourceGroup;
 import io.iominer.ingest.source.SourceIngest;
@@ -83,10 +84,9 @@ final class IngestMeasurement {
   record Ingested(Cost cost, long bytes, long fileRows) {
     /** The one whose time is in the middle. */
     static Ingested median(List<Ingested> all) {
-      return all.stream()
-          .sorted(Comparator.comparingDouble(ingested -> ingested.cost().seconds()))
-          .toList()
-          .get(all.size() / 2);
+      return OrderStatistics.upperMedian(
+              all.stream(), Comparator.comparingDouble(ingested -> ingested.cost().seconds()))
+          .orElseThrow();
     }
   }
 

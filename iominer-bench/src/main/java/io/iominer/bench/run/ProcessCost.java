@@ -4,11 +4,11 @@ package io.iominer.bench.run;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.statistic.OrderStatistics;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.function.ToDoubleFunction;
 
@@ -64,10 +64,7 @@ record ProcessCost(double seconds, double cpuSeconds) {
   }
 
   private static double median(List<ProcessCost> costs, ToDoubleFunction<ProcessCost> value) {
-    return costs.stream()
-        .sorted(Comparator.comparingDouble(value))
-        .mapToDouble(value)
-        .toArray()[costs.size() / 2];
+    return OrderStatistics.of(costs.stream().mapToDouble(value)).upperMedian().orElseThrow();
   }
 
   /** Processor time of the processes that ended, and were waited for. */

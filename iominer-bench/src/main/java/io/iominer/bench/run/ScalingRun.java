@@ -5,6 +5,7 @@ package io.iominer.bench.run;
 import io.iominer.bench.StoreQueries;
 import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.SparkRun;
+import io.iominer.core.statistic.OrderStatistics;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.stream.DoubleStream;
@@ -24,9 +25,8 @@ final class ScalingRun {
     try (SparkRun spark = SparkRun.start(Map.of("spark.master", master));
         IOMiner miner = IOMiner.open(Path.of(args[0]), spark.session())) {
       seconds(question, miner);
-      double[] sorted =
-          DoubleStream.generate(() -> seconds(question, miner)).limit(rounds).sorted().toArray();
-      System.out.println(sorted[rounds / 2]);
+      DoubleStream seconds = DoubleStream.generate(() -> seconds(question, miner)).limit(rounds);
+      System.out.println(OrderStatistics.of(seconds).upperMedian().orElseThrow());
     }
   }
 

@@ -3,6 +3,7 @@
 package io.iominer.bench.run;
 
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.sweepline.spark.CriticalFiles;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -34,11 +35,13 @@ final class SweepMeasurement {
       swept.add(seconds(this::sweep));
       sorted.add(seconds(() -> sort(numbers)));
     }
-    double seconds = median(swept);
+    double seconds = OrderStatistics.of(swept).upperMedian().orElseThrow();
     List<Measurement> measured = new ArrayList<>();
     measured.add(
         Measurement.of(logs, "sweep", seconds, "s")
-            .beside("Arrays.sort of as many longs", median(sorted)));
+            .beside(
+                "Arrays.sort of as many longs",
+                OrderStatistics.of(sorted).upperMedian().orElseThrow()));
     measured.add(Measurement.of(logs, "sweep-rate", fileRows / seconds, "records/s"));
     measured.addAll(Cost.of(miner.spark().sparkContext(), this::sweep).besidesTime(logs, "sweep"));
     return measured;
@@ -57,9 +60,5 @@ final class SweepMeasurement {
     long start = System.nanoTime();
     action.run();
     return (System.nanoTime() - start) / 1e9;
-  }
-
-  private static double median(List<Double> values) {
-    return values.stream().sorted().toList().get(values.size() / 2);
   }
 }

@@ -22,7 +22,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -73,8 +72,6 @@ final class LtopRecording implements SourceReader {
   /** Operations of lmt_mdt 1 and 2. */
   private static final int OLD_OPERATIONS = 21;
 
-  private static final Duration USUAL_STEP = Duration.ofSeconds(5);
-
   private final TextFile file;
   private final Map<String, CounterSeries> series = new LinkedHashMap<>();
   private final Map<String, Target> infos = new HashMap<>();
@@ -101,27 +98,18 @@ final class LtopRecording implements SourceReader {
 
   /** The median distance of recording times, and the file systems; a first pass over the file. */
   private Duration usualStep() throws IOException {
-    TreeSet<Long> times = new TreeSet<>();
+    Set<Instant> times = new HashSet<>();
     try (BufferedReader reader = file.open()) {
       TextLines lines = new TextLines(file.name(), reader);
       for (String text = lines.next(); text != null; text = lines.next()) {
         String first = text.split(" ", 2)[0];
         if (first.matches("\\d{1,10}")) {
-          times.add(Long.parseLong(first));
+          times.add(Instant.ofEpochSecond(Long.parseLong(first)));
         }
         target(text).ifPresent(target -> fileSystems.add(target.fileSystem()));
       }
     }
-    List<Long> steps = new ArrayList<>();
-    Long before = null;
-    for (Long time : times) {
-      if (before != null) {
-        steps.add(time - before);
-      }
-      before = time;
-    }
-    steps.sort(null);
-    return steps.isEmpty() ? USUAL_STEP : Duration.ofSeconds(steps.get(steps.size() / 2));
+    return PeriodTimes.usualStep(times);
   }
 
   /** The first target of a line of OSTs; empty for other lines. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.lmt;
 
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.ingest.source.RowProblem;
 import io.iominer.ingest.source.SourceSink;
 import java.sql.ResultSet;
@@ -11,12 +12,14 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
-import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /** Reads TIMESTAMP_INFO, the times at which LMT's database has samples. */
 final class PeriodTimes {
@@ -62,11 +65,9 @@ final class PeriodTimes {
   /** The median distance of times. */
   static Duration usualStep(Collection<Instant> times) {
     List<Instant> sorted = times.stream().sorted().distinct().toList();
-    List<Duration> steps = new ArrayList<>();
-    for (int i = 1; i < sorted.size(); i++) {
-      steps.add(Duration.between(sorted.get(i - 1), sorted.get(i)));
-    }
-    steps.sort(null);
-    return steps.isEmpty() ? USUAL_STEP : steps.get(steps.size() / 2);
+    Stream<Duration> steps =
+        IntStream.range(1, sorted.size())
+            .mapToObj(i -> Duration.between(sorted.get(i - 1), sorted.get(i)));
+    return OrderStatistics.upperMedian(steps, Comparator.naturalOrder()).orElse(USUAL_STEP);
   }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.calibration;
 
-import io.iominer.rootcause.fact.Percentile;
+import io.iominer.core.statistic.OrderStatistics;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
@@ -115,11 +115,11 @@ public final class Calibration {
       double[] quantiles,
       Predicate<Traffic> tells,
       ToDoubleFunction<Traffic> value) {
-    double[] values = traffic.stream().filter(tells).mapToDouble(value).sorted().toArray();
-    if (values.length >= LEAST_JOBS) {
+    OrderStatistics values = OrderStatistics.of(traffic.stream().filter(tells).mapToDouble(value));
+    if (values.count() >= LEAST_JOBS) {
       double[] found =
-          Arrays.stream(quantiles).map(share -> Percentile.ofSorted(values, share)).toArray();
-      parts.put(part, new Calibrated(found[1], found[0], found[2], values.length));
+          Arrays.stream(quantiles).map(share -> values.percentile(share).orElseThrow()).toArray();
+      parts.put(part, new Calibrated(found[1], found[0], found[2], values.count()));
     }
   }
 

@@ -2,10 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.heatmap;
 
-import io.iominer.rootcause.fact.Median;
+import io.iominer.core.statistic.OrderStatistics;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -54,7 +55,7 @@ public record Period(
     if (intervals.length < LEAST_INTERVALS) {
       return Optional.empty();
     }
-    double median = Median.of(Arrays.stream(intervals));
+    double median = OrderStatistics.of(Arrays.stream(intervals)).median().orElseThrow();
     double tolerance = Math.max(TOLERANCE * median, binSeconds);
     double[] alike =
         Arrays.stream(intervals)
@@ -69,7 +70,11 @@ public record Period(
             Arrays.stream(alike).average().orElse(median),
             share,
             phases.size(),
-            Median.of(phases.stream().mapToDouble(IoPhase::seconds)),
-            Math.round(Median.of(phases.stream().mapToDouble(IoPhase::bytes)))));
+            median(phases, IoPhase::seconds),
+            Math.round(median(phases, IoPhase::bytes))));
+  }
+
+  private static double median(List<IoPhase> phases, ToDoubleFunction<IoPhase> value) {
+    return OrderStatistics.of(phases.stream().mapToDouble(value)).median().orElseThrow();
   }
 }

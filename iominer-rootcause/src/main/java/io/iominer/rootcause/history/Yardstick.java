@@ -4,6 +4,7 @@ package io.iominer.rootcause.history;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.JobKey;
+import io.iominer.core.statistic.OrderStatistics;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
@@ -118,8 +119,9 @@ public record Yardstick(
   }
 
   private static double usual(List<PastRun> runs, ToDoubleFunction<RunTimes> time) {
-    double[] sorted = runs.stream().map(PastRun::times).mapToDouble(time).sorted().toArray();
-    return sorted[(int) Math.ceil(FAST * sorted.length) - 1];
+    return OrderStatistics.of(runs.stream().map(PastRun::times).mapToDouble(time))
+        .nearestRank(FAST)
+        .orElseThrow();
   }
 
   private static boolean isSlower(double seconds, double usual) {

@@ -4,10 +4,10 @@ package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.Median;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -65,8 +65,14 @@ final class FeltSpeeds {
     if (healthy.size() < SingleRankFiles.LEAST_OSTS - 1) {
       return;
     }
-    double usual = Median.upper(healthy.stream().mapToDouble(OstRates.Moved::rate));
-    double size = Median.upper(healthy.stream().mapToDouble(OstRates.Moved::ofFile));
+    double usual =
+        OrderStatistics.of(healthy.stream().mapToDouble(OstRates.Moved::rate))
+            .upperMedian()
+            .orElseThrow();
+    double size =
+        OrderStatistics.of(healthy.stream().mapToDouble(OstRates.Moved::ofFile))
+            .upperMedian()
+            .orElseThrow();
     for (Map.Entry<Ost, OstRates.Moved> entry : rates.osts().entrySet()) {
       Ost ost = entry.getKey();
       if (around.on(ost).speed().isPresent()

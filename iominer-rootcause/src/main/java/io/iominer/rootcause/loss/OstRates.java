@@ -3,7 +3,7 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.Ost;
-import io.iominer.rootcause.fact.Median;
+import io.iominer.core.statistic.OrderStatistics;
 import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
@@ -58,6 +58,8 @@ public record OstRates(Map<Ost, Moved> osts) {
 
   /** Rate of the OST in the middle. */
   public double median() {
-    return Median.upper(osts.values().stream().mapToDouble(Moved::rate));
+    return OrderStatistics.of(osts.values().stream().mapToDouble(Moved::rate))
+        .upperMedian()
+        .orElseThrow();
   }
 }

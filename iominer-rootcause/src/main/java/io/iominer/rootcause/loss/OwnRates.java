@@ -3,9 +3,9 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.Median;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -53,6 +53,6 @@ final class OwnRates {
   }
 
   private static double median(List<Moved> ranks, ToDoubleFunction<Moved> value) {
-    return Median.upper(ranks.stream().mapToDouble(value));
+    return OrderStatistics.of(ranks.stream().mapToDouble(value)).upperMedian().orElseThrow();
   }
 }

@@ -4,10 +4,10 @@ package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.Median;
 import io.iominer.rootcause.fact.Use;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -81,7 +81,8 @@ public final class SingleRankFiles {
     }
     SlowOsts slow =
         new SlowOsts(
-            Median.upper(files.stream().mapToDouble(this::rate)), around::interferenceSeconds);
+            OrderStatistics.of(files.stream().mapToDouble(this::rate)).upperMedian().orElseThrow(),
+            around::interferenceSeconds);
     files.forEach(file -> slow.add(onlyOst(file), file.onlyRank().orElse(0), file.use(direction)));
     return slow.excess();
   }

@@ -3,7 +3,7 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.Ost;
-import io.iominer.rootcause.fact.Median;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.rootcause.fact.Use;
 import java.util.HashMap;
 import java.util.Map;
@@ -62,7 +62,10 @@ final class SlowOsts {
     Map<Integer, OstExcess> byRank = new HashMap<>();
     TreeSet<Integer> alone = new TreeSet<>();
     int slow = 0;
-    double sum = Median.upper(osts.values().stream().mapToDouble(SlowOsts::rate));
+    double sum =
+        OrderStatistics.of(osts.values().stream().mapToDouble(SlowOsts::rate))
+            .upperMedian()
+            .orElseThrow();
     for (Map.Entry<Ost, Map<Integer, Moved>> entry : osts.entrySet()) {
       Map<Integer, Moved> ranks = entry.getValue();
       if (isSlow(ranks) && rate(ranks) < SingleRankFiles.SLOW * sum) {
@@ -89,7 +92,9 @@ final class SlowOsts {
   }
 
   private boolean isSlow(Map<Integer, Moved> ranks) {
-    return Median.upper(ranks.values().stream().mapToDouble(Moved::rate))
+    return OrderStatistics.of(ranks.values().stream().mapToDouble(Moved::rate))
+            .upperMedian()
+            .orElseThrow()
         < SingleRankFiles.SLOW * median;
   }
 }

@@ -5,8 +5,8 @@ package io.iominer.rootcause.rule;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Ost;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.rootcause.advice.FullOstAdvice;
-import io.iominer.rootcause.fact.Median;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.List;
@@ -55,9 +55,9 @@ public final class FullOst implements Rule {
     Ost fullest = known.get();
     double used = fullness(job, fullest);
     double median =
-        Median.upper(
-            job.around().fullnessBeside(fullest).values().stream()
-                .mapToDouble(Double::doubleValue));
+        OrderStatistics.of(job.around().fullnessBeside(fullest).values())
+            .upperMedian()
+            .orElseThrow();
     double threshold =
         Math.min(
             thresholds.share(FULL),
