@@ -26,5 +26,5 @@ public interface Advisor<D> {
    *
    * @return empty where the run says too little, as one that was not diagnosed does
    */
-  Optional<WhatIf> whatIf(D decision, ApplicationRun run, FacilityModel facility);
+  Optional<DecisionEffect> whatIf(D decision, ApplicationRun run, FacilityModel facility);
 }

@@ -15,10 +15,10 @@ import org.junit.jupiter.api.Test;
 class AdvisorTest {
   @Test
   void lessThanAMillisecondIsNoSaving() {
-    assertThat(new WhatIf(100, 100 - 2.27e-13).savedSeconds()).isZero();
-    assertThat(new WhatIf(100, 100.0005).savedSeconds()).isZero();
-    assertThat(new WhatIf(100, 99.5).savedSeconds()).isEqualTo(0.5);
-    assertThat(new WhatIf(1, 2).savedSeconds()).isEqualTo(-1);
+    assertThat(new DecisionEffect(100, 100 - 2.27e-13).savedSeconds()).isZero();
+    assertThat(new DecisionEffect(100, 100.0005).savedSeconds()).isZero();
+    assertThat(new DecisionEffect(100, 99.5).savedSeconds()).isEqualTo(0.5);
+    assertThat(new DecisionEffect(1, 2).savedSeconds()).isEqualTo(-1);
   }
 
   private static final FacilityModel FACILITY = FacilityModel.DEFAULT;
@@ -48,7 +48,7 @@ class AdvisorTest {
 
   @Test
   void timesAreNeverNegative() {
-    assertThatIllegalArgumentException().isThrownBy(() -> new WhatIf(1, -1));
-    assertThatIllegalArgumentException().isThrownBy(() -> new WhatIf(Double.NaN, 1));
+    assertThatIllegalArgumentException().isThrownBy(() -> new DecisionEffect(1, -1));
+    assertThatIllegalArgumentException().isThrownBy(() -> new DecisionEffect(Double.NaN, 1));
   }
 }

@@ -40,9 +40,10 @@ final class FewerRanks implements Advisor<FewerRanks.Ranks> {
   }
 
   @Override
-  public Optional<WhatIf> whatIf(Ranks decision, ApplicationRun run, FacilityModel facility) {
+  public Optional<DecisionEffect> whatIf(
+      Ranks decision, ApplicationRun run, FacilityModel facility) {
     return RunMeasure.IO_TIME.of(run).stream()
-        .mapToObj(seconds -> new WhatIf(seconds, decision.ioSeconds()))
+        .mapToObj(seconds -> new DecisionEffect(seconds, decision.ioSeconds()))
         .findFirst();
   }
 }

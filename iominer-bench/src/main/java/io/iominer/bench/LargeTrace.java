@@ -13,9 +13,9 @@ import io.iominer.core.model.RawText;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.DarshanWriter;
 import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ModuleRecordReader;
 import io.iominer.ingest.darshan.ModuleWriter;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.ingest.darshan.WriteOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -65,7 +65,7 @@ public final class LargeTrace {
     DxtSegment segment = new DxtSegment();
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
       for (ModuleRegion region : log.header().modules()) {
-        try (RecordReader reader = log.records(region)) {
+        try (ModuleRecordReader reader = log.records(region)) {
           for (DarshanRecord record = reader.next(); record != null; record = reader.next()) {
             records++;
             while (reader.nextSegment(segment)) {

@@ -7,8 +7,8 @@ import io.iominer.core.model.DxtSegment;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ModuleRecordReader;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.ingest.darshan.RecordReader;
 import java.io.IOException;
 import java.util.concurrent.TimeUnit;
 import java.util.zip.DataFormatException;
@@ -44,7 +44,7 @@ public class ReaderBenchmark {
           DarshanLog.open(LogSource.of(content.name(), content.bytes()), ReadLimits.DEFAULT)) {
         sink.consume(log.names().size());
         for (ModuleRegion region : log.header().modules()) {
-          try (RecordReader reader = log.records(region)) {
+          try (ModuleRecordReader reader = log.records(region)) {
             for (DarshanRecord r = reader.next(); r != null; r = reader.next()) {
               sink.consume(r);
               while (reader.nextSegment(segment)) {

@@ -179,7 +179,7 @@ public final class StoreQueries {
     }
   }
 
-  private static void print(Comparison comparison) {
+  private static void print(TimedComparison comparison) {
     System.out.printf(
         Locale.ROOT,
         "%s: %s%n  IOMiner %.2f s %s, %s %.2f s %s: ratio %.2f%n",

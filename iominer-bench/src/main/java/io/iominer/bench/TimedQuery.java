@@ -25,7 +25,7 @@ public record TimedQuery(
    * @param rounds how often each is timed, at least once; times are rounded to 0.1 ms
    * @throws IoMinerException of kind INTERNAL when the results differ
    */
-  public Comparison compare(int rounds) throws Exception {
+  public TimedComparison compare(int rounds) throws Exception {
     String result = own.call();
     String expected = other.call();
     if (!result.equals(expected)) {
@@ -41,7 +41,7 @@ public record TimedQuery(
       seconds.add(seconds(own));
       referenceSeconds.add(seconds(other));
     }
-    return new Comparison(name, reference, result, seconds, referenceSeconds);
+    return new TimedComparison(name, reference, result, seconds, referenceSeconds);
   }
 
   private static double seconds(Callable<String> action) throws Exception {

@@ -20,9 +20,9 @@ import io.iominer.core.query.Tuples;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.DarshanWriter;
 import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ModuleRecordReader;
 import io.iominer.ingest.darshan.ModuleWriter;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.ingest.darshan.WriteOptions;
 import io.iominer.ingest.spark.IngestJob;
 import io.iominer.ingest.spark.IngestRequest;
@@ -148,7 +148,7 @@ class CorpusStoreTest {
         DarshanWriter writer = DarshanWriter.create(to, WriteOptions.CURRENT)) {
       writer.job(log.job());
       writer.names(log.names());
-      try (RecordReader reader = log.records(log.header().region(module).orElseThrow());
+      try (ModuleRecordReader reader = log.records(log.header().region(module).orElseThrow());
           ModuleWriter records = writer.module(module)) {
         for (DarshanRecord record = reader.next(); record != null; record = reader.next()) {
           records.write(record);

@@ -14,10 +14,10 @@ import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobEvidence;
-import io.iominer.rootcause.fact.OstContention;
+import io.iominer.rootcause.fact.OstConditions;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.IoPhases;
-import io.iominer.rootcause.heatmap.Period;
+import io.iominer.rootcause.heatmap.PhasePeriod;
 import io.iominer.rootcause.history.Yardstick;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.path.KeptUses;
@@ -97,7 +97,7 @@ final class StoredAndAlone {
 
   private static JobContention around(@Nullable Row row) {
     assertThat(row).isNotNull();
-    Map<Ost, OstContention> osts = new HashMap<>();
+    Map<Ost, OstConditions> osts = new HashMap<>();
     Map<Optional<String>, Integer> fileSystems = new HashMap<>();
     for (Row ost : row.<Row>getList(row.fieldIndex("osts"))) {
       Integer count = ost.getAs("file_system_ost_count");
@@ -106,7 +106,7 @@ final class StoredAndAlone {
       }
       osts.put(
           new Ost(Optional.ofNullable(ost.getAs("file_system")), ost.<Integer>getAs("ost")),
-          new OstContention(
+          new OstConditions(
               known(ost.getAs("interference_s")),
               known(ost.getAs("speed")),
               Optional.empty(),
@@ -213,7 +213,7 @@ final class StoredAndAlone {
         .isEqualTo(
             expected
                 .period()
-                .map(Period::seconds)
+                .map(PhasePeriod::seconds)
                 .map(OptionalDouble::of)
                 .orElse(OptionalDouble.empty()));
   }

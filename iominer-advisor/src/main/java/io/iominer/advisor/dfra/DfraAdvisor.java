@@ -4,7 +4,7 @@ package io.iominer.advisor.dfra;
 
 import io.iominer.advisor.Advised;
 import io.iominer.advisor.Advisor;
-import io.iominer.advisor.WhatIf;
+import io.iominer.advisor.DecisionEffect;
 import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.history.ApplicationRun;
 import io.iominer.facility.FacilityModel;
@@ -78,7 +78,7 @@ public final class DfraAdvisor implements Advisor<ForwardingDecision> {
    * <p>The forwarding nodes are taken as one bound among others: {@link ForwardingModel}.
    */
   @Override
-  public Optional<WhatIf> whatIf(
+  public Optional<DecisionEffect> whatIf(
       ForwardingDecision decision, ApplicationRun run, FacilityModel facility) {
     if (facility.forwardingNodes().isEmpty() || run.outcome().ioSeconds().isEmpty()) {
       return Optional.empty();
@@ -89,7 +89,7 @@ public final class DfraAdvisor implements Advisor<ForwardingDecision> {
     }
     double recorded = run.outcome().ioSeconds().getAsDouble();
     return Optional.of(
-        new WhatIf(
+        new DecisionEffect(
             recorded,
             ForwardingModel.seconds(
                 new ForwardingRule(facility, thresholds).need(told),

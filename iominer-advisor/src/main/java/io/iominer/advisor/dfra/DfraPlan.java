@@ -3,7 +3,7 @@
 package io.iominer.advisor.dfra;
 
 import io.iominer.advisor.Advised;
-import io.iominer.advisor.WhatIf;
+import io.iominer.advisor.DecisionEffect;
 import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.history.ApplicationRun;
 import io.iominer.facility.FacilityModel;
@@ -137,7 +137,8 @@ public final class DfraPlan {
     List<ForwardingOption> options = new ArrayList<>();
     for (int nodes = decision.defaultNodes() + 1; nodes <= decision.nodes(); nodes++) {
       ForwardingDecision fewer = decision.withNodes(nodes);
-      Optional<WhatIf> whatIf = entry.run().flatMap(run -> advisor.whatIf(fewer, run, facility));
+      Optional<DecisionEffect> whatIf =
+          entry.run().flatMap(run -> advisor.whatIf(fewer, run, facility));
       if (whatIf.isPresent()) {
         options.add(new ForwardingOption(nodes, whatIf.get().savedSeconds()));
       }

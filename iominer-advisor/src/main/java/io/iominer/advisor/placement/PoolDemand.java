@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.placement;
 
-import io.iominer.advisor.WhatIf;
+import io.iominer.advisor.DecisionEffect;
 import io.iominer.advisor.history.RunStanding;
 import io.iominer.core.unit.Bandwidth;
 import java.time.Duration;
@@ -108,7 +108,7 @@ public record PoolDemand(
    * Its runs as they were, beside the same on OSTs of their own that are not slow: by the loss
    * model, see docs/diagnosis.md.
    */
-  public WhatIf whatIf() {
-    return new WhatIf(ioSeconds, Math.max(0, ioSeconds - lostSeconds()));
+  public DecisionEffect whatIf() {
+    return new DecisionEffect(ioSeconds, Math.max(0, ioSeconds - lostSeconds()));
   }
 }

@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.advisor.Advised;
-import io.iominer.advisor.WhatIf;
+import io.iominer.advisor.DecisionEffect;
 import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.history.ApplicationRun;
 import io.iominer.advisor.history.RunDemand;
@@ -110,7 +110,8 @@ class DfraAdvisorTest {
   @Test
   void aRecordedRunIsTriedBehindTheAdvisedForwardingNodes() {
     ApplicationRun run = SunwayRuns.run(1, 256, 2.5 * GB);
-    WhatIf whatIf = ADVISOR.whatIf(decide(three(256, 2.5 * GB)), run, FACILITY).orElseThrow();
+    DecisionEffect whatIf =
+        ADVISOR.whatIf(decide(three(256, 2.5 * GB)), run, FACILITY).orElseThrow();
     assertThat(whatIf.recordedSeconds()).isEqualTo(100);
     assertThat(whatIf.expectedSeconds()).isCloseTo(250 / 20.48, within(1e-6));
     ApplicationRun untold = SunwayRuns.with(run, OptionalLong.of(256), RunDemand.NONE);

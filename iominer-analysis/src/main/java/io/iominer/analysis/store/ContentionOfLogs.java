@@ -30,11 +30,11 @@ import org.jspecify.annotations.Nullable;
 /** Makes rows of {@code job_contention} and {@code job_pair} of records. Threads share it. */
 final class ContentionOfLogs {
   private final Map<Optional<String>, Integer> ostCounts;
-  private final SlowOsts slowOsts;
+  private final SlowOstDays slowOsts;
   private final DayRates rates;
 
   private ContentionOfLogs(
-      Map<Optional<String>, Integer> ostCounts, SlowOsts slowOsts, DayRates rates) {
+      Map<Optional<String>, Integer> ostCounts, SlowOstDays slowOsts, DayRates rates) {
     this.ostCounts = ostCounts;
     this.slowOsts = slowOsts;
     this.rates = rates;
@@ -46,7 +46,8 @@ final class ContentionOfLogs {
    * @param names which of LMT's file systems is which of Darshan's
    */
   static ContentionOfLogs of(IoStore store, List<FileSystemNames.Pair> names, DayRates rates) {
-    return new ContentionOfLogs(ostCounts(store, names), SlowOsts.of(store, names, rates), rates);
+    return new ContentionOfLogs(
+        ostCounts(store, names), SlowOstDays.of(store, names, rates), rates);
   }
 
   /** How many OSTs a file system has, as its servers tell: their indexes begin at 0. */

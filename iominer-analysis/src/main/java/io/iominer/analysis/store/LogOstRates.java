@@ -45,10 +45,10 @@ final class LogOstRates {
   private IoDirection direction = IoDirection.READ;
 
   /** OSTs by files that are large enough to tell a rate. */
-  private final List<OstTotal> telling = new ArrayList<>();
+  private final List<LogOstTotal> telling = new ArrayList<>();
 
   /** OSTs by files that are large enough to be compared within their job. */
-  private final List<OstTotal> compared = new ArrayList<>();
+  private final List<LogOstTotal> compared = new ArrayList<>();
 
   /**
    * Of a store.
@@ -163,9 +163,9 @@ final class LogOstRates {
     }
   }
 
-  private static OstTotal total(List<OstTotal> osts, int ost) {
+  private static LogOstTotal total(List<LogOstTotal> osts, int ost) {
     if (osts.isEmpty() || osts.get(osts.size() - 1).ost() != ost) {
-      osts.add(new OstTotal(ost));
+      osts.add(new LogOstTotal(ost));
     }
     return osts.get(osts.size() - 1);
   }
@@ -179,10 +179,10 @@ final class LogOstRates {
       }
       if (OstRate.tell(compared)) {
         double usual =
-            OrderStatistics.of(compared.stream().mapToDouble(OstTotal::fileRate))
+            OrderStatistics.of(compared.stream().mapToDouble(LogOstTotal::fileRate))
                 .median()
                 .orElseThrow();
-        for (OstTotal ost : compared) {
+        for (LogOstTotal ost : compared) {
           rates.compare(log, fileSystem, ost.ost(), ost.fileRate() / usual);
         }
       }

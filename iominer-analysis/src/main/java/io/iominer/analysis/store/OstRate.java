@@ -18,14 +18,14 @@ import java.util.OptionalDouble;
  */
 record OstRate(long files, double rate, OptionalDouble usual, double share) {
   /** Those of a log's OSTs in one direction on one file system, in their order. */
-  static List<OstRate> of(List<OstTotal> osts) {
+  static List<OstRate> of(List<LogOstTotal> osts) {
     if (osts.isEmpty()) {
       return List.of();
     }
     double rate =
-        OrderStatistics.of(osts.stream().mapToDouble(OstTotal::rate)).median().orElseThrow();
+        OrderStatistics.of(osts.stream().mapToDouble(LogOstTotal::rate)).median().orElseThrow();
     double fileRate =
-        OrderStatistics.of(osts.stream().mapToDouble(OstTotal::fileRate)).median().orElseThrow();
+        OrderStatistics.of(osts.stream().mapToDouble(LogOstTotal::fileRate)).median().orElseThrow();
     OptionalDouble usual = tell(osts) ? OptionalDouble.of(rate) : OptionalDouble.empty();
     return osts.stream()
         .map(
@@ -39,7 +39,7 @@ record OstRate(long files, double rate, OptionalDouble usual, double share) {
   }
 
   /** Whether OSTs are enough to be compared with each other. */
-  static boolean tell(List<OstTotal> osts) {
+  static boolean tell(List<LogOstTotal> osts) {
     return osts.size() >= SingleRankFiles.LEAST_OSTS;
   }
 }

@@ -17,14 +17,14 @@ import io.iominer.core.model.Segments;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
 import io.iominer.ingest.darshan.LogSummaries;
+import io.iominer.ingest.darshan.ModuleRecordReader;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.heatmap.BinnedBytes;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.HeatMap.RankBytes;
 import io.iominer.rootcause.heatmap.HeatMapBuilder;
-import io.iominer.rootcause.heatmap.Period;
+import io.iominer.rootcause.heatmap.PhasePeriod;
 import io.iominer.rootcause.path.JobTrace.State;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SharedData;
@@ -169,7 +169,7 @@ class HeatMapTest {
     for (ModuleRegion region : log.header().modules()) {
       DarshanModule module = region.module().orElse(DarshanModule.NULL);
       if (module == DarshanModule.DXT_POSIX || module == DarshanModule.HEATMAP) {
-        try (RecordReader reader = log.records(region)) {
+        try (ModuleRecordReader reader = log.records(region)) {
           for (DarshanRecord r = reader.next(); r != null; r = reader.next()) {
             if (r instanceof HeatmapRecord bins
                 && names.name(r.recordId()).orElseThrow().text().endsWith(ending)) {
@@ -222,7 +222,7 @@ class HeatMapTest {
   })
   void aWriteAfterEachStepIsAPhase(String job, int steps, double computing) throws IOException {
     LogReport report = report(layerLog(job));
-    Period period =
+    PhasePeriod period =
         report
             .heatMap()
             .orElseThrow()

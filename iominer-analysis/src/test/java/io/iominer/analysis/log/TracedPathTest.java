@@ -15,8 +15,8 @@ import io.iominer.core.model.RawText;
 import io.iominer.core.model.StdioFCounter;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ModuleRecordReader;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.path.CriticalUse;
 import io.iominer.rootcause.path.JobPath;
@@ -87,7 +87,7 @@ class TracedPathTest {
       for (ModuleRegion region : log.header().modules()) {
         DarshanModule module = region.module().orElse(DarshanModule.HEATMAP);
         if (module == DarshanModule.DXT_POSIX || module == DarshanModule.STDIO) {
-          try (RecordReader reader = log.records(region)) {
+          try (ModuleRecordReader reader = log.records(region)) {
             for (DarshanRecord r = reader.next(); r != null; r = reader.next()) {
               if (!isStream(log, r)) {
                 read(r, reader, direction, end);
@@ -141,7 +141,8 @@ class TracedPathTest {
         .isPresent();
   }
 
-  private void read(DarshanRecord record, RecordReader reader, IoDirection direction, long end)
+  private void read(
+      DarshanRecord record, ModuleRecordReader reader, IoDirection direction, long end)
       throws IOException {
     boolean isRead = direction == IoDirection.READ;
     if (record instanceof CounterRecord stdio) {

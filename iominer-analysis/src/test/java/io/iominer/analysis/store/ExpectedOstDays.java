@@ -226,32 +226,32 @@ final class ExpectedOstDays {
   private static void add(
       LogOsts osts, StoredRow log, List<RankOstUse> uses, Map<OstDay, OstDayJobs> found) {
     JobKey job = new JobKey(log.whole("job_id"), log.whole("uid"));
-    Function<OstTotal, OstDayJobs> jobs =
+    Function<LogOstTotal, OstDayJobs> jobs =
         ost ->
             found.computeIfAbsent(
                 new OstDay(osts.fileSystem(), ost.ost(), day(log.instant("start_time"))),
                 day -> new OstDayJobs());
-    List<OstTotal> large = totals(uses, LEAST_BYTES);
+    List<LogOstTotal> large = totals(uses, LEAST_BYTES);
     List<OstRate> rates = OstRate.of(large);
     for (int i = 0; i < large.size(); i++) {
       jobs.apply(large.get(i)).add(osts.direction(), job, rates.get(i));
     }
-    List<OstTotal> compared = totals(uses, LEAST_COMPARED_BYTES);
+    List<LogOstTotal> compared = totals(uses, LEAST_COMPARED_BYTES);
     if (compared.size() >= LEAST_OSTS_OF_A_LOG) {
-      double usual = quantile(compared.stream().map(OstTotal::fileRate).toList(), 0.5);
+      double usual = quantile(compared.stream().map(LogOstTotal::fileRate).toList(), 0.5);
       compared.forEach(ost -> jobs.apply(ost).compare(job, ost.fileRate() / usual));
     }
   }
 
   /** {@code OstTotalTest} tests how uses are summed up. */
-  private static List<OstTotal> totals(List<RankOstUse> uses, long leastBytes) {
-    Map<Integer, OstTotal> osts = new TreeMap<>();
+  private static List<LogOstTotal> totals(List<RankOstUse> uses, long leastBytes) {
+    Map<Integer, LogOstTotal> osts = new TreeMap<>();
     uses.stream()
         .filter(use -> use.bytes() >= leastBytes)
         .sorted(BY_TIME)
         .forEach(
             use ->
-                osts.computeIfAbsent(use.ost(), OstTotal::new)
+                osts.computeIfAbsent(use.ost(), LogOstTotal::new)
                     .add(
                         use.bytes(),
                         use.seconds(),

@@ -127,8 +127,8 @@ class SlowOstWorldsTest {
 
   /** File system, OST, day and confidence. */
   private Set<String> slow(IoStore store) {
-    SlowOsts osts =
-        SlowOsts.of(
+    SlowOstDays osts =
+        SlowOstDays.of(
             store, List.of(), new DayRates(new DatedSettings(DiagnosisSettings.standard())));
     Set<String> slow = new HashSet<>();
     for (String world : worlds) {

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.run;
 
-import io.iominer.bench.Comparison;
 import io.iominer.bench.StoreQueries;
+import io.iominer.bench.TimedComparison;
 import io.iominer.bench.TimedQuery;
 import io.iominer.core.query.IOMiner;
 import java.sql.Connection;
@@ -31,7 +31,7 @@ final class QueryMeasurement {
     List<Measurement> measured = new ArrayList<>();
     try (Connection duckDb = DriverManager.getConnection("jdbc:duckdb:")) {
       for (TimedQuery query : StoreQueries.queries(miner, duckDb)) {
-        Comparison comparison = query.compare(rounds);
+        TimedComparison comparison = query.compare(rounds);
         String name = "query-" + query.name();
         measured.add(
             Measurement.of(logs, name, comparison.median(), "s")

@@ -17,7 +17,7 @@ import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.ingest.trace.LogFollower;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.HeatMapBuilder;
-import io.iominer.rootcause.heatmap.Period;
+import io.iominer.rootcause.heatmap.PhasePeriod;
 import io.iominer.rootcause.path.JobTrace;
 import io.iominer.simulator.SimulateCommand;
 import java.io.IOException;
@@ -116,7 +116,7 @@ class CheckpointsTest {
         }
         known++;
         HeatMap map = log.heatMap().get();
-        Optional<Period> period = map.phases(log.runSeconds()).period();
+        Optional<PhasePeriod> period = map.phases(log.runSeconds()).period();
         if (period.isPresent()) {
           found++;
           assertThat(period.get().seconds())

@@ -40,9 +40,9 @@ import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.simulator.flow.Facility;
 import io.iominer.simulator.flow.FacilityFiles;
 import io.iominer.simulator.flow.Flaw;
+import io.iominer.simulator.flow.JobOutcome;
 import io.iominer.simulator.flow.JobPlan;
 import io.iominer.simulator.flow.Middleware;
-import io.iominer.simulator.flow.Outcome;
 import io.iominer.simulator.flow.Variant;
 import io.iominer.simulator.output.Simulation;
 import io.iominer.testing.SmallStore;
@@ -139,7 +139,7 @@ class EndToEndViewTest {
             new Phase(Phase.Kind.METADATA, 10, List.of(opens), false, Request.ideal(), "ckpt.0", 1),
             new Phase(Phase.Kind.WRITE, 0, List.of(writes), false, Request.ideal(), "ckpt.0", 1)),
         20,
-        Outcome.COMPLETED,
+        JobOutcome.COMPLETED,
         OptionalLong.empty(),
         0,
         false,

@@ -40,7 +40,7 @@ final class PointerFile {
    * @throws IoMinerException of kind DATA where it is a link to a file that is not there
    */
   boolean exists() {
-    boolean exists = Presence.of(file);
+    boolean exists = FilePresence.of(file);
     if (!exists && Files.isSymbolicLink(file)) {
       throw damaged("a file", "a link to " + target() + ", which is not there");
     }

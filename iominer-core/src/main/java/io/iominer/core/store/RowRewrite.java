@@ -79,7 +79,7 @@ final class RowRewrite {
 
   private long touched(FileScanTask task) throws IOException {
     long touched = 0;
-    try (CloseableIterable<Record> rows = FileRows.counting(table, task, decisive)) {
+    try (CloseableIterable<Record> rows = LiveFileRows.counting(table, task, decisive)) {
       for (Record row : rows) {
         touched += isTouched.test(row) ? 1 : 0;
       }
@@ -90,7 +90,7 @@ final class RowRewrite {
   /** Empty where no row is left. */
   private Optional<DataFile> written(FileScanTask task) throws IOException {
     DataWriter<Record> writer = null;
-    try (CloseableIterable<Record> rows = FileRows.counting(table, task, table.schema())) {
+    try (CloseableIterable<Record> rows = LiveFileRows.counting(table, task, table.schema())) {
       for (Record row : rows) {
         Optional<Record> kept = isTouched.test(row) ? change.apply(row) : Optional.of(row);
         if (kept.isPresent()) {

@@ -286,7 +286,7 @@ public final class StoreScan {
         FileScanTask file,
         Function<Schema, Predicate<StructLike>> choice,
         Consumer<StoredRow> visitor) {
-      Schema present = whole(file, () -> FileRows.present(table, file, scan.schema()));
+      Schema present = whole(file, () -> LiveFileRows.present(table, file, scan.schema()));
       StoredColumns stored = StoredColumns.of(wanted, present.asStruct());
       Predicate<StructLike> isWanted = choice.apply(present);
       StoreScan.this.read(
@@ -432,7 +432,7 @@ public final class StoreScan {
 
   private void read(FileScanTask file, Schema columns, Consumer<StructLike> visitor) {
     try (CloseableIterable<? extends StructLike> rows =
-        whole(file, () -> FileRows.of(table, file, columns))) {
+        whole(file, () -> LiveFileRows.of(table, file, columns))) {
       Iterator<? extends StructLike> next = whole(file, rows::iterator);
       while (whole(file, next::hasNext)) {
         visitor.accept(whole(file, next::next));

@@ -46,7 +46,7 @@ final class StoreTables {
     Path metadata = TableFolder.metadata(place);
     return new IoMinerException(
         ErrorKind.DATA,
-        (Presence.of(metadata) ? metadata : place)
+        (FilePresence.of(metadata) ? metadata : place)
             + ": the table is missing; it is made when the store is next written, for example by"
             + " iominer diagnose --store");
   }

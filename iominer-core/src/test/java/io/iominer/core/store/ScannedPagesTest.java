@@ -28,7 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Scans of files of several pages, of which some are passed over, against loops over the rows. */
 class ScannedPagesTest {
   private static final TableDefinition FILE = DarshanFileTable.DEFINITION;
-  private static final int FILES = FileRows.MANY_ROWS + 10_000;
+  private static final int FILES = LiveFileRows.MANY_ROWS + 10_000;
   private static final long SEED = 18;
   private static final Instant BEGIN = Instant.parse("2026-11-02T00:00:00Z");
   private static final List<String> COLUMNS =

@@ -13,7 +13,7 @@ public final class DamageList implements LogWalk.Listener {
   private final List<Damage> damages = new ArrayList<>();
 
   @Override
-  public void record(DarshanRecord record, RecordReader reader) {
+  public void record(DarshanRecord record, ModuleRecordReader reader) {
     // Only damage is of interest here.
   }
 

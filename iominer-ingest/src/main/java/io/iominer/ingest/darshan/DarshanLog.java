@@ -100,7 +100,7 @@ public final class DarshanLog implements Closeable {
    * @throws io.iominer.core.error.LogFormatException when the region does not lie inside the log or
    *     its version is not known
    */
-  public RecordReader records(ModuleRegion region) throws IOException {
+  public ModuleRecordReader records(ModuleRegion region) throws IOException {
     RegionInput input =
         RegionInput.open(
             in,
@@ -110,7 +110,7 @@ public final class DarshanLog implements Closeable {
             limits.moduleBytes(region.length()),
             buffers);
     try {
-      return new RecordReader(
+      return new ModuleRecordReader(
           input, RecordDecoders.of(input, region, header.compression(), limits));
     } catch (RuntimeException e) {
       input.close();

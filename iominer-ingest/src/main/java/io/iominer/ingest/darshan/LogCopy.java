@@ -45,7 +45,7 @@ public final class LogCopy {
     DarshanModule module = region.module().orElse(DarshanModule.NULL);
     int version = module.kind() == RecordKind.OPAQUE ? region.version() : options.versionOf(module);
     DxtSegment segment = new DxtSegment();
-    try (RecordReader reader = log.records(region);
+    try (ModuleRecordReader reader = log.records(region);
         ModuleWriter records = writer.module(region.id(), version)) {
       for (DarshanRecord r = reader.next(); r != null; r = reader.next()) {
         records.write(r);

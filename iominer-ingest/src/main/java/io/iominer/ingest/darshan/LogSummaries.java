@@ -88,7 +88,7 @@ public final class LogSummaries {
         KINDS,
         new LogWalk.Listener() {
           @Override
-          public void record(DarshanRecord record, RecordReader reader) {
+          public void record(DarshanRecord record, ModuleRecordReader reader) {
             builder.add(record);
             other.record(record);
           }
@@ -115,7 +115,7 @@ public final class LogSummaries {
         EnumSet.of(RecordKind.LUSTRE),
         new LogWalk.Listener() {
           @Override
-          public void record(DarshanRecord record, RecordReader reader) {
+          public void record(DarshanRecord record, ModuleRecordReader reader) {
             if (record instanceof LustreRecord layout && wanted.contains(layout.recordId())) {
               layouts.putIfAbsent(layout.recordId(), layout);
             }

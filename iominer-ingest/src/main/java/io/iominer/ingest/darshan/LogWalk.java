@@ -35,7 +35,7 @@ public final class LogWalk {
   /** Takes what the walk meets. */
   public interface Listener {
     /** The next record. Segments of a DXT record can be read from {@code reader}. */
-    void record(DarshanRecord record, RecordReader reader) throws IOException;
+    void record(DarshanRecord record, ModuleRecordReader reader) throws IOException;
 
     /** A part is damaged; {@code part} is a module's name, NAMES or HEADER. */
     void damaged(String part, LogProblem problem);
@@ -91,7 +91,7 @@ public final class LogWalk {
   }
 
   private void readOver(ModuleRegion region) throws IOException {
-    try (RecordReader reader = log.records(region)) {
+    try (ModuleRecordReader reader = log.records(region)) {
       while (reader.next() != null) {
         // Nobody has a use for it.
       }
@@ -103,7 +103,7 @@ public final class LogWalk {
   }
 
   private void records(ModuleRegion region, Listener listener) throws IOException {
-    try (RecordReader reader = log.records(region)) {
+    try (ModuleRecordReader reader = log.records(region)) {
       for (DarshanRecord r = reader.next(); r != null; r = reader.next()) {
         listener.record(
             r instanceof CounterRecord counters ? datasets.withFile(counters) : r, reader);

@@ -45,7 +45,7 @@ final class TraceWalk {
     try {
       log.checkExtent(region);
       if (more && region.length() > 0) {
-        try (RecordReader reader = log.records(region)) {
+        try (ModuleRecordReader reader = log.records(region)) {
           DarshanRecord record = reader.next();
           while (more && record != null) {
             more = follower.traced((DxtRecord) record, reader::nextSegment);

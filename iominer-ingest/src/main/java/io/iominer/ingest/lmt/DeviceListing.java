@@ -8,7 +8,7 @@ import io.iominer.ingest.source.SourceGroup;
 import io.iominer.ingest.source.SourceInput;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.source.SourceSink;
-import io.iominer.ingest.source.TextFile;
+import io.iominer.ingest.source.SourceTextFile;
 import io.iominer.ingest.source.TextLines;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -48,7 +48,7 @@ public final class DeviceListing implements SourceFormat {
     visitor.part(input.source(), sink -> read(input.text(), sink));
   }
 
-  private static void read(TextFile file, SourceSink sink) throws IOException {
+  private static void read(SourceTextFile file, SourceSink sink) throws IOException {
     try (BufferedReader reader = file.open()) {
       TextLines lines = new TextLines(file.name(), reader);
       for (String line = lines.next(); line != null; line = lines.next()) {

@@ -37,7 +37,7 @@ final class H5lmtFile implements SourceReader {
 
   @Override
   public void read(SourceSink sink) {
-    try (Hdf5 file = new Hdf5(path)) {
+    try (Hdf5File file = new Hdf5File(path)) {
       long[] steps = file.longs(STEPS);
       String fileSystem = osts(file, steps, sink);
       if (file.has(OSS_CPU)) {
@@ -49,7 +49,7 @@ final class H5lmtFile implements SourceReader {
     }
   }
 
-  private static String osts(Hdf5 file, long[] steps, SourceSink sink) {
+  private static String osts(Hdf5File file, long[] steps, SourceSink sink) {
     List<String> names = file.texts(READ, "OSTNames");
     double[][] reads = table(file, READ, names.size(), steps.length);
     double[][] writes = table(file, WRITE, names.size(), steps.length);
@@ -76,7 +76,7 @@ final class H5lmtFile implements SourceReader {
     return fileSystem.orElseThrow(() -> file.wrong(READ, "at least one name", "none"));
   }
 
-  private static void servers(Hdf5 file, long[] steps, String fileSystem, SourceSink sink) {
+  private static void servers(Hdf5File file, long[] steps, String fileSystem, SourceSink sink) {
     List<String> names = file.texts(OSS_CPU, "OSSNames");
     double[][] cpu = table(file, OSS_CPU, names.size(), steps.length);
     for (int oss = 0; oss < names.size(); oss++) {
@@ -88,7 +88,7 @@ final class H5lmtFile implements SourceReader {
     }
   }
 
-  private static void metadata(Hdf5 file, long[] steps, String fileSystem, SourceSink sink) {
+  private static void metadata(Hdf5File file, long[] steps, String fileSystem, SourceSink sink) {
     List<String> names =
         file.has(MDS_OPERATIONS) ? file.texts(MDS_OPERATIONS, "OpNames") : List.of();
     double[][] rates =
@@ -112,7 +112,7 @@ final class H5lmtFile implements SourceReader {
     }
   }
 
-  private static double[][] table(Hdf5 file, String object, int components, int steps) {
+  private static double[][] table(Hdf5File file, String object, int components, int steps) {
     double[][] table = file.matrix(object);
     for (double[] row : table) {
       if (table.length != components || row.length != steps) {

@@ -36,7 +36,7 @@ public final class Hdf5Format implements SourceFormat {
   }
 
   private static SourceReader layout(Path file) {
-    try (Hdf5 opened = new Hdf5(file)) {
+    try (Hdf5File opened = new Hdf5File(file)) {
       if (opened.has(H5lmtFile.STEPS)) {
         return new H5lmtFile(file);
       }

@@ -9,7 +9,7 @@ import io.iominer.ingest.source.SourceGroup;
 import io.iominer.ingest.source.SourceInput;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.source.SourceSink;
-import io.iominer.ingest.source.TextFile;
+import io.iominer.ingest.source.SourceTextFile;
 import io.iominer.ingest.source.TextLines;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -60,7 +60,7 @@ public final class LfsListing implements SourceFormat {
     visitor.part(input.source(), sink -> read(input.text(), sink));
   }
 
-  private static void read(TextFile file, SourceSink sink) throws IOException {
+  private static void read(SourceTextFile file, SourceSink sink) throws IOException {
     Map<String, Long> capacities = new LinkedHashMap<>();
     Optional<Instant> time = Optional.empty();
     try (BufferedReader reader = file.open()) {

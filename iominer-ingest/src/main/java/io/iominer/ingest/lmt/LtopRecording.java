@@ -7,7 +7,7 @@ import io.iominer.core.table.TableRow;
 import io.iominer.ingest.source.RowProblem;
 import io.iominer.ingest.source.SourceReader;
 import io.iominer.ingest.source.SourceSink;
-import io.iominer.ingest.source.TextFile;
+import io.iominer.ingest.source.SourceTextFile;
 import io.iominer.ingest.source.TextLines;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -72,12 +72,12 @@ final class LtopRecording implements SourceReader {
   /** Operations of lmt_mdt 1 and 2. */
   private static final int OLD_OPERATIONS = 21;
 
-  private final TextFile file;
+  private final SourceTextFile file;
   private final Map<String, CounterSeries> series = new LinkedHashMap<>();
   private final Map<String, Target> infos = new HashMap<>();
   private final Set<String> fileSystems = new HashSet<>();
 
-  LtopRecording(TextFile file) {
+  LtopRecording(SourceTextFile file) {
     this.file = file;
   }
 

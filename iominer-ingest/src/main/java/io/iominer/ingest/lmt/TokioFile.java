@@ -57,7 +57,7 @@ final class TokioFile implements SourceReader {
 
   @Override
   public void read(SourceSink sink) {
-    try (Hdf5 file = new Hdf5(path)) {
+    try (Hdf5File file = new Hdf5File(path)) {
       String version = file.text("/", VERSION).orElse("none");
       if (!version.equals(SUPPORTED)) {
         throw file.wrong("/", "version " + SUPPORTED + " of TOKIO's time series", version);
@@ -108,7 +108,7 @@ final class TokioFile implements SourceReader {
     return isMissing ? EnumSet.of(Flag.MISSING) : EnumSet.noneOf(Flag.class);
   }
 
-  private static Optional<String> osts(Hdf5 file, SourceSink sink) {
+  private static Optional<String> osts(Hdf5File file, SourceSink sink) {
     Optional<Series> reads = series(file, TARGETS, "readbytes");
     Optional<Series> writes = series(file, TARGETS, "writebytes");
     Map<String, Series> room = new LinkedHashMap<>();
@@ -171,7 +171,7 @@ final class TokioFile implements SourceReader {
   }
 
   private static void room(
-      Hdf5 file, Rows rows, Map<String, Series> room, String name, Maker maker) {
+      Hdf5File file, Rows rows, Map<String, Series> room, String name, Maker maker) {
     Series used = room.get("bytes");
     Series total = room.get("bytestotal");
     if (used != null && total != null) {
@@ -186,7 +186,7 @@ final class TokioFile implements SourceReader {
   }
 
   /** TOKIO's LMT archiver stores KiB (pytokio, cli/archive_lmtdb.py). */
-  private static long unit(Hdf5 file, Series series) {
+  private static long unit(Hdf5File file, Series series) {
     return file.text(series.object(), "units").orElse("").equals("bytes") ? 1 : LmtRows.KIB;
   }
 
@@ -215,7 +215,7 @@ final class TokioFile implements SourceReader {
     }
   }
 
-  private static void servers(Hdf5 file, String fileSystem, SourceSink sink) {
+  private static void servers(Hdf5File file, String fileSystem, SourceSink sink) {
     Optional<Series> cpu = series(file, SERVERS, "cpuload");
     Optional<Series> memory =
         series(file, SERVERS, "memused").filter(table -> isPercent(file, table));
@@ -230,11 +230,11 @@ final class TokioFile implements SourceReader {
     }
   }
 
-  private static boolean isPercent(Hdf5 file, Series table) {
+  private static boolean isPercent(Hdf5File file, Series table) {
     return file.text(table.object(), "units").orElse("").equals("%");
   }
 
-  private static void metadata(Hdf5 file, String fileSystem, SourceSink sink) {
+  private static void metadata(Hdf5File file, String fileSystem, SourceSink sink) {
     Map<String, Series> operations = new LinkedHashMap<>();
     for (String name : file.names(METADATA_TARGETS)) {
       if (!name.equals(TIMES)) {
@@ -295,7 +295,7 @@ final class TokioFile implements SourceReader {
     }
   }
 
-  private static Optional<Series> series(Hdf5 file, String group, String name) {
+  private static Optional<Series> series(Hdf5File file, String group, String name) {
     String object = group + "/" + name;
     if (!file.has(object)) {
       return Optional.empty();

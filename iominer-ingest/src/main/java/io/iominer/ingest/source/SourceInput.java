@@ -42,8 +42,8 @@ public record SourceInput(String address) {
   }
 
   /** The file as text, plain or gzipped. Only for a file. */
-  public TextFile text() {
-    return new TextFile(file());
+  public SourceTextFile text() {
+    return new SourceTextFile(file());
   }
 
   /** What a file begins with, {@link FirstBytes#COUNT} bytes at most. */

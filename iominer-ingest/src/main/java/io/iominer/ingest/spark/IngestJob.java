@@ -66,7 +66,7 @@ public final class IngestJob {
    *     written or another process writes to it, DATA when another build wrote it
    */
   public IngestReport run(IngestRequest request) {
-    Tally tally = new Tally();
+    IngestTally tally = new IngestTally();
     Listing listing = list(request);
     IoStore.openOrCreate(request.store(), request.jobBuckets());
     try (StoreWriter writer = IoStore.writer(request.store(), "ingest")) {
@@ -118,7 +118,7 @@ public final class IngestJob {
       History history,
       List<Source> sources,
       List<Fingerprint> failed,
-      Tally tally) {
+      IngestTally tally) {
     List<Fingerprint> prints = new ArrayList<>(failed);
     List<Source> parts = divided(sources, prints);
     long bytes = parts.stream().mapToLong(Source::size).sum();

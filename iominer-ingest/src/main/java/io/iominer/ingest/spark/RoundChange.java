@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class RoundChange {
   private final StoreWriter writer;
   private final History history;
-  private final Tally tally;
+  private final IngestTally tally;
   private final Instant now = Instant.now();
   private final StoreChange change = new StoreChange();
   private final List<TableRow> sources = new ArrayList<>();
@@ -36,7 +36,7 @@ final class RoundChange {
   private final Set<String> replacedSources = new HashSet<>();
   private final Set<String> replacedRejects = new HashSet<>();
 
-  RoundChange(StoreWriter writer, History history, Tally tally) {
+  RoundChange(StoreWriter writer, History history, IngestTally tally) {
     this.writer = writer;
     this.history = history;
     this.tally = tally;

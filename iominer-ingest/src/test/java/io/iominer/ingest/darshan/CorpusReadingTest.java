@@ -36,7 +36,7 @@ class CorpusReadingTest {
       assertThat(log.header().compression().name()).isEqualTo(row.get(3));
       assertThat(log.job().processCount()).isEqualTo(Long.parseLong(row.get(4)));
       for (ModuleRegion region : log.header().modules()) {
-        try (RecordReader reader = log.records(region)) {
+        try (ModuleRecordReader reader = log.records(region)) {
           DxtSegment segment = new DxtSegment();
           for (DarshanRecord r = reader.next(); r != null; r = reader.next()) {
             records.merge(region.name(), 1L, Long::sum);

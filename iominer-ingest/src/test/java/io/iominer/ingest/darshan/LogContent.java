@@ -44,7 +44,7 @@ record LogContent(
       List<DarshanRecord> ofModule = new ArrayList<>();
       List<Segment> segmentsOfModule = new ArrayList<>();
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-      try (RecordReader reader = log.records(region)) {
+      try (ModuleRecordReader reader = log.records(region)) {
         DxtSegment segment = new DxtSegment();
         for (DarshanRecord r = reader.next(); r != null; r = reader.next()) {
           if (r instanceof OpaqueRecord piece) {

@@ -71,7 +71,7 @@ public final class ReaderFuzz {
   private static void records(DarshanLog log, ModuleRegion region, List<String> errors)
       throws IOException {
     DxtSegment segment = new DxtSegment();
-    try (RecordReader reader = log.records(region)) {
+    try (ModuleRecordReader reader = log.records(region)) {
       for (DarshanRecord record = reader.next(); record != null; record = reader.next()) {
         boolean more = true;
         while (more) {

@@ -18,8 +18,8 @@ import io.iominer.core.progress.WorkStep;
 import io.iominer.core.query.IOMiner;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogSource;
+import io.iominer.ingest.darshan.ModuleRecordReader;
 import io.iominer.ingest.darshan.ReadLimits;
-import io.iominer.ingest.darshan.RecordReader;
 import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.trace.LinkRule;
 import io.iominer.ingest.trace.RowPart;
@@ -414,7 +414,7 @@ abstract class IngestJobChecks {
     try (DarshanLog log = DarshanLog.open(LogSource.of(file), ReadLimits.DEFAULT)) {
       DxtSegment segment = new DxtSegment();
       for (ModuleRegion region : log.header().modules()) {
-        try (RecordReader reader = log.records(region)) {
+        try (ModuleRecordReader reader = log.records(region)) {
           for (DarshanRecord record = reader.next(); record != null; record = reader.next()) {
             while (reader.nextSegment(segment)) {
               count++;

@@ -10,7 +10,7 @@ import io.iominer.rootcause.heatmap.BinnedBytes;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.HeatMap.RankBytes;
 import io.iominer.rootcause.heatmap.IoPhases;
-import io.iominer.rootcause.heatmap.Period;
+import io.iominer.rootcause.heatmap.PhasePeriod;
 import io.iominer.sweepline.IoActivity;
 import java.util.Locale;
 import java.util.Optional;
@@ -80,7 +80,7 @@ final class HeatMapJson {
               entry.put("bytes_read", phase.bytesRead());
               entry.put("bytes_written", phase.bytesWritten());
             });
-    Optional<Period> period = phases.period();
+    Optional<PhasePeriod> period = phases.period();
     if (period.isEmpty()) {
       node.putNull("period");
       return;

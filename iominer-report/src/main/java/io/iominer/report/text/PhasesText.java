@@ -7,7 +7,7 @@ import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.IoPhase;
 import io.iominer.rootcause.heatmap.IoPhases;
-import io.iominer.rootcause.heatmap.Period;
+import io.iominer.rootcause.heatmap.PhasePeriod;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -67,7 +67,7 @@ final class PhasesText {
                     + " written");
   }
 
-  private static void print(Period period, String verb, ScreenText out) {
+  private static void print(PhasePeriod period, String verb, ScreenText out) {
     out.line(
         "             regular: every %s %s %s, in %s, %d times",
         time(period.seconds()),

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.json;
 
-import io.iominer.advisor.WhatIf;
+import io.iominer.advisor.DecisionEffect;
 import io.iominer.advisor.dfra.ForwardingBasis;
 import io.iominer.advisor.dfra.ForwardingBounds;
 import io.iominer.advisor.dfra.ForwardingDecision;
@@ -61,7 +61,7 @@ public final class HintSamples {
         application,
         new ForwardingDecision(computeNodes, defaultNodes, nodes, isDedicated, basis, EVIDENCE),
         "It is a sample.",
-        Optional.of(new TriedRun(7, new WhatIf(50, 37.5))),
+        Optional.of(new TriedRun(7, new DecisionEffect(50, 37.5))),
         isDedicated ? 2 : 0);
   }
 

@@ -125,8 +125,8 @@ public final class BalanceAdvice {
     return new Advice(
         "Or have the input copied to the job's own storage before it starts",
         Advice.Who.USER,
-        BurstBuffer.PRECONDITION,
-        BurstBuffer.stageIn((long) bytes, folder),
+        BurstBufferDirectives.PRECONDITION,
+        BurstBufferDirectives.stageIn((long) bytes, folder),
         0,
         saving.most(),
         "the copy costs nothing of the job's time; reading from there still takes one rank's"
@@ -284,8 +284,10 @@ public final class BalanceAdvice {
                 ? "Or send the output to the job's own storage, copied out after the job"
                 : "Or have the input copied to the job's own storage before it starts",
             Advice.Who.USER,
-            BurstBuffer.PRECONDITION,
-            isWrite ? BurstBuffer.stageOut(bytes, folder) : BurstBuffer.stageIn(bytes, folder),
+            BurstBufferDirectives.PRECONDITION,
+            isWrite
+                ? BurstBufferDirectives.stageOut(bytes, folder)
+                : BurstBufferDirectives.stageIn(bytes, folder),
             0,
             saving.most(),
             "the files are still used one after the other, but on faster storage",

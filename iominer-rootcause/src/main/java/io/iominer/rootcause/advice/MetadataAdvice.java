@@ -172,7 +172,7 @@ public final class MetadataAdvice {
     return new Advice(
         "Or keep them on the nodes and copy out one archive",
         Advice.Who.USER,
-        BurstBuffer.PRECONDITION,
+        BurstBufferDirectives.PRECONDITION,
         List.of(
             "#SBATCH -C nvme   # Frontier; then write to /mnt/bb/$USER, elsewhere to $TMPDIR",
             String.format(

@@ -7,7 +7,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.fact.OstContention;
+import io.iominer.rootcause.fact.OstConditions;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -74,7 +74,7 @@ public final class OstAdvice {
   /** For whoever runs a slow OST, and for whoever has files on it. */
   public static List<Advice> drain(RuleContext job, Ost ost, List<FileFacts> files) {
     Saving saving = Saving.of(job, Cause.SLOW_OST);
-    OstContention around = job.around().on(ost);
+    OstConditions around = job.around().on(ost);
     boolean isSure =
         around.speed().isPresent()
             && around
@@ -143,10 +143,10 @@ public final class OstAdvice {
         new Advice(
             "Use the job's own storage while it runs",
             Advice.Who.USER,
-            BurstBuffer.PRECONDITION,
+            BurstBufferDirectives.PRECONDITION,
             written >= read
-                ? BurstBuffer.stageOut(written, folder)
-                : BurstBuffer.stageIn(read, folder),
+                ? BurstBufferDirectives.stageOut(written, folder)
+                : BurstBufferDirectives.stageIn(read, folder),
             saving.least(),
             saving.most(),
             "other jobs are not on it; the copy is made outside the job's time",

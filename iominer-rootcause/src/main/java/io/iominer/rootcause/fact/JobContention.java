@@ -26,7 +26,7 @@ import java.util.TreeMap;
  */
 public record JobContention(
     OptionalDouble nodes,
-    Map<Ost, OstContention> osts,
+    Map<Ost, OstConditions> osts,
     boolean knowsOsts,
     Map<Optional<String>, Integer> fileSystemOsts,
     Optional<Yardstick> yardstick) {
@@ -40,14 +40,14 @@ public record JobContention(
   }
 
   /** Where servers do not tell of whole file systems. */
-  public JobContention(OptionalDouble nodes, Map<Ost, OstContention> osts, boolean knowsOsts) {
+  public JobContention(OptionalDouble nodes, Map<Ost, OstConditions> osts, boolean knowsOsts) {
     this(nodes, osts, knowsOsts, Map.of());
   }
 
   /** Where too few comparable runs are known. */
   public JobContention(
       OptionalDouble nodes,
-      Map<Ost, OstContention> osts,
+      Map<Ost, OstConditions> osts,
       boolean knowsOsts,
       Map<Optional<String>, Integer> fileSystemOsts) {
     this(nodes, osts, knowsOsts, fileSystemOsts, Optional.empty());
@@ -60,7 +60,7 @@ public record JobContention(
 
   /** The same, but some of the OSTs were not slow. */
   public JobContention withHealthy(Set<Ost> healthy) {
-    Map<Ost, OstContention> others = new HashMap<>(osts);
+    Map<Ost, OstConditions> others = new HashMap<>(osts);
     healthy.forEach(ost -> others.computeIfPresent(known(ost), (key, on) -> on.healthy()));
     return new JobContention(nodes, others, knowsOsts, fileSystemOsts, yardstick);
   }
@@ -69,8 +69,8 @@ public record JobContention(
    * What was on an OST. Contention that was found before stores knew file systems is of an index,
    * whichever file system it is of.
    */
-  public OstContention on(Ost ost) {
-    return osts.getOrDefault(known(ost), OstContention.UNKNOWN);
+  public OstConditions on(Ost ost) {
+    return osts.getOrDefault(known(ost), OstConditions.UNKNOWN);
   }
 
   /**
@@ -80,7 +80,7 @@ public record JobContention(
    * @param share of the I/O time, 0 to 1
    */
   public JobContention during(double share) {
-    Map<Ost, OstContention> parts = new HashMap<>();
+    Map<Ost, OstConditions> parts = new HashMap<>();
     osts.forEach((ost, on) -> parts.put(ost, on.during(share)));
     return new JobContention(nodes, parts, knowsOsts, fileSystemOsts, yardstick);
   }

@@ -8,7 +8,7 @@ import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.JobContention;
-import io.iominer.rootcause.fact.OstContention;
+import io.iominer.rootcause.fact.OstConditions;
 import io.iominer.rootcause.fact.SpeedEvidence;
 import java.util.HashMap;
 import java.util.List;
@@ -39,7 +39,7 @@ public final class StoredContention {
 
   private static JobContention of(StoredRow row) {
     OptionalLong nodes = row.count("node_count");
-    Map<Ost, OstContention> osts = new HashMap<>();
+    Map<Ost, OstConditions> osts = new HashMap<>();
     Map<Optional<String>, Integer> fileSystemOsts = new HashMap<>();
     for (StoredRow ost : row.structs("osts")) {
       Optional<String> fileSystem = ost.text("file_system");
@@ -47,7 +47,7 @@ public final class StoredContention {
           .ifPresent(all -> fileSystemOsts.put(fileSystem, (int) all));
       osts.put(
           new Ost(fileSystem, (int) ost.whole("ost")),
-          new OstContention(
+          new OstConditions(
               ost.number("interference_s"),
               ost.number("speed"),
               speedEvidence(ost),

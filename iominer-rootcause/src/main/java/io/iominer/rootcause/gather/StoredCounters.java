@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  */
 record StoredCounters(
     StoredRow row,
-    CounterPlaces places,
+    CounterIndices places,
     DarshanModule module,
     long recordId,
     long rank,

@@ -32,7 +32,7 @@ public final class StoredUses implements Serializable {
 
   private static final long UNKNOWN = -1;
 
-  private final EnumMap<DarshanModule, CounterPlaces> places = new EnumMap<>(DarshanModule.class);
+  private final EnumMap<DarshanModule, CounterIndices> places = new EnumMap<>(DarshanModule.class);
   private final int recordId;
   private final int parentRecordId;
   private final int rank;
@@ -47,7 +47,7 @@ public final class StoredUses implements Serializable {
    */
   public StoredUses(List<String> columns) {
     for (DarshanModule module : MODULES) {
-      places.put(module, CounterPlaces.of(module, columns));
+      places.put(module, CounterIndices.of(module, columns));
     }
     recordId = columns.indexOf("record_id");
     parentRecordId = columns.indexOf("parent_record_id");
@@ -104,7 +104,7 @@ public final class StoredUses implements Serializable {
     OptionalLong parent = id(row, parentRecordId);
     long ofRank = (Long) Objects.requireNonNull(row.value(rank));
     for (DarshanModule module : MODULES) {
-      CounterPlaces counters = places.get(module);
+      CounterIndices counters = places.get(module);
       if (row.value(counters.of(mark(module))) != null) {
         evidence.add(new StoredCounters(row, counters, module, id, ofRank, parent));
       }

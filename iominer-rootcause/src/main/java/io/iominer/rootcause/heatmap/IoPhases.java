@@ -16,7 +16,7 @@ import java.util.stream.IntStream;
  * @param gapSeconds length of a gap at least: in a shorter one the phase goes on
  * @param period where they come at regular intervals
  */
-public record IoPhases(List<IoPhase> phases, double gapSeconds, Optional<Period> period) {
+public record IoPhases(List<IoPhase> phases, double gapSeconds, Optional<PhasePeriod> period) {
   /**
    * A bin with less than this share of the mean of all bins that have bytes is a gap. Heuristic: a
    * line of a job's own log every now and then is no phase; all that is left out that way is less
@@ -63,7 +63,8 @@ public record IoPhases(List<IoPhase> phases, double gapSeconds, Optional<Period>
   }
 
   private boolean isMoreRegularThan(IoPhases other) {
-    return period.map(Period::share).orElse(0.0) > other.period.map(Period::share).orElse(0.0);
+    return period.map(PhasePeriod::share).orElse(0.0)
+        > other.period.map(PhasePeriod::share).orElse(0.0);
   }
 
   private static IoPhases between(
@@ -72,7 +73,7 @@ public record IoPhases(List<IoPhase> phases, double gapSeconds, Optional<Period>
         merged(busy, gap).stream()
             .map(stretch -> phase(stretch, bytes, binSeconds, seconds))
             .toList();
-    return new IoPhases(phases, gap * binSeconds, Period.of(phases, binSeconds));
+    return new IoPhases(phases, gap * binSeconds, PhasePeriod.of(phases, binSeconds));
   }
 
   /** Stretches of bins that are not quiet. */

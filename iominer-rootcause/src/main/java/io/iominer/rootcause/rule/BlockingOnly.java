@@ -133,12 +133,12 @@ public final class BlockingOnly implements Rule {
     for (IoDirection direction : IoDirection.values()) {
       List<FileFacts> busy =
           job.facts().files().stream()
-              .filter(file -> FileTimes.isTimed(file.use(direction)))
-              .filter(file -> FileTimes.busyShare(file.use(direction)) >= MOSTLY)
+              .filter(file -> FileIntervals.isTimed(file.use(direction)))
+              .filter(file -> FileIntervals.busyShare(file.use(direction)) >= MOSTLY)
               .toList();
-      FileTimes.add(busy, direction, times);
+      FileIntervals.add(busy, direction, times);
     }
-    return CriticalItems.of(times.sorted()).busyNanos() / FileTimes.NANOS;
+    return CriticalItems.of(times.sorted()).busyNanos() / FileIntervals.NANOS;
   }
 
   /** Seconds between the first and the last request to any file. */

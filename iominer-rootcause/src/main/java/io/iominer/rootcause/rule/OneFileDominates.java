@@ -63,11 +63,12 @@ public final class OneFileDominates implements Rule {
     for (IoDirection direction : IoDirection.values()) {
       List<FileFacts> files =
           job.facts().files().stream()
-              .filter(file -> FileTimes.isTimed(file.use(direction)))
-              .filter(file -> FileTimes.busyShare(file.use(direction)) >= thresholds.share(BUSY))
+              .filter(file -> FileIntervals.isTimed(file.use(direction)))
+              .filter(
+                  file -> FileIntervals.busyShare(file.use(direction)) >= thresholds.share(BUSY))
               .toList();
       if (files.size() > 1) {
-        CriticalItems path = CriticalItems.of(FileTimes.of(files, direction).sorted());
+        CriticalItems path = CriticalItems.of(FileIntervals.of(files, direction).sorted());
         Map.Entry<Long, CriticalItems.Share> first =
             path.shares().entrySet().stream()
                 .max(Map.Entry.comparingByValue(OneFileDominates::compare))
@@ -99,7 +100,7 @@ public final class OneFileDominates implements Rule {
   private static double alone(
       List<FileFacts> files, FileFacts file, IoDirection direction, long busyNanos) {
     List<FileFacts> others = files.stream().filter(other -> other.id() != file.id()).toList();
-    long theirs = CriticalItems.of(FileTimes.of(others, direction).sorted()).busyNanos();
+    long theirs = CriticalItems.of(FileIntervals.of(others, direction).sorted()).busyNanos();
     return 1 - theirs / (double) busyNanos;
   }
 

@@ -56,11 +56,11 @@ public final class UnoverlappedFiles implements Rule {
       List<FileFacts> files =
           job.facts().files().stream()
               .filter(file -> file.onlyRank().isPresent())
-              .filter(file -> FileTimes.isTimed(file.use(direction)))
+              .filter(file -> FileIntervals.isTimed(file.use(direction)))
               .toList();
       long ranks = files.stream().map(file -> file.onlyRank().getAsInt()).distinct().count();
       if (files.size() >= thresholds.number(FILES) && ranks > 1) {
-        IntervalList times = FileTimes.of(files, direction);
+        IntervalList times = FileIntervals.of(files, direction);
         double overlap = Concurrency.of(times).mean().orElse(1);
         List<BusyPeriod> periods = CriticalPath.of(times).busyPeriods();
         double busy = busyShare(periods);
@@ -88,7 +88,7 @@ public final class UnoverlappedFiles implements Rule {
     for (int i = 1; i < periods.size(); i++) {
       pause = Math.max(pause, periods.get(i).start() - periods.get(i - 1).end());
     }
-    return pause / FileTimes.NANOS;
+    return pause / FileIntervals.NANOS;
   }
 
   private static Finding tripped(

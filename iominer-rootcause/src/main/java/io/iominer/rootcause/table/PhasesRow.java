@@ -7,7 +7,7 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.heatmap.HeatMap;
 import io.iominer.rootcause.heatmap.IoPhases;
-import io.iominer.rootcause.heatmap.Period;
+import io.iominer.rootcause.heatmap.PhasePeriod;
 import java.util.Locale;
 import java.util.OptionalDouble;
 
@@ -34,7 +34,7 @@ public final class PhasesRow {
     return row;
   }
 
-  private static void set(Period period, TableRow row) {
+  private static void set(PhasePeriod period, TableRow row) {
     row.set("period_s", period.seconds())
         .set("period_share", period.share())
         .set("phase_s", period.phaseSeconds())

@@ -10,7 +10,7 @@ import java.util.OptionalDouble;
 
 /** Made-up contention of a job of which speeds and other jobs are known, OST by OST. */
 public final class ContentionBuilder {
-  private final Map<Ost, OstContention> osts = new HashMap<>();
+  private final Map<Ost, OstConditions> osts = new HashMap<>();
   private OptionalDouble nodes = OptionalDouble.empty();
   private Optional<String> fileSystem = Optional.empty();
 
@@ -26,10 +26,10 @@ public final class ContentionBuilder {
   }
 
   public ContentionBuilder interference(int ost, double seconds) {
-    OstContention is = of(ost);
+    OstConditions is = of(ost);
     return put(
         ost,
-        new OstContention(
+        new OstConditions(
             OptionalDouble.of(seconds), is.speed(), is.speedEvidence(), is.fullness()));
   }
 
@@ -39,18 +39,18 @@ public final class ContentionBuilder {
 
   /** A speed that something tells. */
   public ContentionBuilder speed(int ost, double share, Optional<SpeedEvidence> evidence) {
-    OstContention is = of(ost);
+    OstConditions is = of(ost);
     return put(
         ost,
-        new OstContention(
+        new OstConditions(
             is.interferenceSeconds(), OptionalDouble.of(share), evidence, is.fullness()));
   }
 
   public ContentionBuilder fullness(int ost, double share) {
-    OstContention is = of(ost);
+    OstConditions is = of(ost);
     return put(
         ost,
-        new OstContention(
+        new OstConditions(
             is.interferenceSeconds(), is.speed(), is.speedEvidence(), OptionalDouble.of(share)));
   }
 
@@ -58,11 +58,11 @@ public final class ContentionBuilder {
     return new JobContention(nodes, osts, true);
   }
 
-  private OstContention of(int ost) {
-    return osts.getOrDefault(new Ost(fileSystem, ost), OstContention.UNKNOWN);
+  private OstConditions of(int ost) {
+    return osts.getOrDefault(new Ost(fileSystem, ost), OstConditions.UNKNOWN);
   }
 
-  private ContentionBuilder put(int ost, OstContention contention) {
+  private ContentionBuilder put(int ost, OstConditions contention) {
     osts.put(new Ost(fileSystem, ost), contention);
     return this;
   }

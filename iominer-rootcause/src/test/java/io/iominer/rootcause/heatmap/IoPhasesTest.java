@@ -53,7 +53,7 @@ class IoPhasesTest {
 
   @Test
   void regularPhasesHaveAPeriod() {
-    Period period = phases("5....55...5....5....5").period().orElseThrow();
+    PhasePeriod period = phases("5....55...5....5....5").period().orElseThrow();
     assertThat(period.seconds()).isEqualTo(5);
     assertThat(period.count()).isEqualTo(5);
     assertThat(period.phaseSeconds()).isEqualTo(1);
@@ -65,7 +65,7 @@ class IoPhasesTest {
 
   @Test
   void oneOfFourIntervalsMayBeAnother() {
-    Period period = phases("5.5....5....5....5").period().orElseThrow();
+    PhasePeriod period = phases("5.5....5....5....5").period().orElseThrow();
     assertThat(period.seconds()).isEqualTo(5);
     assertThat(period.count()).isEqualTo(5);
   }

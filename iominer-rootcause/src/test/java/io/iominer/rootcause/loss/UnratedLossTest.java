@@ -10,7 +10,7 @@ import io.iominer.core.model.Ost;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.rootcause.fact.JobContention;
-import io.iominer.rootcause.fact.OstContention;
+import io.iominer.rootcause.fact.OstConditions;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -117,7 +117,7 @@ class UnratedLossTest {
         OptionalDouble.empty(),
         Map.of(
             new Ost(Optional.empty(), ost),
-            new OstContention(
+            new OstConditions(
                 interferenceSeconds,
                 OptionalDouble.empty(),
                 Optional.empty(),

@@ -156,7 +156,7 @@ final class Accounting implements Closeable {
   }
 
   private static String exit(JobPlan plan) {
-    return plan.outcome() == Outcome.FAILED ? "1:0" : "0:0";
+    return plan.outcome() == JobOutcome.FAILED ? "1:0" : "0:0";
   }
 
   private static String time(long epochSecond) {
@@ -241,7 +241,7 @@ final class Accounting implements Closeable {
   }
 
   private void exitCode(JobPlan plan) throws IOException {
-    boolean failed = plan.outcome() == Outcome.FAILED;
+    boolean failed = plan.outcome() == JobOutcome.FAILED;
     json.writeObjectFieldStart("exit_code");
     json.writeStringField("status", failed ? "ERROR" : "SUCCESS");
     json.writeNumberField("return_code", failed ? 1 : 0);

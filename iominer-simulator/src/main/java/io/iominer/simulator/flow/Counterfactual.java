@@ -9,7 +9,7 @@ import io.iominer.facility.job.Request;
 import io.iominer.facility.network.OstTroubles;
 import io.iominer.facility.network.Route;
 import io.iominer.facility.replay.Alone;
-import io.iominer.simulator.output.Losses;
+import io.iominer.simulator.output.TrueLosses;
 import java.util.stream.IntStream;
 
 /**
@@ -31,7 +31,7 @@ final class Counterfactual {
    * @param seconds how long it took
    * @param at when it began
    */
-  void add(Phase phase, JobPlan plan, Route route, double at, double seconds, Losses losses) {
+  void add(Phase phase, JobPlan plan, Route route, double at, double seconds, TrueLosses losses) {
     double rate = plan.rankRate(facility.fileSystem());
     losses.spend(seconds);
     double alone = seconds(facility.troubles(), phase, route, rate, at);
@@ -61,7 +61,7 @@ final class Counterfactual {
   }
 
   private void layoutAndRequests(
-      Phase phase, Route route, double at, double rate, double even, Losses losses) {
+      Phase phase, Route route, double at, double rate, double even, TrueLosses losses) {
     boolean hasLayout = phase.parts().stream().anyMatch(part -> part.ranksPerFile() > 1);
     double best = facility.fileSystem().rankBytesPerSecond();
     boolean hasRequests = phase.request().consecutiveShare() < 1 || rate < best;

@@ -23,19 +23,20 @@ final class DarshanRecords {
   private DarshanRecords() {}
 
   /** The POSIX record; below collective MPI-IO that of the aggregators, one a node. */
-  static CounterRecord posix(FileUse use, Middleware middleware, long nodes, Access access) {
+  static CounterRecord posix(
+      SimulatedFileUse use, Middleware middleware, long nodes, Access access) {
     boolean isAggregated = middleware == Middleware.MPIIO_COLLECTIVE;
     long movers = isAggregated ? Math.min(nodes, use.processes) : use.processes;
     RecordCounters record = of(DarshanModule.POSIX, use);
     record.set("OPENS", use.opens);
     record.set("STATS", use.stats);
-    FileUse.Direction read = isAggregated ? aggregated(use.read) : use.read;
-    FileUse.Direction written = isAggregated ? aggregated(use.written) : use.written;
+    SimulatedFileUse.Direction read = isAggregated ? aggregated(use.read) : use.read;
+    SimulatedFileUse.Direction written = isAggregated ? aggregated(use.written) : use.written;
     double timeShare = movers / (double) use.processes;
     ordered(record, IoDirection.READ, read, use.processes, timeShare);
     ordered(record, IoDirection.WRITE, written, use.processes, timeShare);
     long operations = read.operations + written.operations;
-    FileUse.Direction most = read.operations > written.operations ? read : written;
+    SimulatedFileUse.Direction most = read.operations > written.operations ? read : written;
     record.set("SEEKS", operations - read.consecutive - written.consecutive);
     record.set("FILE_NOT_ALIGNED", unaligned(read) + unaligned(written));
     record.set("ACCESS1_ACCESS", most.requestBytes);
@@ -48,7 +49,7 @@ final class DarshanRecords {
   }
 
   /** The MPI-IO record of a job that goes through it. */
-  static CounterRecord mpiio(FileUse use, Middleware middleware) {
+  static CounterRecord mpiio(SimulatedFileUse use, Middleware middleware) {
     boolean isCollective = middleware == Middleware.MPIIO_COLLECTIVE;
     String kind = isCollective ? "COLL" : "INDEP";
     RecordCounters record = of(DarshanModule.MPIIO, use);
@@ -62,7 +63,7 @@ final class DarshanRecords {
   }
 
   /** The STDIO record of a job that goes through streams. */
-  static CounterRecord stdio(FileUse use) {
+  static CounterRecord stdio(SimulatedFileUse use) {
     RecordCounters record = of(DarshanModule.STDIO, use);
     record.set("OPENS", use.opens);
     moved(record, IoDirection.READ, use.read, 1);
@@ -71,12 +72,12 @@ final class DarshanRecords {
   }
 
   /** The file's layout: stripes of 1 MiB. */
-  static LustreRecord lustre(FileUse use) {
+  static LustreRecord lustre(SimulatedFileUse use) {
     long[] targets = Arrays.stream(use.targets).asLongStream().toArray();
     return JobLogs.layout(use.id, use.rank, STRIPE_BYTES, targets);
   }
 
-  private static RecordCounters of(DarshanModule module, FileUse use) {
+  private static RecordCounters of(DarshanModule module, SimulatedFileUse use) {
     RecordCounters record = new RecordCounters(module, STRIPE_BYTES);
     record.setF("F_OPEN_START_TIMESTAMP", use.openStart);
     record.setF("F_OPEN_END_TIMESTAMP", use.openEnd);
@@ -92,7 +93,10 @@ final class DarshanRecords {
    * @param timeShare share of the ranks that were in calls of the layer
    */
   private static void moved(
-      RecordCounters record, IoDirection direction, FileUse.Direction moved, double timeShare) {
+      RecordCounters record,
+      IoDirection direction,
+      SimulatedFileUse.Direction moved,
+      double timeShare) {
     Slots.Side side = record.slots().side(direction);
     record.add(side.operations(), moved.operations);
     record.add(side.bytes(), moved.bytes);
@@ -107,7 +111,7 @@ final class DarshanRecords {
   private static void ordered(
       RecordCounters record,
       IoDirection direction,
-      FileUse.Direction moved,
+      SimulatedFileUse.Direction moved,
       long processes,
       double timeShare) {
     moved(record, direction, moved, timeShare);
@@ -118,8 +122,8 @@ final class DarshanRecords {
     record.addF(side.slowestSeconds(), slowest(moved, processes));
   }
 
-  private static FileUse.Direction aggregated(FileUse.Direction direction) {
-    FileUse.Direction aggregated = new FileUse.Direction();
+  private static SimulatedFileUse.Direction aggregated(SimulatedFileUse.Direction direction) {
+    SimulatedFileUse.Direction aggregated = new SimulatedFileUse.Direction();
     if (direction.operations > 0) {
       long operations = Math.max(1, (direction.bytes + AGGREGATED_BYTES - 1) / AGGREGATED_BYTES);
       aggregated.bytes = direction.bytes;
@@ -135,12 +139,12 @@ final class DarshanRecords {
   }
 
   /** Requests that begin at a multiple of the stripe size are the only aligned ones. */
-  private static long unaligned(FileUse.Direction direction) {
+  private static long unaligned(SimulatedFileUse.Direction direction) {
     return direction.requestBytes % STRIPE_BYTES == 0 ? 0 : direction.operations;
   }
 
   /** Twice the mean time of a request, but not more than there was. */
-  private static double slowest(FileUse.Direction direction, long processes) {
+  private static double slowest(SimulatedFileUse.Direction direction, long processes) {
     if (direction.operations == 0) {
       return 0;
     }
@@ -151,7 +155,7 @@ final class DarshanRecords {
    * The record; one of all ranks with the fastest and the slowest of them. Where fewer move the
    * bytes, the fastest moves none.
    */
-  private static CounterRecord withRanks(RecordCounters record, FileUse use, long movers) {
+  private static CounterRecord withRanks(RecordCounters record, SimulatedFileUse use, long movers) {
     if (use.rank < 0) {
       long bytes = (use.read.bytes + use.written.bytes) / movers;
       double seconds = use.ioSeconds() / use.processes;

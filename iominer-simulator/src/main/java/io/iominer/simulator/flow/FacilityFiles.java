@@ -7,9 +7,9 @@ import io.iominer.facility.network.Route;
 import io.iominer.facility.replay.JobRun;
 import io.iominer.facility.replay.PhaseRun;
 import io.iominer.facility.replay.ReplayObserver;
-import io.iominer.simulator.output.Losses;
 import io.iominer.simulator.output.OrderedWork;
 import io.iominer.simulator.output.Simulation;
+import io.iominer.simulator.output.TrueLosses;
 import io.iominer.simulator.output.TruthFile;
 import java.io.Closeable;
 import java.io.IOException;
@@ -64,7 +64,7 @@ public final class FacilityFiles implements ReplayObserver<JobPlan>, Closeable {
   }
 
   /** A job whose log is written. */
-  private record Written(JobRun<JobPlan> run, Losses losses) {}
+  private record Written(JobRun<JobPlan> run, TrueLosses losses) {}
 
   @Override
   public void passed(Network network, double from, double to) throws IOException {
@@ -84,7 +84,7 @@ public final class FacilityFiles implements ReplayObserver<JobPlan>, Closeable {
 
   private Written writeLog(JobRun<JobPlan> run) throws IOException {
     logs.write(run);
-    Losses losses = new Losses();
+    TrueLosses losses = new TrueLosses();
     Route route = run.route();
     for (PhaseRun phase : run.phases()) {
       counterfactual.add(

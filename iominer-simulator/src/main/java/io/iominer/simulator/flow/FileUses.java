@@ -17,14 +17,14 @@ import java.util.Map;
 /** Goes through a job's phases and says what was done to which file. */
 final class FileUses {
   private final JobRun<JobPlan> run;
-  private final Map<String, FileUse> uses = new LinkedHashMap<>();
+  private final Map<String, SimulatedFileUse> uses = new LinkedHashMap<>();
 
   private FileUses(JobRun<JobPlan> run) {
     this.run = run;
   }
 
   /** The uses, in the order of their first phase and then of ranks. */
-  static Collection<FileUse> of(JobRun<JobPlan> run) {
+  static Collection<SimulatedFileUse> of(JobRun<JobPlan> run) {
     FileUses files = new FileUses(run);
     PhaseRun opening = null;
     for (PhaseRun phase : run.phases()) {
@@ -54,10 +54,10 @@ final class FileUses {
     }
   }
 
-  private FileUse use(PhaseRun phase, Part part, int file, int rank, int processes) {
+  private SimulatedFileUse use(PhaseRun phase, Part part, int file, int rank, int processes) {
     String name = name(phase.phase(), part, file);
     return uses.computeIfAbsent(
-        name + ' ' + rank, key -> new FileUse(name, rank, processes, targets(part, file)));
+        name + ' ' + rank, key -> new SimulatedFileUse(name, rank, processes, targets(part, file)));
   }
 
   private String name(Phase phase, Part part, int file) {
@@ -88,7 +88,8 @@ final class FileUses {
     return targets;
   }
 
-  private void add(FileUse use, PhaseRun phase, PhaseRun opening, Transfer transfer, int file) {
+  private void add(
+      SimulatedFileUse use, PhaseRun phase, PhaseRun opening, Transfer transfer, int file) {
     double end = transfer.end(file) - run.start();
     if (use.opens == 0) {
       use.openStart = opening.start() - run.start();

@@ -33,7 +33,7 @@ public record JobPlan(
     double submit,
     List<Phase> phases,
     double computeAfterSeconds,
-    Outcome outcome,
+    JobOutcome outcome,
     OptionalLong arrayId,
     int arrayTask,
     boolean hasCustomStriping,

@@ -6,7 +6,7 @@ import io.iominer.facility.job.Phase;
 import io.iominer.facility.replay.JobRun;
 import io.iominer.facility.replay.PhaseRun;
 import io.iominer.simulator.output.JobTruth;
-import io.iominer.simulator.output.Losses;
+import io.iominer.simulator.output.TrueLosses;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -25,7 +25,7 @@ final class PlanTruth {
 
   private PlanTruth() {}
 
-  static JobTruth of(JobRun<JobPlan> run, Losses losses) {
+  static JobTruth of(JobRun<JobPlan> run, TrueLosses losses) {
     Variant variant = run.plan().variant();
     double bytes =
         run.phases().stream()

@@ -82,7 +82,7 @@ final class Planner {
         submit,
         fails ? phases.subList(0, Math.max(2, phases.size() - 2)) : phases,
         compute / (variant.writes() + 1),
-        fails ? Outcome.FAILED : Outcome.COMPLETED,
+        fails ? JobOutcome.FAILED : JobOutcome.COMPLETED,
         array,
         task,
         isCustom,

@@ -31,13 +31,13 @@ final class RunHeatMaps {
    * @param uses what its ranks did to files
    * @param ranksPerNode ranks of a compute node, which follow each other
    */
-  static HeatMaps of(JobRun<JobPlan> run, Collection<FileUse> uses, int ranksPerNode) {
+  static HeatMaps of(JobRun<JobPlan> run, Collection<SimulatedFileUse> uses, int ranksPerNode) {
     RunHeatMaps heat = new RunHeatMaps();
     Variant variant = run.plan().variant();
     if (variant.movers() > MOST_RANKS) {
       return heat.maps;
     }
-    for (FileUse use : uses) {
+    for (SimulatedFileUse use : uses) {
       switch (variant.middleware()) {
         case POSIX -> heat.add(DarshanModule.POSIX, use);
         case STDIO -> heat.add(DarshanModule.STDIO, use);
@@ -59,11 +59,11 @@ final class RunHeatMaps {
     return heat.maps;
   }
 
-  private void add(DarshanModule layer, FileUse use) {
+  private void add(DarshanModule layer, SimulatedFileUse use) {
     for (int process = 0; process < use.processes; process++) {
       int rank = use.rank < 0 ? process : (int) use.rank;
       for (IoDirection direction : IoDirection.values()) {
-        for (FileUse.Moved moved : use.direction(direction).moved) {
+        for (SimulatedFileUse.Moved moved : use.direction(direction).moved) {
           maps.add(layer, rank, direction, moved.bytes(), moved.from(), moved.to());
         }
       }
@@ -71,10 +71,10 @@ final class RunHeatMaps {
   }
 
   /** Of a file that the first rank of each compute node reads and writes for all. */
-  private void addAggregated(FileUse use, int aggregators, int ranksPerNode) {
+  private void addAggregated(SimulatedFileUse use, int aggregators, int ranksPerNode) {
     for (int i = 0; i < aggregators; i++) {
       for (IoDirection direction : IoDirection.values()) {
-        for (FileUse.Moved moved : use.direction(direction).moved) {
+        for (SimulatedFileUse.Moved moved : use.direction(direction).moved) {
           long all = moved.bytes() * use.processes;
           long bytes = all / aggregators + (i < all % aggregators ? 1 : 0);
           maps.add(

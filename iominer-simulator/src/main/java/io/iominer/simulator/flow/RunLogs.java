@@ -31,7 +31,7 @@ final class RunLogs {
 
   /** Writes a job's log. */
   void write(JobRun<JobPlan> run) throws IOException {
-    Collection<FileUse> uses = FileUses.of(run);
+    Collection<SimulatedFileUse> uses = FileUses.of(run);
     HeatMaps heatMaps = RunHeatMaps.of(run, uses, facility.ranksPerNode());
     Map<Long, String> names = new LinkedHashMap<>();
     uses.forEach(use -> names.put(use.id, use.name));
@@ -62,7 +62,7 @@ final class RunLogs {
         isCollective ? "romio_cb_write=enable" : "");
   }
 
-  private void modules(JobRun<JobPlan> run, Collection<FileUse> uses, DarshanWriter writer)
+  private void modules(JobRun<JobPlan> run, Collection<SimulatedFileUse> uses, DarshanWriter writer)
       throws IOException {
     Middleware middleware = run.plan().variant().middleware();
     if (middleware != Middleware.STDIO) {
@@ -93,11 +93,11 @@ final class RunLogs {
     }
   }
 
-  private void traces(JobRun<JobPlan> run, Collection<FileUse> uses, DarshanWriter writer)
+  private void traces(JobRun<JobPlan> run, Collection<SimulatedFileUse> uses, DarshanWriter writer)
       throws IOException {
     try (ModuleWriter out = writer.module(DarshanModule.DXT_POSIX)) {
       TraceWriter traces = new TraceWriter(run, facility, out);
-      for (FileUse use : uses) {
+      for (SimulatedFileUse use : uses) {
         traces.write(use);
       }
     }

@@ -36,7 +36,7 @@ final class SubmittedJobs implements JobSource<JobPlan> {
 
   @Override
   public Optional<JobPlan> after(JobPlan ended, double time) {
-    if (ended.outcome() != Outcome.FAILED || unplanned == 0) {
+    if (ended.outcome() != JobOutcome.FAILED || unplanned == 0) {
       return Optional.empty();
     }
     unplanned--;

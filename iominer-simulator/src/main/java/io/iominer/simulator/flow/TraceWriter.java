@@ -29,11 +29,11 @@ final class TraceWriter {
   }
 
   /** Whether a job's traces are longer than what is kept. */
-  static boolean isTooLong(FileUse use) {
+  static boolean isTooLong(SimulatedFileUse use) {
     return (use.read.operations + use.written.operations) / use.processes > MOST_SEGMENTS;
   }
 
-  void write(FileUse use) throws IOException {
+  void write(SimulatedFileUse use) throws IOException {
     for (long process = 0; process < use.processes; process++) {
       long rank = use.rank < 0 ? process : use.rank;
       long writes = kept(use.written, use.processes);
@@ -53,12 +53,16 @@ final class TraceWriter {
     }
   }
 
-  private static long kept(FileUse.Direction direction, long processes) {
+  private static long kept(SimulatedFileUse.Direction direction, long processes) {
     return Math.min(MOST_SEGMENTS, direction.operations / processes);
   }
 
   private void segments(
-      FileUse.Direction direction, IoDirection kind, long processes, long process, long count)
+      SimulatedFileUse.Direction direction,
+      IoDirection kind,
+      long processes,
+      long process,
+      long count)
       throws IOException {
     boolean isStrided = run.plan().variant().request().access() == Access.STRIDED;
     double seconds = direction.seconds / Math.max(1, direction.operations);

@@ -38,7 +38,7 @@ public record JobTruth(
     double bytes,
     Optional<Scheduled> scheduled,
     OptionalDouble checkpointSeconds,
-    Losses losses) {
+    TrueLosses losses) {
   /**
    * What a scheduler gave a job.
    *

@@ -67,7 +67,7 @@ public final class TruthTable {
 
   /** The row of a job. */
   public static TableRow row(JobTruth job) {
-    Losses losses = job.losses();
+    TrueLosses losses = job.losses();
     TableRow row =
         new TableRow(DEFINITION)
             .set("job_id", job.jobId())

@@ -45,12 +45,12 @@ final class FileCache {
 
     void start() {
       transfers.add(this);
-      List<Layout.Piece> pieces = file.layout().pieces(from, to, REQUEST_BYTES);
+      List<FileStriping.Piece> pieces = file.layout().pieces(from, to, REQUEST_BYTES);
       Latch latch = new Latch(pieces.size(), this::finish);
       pieces.forEach(piece -> request(piece, latch::countDown));
     }
 
-    private void request(Layout.Piece piece, Runnable done) {
+    private void request(FileStriping.Piece piece, Runnable done) {
       Storage storage = node.storage();
       Runnable returned = () -> storage.queue().after(storage.speeds().roundTrip() / 2, done);
       if (isWritten) {

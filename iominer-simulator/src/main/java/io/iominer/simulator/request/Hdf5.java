@@ -72,13 +72,13 @@ final class Hdf5 {
 
   /** A rank writes some bytes of metadata at the end of what is there. */
   private void small(int rank, long bytes) {
-    Requests.writeIndependently(plan, rank, file, end, bytes);
+    RequestSequence.writeIndependently(plan, rank, file, end, bytes);
     end += bytes;
   }
 
   /** All ranks write a dataset, each so many bytes, in one collective call. */
   void writeCollectively(String dataset, long bytes) {
-    end = Requests.aligned(end);
+    end = RequestSequence.aligned(end);
     plan.all(
         ofDataset(dataset, "WRITES", Call.Kind.WRITE, bytes),
         () -> collective.write(file, end, bytes));
@@ -115,11 +115,12 @@ final class Hdf5 {
   }
 
   /** A rank reads so many bytes of a dataset, for which the library reads pieces of the file. */
-  void read(String dataset, int rank, long bytes, int pieces, IntFunction<Layout.Piece> piece) {
+  void read(
+      String dataset, int rank, long bytes, int pieces, IntFunction<FileStriping.Piece> piece) {
     plan.rank(rank, Ops.enter(ofDataset(dataset, "READS", Call.Kind.READ, bytes)));
     for (int i = 0; i < pieces; i++) {
-      Layout.Piece part = piece.apply(i);
-      Requests.readIndependently(plan, rank, file, part.offset(), part.bytes());
+      FileStriping.Piece part = piece.apply(i);
+      RequestSequence.readIndependently(plan, rank, file, part.offset(), part.bytes());
     }
     plan.rank(rank, Ops.leave());
   }
@@ -130,7 +131,7 @@ final class Hdf5 {
         ofDataset(dataset, "OPENS", Call.Kind.OPEN, 0),
         () -> {
           for (int rank = 0; rank < plan.ranks(); rank++) {
-            Requests.readIndependently(plan, rank, file, FIRST_BYTES, HEADER_BYTES);
+            RequestSequence.readIndependently(plan, rank, file, FIRST_BYTES, HEADER_BYTES);
           }
         });
   }

@@ -20,7 +20,7 @@ final class HealthyDecks {
     plan.labels("N-1", "CONSECUTIVE", "POSIX", request);
     plan.openNew(file);
     if (header > 0) {
-      Requests.write(plan, 0, file, 0, header, Plan.MIB);
+      RequestSequence.write(plan, 0, file, 0, header, Plan.MIB);
       plan.rank(0, Ops.sync(file));
     }
     for (int step = 0; step < steps; step++) {
@@ -28,7 +28,7 @@ final class HealthyDecks {
       plan.barrier();
       for (int rank = 0; rank < plan.ranks(); rank++) {
         long begin = header + ((long) step * plan.ranks() + rank) * bytes;
-        Requests.write(plan, rank, file, begin, bytes, request);
+        RequestSequence.write(plan, rank, file, begin, bytes, request);
       }
       plan.barrier();
     }
@@ -61,7 +61,7 @@ final class HealthyDecks {
           first,
           0,
           (rank, file) -> {
-            Requests.write(plan, rank, file, 0, bytes, request);
+            RequestSequence.write(plan, rank, file, 0, bytes, request);
             if (isSynced) {
               plan.rank(rank, Ops.sync(file));
             }
@@ -79,13 +79,16 @@ final class HealthyDecks {
     plan.compute(0.5);
     if (!isShared) {
       plan.ownFiles(
-          "in", first, bytes, (rank, file) -> Requests.read(plan, rank, file, 0, bytes, request));
+          "in",
+          first,
+          bytes,
+          (rank, file) -> RequestSequence.read(plan, rank, file, 0, bytes, request));
       return;
     }
     SimFile file = plan.file("mesh", first, plan.stripes(), bytes * plan.ranks());
     for (int rank = 0; rank < plan.ranks(); rank++) {
       plan.rank(rank, Ops.open(file));
-      Requests.read(plan, rank, file, rank * bytes, bytes, request);
+      RequestSequence.read(plan, rank, file, rank * bytes, bytes, request);
       plan.rank(rank, Ops.close(file));
     }
   }
@@ -103,7 +106,7 @@ final class HealthyDecks {
         bytes,
         (rank, file) -> {
           for (int i = 0; i < times; i++) {
-            Requests.read(plan, rank, file, 0, bytes, Plan.MIB);
+            RequestSequence.read(plan, rank, file, 0, bytes, Plan.MIB);
             plan.rank(rank, Ops.compute(0.3));
           }
         });

@@ -25,7 +25,7 @@ final class ImbalanceDecks {
         plan.rank(0, Ops.compute(all / plan.speeds().networkBytesPerSecond()));
       }
       for (int rank = 0; rank < writers; rank++) {
-        Requests.write(plan, rank, file, step * all + rank * bytes, all / writers, request);
+        RequestSequence.write(plan, rank, file, step * all + rank * bytes, all / writers, request);
       }
       plan.barrier();
     }
@@ -50,7 +50,7 @@ final class ImbalanceDecks {
         (rank, file) -> {
           double part = rank == heavy ? share : (1 - share) / (plan.ranks() - 1);
           long own = plan.isIll() ? Math.round(part * all / Plan.MIB) * Plan.MIB : bytes;
-          Requests.write(plan, rank, file, 0, own, request);
+          RequestSequence.write(plan, rank, file, 0, own, request);
           plan.rank(rank, Ops.sync(file));
         });
   }

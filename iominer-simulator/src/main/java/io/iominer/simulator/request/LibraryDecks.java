@@ -69,12 +69,16 @@ final class LibraryDecks {
               chunks,
               i ->
                   areTiny
-                      ? new Layout.Piece(0, begin + i * chunk + number * each, 0, each)
-                      : new Layout.Piece(0, begin + i * chunk, 0, chunk));
+                      ? new FileStriping.Piece(0, begin + i * chunk + number * each, 0, each)
+                      : new FileStriping.Piece(0, begin + i * chunk, 0, chunk));
         } else {
           long part = each * chunks;
           hdf5.read(
-              "/cube", rank, part, 1, i -> new Layout.Piece(0, begin + number * part, 0, part));
+              "/cube",
+              rank,
+              part,
+              1,
+              i -> new FileStriping.Piece(0, begin + number * part, 0, part));
         }
       }
     }
@@ -107,7 +111,7 @@ final class LibraryDecks {
                 collective.write(file, at, bytes);
               } else if (plan.isIll()) {
                 for (int rank = 0; rank < plan.ranks(); rank++) {
-                  Requests.writeIndependently(plan, rank, file, at + rank * bytes, bytes);
+                  RequestSequence.writeIndependently(plan, rank, file, at + rank * bytes, bytes);
                 }
               }
             });

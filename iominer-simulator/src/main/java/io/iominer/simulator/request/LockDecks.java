@@ -26,7 +26,7 @@ final class LockDecks {
         bytes,
         (rank, at) -> {
           if (isMpiio) {
-            Requests.writeIndependently(plan, rank, file, at, bytes);
+            RequestSequence.writeIndependently(plan, rank, file, at, bytes);
           } else {
             plan.rank(rank, Ops.write(file, at, bytes));
           }
@@ -59,8 +59,13 @@ final class LockDecks {
           write.add(rank, ((long) i * plan.ranks() + rank) * bytes);
         }
       } else {
-        Requests.write(
-            plan, rank, file, rank * Requests.aligned(writes * bytes), writes * bytes, Plan.MIB);
+        RequestSequence.write(
+            plan,
+            rank,
+            file,
+            rank * RequestSequence.aligned(writes * bytes),
+            writes * bytes,
+            Plan.MIB);
       }
     }
     plan.barrier();

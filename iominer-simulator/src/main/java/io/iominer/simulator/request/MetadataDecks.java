@@ -19,7 +19,7 @@ final class MetadataDecks {
           "rank",
           first,
           0,
-          (rank, file) -> Requests.write(plan, rank, file, 0, files * bytes, bytes));
+          (rank, file) -> RequestSequence.write(plan, rank, file, 0, files * bytes, bytes));
       return;
     }
     for (int rank = 0; rank < plan.ranks(); rank++) {
@@ -47,7 +47,7 @@ final class MetadataDecks {
           "in",
           first,
           files * bytes,
-          (rank, file) -> Requests.read(plan, rank, file, 0, files * bytes, Plan.MIB));
+          (rank, file) -> RequestSequence.read(plan, rank, file, 0, files * bytes, Plan.MIB));
       return;
     }
     for (int rank = 0; rank < plan.ranks(); rank++) {

@@ -14,7 +14,7 @@ final class OstDecks {
     int ost = plan.anyOst();
     double slowness = plan.between(3, 10);
     if (plan.isIll()) {
-      plan.setting().trouble(ost, new Ost.OstHealth(slowness, List.of()));
+      plan.setting().trouble(ost, new OstServer.OstHealth(slowness, List.of()));
     }
     HealthyDecks.privateFiles(plan, plan.between(0.5, 3));
   }
@@ -26,8 +26,8 @@ final class OstDecks {
     double from = plan.between(0.7, 2);
     double seconds = plan.between(2, 8);
     if (plan.isIll()) {
-      Ost.Stall stall = new Ost.Stall(from, from + seconds);
-      plan.setting().trouble(ost, new Ost.OstHealth(1, List.of(stall)));
+      OstServer.Stall stall = new OstServer.Stall(from, from + seconds);
+      plan.setting().trouble(ost, new OstServer.OstHealth(1, List.of(stall)));
     }
     HealthyDecks.privateFiles(plan, plan.between(1, 4));
   }

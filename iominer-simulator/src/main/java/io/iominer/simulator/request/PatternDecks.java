@@ -28,8 +28,8 @@ final class PatternDecks {
           plan.rank(rank, Ops.read(file, at, bytes));
         }
       } else {
-        long begin = isShared ? rank * Requests.aligned(reads * bytes) : 0;
-        Requests.read(plan, rank, file, begin, reads * bytes, 4 * Plan.MIB);
+        long begin = isShared ? rank * RequestSequence.aligned(reads * bytes) : 0;
+        RequestSequence.read(plan, rank, file, begin, reads * bytes, 4 * Plan.MIB);
       }
       plan.rank(rank, Ops.close(file));
     }
@@ -53,7 +53,7 @@ final class PatternDecks {
               plan.rank(rank, Ops.write(file, i * stride, bytes));
             }
           } else {
-            Requests.write(plan, rank, file, 0, writes * bytes, Plan.MIB);
+            RequestSequence.write(plan, rank, file, 0, writes * bytes, Plan.MIB);
           }
           plan.rank(rank, Ops.sync(file));
         });
@@ -101,7 +101,7 @@ final class PatternDecks {
         plan.rank(rank, Ops.streamClose(file));
       } else {
         plan.rank(rank, Ops.create(file));
-        Requests.write(plan, rank, file, 0, lines * line, 4 * Plan.MIB);
+        RequestSequence.write(plan, rank, file, 0, lines * line, 4 * Plan.MIB);
         plan.rank(rank, Ops.close(file));
       }
     }

@@ -31,7 +31,7 @@ final class Plan {
 
   private static final double LAST_START = 0.05;
 
-  private final Setting setting;
+  private final JobEnvironment setting;
   private final Health health;
   private final SplittableRandom random;
   private final String folder;
@@ -66,7 +66,7 @@ final class Plan {
   /** A counter that tells what an object is. */
   record Constant(DarshanModule module, long id, String counter, long value) {}
 
-  Plan(Setting setting, Health health, long seed, String folder) {
+  Plan(JobEnvironment setting, Health health, long seed, String folder) {
     this.setting = setting;
     this.health = health;
     this.random = new SplittableRandom(seed);
@@ -77,7 +77,7 @@ final class Plan {
     return health == Health.ILL;
   }
 
-  Setting setting() {
+  JobEnvironment setting() {
     return setting;
   }
 
@@ -194,7 +194,7 @@ final class Plan {
     String path = folder + "/" + name;
     FileLocks locks = new FileLocks(setting.queue(), speeds().roundTrip(), stripeBytes);
     SimFile file =
-        new SimFile(path, RecordIds.of(path), new Layout(stripeBytes, osts), locks, bytes);
+        new SimFile(path, RecordIds.of(path), new FileStriping(stripeBytes, osts), locks, bytes);
     files.add(file);
     return file;
   }

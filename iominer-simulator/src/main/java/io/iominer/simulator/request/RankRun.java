@@ -11,7 +11,7 @@ import java.util.Map;
 
 /** A rank while it runs. */
 final class RankRun {
-  private final JobRun job;
+  private final JobExecution job;
   private final int rank;
   private final Node node;
   private final double slowness;
@@ -29,7 +29,7 @@ final class RankRun {
    *
    * @param slowness how many times longer its calls take than those of others
    */
-  RankRun(JobRun job, int rank, Node node, double slowness, Iterator<Op> ops) {
+  RankRun(JobExecution job, int rank, Node node, double slowness, Iterator<Op> ops) {
     this.job = job;
     this.rank = rank;
     this.node = node;
@@ -37,7 +37,7 @@ final class RankRun {
     this.ops = ops;
   }
 
-  JobRun job() {
+  JobExecution job() {
     return job;
   }
 

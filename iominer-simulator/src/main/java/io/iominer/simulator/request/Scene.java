@@ -3,7 +3,7 @@
 package io.iominer.simulator.request;
 
 import io.iominer.core.model.Cause;
-import io.iominer.simulator.output.Losses;
+import io.iominer.simulator.output.TrueLosses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
@@ -44,7 +44,7 @@ final class Scene {
   }
 
   /** A job that ran. */
-  record Ran(Plan plan, JobRun run) {}
+  record Ran(Plan plan, JobExecution run) {}
 
   /**
    * A job with what it lost.
@@ -54,7 +54,7 @@ final class Scene {
    * @param run what of it is recorded
    * @param losses its time of I/O and what it lost
    */
-  record Result(Member member, Plan plan, JobRun run, Losses losses) {}
+  record Result(Member member, Plan plan, JobExecution run, TrueLosses losses) {}
 
   /** Runs the jobs, and each that has a cause again without it. */
   List<Result> results() {
@@ -62,8 +62,8 @@ final class Scene {
     List<Result> results = new ArrayList<>();
     for (int i = 0; i < members.size(); i++) {
       Member member = members.get(i);
-      JobRun run = ran.get(i).run();
-      Losses losses = new Losses();
+      JobExecution run = ran.get(i).run();
+      TrueLosses losses = new TrueLosses();
       losses.spend(run.ioSeconds());
       if (member.health() == Plan.Health.ILL && member.kind().cause().isPresent()) {
         losses.lose(member.kind().cause().orElseThrow(), run.ioSeconds() - without(i).ioSeconds());
@@ -74,7 +74,7 @@ final class Scene {
   }
 
   /** The same job without its cause: without the others, where these are it. */
-  private JobRun without(int job) {
+  private JobExecution without(int job) {
     Member member = members.get(job);
     if (member.kind().cause().filter(Cause.CONTENTION::equals).isPresent()) {
       return run(List.of(member)).get(0).run();
@@ -87,12 +87,12 @@ final class Scene {
   }
 
   private List<Ran> run(List<Member> jobs) {
-    Setting setting = new Setting(speeds, osts);
+    JobEnvironment setting = new JobEnvironment(speeds, osts);
     List<Ran> all = new ArrayList<>();
     for (Member job : jobs) {
       Plan plan = new Plan(setting, job.health(), job.seed(), job.folder());
       job.kind().write(plan);
-      all.add(new Ran(plan, new JobRun(job.start(), job.seed())));
+      all.add(new Ran(plan, new JobExecution(job.start(), job.seed())));
     }
     Storage storage = setting.storage(members.get(0).seed());
     all.forEach(job -> job.run().begin(job.plan().spec(), storage, job.plan()::ops));

@@ -21,7 +21,7 @@ final class SerializedDecks {
       inTurns(
           plan,
           rank -> {
-            Requests.write(plan, rank, file, begin + rank * bytes, bytes, request);
+            RequestSequence.write(plan, rank, file, begin + rank * bytes, bytes, request);
             plan.rank(rank, Ops.sync(file));
           });
     }
@@ -42,7 +42,7 @@ final class SerializedDecks {
           rank -> {
             SimFile file = plan.file(name + rank, first + rank, 1, 0);
             plan.rank(rank, Ops.create(file));
-            Requests.write(plan, rank, file, 0, bytes, request);
+            RequestSequence.write(plan, rank, file, 0, bytes, request);
             plan.rank(rank, Ops.sync(file), Ops.close(file));
           });
     }

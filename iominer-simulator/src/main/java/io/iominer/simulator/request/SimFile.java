@@ -6,7 +6,7 @@ package io.iominer.simulator.request;
 final class SimFile {
   private final String name;
   private final long id;
-  private final Layout layout;
+  private final FileStriping layout;
   private final FileLocks locks;
   private long bytes;
 
@@ -16,7 +16,7 @@ final class SimFile {
    * @param id of its records
    * @param bytes its size before anybody writes
    */
-  SimFile(String name, long id, Layout layout, FileLocks locks, long bytes) {
+  SimFile(String name, long id, FileStriping layout, FileLocks locks, long bytes) {
     this.name = name;
     this.id = id;
     this.layout = layout;
@@ -32,7 +32,7 @@ final class SimFile {
     return id;
   }
 
-  Layout layout() {
+  FileStriping layout() {
     return layout;
   }
 

@@ -10,15 +10,15 @@ import java.util.SplittableRandom;
 final class Storage {
   private final EventQueue queue;
   private final Speeds speeds;
-  private final List<Ost> osts = new ArrayList<>();
+  private final List<OstServer> osts = new ArrayList<>();
   private final FifoServer mdt;
 
-  Storage(EventQueue queue, Speeds speeds, List<Ost.OstHealth> osts, long seed) {
+  Storage(EventQueue queue, Speeds speeds, List<OstServer.OstHealth> osts, long seed) {
     this.queue = queue;
     this.speeds = speeds;
     this.mdt = new FifoServer(queue);
     SplittableRandom random = new SplittableRandom(seed);
-    osts.forEach(health -> this.osts.add(new Ost(queue, speeds, health, random.split())));
+    osts.forEach(health -> this.osts.add(new OstServer(queue, speeds, health, random.split())));
   }
 
   EventQueue queue() {
@@ -29,7 +29,7 @@ final class Storage {
     return speeds;
   }
 
-  Ost ost(int index) {
+  OstServer ost(int index) {
     return osts.get(index);
   }
 

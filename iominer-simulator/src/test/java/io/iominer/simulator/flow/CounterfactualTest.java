@@ -15,7 +15,7 @@ import io.iominer.facility.job.Request;
 import io.iominer.facility.network.OstTrouble;
 import io.iominer.facility.network.Route;
 import io.iominer.facility.replay.Alone;
-import io.iominer.simulator.output.Losses;
+import io.iominer.simulator.output.TrueLosses;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
@@ -39,7 +39,7 @@ class CounterfactualTest {
   void aSharedFileOnOneTargetLosesToItsStriping() {
     // 64 processes, 2 nodes behind one forwarding node: 2500 MB/s, but 500 MB/s to one target.
     Phase phase = write(part(0, 64, 100 * MB, 64, 1), LARGE);
-    Losses losses = losses(HEALTHY, phase, 64, alone(HEALTHY, phase));
+    TrueLosses losses = losses(HEALTHY, phase, 64, alone(HEALTHY, phase));
     assertThat(losses.ioSeconds()).isCloseTo(12.8, within(0.001));
     assertThat(losses.seconds(Cause.STRIPING)).isCloseTo(12.8 - 6400 / 2500.0, within(0.01));
     assertThat(losses.dominant()).contains(Cause.STRIPING);
@@ -50,7 +50,7 @@ class CounterfactualTest {
     // 4096 bytes at 250 MB/s and 0.5 ms waiting: 7.93 MB/s a process.
     Request small = new Request(4096, Access.RANDOM, 0.4, 0);
     Phase phase = write(part(0, 4, 79.3 * MB, 1, 1), small);
-    Losses losses = losses(HEALTHY, phase, 4, alone(HEALTHY, phase));
+    TrueLosses losses = losses(HEALTHY, phase, 4, alone(HEALTHY, phase));
     assertThat(losses.ioSeconds()).isCloseTo(10, within(0.01));
     assertThat(losses.seconds(Cause.PATTERN)).isCloseTo(10 - 79.3 / 250, within(0.01));
     assertThat(losses.dominant()).contains(Cause.PATTERN);
@@ -62,7 +62,7 @@ class CounterfactualTest {
         Facility.of(FacilityModel.DEFAULT, 8, 64, List.of(new OstTrouble(0, 0, 1e9, 0.1)));
     Phase phase = write(part(0, 4, 250 * MB, 1, 1), LARGE);
     // The file on target 0 moves at 50 MB/s: 5 s; the others at 250 MB/s: 1 s.
-    Losses losses = losses(slow, phase, 4, alone(slow, phase));
+    TrueLosses losses = losses(slow, phase, 4, alone(slow, phase));
     assertThat(losses.ioSeconds()).isCloseTo(5, within(0.001));
     assertThat(losses.seconds(Cause.SLOW_OST)).isCloseTo(4, within(0.001));
   }
@@ -86,7 +86,7 @@ class CounterfactualTest {
             LARGE,
             "ckpt",
             1);
-    Losses losses = losses(HEALTHY, phase, 4, alone(HEALTHY, phase));
+    TrueLosses losses = losses(HEALTHY, phase, 4, alone(HEALTHY, phase));
     assertThat(losses.ioSeconds()).isCloseTo(4, within(0.001));
     assertThat(losses.seconds(Cause.SERIALIZATION)).isCloseTo(3, within(0.001));
     assertThat(losses.lostSeconds()).isCloseTo(3, within(0.001));
@@ -96,14 +96,14 @@ class CounterfactualTest {
   void aSingleWriterLosesToImbalance() {
     Phase phase = write(part(0, 1, 2500 * MB, 1, 1), LARGE);
     // One process: 10 s; eight of one node at 1500 MB/s: 1.67 s.
-    Losses losses = losses(HEALTHY, phase, 8, alone(HEALTHY, phase));
+    TrueLosses losses = losses(HEALTHY, phase, 8, alone(HEALTHY, phase));
     assertThat(losses.seconds(Cause.IMBALANCE)).isCloseTo(10 - 2500 / 1500.0, within(0.001));
   }
 
   @Test
   void whatTookLongerThanAloneIsTheNeighbours() {
     Phase phase = write(part(0, 4, 250 * MB, 1, 1), LARGE);
-    Losses losses = losses(HEALTHY, phase, 4, 3);
+    TrueLosses losses = losses(HEALTHY, phase, 4, 3);
     assertThat(losses.seconds(Cause.CONTENTION)).isCloseTo(2, within(0.001));
     assertThat(losses.dominant()).contains(Cause.CONTENTION);
   }
@@ -114,7 +114,7 @@ class CounterfactualTest {
     Phase phase =
         new Phase(
             Phase.Kind.METADATA, 0, List.of(part(0, 4, 10_000, 1, 1)), false, LARGE, "ckpt", 0.2);
-    Losses losses = losses(HEALTHY, phase, 4, alone(HEALTHY, phase));
+    TrueLosses losses = losses(HEALTHY, phase, 4, alone(HEALTHY, phase));
     assertThat(losses.ioSeconds()).isCloseTo(5, within(0.001));
     assertThat(losses.seconds(Cause.METADATA)).isCloseTo(4, within(0.001));
   }
@@ -142,7 +142,7 @@ class CounterfactualTest {
         0);
   }
 
-  private static Losses losses(Facility facility, Phase phase, int processes, double seconds) {
+  private static TrueLosses losses(Facility facility, Phase phase, int processes, double seconds) {
     Variant variant =
         new Variant(
             "app",
@@ -170,13 +170,13 @@ class CounterfactualTest {
             0,
             List.of(phase),
             0,
-            Outcome.COMPLETED,
+            JobOutcome.COMPLETED,
             OptionalLong.empty(),
             0,
             false,
             false,
             false);
-    Losses losses = new Losses();
+    TrueLosses losses = new TrueLosses();
     new Counterfactual(facility).add(phase, plan, route(2), 0, seconds, losses);
     return losses;
   }

@@ -256,7 +256,7 @@ class LayoutsTest {
         0,
         List.of(write("a", 8, 0)),
         0,
-        Outcome.COMPLETED,
+        JobOutcome.COMPLETED,
         OptionalLong.empty(),
         0,
         false,

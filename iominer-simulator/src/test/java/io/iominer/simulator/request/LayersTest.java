@@ -22,18 +22,18 @@ class LayersTest {
 
   private final EventQueue queue = new EventQueue();
   private final Storage storage =
-      new Storage(queue, SmallFacility.SPEEDS, List.of(Ost.OstHealth.GOOD), 1);
+      new Storage(queue, SmallFacility.SPEEDS, List.of(OstServer.OstHealth.GOOD), 1);
   private final SimFile file =
       new SimFile(
           "/scratch/f",
           7,
-          new Layout(MIB, List.of(0)),
+          new FileStriping(MIB, List.of(0)),
           new FileLocks(queue, SmallFacility.SPEEDS.roundTrip(), MIB),
           0);
 
   /** Runs two ranks, each on a node of its own. */
-  private JobRun run(List<Op> first, List<Op> second) {
-    JobRun job = new JobRun(0, 1);
+  private JobExecution run(List<Op> first, List<Op> second) {
+    JobExecution job = new JobExecution(0, 1);
     List<Iterator<Op>> ops = List.of(first.iterator(), second.iterator());
     job.begin(new JobSpec(2, 1, JobSpec.Trouble.NONE), storage, ops::get);
     queue.run();
@@ -41,7 +41,7 @@ class LayersTest {
     return job;
   }
 
-  private static CounterRecord record(JobRun job, DarshanModule module) {
+  private static CounterRecord record(JobExecution job, DarshanModule module) {
     return job.records().records(module, 2).get(0);
   }
 
@@ -52,7 +52,7 @@ class LayersTest {
         new TwoPhase(
             file, 0, new TwoPhase.Exchange(2, MIB / 2, MIB / 2, List.of(0)), Call.Kind.WRITE);
     Op enter = Ops.enter(Call.mpiio(file, "COLL_WRITES", Call.Kind.WRITE, MIB / 2));
-    JobRun job =
+    JobExecution job =
         run(
             List.of(enter, twoPhase, Ops.leave()),
             List.of(Ops.compute(1), enter, twoPhase, Ops.leave()));
@@ -84,7 +84,7 @@ class LayersTest {
   @Test
   void whoWaitsForATurnWaitsForIo() {
     Token token = new Token();
-    JobRun job =
+    JobExecution job =
         run(
             List.of(token.await(0), Ops.compute(2), token.pass()),
             List.of(token.await(1), Ops.compute(1), token.pass()));

@@ -17,13 +17,13 @@ class StorageTest {
 
   private final EventQueue queue = new EventQueue();
   private final Storage storage =
-      new Storage(queue, SmallFacility.SPEEDS, List.of(Ost.OstHealth.GOOD), 1);
+      new Storage(queue, SmallFacility.SPEEDS, List.of(OstServer.OstHealth.GOOD), 1);
   private final Node node = new Node(storage, 1);
   private final Node other = new Node(storage, 1);
 
   private SimFile file(long bytes) {
     FileLocks locks = new FileLocks(queue, SmallFacility.SPEEDS.roundTrip(), MIB);
-    return new SimFile("/scratch/f", 7, new Layout(MIB, List.of(0)), locks, bytes);
+    return new SimFile("/scratch/f", 7, new FileStriping(MIB, List.of(0)), locks, bytes);
   }
 
   /** Seconds until what is begun now is done. */
@@ -47,25 +47,26 @@ class StorageTest {
   void anOstServesOneRequestAfterTheOtherAndSeeksWhereItMust() {
     SimFile file = file(0);
     double[] ends = new double[3];
-    Ost ost = storage.ost(0);
-    ost.submit(file, new Layout.Piece(0, 0, 0, 1_000_000), () -> ends[0] = queue.now());
-    ost.submit(file, new Layout.Piece(0, 0, 1_000_000, 1_000_000), () -> ends[1] = queue.now());
-    ost.submit(file, new Layout.Piece(0, 0, 0, 1_000_000), () -> ends[2] = queue.now());
+    OstServer ost = storage.ost(0);
+    ost.submit(file, new FileStriping.Piece(0, 0, 0, 1_000_000), () -> ends[0] = queue.now());
+    ost.submit(
+        file, new FileStriping.Piece(0, 0, 1_000_000, 1_000_000), () -> ends[1] = queue.now());
+    ost.submit(file, new FileStriping.Piece(0, 0, 0, 1_000_000), () -> ends[2] = queue.now());
     queue.run();
     assertThat(ends).containsExactly(new double[] {0.015, 0.026, 0.041}, EXACT);
   }
 
   @Test
   void anOstThatIsSlowOrStallsTakesLonger() {
-    Ost.Stall stall = new Ost.Stall(0.005, 1.005);
-    Ost stalling = ost(new Ost.OstHealth(1, List.of(stall)));
-    Layout.Piece piece = new Layout.Piece(0, 0, 0, 1_000_000);
+    OstServer.Stall stall = new OstServer.Stall(0.005, 1.005);
+    OstServer stalling = ost(new OstServer.OstHealth(1, List.of(stall)));
+    FileStriping.Piece piece = new FileStriping.Piece(0, 0, 0, 1_000_000);
     assertThat(seconds(done -> stalling.submit(file(0), piece, done))).isEqualTo(1.015, EXACT);
-    Ost slow = ost(new Ost.OstHealth(10, List.of()));
+    OstServer slow = ost(new OstServer.OstHealth(10, List.of()));
     assertThat(seconds(done -> slow.submit(file(0), piece, done))).isEqualTo(0.150, EXACT);
   }
 
-  private Ost ost(Ost.OstHealth health) {
+  private OstServer ost(OstServer.OstHealth health) {
     return new Storage(queue, SmallFacility.SPEEDS, List.of(health), 1).ost(0);
   }
 
@@ -149,14 +150,14 @@ class StorageTest {
 
   @Test
   void whatFollowsInAnObjectIsOneRequest() {
-    Layout layout = new Layout(MIB, List.of(3, 5));
+    FileStriping layout = new FileStriping(MIB, List.of(3, 5));
     assertThat(layout.pieces(MIB / 2, 4 * MIB, 4 * MIB))
         .containsExactly(
-            new Layout.Piece(3, MIB / 2, MIB / 2, 3 * MIB / 2),
-            new Layout.Piece(5, MIB, 0, 2 * MIB));
+            new FileStriping.Piece(3, MIB / 2, MIB / 2, 3 * MIB / 2),
+            new FileStriping.Piece(5, MIB, 0, 2 * MIB));
     assertThat(layout.shares(MIB / 2, 4 * MIB))
         .containsEntry(3, 3 * MIB / 2)
         .containsEntry(5, 2 * MIB);
-    assertThat(new Layout(MIB, List.of(3)).pieces(0, 5 * MIB, 4 * MIB)).hasSize(2);
+    assertThat(new FileStriping(MIB, List.of(3)).pieces(0, 5 * MIB, 4 * MIB)).hasSize(2);
   }
 }

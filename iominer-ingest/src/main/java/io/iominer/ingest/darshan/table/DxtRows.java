@@ -11,7 +11,7 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.table.DarshanDxtTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
-import io.iominer.ingest.darshan.RecordReader;
+import io.iominer.ingest.darshan.ModuleRecordReader;
 import io.iominer.ingest.source.RowSink;
 import io.iominer.ingest.trace.LogIdentity;
 import java.io.IOException;
@@ -41,7 +41,7 @@ final class DxtRows {
     this.clock = new JobClock(job);
   }
 
-  void write(DxtRecord record, RecordReader reader, RowSink sink) throws IOException {
+  void write(DxtRecord record, ModuleRecordReader reader, RowSink sink) throws IOException {
     @Nullable String name = names.name(record.recordId()).map(text -> text.text()).orElse(null);
     @Nullable LustreRecord layout = layouts.get(record.recordId());
     @Nullable String host = record.host().isEmpty() ? null : record.host().text();

@@ -58,7 +58,7 @@ final class FileRows {
     row.set("mount_fs_type", mount.map(place -> place.fsType().text()).orElse(null));
     row.set("fs_type", FsType.of(mount, Optional.ofNullable(group.layout())).orElse(null));
     row.set("modules", modules(group));
-    FileTimes times = new FileTimes();
+    FileTimestamps times = new FileTimestamps();
     UnifiedBytes bytes = new UnifiedBytes(layers);
     for (CounterRecord record : group.records()) {
       bytes.add(record);

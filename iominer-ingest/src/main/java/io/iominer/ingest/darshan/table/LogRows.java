@@ -16,7 +16,7 @@ import io.iominer.core.table.TableRow;
 import io.iominer.ingest.darshan.DamageList;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogWalk;
-import io.iominer.ingest.darshan.RecordReader;
+import io.iominer.ingest.darshan.ModuleRecordReader;
 import io.iominer.ingest.source.RowSink;
 import io.iominer.ingest.trace.LogIdentity;
 import io.iominer.ingest.trace.RowPart;
@@ -79,7 +79,7 @@ public final class LogRows {
           RECORDS,
           new Collector(damages) {
             @Override
-            public void record(DarshanRecord record, RecordReader reader) throws IOException {
+            public void record(DarshanRecord record, ModuleRecordReader reader) throws IOException {
               summary.add(record);
               if (record instanceof HeatmapRecord heatmap) {
                 if (parts.contains(RowPart.HEATMAP)) {
@@ -98,7 +98,8 @@ public final class LogRows {
             SEGMENTS,
             new Collector(damages) {
               @Override
-              public void record(DarshanRecord record, RecordReader reader) throws IOException {
+              public void record(DarshanRecord record, ModuleRecordReader reader)
+                  throws IOException {
                 segments.write((DxtRecord) record, reader, sink);
               }
             });
@@ -114,7 +115,7 @@ public final class LogRows {
           });
     }
     damages.damages().forEach(summary::damaged);
-    TableRow row = JobRows.row(identity, summary.build());
+    TableRow row = JobRow.row(identity, summary.build());
     striping.set(row);
     sink.row(row);
     return damages.damages();

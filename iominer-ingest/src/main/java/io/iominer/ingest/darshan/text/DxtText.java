@@ -11,7 +11,7 @@ import io.iominer.core.model.MountTable;
 import io.iominer.core.model.RawText;
 import io.iominer.core.model.RecordKind;
 import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.RecordReader;
+import io.iominer.ingest.darshan.ModuleRecordReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -106,7 +106,7 @@ public final class DxtText {
   private void printRecords(ModuleRegion region, Places places, LustreLayouts layouts)
       throws IOException {
     DxtSegment segment = new DxtSegment();
-    try (RecordReader records = log.records(region);
+    try (ModuleRecordReader records = log.records(region);
         ThreadCounter threads = ThreadCounter.open(log, region)) {
       while (records.next() instanceof DxtRecord record) {
         Place place = places.of(record);

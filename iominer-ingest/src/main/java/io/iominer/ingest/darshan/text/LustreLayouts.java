@@ -7,7 +7,7 @@ import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.RecordReader;
+import io.iominer.ingest.darshan.ModuleRecordReader;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Map;
@@ -22,7 +22,7 @@ final class LustreLayouts {
     LustreLayouts layouts = new LustreLayouts();
     Optional<ModuleRegion> region = log.header().region(DarshanModule.LUSTRE);
     if (region.isPresent()) {
-      try (RecordReader records = log.records(region.get())) {
+      try (ModuleRecordReader records = log.records(region.get())) {
         for (DarshanRecord record = records.next(); record != null; record = records.next()) {
           layouts.byId.put(record.recordId(), (LustreRecord) record);
         }

@@ -19,16 +19,16 @@ final class ModuleSummary {
 
   private final RecordMetrics metrics;
   private final CounterTotals totals;
-  private final RankTimes times;
-  private final FileCounts files;
+  private final RankTimeAccumulator times;
+  private final FileAccumulator files;
   private final Set<Section> sections;
   private long bytes;
 
   ModuleSummary(DarshanModule module, Set<Section> sections) {
     this.metrics = new RecordMetrics(module);
     this.totals = new CounterTotals(module, metrics);
-    this.times = new RankTimes(metrics);
-    this.files = new FileCounts(metrics);
+    this.times = new RankTimeAccumulator(metrics);
+    this.files = new FileAccumulator(metrics);
     this.sections = sections;
   }
 
@@ -54,11 +54,11 @@ final class ModuleSummary {
     return totals;
   }
 
-  FileCounts files() {
+  FileAccumulator files() {
     return files;
   }
 
-  RankTimes times() {
+  RankTimeAccumulator times() {
     return times;
   }
 

@@ -10,7 +10,7 @@ import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.MountTable;
 import io.iominer.core.model.RecordKind;
 import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.RecordReader;
+import io.iominer.ingest.darshan.ModuleRecordReader;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.ArrayList;
@@ -150,7 +150,7 @@ public final class ParserText {
     ModuleSummary summary =
         ModuleSummary.supports(module) ? new ModuleSummary(module, sections) : null;
     Rows rows = new Rows(out);
-    try (RecordReader records = log.records(region)) {
+    try (ModuleRecordReader records = log.records(region)) {
       for (DarshanRecord read = records.next(); read != null; read = records.next()) {
         DarshanRecord record = ReferenceLoss.apply(read, region.version());
         if (base) {

@@ -38,7 +38,7 @@ final class SummaryText {
   /** Prints how many files were used in which way. */
   void printFiles() throws IOException {
     Blocks.print("files", out);
-    FileCounts.Categories files = summary.files().categories();
+    FileAccumulator.Categories files = summary.files().categories();
     printFiles("total", files.all);
     printFiles("read_only", files.readOnly);
     printFiles("write_only", files.writeOnly);
@@ -55,7 +55,7 @@ final class SummaryText {
 
   /** Prints bytes, times and rates. */
   void printPerformance() throws IOException {
-    RankTimes.Slowest slowest = summary.times().slowest();
+    RankTimeAccumulator.Slowest slowest = summary.times().slowest();
     double shared = summary.times().shared();
     double time = slowest.total() + shared;
     double rate = time == 0 ? 0 : summary.bytes() / BYTES_PER_MEBIBYTE / time;

@@ -6,7 +6,7 @@ import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.DxtSegment;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.ingest.darshan.DarshanLog;
-import io.iominer.ingest.darshan.RecordReader;
+import io.iominer.ingest.darshan.ModuleRecordReader;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.HashSet;
@@ -21,9 +21,9 @@ final class ThreadCounter implements Closeable {
   /** Printed for records that keep no threads. */
   private static final int THREADS_WHEN_UNKNOWN = 1;
 
-  private final @Nullable RecordReader ahead;
+  private final @Nullable ModuleRecordReader ahead;
 
-  private ThreadCounter(@Nullable RecordReader ahead) {
+  private ThreadCounter(@Nullable ModuleRecordReader ahead) {
     this.ahead = ahead;
   }
 

@@ -9,10 +9,10 @@ import io.iominer.sweepline.IntervalList;
 import java.util.List;
 
 /** When files were used, for the sweep line. An interval's item is the file's place in the list. */
-final class FileTimes {
+final class FileIntervals {
   static final double NANOS = 1e9;
 
-  private FileTimes() {}
+  private FileIntervals() {}
 
   /** From the first to the last operation of each file in a direction. */
   static IntervalList of(List<FileFacts> files, IoDirection direction) {

@@ -19,7 +19,7 @@ import java.util.stream.IntStream;
  * @param phaseSeconds how long a phase is: the median
  * @param phaseBytes bytes of a phase both ways: the median
  */
-public record Period(
+public record PhasePeriod(
     double seconds, double share, int count, double phaseSeconds, long phaseBytes) {
   /**
    * Intervals at least. Heuristic: of two that are alike, one can be so by chance; three are a
@@ -47,7 +47,7 @@ public record Period(
   static final int LEAST_BINS = 4;
 
   /** The period of phases in the order of time; empty where their intervals are not alike. */
-  static Optional<Period> of(List<IoPhase> phases, double binSeconds) {
+  static Optional<PhasePeriod> of(List<IoPhase> phases, double binSeconds) {
     double[] intervals =
         IntStream.range(1, phases.size())
             .mapToDouble(i -> phases.get(i).begin() - phases.get(i - 1).begin())
@@ -66,7 +66,7 @@ public record Period(
       return Optional.empty();
     }
     return Optional.of(
-        new Period(
+        new PhasePeriod(
             Arrays.stream(alike).average().orElse(median),
             share,
             phases.size(),

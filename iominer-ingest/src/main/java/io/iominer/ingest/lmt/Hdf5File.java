@@ -21,11 +21,11 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** An HDF5 file, with errors that name file and object. */
-final class Hdf5 implements Closeable {
+final class Hdf5File implements Closeable {
   private final Path path;
   private final HdfFile file;
 
-  Hdf5(Path path) {
+  Hdf5File(Path path) {
     this.path = path;
     this.file = translate(path, "/", () -> new HdfFile(path));
   }

@@ -6,15 +6,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** What a job runs on: the facility's speeds, its OSTs with their troubles, and the clock. */
-final class Setting {
+final class JobEnvironment {
   private final EventQueue queue = new EventQueue();
   private final Speeds speeds;
-  private final List<Ost.OstHealth> osts = new ArrayList<>();
+  private final List<OstServer.OstHealth> osts = new ArrayList<>();
 
-  Setting(Speeds speeds, int osts) {
+  JobEnvironment(Speeds speeds, int osts) {
     this.speeds = speeds;
     for (int i = 0; i < osts; i++) {
-      this.osts.add(Ost.OstHealth.GOOD);
+      this.osts.add(OstServer.OstHealth.GOOD);
     }
   }
 
@@ -32,7 +32,7 @@ final class Setting {
   }
 
   /** An OST is slow or stalls. */
-  void trouble(int ost, Ost.OstHealth health) {
+  void trouble(int ost, OstServer.OstHealth health) {
     osts.set(ost, health);
   }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * is slow on any OST; so there is what the OST gave a file, and what it gave all that were in use
  * at once, as many as their times overlap.
  */
-final class OstTotal {
+final class LogOstTotal {
   private final int ost;
   private long files;
   private double bytes;
@@ -24,7 +24,7 @@ final class OstTotal {
 
   private @Nullable Double end;
 
-  OstTotal(int ost) {
+  LogOstTotal(int ost) {
     this.ost = ost;
   }
 

@@ -9,7 +9,7 @@ import java.util.SplittableRandom;
 import java.util.function.Function;
 
 /** A job while it runs, and what of it is recorded. */
-final class JobRun {
+final class JobExecution {
   private final JobRecords records = new JobRecords();
   private final List<RankRun> ranks = new ArrayList<>();
   private final double start;
@@ -23,7 +23,7 @@ final class JobRun {
    * @param start seconds since the simulation's beginning
    * @param seed of what is longer or shorter at random
    */
-  JobRun(double start, long seed) {
+  JobExecution(double start, long seed) {
     this.start = start;
     this.random = new SplittableRandom(seed);
   }

@@ -13,8 +13,8 @@ import java.util.Map;
  * @param stripeBytes bytes of a stripe
  * @param osts the OSTs of its objects, in their order
  */
-record Layout(long stripeBytes, List<Integer> osts) {
-  Layout {
+record FileStriping(long stripeBytes, List<Integer> osts) {
+  FileStriping {
     osts = List.copyOf(osts);
   }
 

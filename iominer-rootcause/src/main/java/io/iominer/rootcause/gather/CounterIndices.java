@@ -11,7 +11,7 @@ import java.util.List;
  * Where the counters of a module are in rows of {@code darshan_file}: a row asked by the name of
  * its column looks that up for each of some hundred values.
  */
-final class CounterPlaces implements Serializable {
+final class CounterIndices implements Serializable {
   private static final long serialVersionUID = 1;
 
   private static final int MISSING = -1;
@@ -19,14 +19,14 @@ final class CounterPlaces implements Serializable {
   private final int[] counters;
   private final int[] fCounters;
 
-  private CounterPlaces(int[] counters, int[] fCounters) {
+  private CounterIndices(int[] counters, int[] fCounters) {
     this.counters = counters;
     this.fCounters = fCounters;
   }
 
   /** Those of a module in rows of some columns, among them the counters that will be asked for. */
-  static CounterPlaces of(DarshanModule module, List<String> names) {
-    return new CounterPlaces(places(module.counters(), names), places(module.fCounters(), names));
+  static CounterIndices of(DarshanModule module, List<String> names) {
+    return new CounterIndices(places(module.counters(), names), places(module.fCounters(), names));
   }
 
   private static int[] places(List<Counter> counters, List<String> names) {

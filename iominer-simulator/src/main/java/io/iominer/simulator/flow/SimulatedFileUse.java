@@ -13,7 +13,7 @@ import java.util.List;
  *
  * <p>Fields fill while a job's phases are gone through; times are seconds since the job's start.
  */
-final class FileUse {
+final class SimulatedFileUse {
   final String name;
   final long id;
   final long rank;
@@ -35,7 +35,7 @@ final class FileUse {
    * @param processes ranks that this is about
    * @param targets its OSTs
    */
-  FileUse(String name, long rank, long processes, int[] targets) {
+  SimulatedFileUse(String name, long rank, long processes, int[] targets) {
     this.name = name;
     this.id = RecordIds.of(name);
     this.rank = rank;

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
 
 /** A text, plain or compressed by gzip; its first bytes tell. */
-public record TextFile(Path path) {
+public record SourceTextFile(Path path) {
   private static final int GZIP_FIRST = 0x1f;
   private static final int GZIP_SECOND = 0x8b;
 

@@ -12,11 +12,11 @@ import org.jspecify.annotations.Nullable;
  * Streams the records of one module, brought up to the module's current version. It holds one
  * record at a time. Not for several threads.
  */
-public final class RecordReader implements Closeable {
+public final class ModuleRecordReader implements Closeable {
   private final RegionInput in;
   private final RecordDecoder decoder;
 
-  RecordReader(RegionInput in, RecordDecoder decoder) {
+  ModuleRecordReader(RegionInput in, RecordDecoder decoder) {
     this.in = in;
     this.decoder = decoder;
   }

@@ -16,13 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The tests may run as a user who may look everywhere, so the file system's refusal is played. */
-class PresenceTest {
+class FilePresenceTest {
   @TempDir private Path folder;
 
   private static void assertRefused(Path file, IOException refusal, String reason) {
     assertThatThrownBy(
             () ->
-                Presence.of(
+                FilePresence.of(
                     file,
                     path -> {
                       throw refusal;
@@ -44,10 +44,10 @@ class PresenceTest {
 
   @Test
   void otherFilesAreThereOrMissing() throws IOException {
-    assertThat(Presence.of(folder)).isTrue();
-    assertThat(Presence.of(folder.resolve("none"))).isFalse();
+    assertThat(FilePresence.of(folder)).isTrue();
+    assertThat(FilePresence.of(folder.resolve("none"))).isFalse();
     Path file = Files.createFile(folder.resolve("file"));
-    assertThat(Presence.of(file)).isTrue();
-    assertThat(Presence.of(file.resolve("below"))).isFalse();
+    assertThat(FilePresence.of(file)).isTrue();
+    assertThat(FilePresence.of(file.resolve("below"))).isFalse();
   }
 }

@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.roaringbitmap.RoaringBitmap;
 
 /** Eight OSTs at 100 MB/s for two jobs, the third at 40, and all at 30 MB/s on the next day. */
-class SlowOstsTest {
+class SlowOstDaysTest {
   private static final DiagnosisSettings TOLD =
       new DiagnosisSettings(FacilityModel.DEFAULT, Thresholds.DEFAULT, Map.of());
 
@@ -183,7 +183,7 @@ class SlowOstsTest {
   @Test
   void anOstIsAsFullAsItsServersMeasured() {
     IoStore store = fill();
-    SlowOsts osts = osts(store, DiagnosisSettings.standard());
+    SlowOstDays osts = osts(store, DiagnosisSettings.standard());
     LocalDate day = LocalDate.parse("2026-01-01");
     assertThat(osts.fullness(new Ost(Optional.of("/other"), 9), day)).hasValue(0.5);
     assertThat(osts.fullness(new Ost(Optional.of("/other"), 9), day.plusDays(1))).isEmpty();
@@ -201,13 +201,13 @@ class SlowOstsTest {
         .toList();
   }
 
-  private static SlowOsts osts(IoStore store, DiagnosisSettings settings) {
-    return SlowOsts.of(
+  private static SlowOstDays osts(IoStore store, DiagnosisSettings settings) {
+    return SlowOstDays.of(
         store, FileSystemNames.of(store, MOUNT_POINTS), new DayRates(new DatedSettings(settings)));
   }
 
   private static List<String> slow(IoStore store, DiagnosisSettings settings) {
-    SlowOsts osts = osts(store, settings);
+    SlowOstDays osts = osts(store, settings);
     List<String> slow = new ArrayList<>();
     for (int ost = 0; ost < 10; ost++) {
       Ost one = new Ost(Optional.of("/scratch"), ost);
@@ -286,7 +286,7 @@ class SlowOstsTest {
 
   private static List<String> found(
       IoStore store, List<FileSystemNames.Pair> names, KnownFacility facility) {
-    SlowOsts osts = SlowOsts.of(store, names, new DayRates(facility.settings()));
+    SlowOstDays osts = SlowOstDays.of(store, names, new DayRates(facility.settings()));
     return days(store)
         .map(
             day ->

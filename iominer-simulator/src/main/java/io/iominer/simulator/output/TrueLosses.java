@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /** Seconds of a job's input and output, and what of them was lost to which cause. */
-public final class Losses {
+public final class TrueLosses {
   /**
    * A job that lost a smaller share of its input and output time has no dominant cause; heuristic.
    */

@@ -14,27 +14,27 @@ import java.util.OptionalDouble;
  * @param speedEvidence what tells its speed
  * @param fullness used share of its space, 0 to 1
  */
-public record OstContention(
+public record OstConditions(
     OptionalDouble interferenceSeconds,
     OptionalDouble speed,
     Optional<SpeedEvidence> speedEvidence,
     OptionalDouble fullness) {
   /** Nothing is known of it: it counts as healthy and free. */
-  public static final OstContention UNKNOWN =
-      new OstContention(
+  public static final OstConditions UNKNOWN =
+      new OstConditions(
           OptionalDouble.empty(), OptionalDouble.empty(), Optional.empty(), OptionalDouble.empty());
 
   /** The same, but it was not slow. */
-  OstContention healthy() {
-    return new OstContention(
+  OstConditions healthy() {
+    return new OstConditions(
         interferenceSeconds, OptionalDouble.empty(), Optional.empty(), fullness);
   }
 
   /** The same for a share of the job's I/O time. */
-  OstContention during(double share) {
+  OstConditions during(double share) {
     return interferenceSeconds.isEmpty()
         ? this
-        : new OstContention(
+        : new OstConditions(
             OptionalDouble.of(share * interferenceSeconds.getAsDouble()),
             speed,
             speedEvidence,

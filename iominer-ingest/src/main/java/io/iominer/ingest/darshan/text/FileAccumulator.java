@@ -10,13 +10,13 @@ import java.util.Map;
  * How each file of a module was used, over all of its records. Holds one entry for each file.
  * Source: Darshan 3.5.0, darshan-logutils-accumulator.c.
  */
-final class FileCounts {
+final class FileAccumulator {
   private static final long ALL_PROCESSES = -1;
 
   private final RecordMetrics metrics;
   private final Map<Long, Use> files = new LinkedHashMap<>();
 
-  FileCounts(RecordMetrics metrics) {
+  FileAccumulator(RecordMetrics metrics) {
     this.metrics = metrics;
   }
 

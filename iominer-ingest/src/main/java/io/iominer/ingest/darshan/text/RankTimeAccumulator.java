@@ -10,12 +10,12 @@ import java.util.Map;
  * Time spent in files: per rank for files of one rank each, and by the slowest rank for shared
  * ones. Source: Darshan 3.5.0, darshan-logutils-accumulator.c.
  */
-final class RankTimes {
+final class RankTimeAccumulator {
   private final RecordMetrics metrics;
   private final Map<Long, Times> byRank = new HashMap<>();
   private double shared;
 
-  RankTimes(RecordMetrics metrics) {
+  RankTimeAccumulator(RecordMetrics metrics) {
     this.metrics = metrics;
   }
 

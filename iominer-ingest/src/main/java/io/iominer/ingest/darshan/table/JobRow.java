@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
 /** The row of {@code darshan_job}. */
-final class JobRows {
-  private JobRows() {}
+final class JobRow {
+  private JobRow() {}
 
   static TableRow row(LogIdentity log, JobSummary summary) {
     JobRecord job = summary.job();

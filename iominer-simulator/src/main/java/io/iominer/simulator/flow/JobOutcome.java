@@ -3,7 +3,7 @@
 package io.iominer.simulator.flow;
 
 /** How a job ended, as Slurm names it. */
-public enum Outcome {
+public enum JobOutcome {
   COMPLETED,
   FAILED
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /** Adds up what an ingest does. */
-final class Tally {
+final class IngestTally {
   private final long startNanos = System.nanoTime();
   private final Map<Outcome, Long> outcomes = new EnumMap<>(Outcome.class);
   private final Map<Outcome, Long> knownOutcomes = new EnumMap<>(Outcome.class);

@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /** First starts and last ends of a file's operations over all modules of a row. */
-final class FileTimes {
+final class FileTimestamps {
   /** Operations in the order of the columns: the start of each, then its end. */
   private static final List<String> EVENTS =
       List.of(

@@ -8,11 +8,11 @@ package io.iominer.advisor;
  * @param recordedSeconds I/O time of the run as it was, 0 or more
  * @param expectedSeconds I/O time that the model expects with the decision, 0 or more
  */
-public record WhatIf(double recordedSeconds, double expectedSeconds) {
+public record DecisionEffect(double recordedSeconds, double expectedSeconds) {
   /** Less than this of an I/O time is rounding: no log measures it. */
   private static final double LEAST_SECONDS = 1e-3;
 
-  public WhatIf {
+  public DecisionEffect {
     if (!(recordedSeconds >= 0) || !(expectedSeconds >= 0)) {
       throw new IllegalArgumentException(
           "I/O times are never negative: " + recordedSeconds + " s, " + expectedSeconds + " s");

@@ -14,13 +14,13 @@ import java.util.List;
  * @param seconds of each round
  * @param referenceSeconds those of the reference
  */
-public record Comparison(
+public record TimedComparison(
     String question,
     String reference,
     String answer,
     List<Double> seconds,
     List<Double> referenceSeconds) {
-  public Comparison {
+  public TimedComparison {
     seconds = List.copyOf(seconds);
     referenceSeconds = List.copyOf(referenceSeconds);
   }

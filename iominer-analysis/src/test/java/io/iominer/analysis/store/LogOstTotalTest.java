@@ -8,10 +8,10 @@ import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** Each file has 100 bytes and takes 10 s. */
-class OstTotalTest {
+class LogOstTotalTest {
   private static final OptionalDouble UNKNOWN = OptionalDouble.empty();
 
-  private final OstTotal total = new OstTotal(3);
+  private final LogOstTotal total = new LogOstTotal(3);
 
   private void use(OptionalDouble begin, OptionalDouble end) {
     total.add(100, 10, begin, end);

@@ -33,7 +33,7 @@ import org.apache.iceberg.shaded.org.apache.avro.generic.IndexedRecord;
 import org.apache.iceberg.shaded.org.apache.parquet.avro.AvroReadSupport;
 
 /** Reads the rows of a file that count: without those that deletes name. */
-final class FileRows {
+final class LiveFileRows {
   /** From so many columns on those without a value are not read; heuristic: most are rare. */
   private static final int MANY_COLUMNS = 100;
 
@@ -47,7 +47,7 @@ final class FileRows {
   private static final Map<String, String> COUNTS =
       Map.of(TableProperties.DEFAULT_WRITE_METRICS_MODE, MetricsModes.Counts.get().toString());
 
-  private FileRows() {}
+  private LiveFileRows() {}
 
   /** All of them. */
   static CloseableIterable<Record> counting(Table table, FileScanTask file, Schema columns) {

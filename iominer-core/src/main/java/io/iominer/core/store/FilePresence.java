@@ -9,14 +9,14 @@ import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 
 /** Whether a file is there. One that may not be looked for is not taken for a missing one. */
-final class Presence {
+final class FilePresence {
   /** Looks at a file; throws what the file system says where it cannot. */
   @FunctionalInterface
   interface Look {
     void at(Path file) throws IOException;
   }
 
-  private Presence() {}
+  private FilePresence() {}
 
   /**
    * Whether it is there.

@@ -9,14 +9,14 @@ import java.util.Locale;
  * Directives for storage of the job's own. DataWarp and Lua plugin: Slurm's burst_buffer page;
  * node-local drives: OLCF's pages on Frontier.
  */
-final class BurstBuffer {
+final class BurstBufferDirectives {
   /** A site without one of these has another name for it. */
   static final String PRECONDITION =
       "The site has a burst buffer or drives in its nodes; names and limits are its own";
 
   private static final long GIB = 1L << 30;
 
-  private BurstBuffer() {}
+  private BurstBufferDirectives() {}
 
   /** A job's output goes to the burst buffer and is copied out after the job. */
   static List<String> stageOut(long bytes, String folder) {

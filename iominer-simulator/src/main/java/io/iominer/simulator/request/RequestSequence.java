@@ -3,8 +3,8 @@
 package io.iominer.simulator.request;
 
 /** Requests that follow each other. */
-final class Requests {
-  private Requests() {}
+final class RequestSequence {
+  private RequestSequence() {}
 
   /** A rank writes a part of a file in requests of a size. */
   static void write(Plan plan, int rank, SimFile file, long offset, long bytes, long request) {

@@ -21,7 +21,7 @@ import java.util.OptionalDouble;
  * The days on which OSTs were slow, and how full they were, by {@code ost_day}: a row for each OST
  * and day, which memory holds.
  */
-final class SlowOsts {
+final class SlowOstDays {
   private static final List<String> COLUMNS =
       List.of(
           "file_system",
@@ -48,7 +48,7 @@ final class SlowOsts {
     }
   }
 
-  private SlowOsts() {}
+  private SlowOstDays() {}
 
   /**
    * Those of a store.
@@ -56,8 +56,8 @@ final class SlowOsts {
    * @param names which of LMT's file systems is which of Darshan's
    * @param rates what an OST can do
    */
-  static SlowOsts of(IoStore store, List<FileSystemNames.Pair> names, DayRates rates) {
-    SlowOsts osts = new SlowOsts();
+  static SlowOstDays of(IoStore store, List<FileSystemNames.Pair> names, DayRates rates) {
+    SlowOstDays osts = new SlowOstDays();
     Map<Ost, List<SlowDays.Told>> told = new HashMap<>();
     store
         .scan(OstDayTable.DEFINITION)

@@ -8,13 +8,13 @@ import java.util.Map;
 import java.util.SplittableRandom;
 
 /** An OST: a queue of requests, each of which takes a latency, perhaps a seek, and its bytes. */
-final class Ost extends FifoServer {
+final class OstServer extends FifoServer {
   private final Speeds speeds;
   private final OstHealth health;
   private final SplittableRandom random;
   private final Map<SimFile, Long> heads = new HashMap<>();
 
-  Ost(EventQueue queue, Speeds speeds, OstHealth health, SplittableRandom random) {
+  OstServer(EventQueue queue, Speeds speeds, OstHealth health, SplittableRandom random) {
     super(queue);
     this.speeds = speeds;
     this.health = health;
@@ -35,7 +35,7 @@ final class Ost extends FifoServer {
   record Stall(double from, double to) {}
 
   /** Takes on a request for a piece of a file. */
-  void submit(SimFile file, Layout.Piece piece, Runnable served) {
+  void submit(SimFile file, FileStriping.Piece piece, Runnable served) {
     Long head = heads.put(file, piece.objectOffset() + piece.bytes());
     boolean isNext = head != null && head == piece.objectOffset();
     double seconds =
