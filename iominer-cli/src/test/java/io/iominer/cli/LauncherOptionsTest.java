@@ -159,7 +159,7 @@ class LauncherOptionsTest {
     assertThat(needs("diagnose", "--store", "x")).isEqualTo("yes cluster diagnosis");
     assertThat(needs("diagnose", "--store=x", "--force")).isEqualTo("yes cluster diagnosis");
     assertThat(needs("explain", "42")).isEqualTo("yes never short");
-    assertThat(needs("explain", "42", "--path")).isEqualTo("yes always question");
+    assertThat(needs("explain", "42", "--path")).isEqualTo("yes never short");
     Path log = Files.createFile(folder.resolve("a.darshan"));
     assertThat(needs("compare", "--json", log.toString(), log.toString()))
         .isEqualTo("no never short");

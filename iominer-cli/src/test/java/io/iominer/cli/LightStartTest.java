@@ -68,6 +68,7 @@ class LightStartTest {
         lines.add(lineOfStore(name(command), store));
       }
     }
+    lines.add(String.join("\n", "explain", sampleLog().toString(), "--path", "--store", store));
     lines.add(String.join("\n", "stats", "--master", "local[2]", "--store", store));
     assertThat(lines).hasSizeGreaterThanOrEqualTo(10);
     assertThat(run(command(SPARK_ALONE, Lines.class, lines))).isZero();

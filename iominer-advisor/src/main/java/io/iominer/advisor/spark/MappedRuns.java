@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.spark;
 
+import io.iominer.advisor.iopath.JobNodes;
 import io.iominer.core.config.FacilitySettings;
 import io.iominer.core.model.NodeList;
 import io.iominer.core.query.IOMiner;
@@ -11,6 +12,7 @@ import io.iominer.facility.FacilityModel;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import org.apache.spark.api.java.function.FilterFunction;
 import org.apache.spark.sql.Dataset;
@@ -92,7 +94,12 @@ public record MappedRuns(long runs, long unmapped) {
       if (known == null) {
         known = NodeList.of(names).numbers(FacilitySettings.MOST_PARTS).keySet();
       }
-      List<String> nodes = SharedNodes.of(row).names();
+      Long count = row.<@Nullable Long>getAs("node_count");
+      List<String> nodes =
+          JobNodes.of(
+                  Optional.ofNullable(row.<@Nullable String>getAs("node_list")),
+                  count == null ? OptionalLong.empty() : OptionalLong.of(count))
+              .names();
       return nodes.isEmpty() || !known.containsAll(nodes);
     }
   }

@@ -3,6 +3,7 @@
 package io.iominer.bench.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.advisor.iopath.Hop;
 import io.iominer.advisor.iopath.HopCapacities;
@@ -10,12 +11,15 @@ import io.iominer.advisor.iopath.IoPath;
 import io.iominer.advisor.iopath.IoPath.BottleneckTime;
 import io.iominer.advisor.iopath.JobIoPath;
 import io.iominer.advisor.iopath.PartLoad;
-import io.iominer.advisor.spark.StoredIoPath;
+import io.iominer.advisor.iopath.PartSeries;
+import io.iominer.advisor.lookup.StoredIoPath;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.lookup.NamedLogs;
+import io.iominer.core.lookup.OstNames;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.query.IOMiner;
+import io.iominer.core.store.IoStore;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.facility.ConfiguredFacility;
 import io.iominer.facility.FacilityModel;
@@ -56,11 +60,12 @@ import java.sql.Connection;
 import java.sql.DriverManager;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -76,7 +81,7 @@ class EndToEndViewTest {
   private static final double MB = 1e6;
 
   @TempDir private static Path folder;
-  private static IOMiner miner;
+  private static IoStore store;
 
   /** Rates that are no bottleneck. */
   private static final String WIDE = "\"node_rate\": \"8GB/s\", \"oss_rate\": \"8GB/s\"";
@@ -198,14 +203,14 @@ class EndToEndViewTest {
                 List.of(new OstTrouble(3, 0, Double.MAX_VALUE, 0.2)),
                 job(601, 2, 40_000, allOsts())),
             simulate(7, SLOW_OST, List.of(), job(701, 1, 10_000, 5), job(702, 1, 20_000, 5)));
-    Path store = SmallStore.in(folder.resolve("store"));
+    Path place = SmallStore.in(folder.resolve("store"));
     new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
         .run(
             IngestRequest.of(
-                facilities.stream().map(facility -> facility.resolve("darshan")).toList(), store));
-    ingest(SourceGroup.ACCOUNTING, facilities, "slurm/sacct.txt", store);
-    ingest(SourceGroup.SAMPLES, facilities, "lmt.sqlite3", store);
-    miner = IOMiner.open(store, TestSpark.session());
+                facilities.stream().map(facility -> facility.resolve("darshan")).toList(), place));
+    ingest(SourceGroup.ACCOUNTING, facilities, "slurm/sacct.txt", place);
+    ingest(SourceGroup.SAMPLES, facilities, "lmt.sqlite3", place);
+    store = IoStore.open(place);
   }
 
   private static void ingest(SourceGroup group, List<Path> facilities, String file, Path store)
@@ -218,17 +223,12 @@ class EndToEndViewTest {
         .containsOnly("complete");
   }
 
-  @AfterAll
-  static void close() {
-    miner.close();
-  }
-
   private static JobIoPath view(long job, String configuration) throws IOException {
     Configuration known = read(configuration);
     HopCapacities capacities =
         new HopCapacities(known.facility(), new DatedSettings(DiagnosisSettings.of(known)));
-    NamedLogs.Log log = NamedLogs.ofJob(job).in(miner.store(), 1).get(0);
-    return new StoredIoPath(miner, capacities).of(job, log.logId());
+    NamedLogs.Log log = NamedLogs.ofJob(job).in(store, 1).get(0);
+    return new StoredIoPath(store, Map.of(), capacities).of(job, log.logId());
   }
 
   private static String screen(JobIoPath view) throws IOException {
@@ -344,5 +344,67 @@ class EndToEndViewTest {
     assertThat(IoPathJson.of(1, List.of(view)))
         .contains("\"io_path_steps\"")
         .contains("\"bottleneck_hop\" : \"ost\"");
+  }
+
+  @Test
+  void whatPartsMovedIsWhatStatementsSay() throws IOException {
+    try (IOMiner miner = IOMiner.open(store.folder(), TestSpark.session())) {
+      isWhatStatementsSay(301, SHARED_FORWARDING, miner);
+      isWhatStatementsSay(501, SLOW_OSS, miner);
+      isWhatStatementsSay(701, SLOW_OST, miner);
+    }
+  }
+
+  private static void isWhatStatementsSay(long job, String configuration, IOMiner miner)
+      throws IOException {
+    IoPath path = view(job, configuration).path().orElseThrow();
+    PathStatements statements = new PathStatements(miner, path.grid());
+    Map<String, double[]> own = statements.ofJobs(String.valueOf(job));
+    assertAlike(path.own(), sum(own));
+    Map<Hop, Map<String, double[]>> loads =
+        Map.of(Hop.OST, statements.osts(), Hop.FORWARDING_NODE, statements.routers());
+    for (PartSeries series : path.parts()) {
+      String name = series.part().name();
+      if (loads.containsKey(series.part().hop())) {
+        assertAlike(series.load(), loads.get(series.part().hop()).get(name));
+      }
+      if (series.part().hop() == Hop.OST) {
+        assertAlike(series.own(), own.get(String.valueOf(OstNames.index(name))));
+      }
+    }
+  }
+
+  @Test
+  void whatLogsTellOfAForwardingNodeIsWhatAStatementSays() throws IOException {
+    IoPath path =
+        view(301, SHARED_FORWARDING.replaceFirst(", \"names\": \"fwd\\[0-3\\]\"", ""))
+            .path()
+            .orElseThrow();
+    try (IOMiner miner = IOMiner.open(store.folder(), TestSpark.session())) {
+      double[] both = sum(new PathStatements(miner, path.grid()).ofJobs("301, 302"));
+      assertThat(path.parts())
+          .filteredOn(series -> series.part().hop() == Hop.FORWARDING_NODE)
+          .singleElement()
+          .satisfies(series -> assertAlike(series.load(), both));
+    }
+  }
+
+  private static double[] sum(Map<String, double[]> rates) {
+    double[] sum = rates.values().iterator().next().clone();
+    Arrays.fill(sum, 0);
+    rates.values().forEach(rate -> Arrays.setAll(sum, i -> sum[i] + rate[i]));
+    return sum;
+  }
+
+  /** Sums may have been added in another order. */
+  private static void assertAlike(double[] found, double[] expected) {
+    assertThat(found).hasSameSizeAs(expected);
+    for (int i = 0; i < found.length; i++) {
+      if (Double.isNaN(expected[i])) {
+        assertThat(found[i]).isNaN();
+      } else {
+        assertThat(found[i]).isCloseTo(expected[i], within(1e-9 * Math.abs(expected[i]) + 1e-6));
+      }
+    }
   }
 }

@@ -4,13 +4,11 @@ package io.iominer.cli.command;
 
 import io.iominer.advisor.iopath.HopCapacities;
 import io.iominer.advisor.iopath.JobIoPath;
-import io.iominer.advisor.spark.StoredIoPath;
+import io.iominer.advisor.lookup.StoredIoPath;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.core.lookup.NamedLogs;
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.SparkRun;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.html.JobPage;
 import io.iominer.report.job.IoPathSections;
@@ -42,10 +40,9 @@ import picocli.CommandLine.Spec;
           + " its critical files, other jobs on its OSTs, what servers measured there,"
           + " and whether all this is usual for its application.",
       "Of a job with several logs the five that moved the most bytes are explained, each by"
-          + " itself; of a log it is that alone. Only --path needs Spark."
+          + " itself; of a log it is that alone."
     })
 @Needs(store = true, spark = Spark.NEVER, work = Work.SHORT)
-@Needs(with = "--path", store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class ExplainCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -71,8 +68,6 @@ public final class ExplainCommand implements Callable<Integer> {
 
   @Mixin private PageOption page;
 
-  @Mixin private SparkOptions spark;
-
   @Override
   public Integer call() throws IOException {
     if (page.isAskedFor() && (json || isPath)) {
@@ -84,11 +79,7 @@ public final class ExplainCommand implements Callable<Integer> {
     NamedLogs logs = new LogArgument(job).ofStore();
     PrintWriter out = spec.commandLine().getOut();
     if (isPath) {
-      try (SparkRun run = SparkRun.start(spark.settings());
-          IOMiner miner =
-              IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {
-        printPath(miner, logs, out);
-      }
+      printPath(opened, logs, out);
       return 0;
     }
     JobReport report =
@@ -104,13 +95,13 @@ public final class ExplainCommand implements Callable<Integer> {
     return 0;
   }
 
-  private void printPath(IOMiner miner, NamedLogs logs, PrintWriter out) throws IOException {
+  private void printPath(IoStore opened, NamedLogs logs, PrintWriter out) throws IOException {
     HopCapacities capacities =
         new HopCapacities(
             store.configuration().facility(),
             LearnedRates.of(store.folder(), DiagnosisSettings.of(store.configuration())));
-    StoredIoPath stored = new StoredIoPath(miner, capacities);
-    List<NamedLogs.Log> largest = logs.in(miner.store(), StoredJobReport.MOST_LOGS);
+    StoredIoPath stored = new StoredIoPath(opened, store.configuration().mountPoints(), capacities);
+    List<NamedLogs.Log> largest = logs.in(opened, StoredJobReport.MOST_LOGS);
     List<JobIoPath> views =
         largest.stream().map(log -> stored.of(log.jobId(), log.logId())).toList();
     long count = largest.get(0).logCount();

@@ -61,7 +61,7 @@ public enum FileWork {
   }
 
   /** The files that lie on OSTs. Parts of a file have no layout of their own. */
-  static StoreScan striped(StoreScan files) {
+  public static StoreScan striped(StoreScan files) {
     return files
         .whereAbove("ost_count", 0)
         .whereKnown("ost_bitmap")

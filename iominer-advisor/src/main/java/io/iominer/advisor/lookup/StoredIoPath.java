@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.advisor.spark;
+package io.iominer.advisor.lookup;
 
 import io.iominer.advisor.iopath.Hop;
 import io.iominer.advisor.iopath.HopCapacities;
@@ -12,10 +12,11 @@ import io.iominer.advisor.iopath.PartSeries;
 import io.iominer.advisor.iopath.PathPart;
 import io.iominer.advisor.iopath.PathThresholds;
 import io.iominer.advisor.iopath.TimeGrid;
+import io.iominer.core.lookup.FileSystemNames;
+import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.LustreNames;
+import io.iominer.core.store.IoStore;
 import io.iominer.core.unit.Ratio;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -27,9 +28,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
-import org.apache.spark.sql.Row;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Asks a store over which parts a log's bytes went and what these carried meanwhile. All rows are
@@ -45,21 +43,24 @@ public final class StoredIoPath {
    */
   private static final double LEAST_BUSY = 0.5;
 
-  private static final double MICROS = 1e6;
-
-  private final IOMiner miner;
+  private final IoStore store;
+  private final List<FileSystemNames.Pair> names;
   private final HopCapacities capacities;
 
-  /** On a store. */
-  public StoredIoPath(IOMiner miner, HopCapacities capacities) {
-    this.miner = miner;
+  /**
+   * On a store.
+   *
+   * @param mountPoints of Lustre file systems, by the name that LMT has for each
+   */
+  public StoredIoPath(IoStore store, Map<String, String> mountPoints, HopCapacities capacities) {
+    this.store = store;
+    this.names = FileSystemNames.of(store, mountPoints);
     this.capacities = capacities;
-    LustreNames.show(miner);
   }
 
   /** The view of a log. */
   public JobIoPath of(long jobId, String logId) {
-    PathLog log = new PathLog(miner, jobId, logId);
+    PathLog log = new PathLog(new StoredLog(store, jobId, logId));
     PathLog.Time time = log.time();
     if (!(time.from() < time.to())) {
       return new JobIoPath(
@@ -73,7 +74,7 @@ public final class StoredIoPath {
     }
     TimeGrid grid =
         TimeGrid.covering(
-            time.from(), time.to(), PathServers.usualInterval(miner, time), MOST_STEPS);
+            time.from(), time.to(), PathServers.usualInterval(store, time), MOST_STEPS);
     return of(log, grid, time);
   }
 
@@ -82,7 +83,7 @@ public final class StoredIoPath {
     LocalDate day = LocalDate.ofInstant(instant(grid.start()), ZoneOffset.UTC);
     List<String> missing = new ArrayList<>();
     Map<Hop, String> sources = new EnumMap<>(Hop.class);
-    PathNodes nodes = PathNodes.of(miner, log, capacities);
+    PathNodes nodes = PathNodes.of(log.stored(), capacities);
     nodes.nodes().doubt().ifPresent(missing::add);
     PathLog.Moved moved = log.moved(grid, nodes, nodes.modules());
     if (moved.source() == PathLog.Source.FILES && time.busyShare() < LEAST_BUSY) {
@@ -95,9 +96,9 @@ public final class StoredIoPath {
               new Ratio(time.busyShare())));
     }
     OwnTraffic<Ost> own = OwnTraffic.of(grid, moved.bytes(), moved.busiestNode(), log.osts(grid));
-    PathOthers others = new PathOthers(miner, log, grid, nodes);
+    PathOthers others = new PathOthers(log.stored(), grid, nodes);
     List<PartSeries> parts = new ArrayList<>();
-    PathServers servers = new PathServers(miner, grid);
+    PathServers servers = new PathServers(store, names, grid);
     parts.addAll(
         computeNodes(
             own, nodes, others, capacities.of(Hop.COMPUTE_NODE, day, direction), sources, missing));
@@ -139,8 +140,8 @@ public final class StoredIoPath {
               grid.step()));
     }
     return new JobIoPath(
-        log.jobId(),
-        log.logId(),
+        log.stored().jobId(),
+        log.stored().logId(),
         instant(path.begin()),
         Optional.of(path),
         moved.source().words(),
@@ -249,18 +250,5 @@ public final class StoredIoPath {
     double[] sum = one.clone();
     Arrays.setAll(sum, i -> sum[i] + other[i]);
     return sum;
-  }
-
-  /** Seconds since 1970 of a TIMESTAMP column, as an expression. */
-  static String seconds(String column) {
-    return "unix_micros(" + column + ") / " + MICROS + "D";
-  }
-
-  static @Nullable String text(Row row, String column) {
-    return row.<@Nullable String>getAs(column);
-  }
-
-  static Stream<Row> rows(IOMiner miner, String statement) {
-    return miner.query(statement).collect().stream();
   }
 }

@@ -1,18 +1,20 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.advisor.spark;
+package io.iominer.advisor.lookup;
 
 import io.iominer.advisor.iopath.HopCapacities;
 import io.iominer.advisor.iopath.JobNodes;
 import io.iominer.core.config.FacilitySettings;
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.text.SqlText;
+import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.JobAllocationTable;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.ForwardingNodes;
 import java.util.List;
 import java.util.Map;
-import org.apache.spark.sql.Row;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * The compute nodes of a log's job, and the forwarding nodes that these lie behind by the
@@ -34,30 +36,29 @@ record PathNodes(
     FacilityModel facility,
     List<String> modules,
     Map<Integer, Double> forwardingShares) {
-  private static final String STATEMENT =
-      """
-      SELECT j.process_count, j.modules, a.node_count, a.node_list
-      FROM (SELECT * FROM darshan_job WHERE job_id = %1$dL AND log_id = %2$s) j
-        LEFT JOIN (SELECT * FROM job_allocation
-          WHERE job_id = %1$dL AND log_id = %2$s AND match_quality <> 'none') a
-        ON j.job_id = a.job_id AND j.log_id = a.log_id""";
-
   /** Asks a store. */
-  static PathNodes of(IOMiner miner, PathLog log, HopCapacities capacities) {
-    Row row =
-        StoredIoPath.rows(miner, STATEMENT.formatted(log.jobId(), SqlText.literal(log.logId())))
-            .findFirst()
-            .orElseThrow();
-    Long ranks = row.<@Nullable Long>getAs("process_count");
-    Long allocated = row.<@Nullable Long>getAs("node_count");
-    JobNodes nodes = SharedNodes.of(row);
+  static PathNodes of(StoredLog log, HopCapacities capacities) {
+    StoredRow job =
+        log.scan(DarshanJobTable.DEFINITION).list(List.of("process_count", "modules")).get(0);
+    Optional<StoredRow> allocation =
+        log
+            .scan(JobAllocationTable.DEFINITION)
+            .whereNot("match_quality", JobAllocationTable.NONE)
+            .list(List.of("node_count", "node_list"))
+            .stream()
+            .findFirst();
+    OptionalLong ranks = job.count("process_count");
+    OptionalLong allocated =
+        allocation.map(row -> row.count("node_count")).orElse(OptionalLong.empty());
+    JobNodes nodes = JobNodes.of(allocation.flatMap(row -> row.text("node_list")), allocated);
     FacilityModel facility = capacities.settings().settings().facility();
     FacilitySettings told = capacities.told();
-    int count = allocated == null ? nodes.names().size() : Math.toIntExact(allocated);
-    if (count == 0 && ranks != null && told.ranksPerNode().isPresent()) {
-      count = perPart(ranks, told.ranksPerNode().getAsInt());
+    int count =
+        allocated.isPresent() ? Math.toIntExact(allocated.getAsLong()) : nodes.names().size();
+    if (count == 0 && ranks.isPresent() && told.ranksPerNode().isPresent()) {
+      count = perPart(ranks.getAsLong(), told.ranksPerNode().getAsInt());
     }
-    int each = ranks == null || count == 0 ? 0 : perPart(ranks, count);
+    int each = ranks.isEmpty() || count == 0 ? 0 : perPart(ranks.getAsLong(), count);
     Map<String, Integer> numbers =
         facility
             .computeNodes()
@@ -70,7 +71,7 @@ record PathNodes(
         each,
         numbers,
         facility,
-        row.<String>getList(row.fieldIndex("modules")),
+        job.texts("modules"),
         facility
             .forwardingNodes()
             .filter(known -> !nodes.names().isEmpty())
