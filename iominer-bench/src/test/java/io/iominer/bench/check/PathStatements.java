@@ -25,9 +25,7 @@ record PathStatements(IOMiner miner, TimeGrid grid) {
           SELECT *, explode(sequence(
             greatest(0, CAST(floor((begin_s - %2$s) / %3$s) AS INT)),
             least(%4$d, CAST(floor((until_s - %2$s) / %3$s) AS INT)))) AS step
-          FROM (SELECT part, unix_micros(start) / 1e6D AS begin_s, bytes,
-            greatest(unix_micros(end) / 1e6D, unix_micros(start) / 1e6D + 1e-6D) AS until_s
-            FROM (%1$s))
+          FROM (%1$s)
           WHERE begin_s < until_s AND bytes IS NOT NULL
             AND begin_s < %2$s + (%4$d + 1) * %3$s AND until_s > %2$s))
       GROUP BY part, step""";
@@ -35,15 +33,17 @@ record PathStatements(IOMiner miner, TimeGrid grid) {
   /** Rates of OSTs by their names, as servers measured them; NaN where they did not. */
   Map<String, double[]> osts() {
     return measured(
-        "SELECT ost_name AS part, interval_start AS start, interval_end AS end,"
-            + " CAST(bytes_read + bytes_written AS DOUBLE) AS bytes FROM lmt_ost");
+        "SELECT ost_name AS part, CAST(bytes_read + bytes_written AS DOUBLE) AS bytes, "
+            + time("interval_start", "interval_end")
+            + " FROM lmt_ost");
   }
 
   /** Rates of routers by their names, likewise. */
   Map<String, double[]> routers() {
     return measured(
-        "SELECT router AS part, interval_start AS start, interval_end AS end,"
-            + " CAST(bytes AS DOUBLE) AS bytes FROM lmt_router");
+        "SELECT router AS part, CAST(bytes AS DOUBLE) AS bytes, "
+            + time("interval_start", "interval_end")
+            + " FROM lmt_router");
   }
 
   private Map<String, double[]> measured(String relation) {
@@ -53,15 +53,37 @@ record PathStatements(IOMiner miner, TimeGrid grid) {
         (bytes, seconds) -> seconds < LEAST_COVERED * grid.step() ? Double.NaN : bytes / seconds);
   }
 
-  /** Rates of the OSTs of jobs by their indices, as the jobs' files tell. */
-  Map<String, double[]> ofJobs(String jobs) {
-    return byStep(
-        "SELECT CAST(ost AS STRING) AS part, start_time AS start, end_time AS end, bytes"
-            + " FROM file_ost_use WHERE job_id IN ("
-            + jobs
-            + ")",
-        0,
-        (bytes, seconds) -> bytes / grid.step());
+  private static String time(String start, String end) {
+    return ("unix_micros(%1$s) / 1e6D AS begin_s,"
+            + " greatest(unix_micros(%2$s) / 1e6D, unix_micros(%1$s) / 1e6D + 1e-6D) AS until_s")
+        .formatted(start, end);
+  }
+
+  /** Rates of a job's OSTs by their indices, as its files tell. */
+  Map<String, double[]> files(long job) {
+    return moved(
+        "SELECT CAST(ost AS STRING) AS part, bytes, "
+            + time("start_time", "end_time")
+            + " FROM file_ost_use WHERE job_id = "
+            + job);
+  }
+
+  /** Rates of a job's ranks by their numbers, as its heat map tells. */
+  Map<String, double[]> heatMap(long job) {
+    return moved(
+        """
+        SELECT part, begin_s + place * width AS begin_s, begin_s + (place + 1) * width AS until_s,
+          CAST(moved AS DOUBLE) AS bytes
+        FROM (
+          SELECT CAST(rank AS STRING) AS part, unix_micros(start_time) / 1e6D AS begin_s,
+            bin_width_s AS width, posexplode(bins) AS (place, moved)
+          FROM darshan_heatmap WHERE job_id = %d AND module IN ('POSIX', 'STDIO'))
+        WHERE moved > 0"""
+            .formatted(job));
+  }
+
+  private Map<String, double[]> moved(String relation) {
+    return byStep(relation, 0, (bytes, seconds) -> bytes / grid.step());
   }
 
   /** A rate of the bytes of a step and of the seconds of which they are known. */
