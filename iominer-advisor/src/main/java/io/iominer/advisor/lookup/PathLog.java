@@ -17,7 +17,6 @@ import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.JobContentionTable;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -81,7 +80,7 @@ record PathLog(StoredLog stored) {
             .list(List.of("process_count", "start_time", "end_time"))
             .get(0);
     FileTimes files = new FileTimes(Math.max(1, job.count("process_count").orElse(1)));
-    FileUse.forEach(stored.scan(DarshanFileTable.DEFINITION), files::add);
+    PathUse.forEach(stored.scan(DarshanFileTable.DEFINITION), files::add);
     double seconds = files.to - files.from;
     OptionalDouble ioSeconds =
         stored.scan(DiagnosisTable.DEFINITION).list(List.of("io_s")).stream()
@@ -110,7 +109,7 @@ record PathLog(StoredLog stored) {
       this.ranks = ranks;
     }
 
-    void add(FileUse use) {
+    void add(PathUse use) {
       from = Double.isNaN(from) ? use.begin() : Math.min(from, use.begin());
       to = Double.isNaN(to) ? use.end() : Math.max(to, use.end());
       double bytes = use.bytes() * use.osts().size();
@@ -148,7 +147,7 @@ record PathLog(StoredLog stored) {
     }
     for (Source source : sources) {
       MovedBytes moved = moved(source, grid, nodes);
-      if (moved.isAny) {
+      if (moved.isAny()) {
         return moved.of(source);
       }
     }
@@ -171,7 +170,7 @@ record PathLog(StoredLog stored) {
               List.of("module", "rank", "start_time", "end_time", "length"),
               row -> addSegment(row, moved));
       case FILES ->
-          FileUse.forEach(
+          PathUse.forEach(
               stored.scan(DarshanFileTable.DEFINITION),
               use ->
                   use.osts()
@@ -219,62 +218,14 @@ record PathLog(StoredLog stored) {
           row.whole("rank"),
           start.getAsDouble(),
           Math.max(least, PathServers.seconds(row, "end_time").orElse(least)),
-          row.whole("length"));
-    }
-  }
-
-  /** Bytes by compute node and step. Those reduced over all ranks are even over the nodes. */
-  private static final class MovedBytes {
-    private static final long ALL_NODES = -1;
-
-    private final TimeGrid grid;
-    private final int nodes;
-    private final int ranksPerNode;
-    private final Map<Long, StepAmounts> byNode = new HashMap<>();
-    private final StepAmounts all;
-    private boolean isAny;
-
-    MovedBytes(TimeGrid grid, int nodes, int ranksPerNode) {
-      this.grid = grid;
-      this.nodes = nodes;
-      this.ranksPerNode = ranksPerNode;
-      this.all = new StepAmounts(grid);
-    }
-
-    void add(long rank, double begin, double end, double bytes) {
-      if (all.add(begin, end, bytes)) {
-        isAny = true;
-        if (ranksPerNode > 0) {
-          byNode
-              .computeIfAbsent(
-                  rank < 0 ? ALL_NODES : rank / ranksPerNode, key -> new StepAmounts(grid))
-              .add(begin, end, bytes);
-        }
-      }
-    }
-
-    Moved of(Source source) {
-      double[] busiest = new double[grid.count()];
-      if (ranksPerNode == 0) {
-        Arrays.fill(busiest, isAny ? Double.NaN : 0);
-      }
-      StepAmounts shared = byNode.remove(ALL_NODES);
-      for (StepAmounts node : byNode.values()) {
-        double[] bytes = node.sums();
-        Arrays.setAll(busiest, step -> Math.max(busiest[step], bytes[step]));
-      }
-      if (shared != null) {
-        double[] bytes = shared.sums();
-        Arrays.setAll(busiest, step -> busiest[step] + bytes[step] / Math.max(1, nodes));
-      }
-      return new Moved(source, all.sums(), busiest);
+          row.real("length"));
     }
   }
 
   /** Bytes by OST and step, as its files tell. */
   Map<Ost, double[]> osts(TimeGrid grid) {
     Map<Ost, StepAmounts> osts = new LinkedHashMap<>();
-    FileUse.forEach(
+    PathUse.forEach(
         stored.scan(DarshanFileTable.DEFINITION),
         use ->
             use.osts()

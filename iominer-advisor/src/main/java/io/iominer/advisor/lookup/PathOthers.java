@@ -91,7 +91,7 @@ final class PathOthers {
     return byNode;
   }
 
-  private <K> void add(FileUse use, double share, K part, Map<K, StepAmounts> sums) {
+  private <K> void add(PathUse use, double share, K part, Map<K, StepAmounts> sums) {
     sums.computeIfAbsent(part, key -> new StepAmounts(grid))
         .add(use.begin(), use.end(), use.bytes() * share);
   }
@@ -103,9 +103,9 @@ final class PathOthers {
   }
 
   /** Uses of files by any log in the time. */
-  private void uses(Consumer<FileUse> visitor) {
-    FileUse.forEach(
-        PathServers.during(log.store().scan(DarshanFileTable.DEFINITION), FileUse.SPANS, grid),
+  private void uses(Consumer<PathUse> visitor) {
+    PathUse.forEach(
+        PathServers.during(log.store().scan(DarshanFileTable.DEFINITION), PathUse.SPANS, grid),
         visitor);
   }
 

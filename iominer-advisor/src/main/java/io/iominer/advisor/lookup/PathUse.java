@@ -28,7 +28,7 @@ import java.util.stream.Stream;
  * @param bytes bytes on each OST, more than 0; the file's bytes divided evenly
  * @param seconds time in operations, summed over ranks; empty where unknown
  */
-record FileUse(
+record PathUse(
     LogKey log,
     long rank,
     List<Ost> osts,
@@ -54,7 +54,7 @@ record FileUse(
    *
    * @param files a scan of {@code darshan_file}
    */
-  static void forEach(StoreScan files, Consumer<FileUse> visitor) {
+  static void forEach(StoreScan files, Consumer<PathUse> visitor) {
     FileWork.striped(files)
         .rowsInTurn(
             COLUMNS,
@@ -69,11 +69,11 @@ record FileUse(
             });
   }
 
-  private static FileUse of(StoredRow row, FileWork work, double begin, double bytes) {
+  private static PathUse of(StoredRow row, FileWork work, double begin, double bytes) {
     OptionalLong end = work.endMicros(row);
     double least = begin + LEAST_SECONDS;
     Optional<String> fileSystem = row.text("mount_point");
-    return new FileUse(
+    return new PathUse(
         row.log(),
         row.whole("rank"),
         Arrays.stream(FileWork.osts(row)).mapToObj(index -> new Ost(fileSystem, index)).toList(),
