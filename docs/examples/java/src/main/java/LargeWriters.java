@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.Tuples;
+import io.iominer.core.spark.IOMiner;
+import io.iominer.core.spark.Tuples;
 import java.nio.file.Path;
 import java.time.LocalDate;
 

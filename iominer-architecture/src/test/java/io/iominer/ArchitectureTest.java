@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer;
 
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
@@ -77,6 +78,8 @@ class ArchitectureTest {
   void packagesOfCoreUseOnlyWhatComesAfterThem() {
     layeredArchitecture()
         .consideringOnlyDependenciesInLayers()
+        .layer("spark")
+        .definedBy("io.iominer.core.spark..")
         .layer("query")
         .definedBy("io.iominer.core.query..")
         .layer("lookup")
@@ -91,23 +94,25 @@ class ArchitectureTest {
         .definedBy("io.iominer.core.summary..")
         .layer("model")
         .definedBy("io.iominer.core.model..")
-        .whereLayer("query")
+        .whereLayer("spark")
         .mayNotBeAccessedByAnyLayer()
+        .whereLayer("query")
+        .mayOnlyBeAccessedByLayers("spark")
         .whereLayer("lookup")
-        .mayOnlyBeAccessedByLayers("query")
+        .mayOnlyBeAccessedByLayers("spark", "query")
         .whereLayer("allocation")
         .mayNotBeAccessedByAnyLayer()
         .whereLayer("store")
-        .mayOnlyBeAccessedByLayers("query", "lookup", "allocation")
+        .mayOnlyBeAccessedByLayers("spark", "query", "lookup", "allocation")
         .whereLayer("table")
-        .mayOnlyBeAccessedByLayers("query", "lookup", "allocation", "store")
+        .mayOnlyBeAccessedByLayers("spark", "query", "lookup", "allocation", "store")
         .whereLayer("summary")
-        .mayOnlyBeAccessedByLayers("query", "lookup", "store", "table")
+        .mayOnlyBeAccessedByLayers("spark", "query", "lookup", "store", "table")
         .check(CLASSES);
   }
 
   @Test
-  void enginesStayAtTheEdges() {
+  void hadoopAndIcebergStayBehindTheStore() {
     noClasses()
         .that()
         .resideOutsideOfPackages(
@@ -119,16 +124,35 @@ class ArchitectureTest {
             "io.iominer.bench..")
         .should()
         .dependOnClassesThat()
-        .resideInAnyPackage("org.apache.spark..", "org.apache.hadoop..", "org.apache.iceberg..")
+        .resideInAnyPackage("org.apache.hadoop..", "org.apache.iceberg..")
         .check(CLASSES);
   }
 
+  /** Commands and benchmarks, which start sessions, have no packages of their own for it. */
   @Test
-  void modelsOfTheSimulatorDoNotKnowEachOther() {
-    slices()
-        .matching("io.iominer.simulator.(flow|request)..")
+  void onlyPackagesCalledSparkUseSpark() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackages("io.iominer..spark..", "io.iominer.cli..", "io.iominer.bench..")
         .should()
-        .notDependOnEachOther()
+        .dependOnClassesThat()
+        .resideInAPackage("org.apache.spark..")
+        .check(CLASSES);
+  }
+
+  /** By itself or through the session; what only such classes use may lie beside them. */
+  @Test
+  void publicClassesOfPackagesCalledSparkUseIt() {
+    classes()
+        .that()
+        .resideInAPackage("io.iominer..spark..")
+        .and()
+        .arePublic()
+        .and()
+        .areTopLevelClasses()
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("org.apache.spark..", "io.iominer.core.spark..")
         .check(CLASSES);
   }
 

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench;
 
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.SparkSessions;
+import io.iominer.core.spark.IOMiner;
+import io.iominer.core.spark.SparkSessions;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;

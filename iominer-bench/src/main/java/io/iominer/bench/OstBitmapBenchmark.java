@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench;
 
-import io.iominer.core.query.OstUnion;
+import io.iominer.core.spark.OstUnion;
 import io.iominer.core.table.OstBitmaps;
 import java.util.Arrays;
 import java.util.BitSet;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench;
 
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;

@@ -2,17 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli;
 
-import static io.iominer.core.query.Aggregate.ostCount;
+import static io.iominer.core.spark.Aggregate.ostCount;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.query.Aggregate;
-import io.iominer.core.query.Bins;
-import io.iominer.core.query.GroupFunction;
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.Percentiles;
-import io.iominer.core.query.Tuples;
+import io.iominer.core.spark.Aggregate;
+import io.iominer.core.spark.Bins;
+import io.iominer.core.spark.GroupFunction;
+import io.iominer.core.spark.IOMiner;
+import io.iominer.core.spark.Percentiles;
+import io.iominer.core.spark.Tuples;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.ingest.darshan.DarshanLog;

@@ -4,7 +4,7 @@ package io.iominer.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.sweepline.CriticalInterval;
 import io.iominer.sweepline.CriticalPath;
 import io.iominer.sweepline.IntervalList;

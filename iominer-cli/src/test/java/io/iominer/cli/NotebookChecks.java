@@ -17,7 +17,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.iominer.cli.notebook.Notebook;
 import io.iominer.cli.notebook.NotebookDisplay;
 import io.iominer.cli.notebook.ShownHtml;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.notebook.JavaCells;
 import io.iominer.report.section.Form;
 import io.iominer.report.spark.SparkValues;

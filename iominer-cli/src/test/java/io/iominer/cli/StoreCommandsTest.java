@@ -8,7 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.layout.Lfs;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;

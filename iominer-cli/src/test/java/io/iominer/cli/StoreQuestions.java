@@ -12,7 +12,7 @@ import io.iominer.analysis.log.LogDiagnosis;
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.model.Cause;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SmallStore;

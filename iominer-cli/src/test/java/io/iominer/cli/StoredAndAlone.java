@@ -8,7 +8,7 @@ import static org.assertj.core.api.Assertions.within;
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.Ost;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.JobDiagnosis;

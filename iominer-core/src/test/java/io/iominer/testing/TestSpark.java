@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.testing;
 
-import io.iominer.core.query.SparkSessions;
+import io.iominer.core.spark.SparkSessions;
 import java.util.Map;
 import org.apache.spark.sql.SparkSession;
 

@@ -9,7 +9,7 @@ import io.iominer.advisor.followup.PredictedSaving;
 import io.iominer.advisor.followup.RunsMeant;
 import io.iominer.advisor.followup.SettingChange;
 import io.iominer.advisor.followup.StepSettings;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import java.sql.Timestamp;
 import java.util.ArrayList;
 import java.util.Comparator;

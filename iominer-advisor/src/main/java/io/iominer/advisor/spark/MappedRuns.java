@@ -5,7 +5,7 @@ package io.iominer.advisor.spark;
 import io.iominer.advisor.iopath.JobNodes;
 import io.iominer.core.config.FacilitySettings;
 import io.iominer.core.model.NodeList;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.text.Counted;
 import io.iominer.core.text.SqlText;
 import io.iominer.facility.FacilityModel;

@@ -5,7 +5,7 @@ package io.iominer.advisor.spark;
 import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.followup.LastRun;
 import io.iominer.advisor.followup.RunsMeant;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;

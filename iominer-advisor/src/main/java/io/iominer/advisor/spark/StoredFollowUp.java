@@ -5,7 +5,7 @@ package io.iominer.advisor.spark;
 import io.iominer.advisor.followup.FollowUp;
 import io.iominer.advisor.followup.FollowedRun;
 import io.iominer.advisor.followup.GivenAdvice;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.rootcause.rule.Thresholds;
 import java.sql.Timestamp;
 import java.util.ArrayList;

@@ -10,7 +10,7 @@ import io.iominer.advisor.history.RunDemand;
 import io.iominer.advisor.history.RunDemand.Rhythm;
 import io.iominer.advisor.history.RunOutcome;
 import io.iominer.advisor.history.RunVolume;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.table.ApplicationRunTable;
 import java.sql.Timestamp;
 import java.util.ArrayList;

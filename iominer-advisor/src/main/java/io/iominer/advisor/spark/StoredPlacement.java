@@ -13,7 +13,7 @@ import io.iominer.advisor.placement.SizeDemand;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.rootcause.DatedSettings;

@@ -12,7 +12,7 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.core.exchange.StoreTask;
 import io.iominer.core.exchange.TaskRun;
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.ColumnDefinition;

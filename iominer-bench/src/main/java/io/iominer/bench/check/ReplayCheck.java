@@ -3,7 +3,7 @@
 package io.iominer.bench.check;
 
 import io.iominer.core.model.Cause;
-import io.iominer.core.query.SparkSessions;
+import io.iominer.core.spark.SparkSessions;
 import io.iominer.simulator.advice.AdviceFile;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,8 +3,8 @@
 package io.iominer.bench.run;
 
 import io.iominer.bench.run.BenchPlan.Part;
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.SparkRun;
+import io.iominer.core.spark.IOMiner;
+import io.iominer.core.spark.SparkRun;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.run;
 
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -5,7 +5,7 @@ package io.iominer.bench.run;
 import io.iominer.bench.StoreQueries;
 import io.iominer.bench.TimedComparison;
 import io.iominer.bench.TimedQuery;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import java.sql.Connection;
 import java.sql.DriverManager;
 import java.util.ArrayList;

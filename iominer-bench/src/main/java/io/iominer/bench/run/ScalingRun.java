@@ -3,8 +3,8 @@
 package io.iominer.bench.run;
 
 import io.iominer.bench.StoreQueries;
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.SparkRun;
+import io.iominer.core.spark.IOMiner;
+import io.iominer.core.spark.SparkRun;
 import io.iominer.core.statistic.OrderStatistics;
 import java.nio.file.Path;
 import java.util.Map;

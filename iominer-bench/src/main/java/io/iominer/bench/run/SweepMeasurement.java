@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.run;
 
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.sweepline.spark.CriticalFiles;
 import java.util.ArrayList;

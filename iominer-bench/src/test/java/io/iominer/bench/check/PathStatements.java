@@ -3,7 +3,7 @@
 package io.iominer.bench.check;
 
 import io.iominer.advisor.iopath.TimeGrid;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.TreeMap;

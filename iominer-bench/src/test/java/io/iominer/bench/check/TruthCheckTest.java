@@ -6,9 +6,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.query.IOMiner;
-import io.iominer.ingest.spark.IngestJob;
-import io.iominer.ingest.spark.IngestRequest;
+import io.iominer.core.spark.IOMiner;
+import io.iominer.ingest.job.IngestJob;
+import io.iominer.ingest.job.IngestRequest;
 import io.iominer.simulator.SimulateCommand;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;

@@ -8,7 +8,7 @@ import io.iominer.advisor.dfra.DfraThresholds;
 import io.iominer.advisor.dfra.ForwardingHints;
 import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.spark.StoredHistory;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.time.Instant;
 import java.util.List;

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.SparkRun;
+import io.iominer.core.spark.IOMiner;
+import io.iominer.core.spark.SparkRun;
 import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.util.Optional;

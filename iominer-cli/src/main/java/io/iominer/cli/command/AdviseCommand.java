@@ -6,7 +6,7 @@ import io.iominer.advisor.followup.FollowUp;
 import io.iominer.advisor.spark.StoredFollowUp;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.report.facility.FollowUpSections;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;

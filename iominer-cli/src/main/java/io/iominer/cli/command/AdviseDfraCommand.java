@@ -9,7 +9,7 @@ import io.iominer.advisor.spark.MappedRuns;
 import io.iominer.cli.advice.StoredForwarding;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.report.json.ForwardingJson;
 import io.iominer.report.text.ForwardingText;
 import io.iominer.rootcause.DiagnosisSettings;

@@ -3,7 +3,7 @@
 package io.iominer.cli.command;
 
 import io.iominer.advisor.spark.StoredForecasts;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.report.facility.ForecastSections;
 import io.iominer.report.spark.StoredSection;
 import java.io.IOException;

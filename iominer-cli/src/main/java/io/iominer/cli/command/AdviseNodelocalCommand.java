@@ -5,7 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.nodelocal.ApplicationLocality;
 import io.iominer.advisor.spark.StoredLocality;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.report.facility.LocalitySections;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;

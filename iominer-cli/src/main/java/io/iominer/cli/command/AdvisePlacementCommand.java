@@ -8,7 +8,7 @@ import io.iominer.advisor.spark.StoredPlacement;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.report.facility.PlacementSections;
 import io.iominer.report.json.PlacementJson;
 import io.iominer.report.section.SectionRows;

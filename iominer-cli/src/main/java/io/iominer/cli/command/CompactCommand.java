@@ -4,8 +4,8 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
-import io.iominer.core.query.Compaction;
-import io.iominer.core.query.SparkRun;
+import io.iominer.core.spark.Compaction;
+import io.iominer.core.spark.SparkRun;
 import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.io.PrintWriter;

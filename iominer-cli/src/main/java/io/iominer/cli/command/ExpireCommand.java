@@ -6,7 +6,7 @@ import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.progress.RowCounts;
 import io.iominer.cli.progress.TimedLine;
-import io.iominer.core.query.Compaction;
+import io.iominer.core.spark.Compaction;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.Retention;
 import io.iominer.core.unit.Bytes;

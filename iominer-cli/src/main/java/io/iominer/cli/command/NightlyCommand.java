@@ -15,7 +15,7 @@ import io.iominer.cli.progress.ProgressListener;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.query.SparkRun;
+import io.iominer.core.spark.SparkRun;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.LockHeldException;
 import io.iominer.core.store.NightLock;

@@ -3,7 +3,7 @@
 package io.iominer.cli.command;
 
 import io.iominer.core.error.IoMinerException;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.report.result.ResultColumn;
 import io.iominer.report.result.ResultFormat;
 import io.iominer.report.result.ResultPrinter;

@@ -4,7 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.spark.StoredAdvice;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.text.Counted;
 import java.io.IOException;
 import java.io.PrintWriter;

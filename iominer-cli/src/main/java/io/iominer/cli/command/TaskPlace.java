@@ -6,7 +6,7 @@ import io.iominer.core.exchange.Exchange;
 import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.query.LocalMaster;
-import io.iominer.core.query.SparkRun;
+import io.iominer.core.spark.SparkRun;
 import java.io.Closeable;
 import java.util.Map;
 import java.util.Optional;

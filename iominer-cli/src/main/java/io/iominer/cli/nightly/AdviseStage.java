@@ -11,7 +11,7 @@ import io.iominer.advisor.spark.StoredAdvice;
 import io.iominer.advisor.spark.StoredPlacement;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.cli.advice.StoredForwarding;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.text.Counted;
 import io.iominer.report.file.TextFile;
 import io.iominer.report.json.ForwardingJson;

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.nightly;
 
-import io.iominer.core.query.Compaction;
+import io.iominer.core.spark.Compaction;
 import java.util.List;
 import java.util.Locale;
 import java.util.function.ToLongFunction;

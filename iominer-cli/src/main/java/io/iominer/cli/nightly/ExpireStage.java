@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.nightly;
 
-import io.iominer.core.query.Compaction;
+import io.iominer.core.spark.Compaction;
 import io.iominer.core.store.Retention;
 import io.iominer.core.text.Counted;
 import io.iominer.core.unit.Bytes;

@@ -3,7 +3,7 @@
 package io.iominer.cli.nightly;
 
 import io.iominer.core.analysis.Period;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.text.Counted;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.Attention.Topic;

@@ -4,7 +4,7 @@ package io.iominer.cli.nightly;
 
 import io.iominer.core.config.Configuration;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.nio.file.Path;
 import java.time.LocalDate;

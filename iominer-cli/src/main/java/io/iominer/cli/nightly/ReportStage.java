@@ -5,7 +5,7 @@ package io.iominer.cli.nightly;
 import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.report.facility.AttentionRows;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;

@@ -4,9 +4,9 @@ package io.iominer.cli.progress;
 
 import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bytes;
+import io.iominer.ingest.job.IngestReport;
 import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.source.SourceReport;
-import io.iominer.ingest.spark.IngestReport;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,7 +13,7 @@ import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.AttentionRows;
 import io.iominer.report.facility.ChangesSection;

@@ -66,11 +66,11 @@ class ApplicationJarIT {
         .contains(
             "io/iominer/cli/IoMinerCli.class",
             "io/iominer/core/store/IoStore.class",
-            "io/iominer/ingest/spark/IngestJob.class",
+            "io/iominer/ingest/job/IngestJob.class",
             "org/apache/iceberg/spark/SparkCatalog.class",
             "picocli/CommandLine.class");
     assertThat(service("java.sql.Driver")).contains("org.sqlite.JDBC", "org.mariadb.jdbc.Driver");
-    assertThat(service("io.iominer.core.query.StoreFiller")).contains("ConfiguredIngest");
+    assertThat(service("io.iominer.core.spark.StoreFiller")).contains("ConfiguredIngest");
     assertThat(service("org.apache.spark.sql.sources.DataSourceRegister"))
         .contains("org.apache.iceberg.spark.source.IcebergSource");
   }

@@ -9,7 +9,7 @@ import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.Attention.Topic;
 import io.iominer.report.facility.AttentionRows;

@@ -4,9 +4,9 @@ package io.iominer.cli.progress;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.ingest.job.IngestReport;
 import io.iominer.ingest.source.Outcome;
 import io.iominer.ingest.source.SourceReport;
-import io.iominer.ingest.spark.IngestReport;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

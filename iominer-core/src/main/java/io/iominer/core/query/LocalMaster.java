@@ -12,10 +12,10 @@ import java.util.regex.Pattern;
 /** Spark's names of a master that is this machine: {@code local}, {@code local[4]} and the like. */
 public final class LocalMaster {
   /** Spark's setting of the master, which {@code spark-submit} gives as a property of the JVM. */
-  static final String KEY = "spark.master";
+  public static final String KEY = "spark.master";
 
   /** The master where neither {@code spark-submit} nor the user names one. */
-  static final String DEFAULT = "local[*]";
+  public static final String DEFAULT = "local[*]";
 
   /** Spark also takes how often a task may fail, after a comma. */
   private static final Pattern NAME =
@@ -34,7 +34,7 @@ public final class LocalMaster {
    * @throws IoMinerException of kind USER for a master that neither is this machine nor looks like
    *     a cluster
    */
-  static void check(Map<String, String> settings) {
+  public static void check(Map<String, String> settings) {
     String master = chosen(settings);
     if (threads(master).isEmpty() && !CLUSTER.matcher(master).matches()) {
       throw new IoMinerException(
@@ -47,7 +47,7 @@ public final class LocalMaster {
   }
 
   /** The master that a session with such settings has. */
-  static String chosen(Map<String, String> settings) {
+  public static String chosen(Map<String, String> settings) {
     return settings.getOrDefault(KEY, System.getProperty(KEY, DEFAULT));
   }
 

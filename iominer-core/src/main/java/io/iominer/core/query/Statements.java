@@ -47,7 +47,7 @@ public record Statements(List<String> ended, String rest) {
   }
 
   /** A text from the first character on that is no blank and stands in no comment. */
-  static String withoutCommentsBefore(String text) {
+  public static String withoutCommentsBefore(String text) {
     String rest = text.strip();
     while (rest.startsWith("--") || rest.startsWith("/*")) {
       rest = rest.substring(Math.min(rest.length(), afterQuoteOrComment(rest, 0))).strip();

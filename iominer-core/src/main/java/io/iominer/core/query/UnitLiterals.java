@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /** Numbers with units inside SQL expressions, such as {@code bytes_written < 1GB}. */
-final class UnitLiterals {
+public final class UnitLiterals {
   /**
    * Texts, quoted names and comments stay as they are; names may hold what looks like a unit. Texts
    * may be long: their loops are possessive, as others take stack for each character.
@@ -26,7 +26,7 @@ final class UnitLiterals {
   private UnitLiterals() {}
 
   /** The expression with plain numbers: bytes, bytes/s and seconds. */
-  static String expand(String expression) {
+  public static String expand(String expression) {
     Matcher token = TOKEN.matcher(expression);
     StringBuilder text = new StringBuilder();
     while (token.find()) {

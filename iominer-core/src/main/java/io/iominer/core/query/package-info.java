@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-/** Questions to a store: {@link io.iominer.core.query.IOMiner} opens it for Spark SQL. */
+/**
+ * What a question to a store is made of, without Spark: statements, units, the master that runs it.
+ */
 @NullMarked
 package io.iominer.core.query;
 

@@ -7,7 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.store.IoStore;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;

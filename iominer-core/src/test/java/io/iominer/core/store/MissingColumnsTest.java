@@ -4,7 +4,7 @@ package io.iominer.core.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.FindingTable;

@@ -1,9 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-/**
- * The ingest by tasks, on threads or on Spark: {@link io.iominer.ingest.spark.IngestJob} brings new
- * logs into a store.
- */
+/** The ingest that a session starts by itself. */
 @NullMarked
 package io.iominer.ingest.spark;
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.spark;
 
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;

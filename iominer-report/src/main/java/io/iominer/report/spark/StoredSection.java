@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.spark;
 
-import io.iominer.core.query.IOMiner;
-import io.iominer.core.query.Tuples;
+import io.iominer.core.spark.IOMiner;
+import io.iominer.core.spark.Tuples;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import java.util.List;

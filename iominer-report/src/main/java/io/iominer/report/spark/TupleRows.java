@@ -4,7 +4,7 @@ package io.iominer.report.spark;
 
 import static io.iominer.report.section.SectionColumn.column;
 
-import io.iominer.core.query.Tuples;
+import io.iominer.core.spark.Tuples;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;

@@ -5,7 +5,7 @@ package io.iominer.report.facility;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.advisor.spark.StoredPlacement;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;

@@ -19,7 +19,7 @@ import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.NamedLogs;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.job.RunSection;
 import io.iominer.report.section.SectionRows;

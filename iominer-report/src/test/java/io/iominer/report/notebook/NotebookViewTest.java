@@ -4,7 +4,7 @@ package io.iominer.report.notebook;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.core.query.Tuples;
+import io.iominer.core.spark.Tuples;
 import io.iominer.report.facility.LostNodeHours;
 import io.iominer.report.section.SectionRows;
 import io.iominer.testing.TestSpark;

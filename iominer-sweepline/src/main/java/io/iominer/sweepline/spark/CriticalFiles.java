@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.sweepline.spark;
 
-import io.iominer.core.query.IOMiner;
+import io.iominer.core.spark.IOMiner;
 import io.iominer.core.table.DarshanFileTable;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;

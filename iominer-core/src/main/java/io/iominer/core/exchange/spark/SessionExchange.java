@@ -5,8 +5,8 @@ package io.iominer.core.exchange.spark;
 import io.iominer.core.exchange.Exchange;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.exchange.ThreadExchange;
-import io.iominer.core.query.IOMiner;
 import io.iominer.core.query.LocalMaster;
+import io.iominer.core.spark.IOMiner;
 import java.util.OptionalInt;
 import org.apache.spark.sql.SparkSession;
 

@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.spark;
+
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.store.TableCleanup;
+import io.iominer.core.table.TableDefinition;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.StreamSupport;
+import org.apache.iceberg.FileScanTask;
+import org.apache.iceberg.SortOrder;
+import org.apache.iceberg.Table;
+import org.apache.iceberg.actions.RewriteDataFiles;
+import org.apache.iceberg.io.CloseableIterable;
+import org.apache.iceberg.spark.actions.SparkActions;
+import org.apache.spark.sql.SparkSession;
+
+/**
+ * Keeps a store small and quick: joins the small files that days leave behind, writes rows anew
+ * that deletes have thinned, and removes what no reader can need any more. Rows are sorted by time
+ * on the way, so that a question about a day reads few files.
+ */
+public final class Compaction {
+  /** Columns by which rows are sorted, the first that a table has; heuristic. */
+  private static final List<String> TIMES =
+      List.of("start_time", "interval_end", "ingest_time", "valid_from");
+
+  /** Files of a bucket from which on they are joined; heuristic (Iceberg's own default is 5). */
+  public static final int DEFAULT_MIN_FILES = 5;
+
+  /** How long states of the store stay readable, for sessions that opened them; heuristic. */
+  public static final Duration DEFAULT_KEEP = Duration.ofDays(1);
+
+  private final SparkSession spark;
+  private final int minFiles;
+  private final Duration keep;
+
+  /**
+   * Settings of a compaction.
+   *
+   * @param minFiles files of a bucket from which on they are joined, at least 2
+   * @param keep how long states stay readable after later ones came; sessions that are open for
+   *     longer may fail
+   */
+  public Compaction(SparkSession spark, int minFiles, Duration keep) {
+    this.spark = spark;
+    this.minFiles = minFiles;
+    this.keep = keep;
+  }
+
+  /**
+   * What was done to a table.
+   *
+   * @param table its name
+   * @param before data files before
+   * @param after data files afterwards
+   * @param removed files that were removed from the disk
+   */
+  public record Result(String table, long before, long after, long removed) {}
+
+  /**
+   * Compacts all tables. Readers see every row all the time.
+   *
+   * @throws io.iominer.core.error.IoMinerException of kind RESOURCE when another process writes
+   */
+  public List<Result> run(Path store) {
+    List<Result> results = new ArrayList<>();
+    try (StoreWriter writer = IoStore.writer(store, "compaction")) {
+      List<Long> before = new ArrayList<>();
+      for (TableDefinition table : writer.store().tables()) {
+        before.add(files(writer.table(table)));
+        if (writer.hasData(table)) {
+          writer.rewrite(table, this::rewrite);
+        }
+      }
+      writer.publish();
+      Instant limit = Instant.now().minus(keep);
+      for (TableDefinition table : writer.store().tables()) {
+        Table iceberg = writer.table(table);
+        long removed = writer.hasData(table) ? new TableCleanup(iceberg, limit).run().files() : 0;
+        results.add(new Result(table.name(), before.get(results.size()), files(iceberg), removed));
+      }
+    }
+    return results;
+  }
+
+  private void rewrite(Table table) {
+    RewriteDataFiles rewrite =
+        SparkActions.get(spark)
+            .rewriteDataFiles(table)
+            .option("min-input-files", Integer.toString(minFiles))
+            .option("delete-file-threshold", "1")
+            .option("remove-dangling-deletes", "true");
+    sortOrder(table).map(rewrite::sort).orElseGet(rewrite::binPack).execute();
+  }
+
+  private static Optional<SortOrder> sortOrder(Table table) {
+    return TIMES.stream()
+        .filter(column -> table.schema().findField(column) != null)
+        .findFirst()
+        .map(column -> SortOrder.builderFor(table.schema()).asc(column).build());
+  }
+
+  private static long files(Table table) {
+    try (CloseableIterable<FileScanTask> tasks = table.newScan().planFiles()) {
+      return StreamSupport.stream(tasks.spliterator(), false).count();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.spark;
+
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.query.Statements;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import org.apache.spark.SparkThrowable;
+import org.apache.spark.sql.Dataset;
+import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.catalyst.expressions.CallMethodViaReflection;
+import org.apache.spark.sql.catalyst.expressions.Expression;
+import org.apache.spark.sql.catalyst.expressions.TryReflect;
+import org.apache.spark.sql.catalyst.parser.ParseException;
+import org.apache.spark.sql.catalyst.parser.ParserInterface;
+import org.apache.spark.sql.catalyst.plans.QueryPlan;
+import org.apache.spark.sql.catalyst.plans.logical.LogicalPlan;
+import org.apache.spark.sql.catalyst.plans.logical.ScriptTransformation;
+import scala.jdk.javaapi.CollectionConverters;
+
+/**
+ * Runs statements that read the store's tables and nothing else: no statement that changes
+ * something, none that reads other files, starts a program or calls a method of Java.
+ */
+final class ReadOnlySql {
+  /** Statements beside queries that only tell: Spark's plans of them begin so. */
+  private static final List<String> THAT_TELL = List.of("Show", "Describe", "Explain");
+
+  private static final Pattern WORD = Pattern.compile("[A-Za-z]+");
+
+  private final SparkSession spark;
+
+  /**
+   * @param spark the session, which reads no files in SQL from now on
+   */
+  ReadOnlySql(SparkSession spark) {
+    this.spark = spark;
+    spark.conf().set("spark.sql.runSQLOnFiles", "false");
+  }
+
+  /**
+   * The result of a statement.
+   *
+   * @throws IoMinerException of kind USER when it does more than read
+   */
+  Dataset<Row> run(String statement) {
+    if (!isQuery(statement) && !tells(statement)) {
+      throw refused(name(statement));
+    }
+    Dataset<Row> rows = analyzed(statement);
+    PlanNodes.of(classic(rows).queryExecution().analyzed())
+        .map(ReadOnlySql::whatRunsPrograms)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .ifPresent(
+            name -> {
+              throw refused(name);
+            });
+    return rows;
+  }
+
+  /** Iceberg refuses with such an exception, for example a state that the table does not have. */
+  private Dataset<Row> analyzed(String statement) {
+    try {
+      return spark.sql(statement);
+    } catch (IllegalArgumentException e) {
+      throw e instanceof SparkThrowable
+          ? e
+          : new IoMinerException(ErrorKind.USER, "The query is wrong: " + e.getMessage(), e);
+    }
+  }
+
+  private static IoMinerException refused(String name) {
+    return new IoMinerException(
+        ErrorKind.USER,
+        name + " is refused: a statement here reads the store's tables and does nothing else");
+  }
+
+  /** Spark's grammar of queries has no statement that changes anything. */
+  private boolean isQuery(String statement) {
+    try {
+      parser().parseQuery(statement);
+      return true;
+    } catch (ParseException e) {
+      return false;
+    }
+  }
+
+  /** What cannot be parsed is left to Spark, which says where it is wrong. */
+  private boolean tells(String statement) {
+    try {
+      LogicalPlan plan = parser().parsePlan(statement);
+      return THAT_TELL.stream().anyMatch(plan.getClass().getSimpleName()::startsWith);
+    } catch (ParseException e) {
+      return true;
+    }
+  }
+
+  /** A statement is called by its first word, for example INSERT. */
+  static String name(String statement) {
+    return WORD.matcher(Statements.withoutCommentsBefore(statement))
+        .results()
+        .findFirst()
+        .map(MatchResult::group)
+        .map(word -> word.toUpperCase(Locale.ROOT))
+        .orElse("The statement");
+  }
+
+  private static Optional<String> whatRunsPrograms(QueryPlan<?> node) {
+    if (node instanceof ScriptTransformation) {
+      return Optional.of("TRANSFORM … USING");
+    }
+    return CollectionConverters.asJava(node.expressions()).stream()
+        .flatMap(ReadOnlySql::parts)
+        .filter(part -> part instanceof CallMethodViaReflection || part instanceof TryReflect)
+        .map(part -> "The function " + part.prettyName())
+        .findFirst();
+  }
+
+  private static Stream<Expression> parts(Expression expression) {
+    return Stream.concat(
+        Stream.of(expression),
+        CollectionConverters.asJava(expression.children()).stream().flatMap(ReadOnlySql::parts));
+  }
+
+  private ParserInterface parser() {
+    return ((org.apache.spark.sql.classic.SparkSession) spark).sessionState().sqlParser();
+  }
+
+  private static org.apache.spark.sql.classic.Dataset<Row> classic(Dataset<Row> rows) {
+    return (org.apache.spark.sql.classic.Dataset<Row>) rows;
+  }
+}

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.ingest.job;
+
+import io.iominer.core.exchange.Exchange;
+import io.iominer.core.progress.StopRequest;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.ingest.source.FileName;
+import io.iominer.ingest.source.IngestInputs;
+import io.iominer.ingest.source.SourceGroup;
+import io.iominer.ingest.source.SourceIngest;
+import io.iominer.ingest.source.SourceInput;
+import io.iominer.ingest.source.SourceReport;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Brings inputs of every kind into a store, for configurations and for command lines. */
+public final class Ingest {
+  private final Path store;
+  private final IngestSettings settings;
+  private final StopRequest stop;
+
+  public Ingest(Path store, IngestSettings settings) {
+    this(store, settings, new StopRequest());
+  }
+
+  /** An ingest that leaves the rest to the next one as soon as it is asked to, between commits. */
+  public Ingest(Path store, IngestSettings settings, StopRequest stop) {
+    this.store = store;
+    this.settings = settings;
+    this.stop = stop;
+  }
+
+  /** Is told what became of the inputs; not of kinds that there are none of. */
+  public interface Reports {
+    /** What became of the logs, as soon as they are in the store. */
+    void logs(IngestReport report);
+
+    /** What became of all other sources, also of those before one that ends the ingest. */
+    void sources(List<SourceReport> reports);
+  }
+
+  /**
+   * Ingests accounting, then logs, so that their allocations are known at once, then samples.
+   *
+   * @throws NoSuchFileException when a file of accounting or samples does not exist; nothing is
+   *     ingested then
+   * @throws io.iominer.core.error.IoMinerException USER when a path of logs does not exist or an
+   *     address cannot be read, RESOURCE when the store cannot be written or a database is down
+   */
+  public void run(IngestInputs inputs, Exchange tasks, WorkListener listener, Reports reports)
+      throws IOException {
+    for (SourceGroup group : SourceGroup.values()) {
+      requireFiles(inputs.of(group));
+    }
+    SourceIngest ingest = new SourceIngest(settings.sources(), listener, stop);
+    List<SourceReport> sources = new ArrayList<>();
+    try {
+      ingest(SourceGroup.ACCOUNTING, inputs, ingest, sources);
+      if (!inputs.logs().isEmpty()) {
+        IngestRequest request =
+            new IngestRequest(
+                inputs.logs(),
+                store,
+                settings.jobBuckets(),
+                settings.parts(),
+                settings.knownSources(),
+                settings.links());
+        reports.logs(new IngestJob(tasks, listener, stop).run(request));
+      }
+      ingest(SourceGroup.SAMPLES, inputs, ingest, sources);
+    } finally {
+      if (!sources.isEmpty()) {
+        reports.sources(sources);
+      }
+    }
+  }
+
+  private void ingest(
+      SourceGroup group, IngestInputs inputs, SourceIngest ingest, List<SourceReport> reports)
+      throws IOException {
+    ingest.run(group, inputs.of(group), store, settings.jobBuckets(), reports::add);
+  }
+
+  private static void requireFiles(List<String> sources) throws NoSuchFileException {
+    for (String source : sources) {
+      if (!SourceInput.isAddress(source) && !Files.isRegularFile(FileName.path(source))) {
+        throw new NoSuchFileException(source);
+      }
+    }
+  }
+}
