@@ -6,10 +6,16 @@ import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Holds the arrows between modules and packages that the architecture allows. */
@@ -154,6 +160,23 @@ class ArchitectureTest {
         .dependOnClassesThat()
         .resideInAnyPackage("org.apache.spark..", "io.iominer.core.spark..")
         .check(CLASSES);
+  }
+
+  /** The table of CONTRIBUTING names one class for each fact, and it is there. */
+  @Test
+  void theClassesThatDefineFactsAreThere() throws IOException {
+    String text = Files.readString(Path.of("..", "CONTRIBUTING.md"));
+    String table = text.substring(text.indexOf("| fact | class |"), text.indexOf("## To add"));
+    List<String> names =
+        Pattern.compile("^\\|[^|]+\\| `([\\w.]+)` \\|", Pattern.MULTILINE)
+            .matcher(table)
+            .results()
+            .map(found -> "io.iominer." + found.group(1))
+            .toList();
+    assertThat(names)
+        .hasSizeGreaterThan(10)
+        .doesNotHaveDuplicates()
+        .allSatisfy(name -> assertThat(CLASSES.contain(name)).as(name).isTrue());
   }
 
   @Test
