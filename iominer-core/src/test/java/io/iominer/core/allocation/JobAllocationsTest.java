@@ -39,12 +39,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The table after each of many commits, against loops over all pairs. */
 class JobAllocationsTest {
-  private static final int SEEDS = 20;
+  private static final int SEEDS = 10;
   private static final int STEPS = 6;
   private static final long HOUR = 3_600_000_000L;
 
   /** Logs after all steps of which there are so many at least of each kind of match. */
-  private static final int LEAST = 30;
+  private static final int LEAST = 12;
 
   @TempDir private Path folder;
 

@@ -84,7 +84,7 @@ class FirstOrderTalliesTest {
           JobFilter.ALL, JobFilter.in(PERIOD), of(Period.ALL, "user1", null, OptionalLong.empty()));
 
   static LongStream seeds() {
-    return LongStream.range(0, 20);
+    return LongStream.range(0, 8);
   }
 
   @ParameterizedTest
