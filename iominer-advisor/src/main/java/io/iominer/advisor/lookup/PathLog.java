@@ -30,9 +30,7 @@ import java.util.function.Consumer;
  * @param stored the log
  */
 record PathLog(StoredLog stored) {
-  private static final double LEAST_SECONDS = 1e-6;
-
-  /** What tells when bytes were moved, the best first. */
+  /** Sources of the times at which bytes were moved, the best first. */
   enum Source {
     HEATMAP("the log's heat map"),
     TRACE("the log's trace (DXT)"),
@@ -125,7 +123,7 @@ record PathLog(StoredLog stored) {
   /**
    * What a log moved by step.
    *
-   * @param source what tells it
+   * @param source where it is from
    * @param bytes of all ranks
    * @param busiestNode of these, those of the compute node that moved most in the step; NaN where
    *     the nodes are not known
@@ -133,7 +131,7 @@ record PathLog(StoredLog stored) {
   record Moved(Source source, double[] bytes, double[] busiestNode) {}
 
   /**
-   * What it moved, by the best source that tells of any byte.
+   * What it moved, by the best source that has any byte.
    *
    * @param modules modules that the log has
    */
@@ -213,7 +211,7 @@ record PathLog(StoredLog stored) {
   private static void addSegment(StoredRow row, MovedBytes moved) {
     OptionalDouble start = PathServers.seconds(row, "start_time");
     if (start.isPresent() && row.whole("length") > 0) {
-      double least = start.getAsDouble() + LEAST_SECONDS;
+      double least = start.getAsDouble() + PathUse.LEAST_SECONDS;
       moved.add(
           row.whole("rank"),
           start.getAsDouble(),
@@ -222,7 +220,7 @@ record PathLog(StoredLog stored) {
     }
   }
 
-  /** Bytes by OST and step, as its files tell. */
+  /** Bytes by OST and step, from the rows of its files. */
   Map<Ost, double[]> osts(TimeGrid grid) {
     Map<Ost, StepAmounts> osts = new LinkedHashMap<>();
     PathUse.forEach(

@@ -5,6 +5,7 @@ package io.iominer.advisor.lookup;
 import io.iominer.advisor.iopath.JobNodes;
 import io.iominer.advisor.iopath.StepAmounts;
 import io.iominer.advisor.iopath.TimeGrid;
+import io.iominer.core.lookup.FileWork;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.model.Ost;
@@ -26,8 +27,8 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What other logs moved in a job's time through parts that it used, for parts of which servers tell
- * nothing. A file's bytes are taken as even over its OSTs, over its time and over its job's nodes.
+ * What other logs moved in a job's time through parts that it used, for parts without samples of
+ * servers. A file's bytes are taken as even over its OSTs, over its time and over its job's nodes.
  */
 final class PathOthers {
   /** Stands for the job's compute nodes among numbers of forwarding nodes. */
@@ -105,7 +106,7 @@ final class PathOthers {
   /** Uses of files by any log in the time. */
   private void uses(Consumer<PathUse> visitor) {
     PathUse.forEach(
-        PathServers.during(log.store().scan(DarshanFileTable.DEFINITION), PathUse.SPANS, grid),
+        PathServers.during(log.store().scan(DarshanFileTable.DEFINITION), FileWork.SPANS, grid),
         visitor);
   }
 

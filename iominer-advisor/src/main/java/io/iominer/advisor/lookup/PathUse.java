@@ -37,13 +37,8 @@ record PathUse(
     double end,
     double bytes,
     OptionalDouble seconds) {
-  /** Columns of the times of a use. */
-  static final List<StoreScan.Span> SPANS =
-      List.of(
-          new StoreScan.Span("read_start_time", "read_end_time"),
-          new StoreScan.Span("write_start_time", "write_end_time"));
-
-  private static final double LEAST_SECONDS = 1e-6;
+  /** What a use takes at least: a time of the store is no finer. */
+  static final double LEAST_SECONDS = 1e-6;
 
   private static final List<String> COLUMNS =
       StoredRow.withLog(

@@ -55,7 +55,7 @@ public final class LogDiagnosis {
     evidence = builder.build(facts.summary().incompleteModules());
   }
 
-  /** Diagnoses the job of the log in a file, by rates that were told or that nobody knows. */
+  /** Diagnoses the job of the log in a file, by the configured rates, or without rates. */
   public static LogReport of(Path file, DiagnosisSettings settings) throws IOException {
     try (TraceLog log = TraceFormats.open(file)) {
       return of(log, new DatedSettings(settings), JobContention.UNKNOWN, Detail.SCREEN);
@@ -75,7 +75,7 @@ public final class LogDiagnosis {
     return new LogDiagnosis(log, settings, detail).report(dated, start, around, settings);
   }
 
-  /** What the log in a file tells of its job, before anything is said about it. */
+  /** The evidence of the job of the log in a file, without a diagnosis. */
   public static JobEvidence evidence(Path file, DiagnosisSettings settings) throws IOException {
     try (TraceLog log = TraceFormats.open(file)) {
       return new LogDiagnosis(log, settings, Detail.SCREEN).evidence;

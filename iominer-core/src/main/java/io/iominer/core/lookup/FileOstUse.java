@@ -60,11 +60,6 @@ public record FileOstUse(
                   "posix_consec_writes"))
           .toList();
 
-  private static final List<StoreScan.Span> SPANS =
-      List.of(
-          new StoreScan.Span("read_start_time", "read_end_time"),
-          new StoreScan.Span("write_start_time", "write_end_time"));
-
   /** Those of a log: two for each file with a stripe layout. */
   public static void ofLog(StoredLog log, Consumer<FileOstUse> visitor) {
     FileWork.striped(log.scan(DarshanFileTable.DEFINITION)).rows(TIMES_AND_WORK, bothWays(visitor));
@@ -97,7 +92,7 @@ public record FileOstUse(
           }
         };
     FileWork.striped(files)
-        .whereDuring(SPANS, fromMicros, untilMicros)
+        .whereDuring(FileWork.SPANS, fromMicros, untilMicros)
         .rows(
             TIMES,
             row -> {

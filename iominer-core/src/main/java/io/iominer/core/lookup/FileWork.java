@@ -45,6 +45,12 @@ public enum FileWork {
           "stdio_f_read_time",
           "stdio_f_write_time");
 
+  /** Columns of the times, in both directions. */
+  public static final List<StoreScan.Span> SPANS =
+      List.of(
+          new StoreScan.Span("read_start_time", "read_end_time"),
+          new StoreScan.Span("write_start_time", "write_end_time"));
+
   private final IoDirection direction;
   private final String verb;
   private final String bytes;

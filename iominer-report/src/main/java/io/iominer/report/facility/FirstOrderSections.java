@@ -19,7 +19,6 @@ import io.iominer.report.section.ChartKind;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
 import java.util.List;
-import java.util.Map;
 
 /** Sections of the first-order analyses. */
 public final class FirstOrderSections {
@@ -33,91 +32,81 @@ public final class FirstOrderSections {
           column("bytes", "Bytes", BYTES),
           column("share", "Of all bytes", BAR));
 
-  private static final Map<String, List<SectionColumn>> COLUMNS =
-      Map.ofEntries(
-          Map.entry(
-              "striping",
-              List.of(
-                  column("jobs", "Jobs on Lustre", COUNT),
-                  column("customised", "Customised", COUNT),
-                  OF_JOBS)),
-          Map.entry("applications-read", APPLICATIONS),
-          Map.entry("applications-write", APPLICATIONS),
-          Map.entry(
-              "sequential",
-              List.of(
-                  column("sequential_share", "Sequential share", SHARE).as(LABEL),
-                  column("bound", "", TEXT),
-                  JOBS,
-                  OF_JOBS.as(VALUE, "CONSEC"),
-                  column("seq_jobs", "Jobs by SEQ", COUNT),
-                  OF_JOBS.named("seq_share").as(VALUE, "SEQ"))),
-          Map.entry("read-ratio", List.of(column("class", "Bytes", TEXT).as(LABEL), JOBS, OF_JOBS)),
-          Map.entry(
-              "sharing", List.of(column("class", "Ranks / files", TEXT).as(LABEL), JOBS, OF_JOBS)),
-          Map.entry(
-              "patterns",
-              List.of(
-                  column("pattern", "Pattern", TEXT),
-                  JOBS,
-                  OF_JOBS,
-                  column("mean_bytes_read", "Mean read", BYTES),
-                  column("mean_bytes_written", "Mean written", BYTES))),
-          Map.entry(
-              "middleware",
-              List.of(
-                  column("class", "Ranks", TEXT).as(LABEL),
-                  JOBS,
-                  column("posix_only", "POSIX, no MPI-IO", SHARE).as(VALUE),
-                  column("mpiio_independent", "MPI-IO independent", SHARE).as(VALUE),
-                  column("mpiio_collective", "MPI-IO collective", SHARE).as(VALUE),
-                  column("hdf5", "HDF5", SHARE).as(VALUE),
-                  column("pnetcdf", "PnetCDF", SHARE).as(VALUE),
-                  column("stdio", "STDIO", SHARE).as(VALUE))),
-          Map.entry("ost-count", List.of(column("osts", "OSTs", TEXT).as(LABEL), JOBS, OF_JOBS)),
-          Map.entry(
-              "ost-load",
-              List.of(
-                  column("file_system", "File system", TEXT),
-                  column("ost", "OST", COUNT),
-                  JOBS,
-                  column("concurrent_jobs", "Runs at once", COUNT),
-                  column("bytes_read", "Read", BYTES),
-                  column("bytes_written", "Written", BYTES),
-                  column("share", "Of bytes on OSTs", BAR))),
-          Map.entry(
-              "busiest-hours",
-              List.of(
-                  column("file_system", "File system", TEXT),
-                  column("hour", "Hour (UTC)", TIME),
-                  column("bytes_read", "Read", BYTES),
-                  column("bytes_written", "Written", BYTES),
-                  column("share", "Of its bytes", BAR),
-                  column("osts", "OSTs", COUNT),
-                  column("missing_samples", "Samples missing", COUNT))));
-
-  private static final Map<String, ChartKind> CHARTS =
-      Map.of(
-          "sequential", ChartKind.LINES,
-          "read-ratio", ChartKind.COLUMNS,
-          "sharing", ChartKind.COLUMNS,
-          "middleware", ChartKind.COLUMNS,
-          "ost-count", ChartKind.COLUMNS);
-
   private FirstOrderSections() {}
 
   /** The section of an analysis, which no statement answers. */
   public static ReportSection of(FirstOrder analysis, FirstOrderQuestion question) {
-    List<SectionColumn> columns = COLUMNS.get(analysis.id());
-    if (columns == null) {
-      throw new IllegalStateException("The screen does not know the analysis " + analysis.id());
-    }
     return ReportSection.table(
             analysis.id(),
             analysis.meaning(question.defaults()),
             "The store has nothing about this" + ofWhat(question.jobs()),
-            columns)
-        .drawn(CHARTS.getOrDefault(analysis.id(), ChartKind.NONE));
+            columns(analysis))
+        .drawn(chart(analysis));
+  }
+
+  private static List<SectionColumn> columns(FirstOrder analysis) {
+    return switch (analysis) {
+      case STRIPING ->
+          List.of(
+              column("jobs", "Jobs on Lustre", COUNT),
+              column("customised", "Customised", COUNT),
+              OF_JOBS);
+      case APPLICATIONS_READ, APPLICATIONS_WRITE -> APPLICATIONS;
+      case SEQUENTIAL ->
+          List.of(
+              column("sequential_share", "Sequential share", SHARE).as(LABEL),
+              column("bound", "", TEXT),
+              JOBS,
+              OF_JOBS.as(VALUE, "CONSEC"),
+              column("seq_jobs", "Jobs by SEQ", COUNT),
+              OF_JOBS.named("seq_share").as(VALUE, "SEQ"));
+      case READ_RATIO -> List.of(column("class", "Bytes", TEXT).as(LABEL), JOBS, OF_JOBS);
+      case SHARING -> List.of(column("class", "Ranks / files", TEXT).as(LABEL), JOBS, OF_JOBS);
+      case PATTERNS ->
+          List.of(
+              column("pattern", "Pattern", TEXT),
+              JOBS,
+              OF_JOBS,
+              column("mean_bytes_read", "Mean read", BYTES),
+              column("mean_bytes_written", "Mean written", BYTES));
+      case MIDDLEWARE ->
+          List.of(
+              column("class", "Ranks", TEXT).as(LABEL),
+              JOBS,
+              column("posix_only", "POSIX, no MPI-IO", SHARE).as(VALUE),
+              column("mpiio_independent", "MPI-IO independent", SHARE).as(VALUE),
+              column("mpiio_collective", "MPI-IO collective", SHARE).as(VALUE),
+              column("hdf5", "HDF5", SHARE).as(VALUE),
+              column("pnetcdf", "PnetCDF", SHARE).as(VALUE),
+              column("stdio", "STDIO", SHARE).as(VALUE));
+      case OST_COUNT -> List.of(column("osts", "OSTs", TEXT).as(LABEL), JOBS, OF_JOBS);
+      case OST_LOAD ->
+          List.of(
+              column("file_system", "File system", TEXT),
+              column("ost", "OST", COUNT),
+              JOBS,
+              column("concurrent_jobs", "Runs at once", COUNT),
+              column("bytes_read", "Read", BYTES),
+              column("bytes_written", "Written", BYTES),
+              column("share", "Of bytes on OSTs", BAR));
+      case BUSIEST_HOURS ->
+          List.of(
+              column("file_system", "File system", TEXT),
+              column("hour", "Hour (UTC)", TIME),
+              column("bytes_read", "Read", BYTES),
+              column("bytes_written", "Written", BYTES),
+              column("share", "Of its bytes", BAR),
+              column("osts", "OSTs", COUNT),
+              column("missing_samples", "Samples missing", COUNT));
+    };
+  }
+
+  private static ChartKind chart(FirstOrder analysis) {
+    return switch (analysis) {
+      case SEQUENTIAL -> ChartKind.LINES;
+      case READ_RATIO, SHARING, MIDDLEWARE, OST_COUNT -> ChartKind.COLUMNS;
+      default -> ChartKind.NONE;
+    };
   }
 
   private static String ofWhat(JobFilter jobs) {
