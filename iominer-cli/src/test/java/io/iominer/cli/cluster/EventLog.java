@@ -71,6 +71,13 @@ final class EventLog {
     return order.toString();
   }
 
+  /** Stages that have ended. */
+  long stagesDone() {
+    return events.stream()
+        .filter(event -> event.path("Event").asText().equals("SparkListenerStageCompleted"))
+        .count();
+  }
+
   private long tasks(String reason) {
     return events.stream()
         .filter(event -> event.path("Event").asText().equals("SparkListenerTaskEnd"))

@@ -72,10 +72,34 @@ final class LoopbackCluster implements AutoCloseable {
   Submission submit(String... arguments) throws IOException {
     List<String> command = new ArrayList<>(List.of("submit"));
     command.addAll(List.of(arguments));
+    return start(command(folder, command.toArray(String[]::new)));
+  }
+
+  /**
+   * Gives a user's program to spark-submit.
+   *
+   * @param program a jar of its classes alone
+   * @param application the jar of IOMiner
+   */
+  Submission submit(Class<?> main, Path program, Path application, List<String> arguments)
+      throws IOException {
+    List<String> command = new ArrayList<>();
+    command.add(sparkHome().resolve("bin").resolve("spark-submit").toString());
+    command.addAll(List.of("--master", Files.readString(folder.resolve("master.url")).strip()));
+    command.addAll(List.of("--conf", "spark.sql.shuffle.partitions=4"));
+    command.addAll(List.of("--class", main.getName(), "--jars", application.toString()));
+    command.add(program.toString());
+    command.addAll(arguments);
+    ProcessBuilder builder = command(folder).command(command);
+    builder.environment().put("SPARK_HOME", sparkHome().toString());
+    builder.environment().put("SPARK_CONF_DIR", sparkHome().resolve("conf").toString());
+    builder.environment().put("SPARK_LOCAL_IP", "127.0.0.1");
+    return start(builder);
+  }
+
+  private Submission start(ProcessBuilder command) throws IOException {
     Submission submission =
-        Submission.start(
-            command(folder, command.toArray(String[]::new)),
-            folder.resolve("submit-" + submissions.size()));
+        Submission.start(command, folder.resolve("submit-" + submissions.size()));
     submissions.add(submission);
     return submission;
   }

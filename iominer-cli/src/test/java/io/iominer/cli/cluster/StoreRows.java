@@ -20,7 +20,8 @@ import java.util.function.BiConsumer;
 
 /** The rows of a store's tables in any order, each as a number of 64 bits. */
 final class StoreRows {
-  private static final Set<String> NOT_COMPARED = Set.of("ingest_time", "diagnosed_time");
+  private static final Set<String> NOT_COMPARED =
+      Set.of("ingest_time", "diagnosed_time", "calibrated_at", "advised_at");
   private static final long FACTOR = 0x9E3779B97F4A7C15L;
 
   /** Rows that are shown of a table of which a store has other rows. */

@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.cluster;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.cli.MasterCommands;
+import io.iominer.core.spark.IOMiner;
+import io.iominer.testing.TestSpark;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarOutputStream;
+import java.util.regex.Pattern;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * Every command that takes {@code --master}, and a program of a user, on a master and two workers:
+ * what they print and write is what they print and write on one machine. The facilities are random.
+ * All commands run on that of the first seed, in one submission, as one takes seconds until it
+ * works.
+ */
+class CommandsOnClusterIT {
+  private static final Path APPLICATION = Path.of(System.getProperty("iominer.application"));
+  private static final Duration LONGEST = Duration.ofMinutes(5);
+  private static final int SEEDS = 3;
+  private static final String QUESTION =
+      "SELECT application, count(*) AS logs, sum(bytes_written) AS written,"
+          + " ost_list(ost_union(ost_bitmap)) AS osts FROM darshan_job GROUP BY application"
+          + " ORDER BY application";
+
+  /** Commands that print how long they took or how many files a store has. */
+  private static final Set<String> PRINT_TIMES =
+      Set.of("ingest", "export", "compact", "nightly", "report");
+
+  /** When advice was made. */
+  private static final Pattern MADE = Pattern.compile("\"made_at(_s)?\" : .*");
+
+  @TempDir private static Path folder;
+
+  private static final Map<Long, RandomFacilityStores> FACILITIES = new HashMap<>();
+
+  private static LoopbackCluster cluster;
+
+  @BeforeAll
+  static void start() throws IOException, InterruptedException {
+    cluster = LoopbackCluster.start(folder.resolve("cluster"));
+    for (long seed = 0; seed < SEEDS; seed++) {
+      FACILITIES.put(seed, RandomFacilityStores.make(seed, folder.resolve("seed-" + seed)));
+    }
+    runCommands();
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    if (cluster != null) {
+      cluster.close();
+    }
+  }
+
+  static LongStream seeds() {
+    return LongStream.range(0, SEEDS);
+  }
+
+  private static RandomFacilityStores facility(long seed) {
+    return FACILITIES.get(seed);
+  }
+
+  @ParameterizedTest
+  @MethodSource("cases")
+  void aCommandSaysAndWritesWhatItDoesOnOneMachine(String command, long seed) throws IOException {
+    String name = name(command, seed);
+    assertThat(CommandLines.exitCode(onCluster(), name))
+        .as(CommandLines.errors(onCluster(), name))
+        .isZero();
+    Path here = onOneMachine().resolve(name);
+    Path there = onCluster().resolve(name);
+    String expected = comparable(CommandLines.output(onOneMachine(), name), here);
+    assertThat(expected).as(CommandLines.errors(onOneMachine(), name)).isNotEmpty();
+    if (!PRINT_TIMES.contains(command)) {
+      SqlTexts.assertSame(
+          name, comparable(CommandLines.output(onCluster(), name), there), expected);
+    }
+    assertThat(StoreRows.of(store(there)).differences(StoreRows.of(store(here))))
+        .as(name)
+        .isEmpty();
+    Map<String, String> files = written(there);
+    Map<String, String> wanted = written(here);
+    assertThat(files).as(name).containsOnlyKeys(wanted.keySet());
+    wanted.forEach((file, text) -> SqlTexts.assertSame(name + " " + file, files.get(file), text));
+  }
+
+  /** All commands on the first facility, and the analyses of the others. */
+  static Stream<Arguments> cases() {
+    return Stream.concat(
+        MasterCommands.all().stream().map(command -> Arguments.of(command, 0L)),
+        LongStream.range(1, SEEDS).mapToObj(seed -> Arguments.of("analyze", seed)));
+  }
+
+  /** Runs all commands in this JVM and, in one submission, on the cluster. */
+  private static void runCommands() throws IOException, InterruptedException {
+    for (Arguments one : cases().toList()) {
+      String command = (String) one.get()[0];
+      long seed = (Long) one.get()[1];
+      for (Path place : List.of(onOneMachine(), onCluster())) {
+        String name = name(command, seed);
+        prepare(command, seed, place.resolve(name));
+        CommandLines.add(
+            place, name, arguments(command, seed, place.resolve(name)), QUESTION + ";\n");
+      }
+    }
+    TestSpark.session();
+    CommandLines.run(onOneMachine());
+    cluster
+        .submit(
+            CommandLines.class,
+            programOf(CommandLines.class),
+            APPLICATION,
+            List.of(onCluster().toString()))
+        .output();
+  }
+
+  private static Path onOneMachine() {
+    return folder.resolve("here");
+  }
+
+  private static Path onCluster() {
+    return folder.resolve("there");
+  }
+
+  private static String name(String command, long seed) {
+    return command.replace(' ', '-') + "-" + seed;
+  }
+
+  /** Puts the store that a command starts from into its folder. */
+  private static void prepare(String command, long seed, Path place) throws IOException {
+    switch (command) {
+      case "analyze", "ingest", "nightly" -> {}
+      case "calibrate", "diagnose" ->
+          RandomFacilityStores.copy(facility(seed).ingested(), store(place));
+      default -> RandomFacilityStores.copy(facility(seed).diagnosed(), store(place));
+    }
+  }
+
+  private static Path store(Path place) {
+    return place.resolve("store");
+  }
+
+  /** A command line for each command: a new one that takes {@code --master} needs its own. */
+  private static List<String> arguments(String command, long seed, Path place) throws IOException {
+    RandomFacilityStores facility = facility(seed);
+    String out = place.resolve("out").toString();
+    List<String> arguments = new ArrayList<>(List.of(command.split(" ", -1)));
+    switch (command) {
+      case "analyze" -> {
+        arguments.addAll(List.of("--no-page", "--json", "--out", out));
+        arguments.addAll(facility.sources());
+      }
+      case "ingest" -> arguments.addAll(facility.sources());
+      case "query" -> arguments.addAll(List.of(QUESTION, "--format", "json"));
+      case "explain" -> arguments.addAll(List.of(facility.job(), "--json"));
+      case "slow" -> arguments.addAll(List.of("--direction", "write"));
+      case "report" -> arguments.addAll(List.of("--out", out));
+      case "nightly" ->
+          arguments.addAll(
+              List.of(
+                  "--day",
+                  "2026-01-01",
+                  "--out",
+                  out,
+                  "--config",
+                  facility.configuration().toString()));
+      case "export" ->
+          arguments.addAll(List.of(out, "darshan_job", "diagnosis", "--format", "csv"));
+      case "compact" -> arguments.addAll(List.of("--keep-hours", "0"));
+      case "advise" -> arguments.add("--follow-up");
+      case "advise dfra" ->
+          arguments.addAll(List.of("--explain", "--config", facility.configuration().toString()));
+      case "calibrate",
+          "diagnose",
+          "shell",
+          "stats",
+          "advise history",
+          "advise nodelocal",
+          "advise placement" -> {}
+      default -> throw new AssertionError("a command without a command line here: " + command);
+    }
+    arguments.addAll(List.of("--store", store(place).toString()));
+    return arguments;
+  }
+
+  /** A text without what differs from place to place. */
+  private static String comparable(String text, Path place) {
+    return MADE.matcher(text.replace(place.toString(), "PLACE")).replaceAll("");
+  }
+
+  /**
+   * Texts that a command wrote, by the names of their files. Names of a night's folders and pages
+   * say when they were made.
+   */
+  private static Map<String, String> written(Path place) throws IOException {
+    Map<String, String> texts = new TreeMap<>();
+    Path out = place.resolve("out");
+    if (Files.exists(out)) {
+      try (Stream<Path> files = Files.walk(out)) {
+        for (Path file : (Iterable<Path>) files::iterator) {
+          String name = file.getFileName().toString();
+          if (name.endsWith(".json") || name.endsWith(".csv")) {
+            texts.put(name, comparable(Files.readString(file), place));
+          }
+        }
+      }
+    }
+    return texts;
+  }
+
+  @Test
+  void aProgramWithFunctionsOfItsOwnGivesTheRowsOfOneMachine()
+      throws IOException, InterruptedException {
+    List<String> stores = new ArrayList<>();
+    List<String> expected = new ArrayList<>();
+    for (long seed = 0; seed < SEEDS; seed++) {
+      Path store = facility(seed).ingested();
+      stores.add(store.toString());
+      try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
+        expected.addAll(Algorithm1Program.rows(miner));
+      }
+    }
+    String found =
+        cluster
+            .submit(
+                Algorithm1Program.class, programOf(Algorithm1Program.class), APPLICATION, stores)
+            .output();
+    assertThat(found.lines()).containsExactlyElementsOf(expected);
+    for (String line : List.of("filter", "bin", "group", "osts", "join", "percentile", "factors")) {
+      assertThat(expected).as(line).anyMatch(row -> row.startsWith(line + " "));
+    }
+  }
+
+  /** A jar of a class. */
+  private static Path programOf(Class<?> type) throws IOException {
+    Path jar = folder.resolve(type.getSimpleName() + ".jar");
+    String name = type.getName().replace('.', '/') + ".class";
+    try (JarOutputStream file = new JarOutputStream(Files.newOutputStream(jar));
+        var bytes = type.getClassLoader().getResourceAsStream(name)) {
+      file.putNextEntry(new JarEntry(name));
+      bytes.transferTo(file);
+    }
+    return jar;
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void aDiagnosisGivesItsRowsThoughAWorkerIsKilled(long seed)
+      throws IOException, InterruptedException {
+    Path store = folder.resolve("killed-" + seed);
+    RandomFacilityStores.copy(facility(seed).ingested(), store);
+    Path expected = folder.resolve("not-killed-" + seed);
+    RandomFacilityStores.copy(facility(seed).ingested(), expected);
+    LocalMode.output("diagnose", "--store", expected.toString());
+    Path events = folder.resolve("events-" + seed);
+    List<String> command = new ArrayList<>(List.of("diagnose", "--store", store.toString()));
+    command.addAll(EventLog.options(events));
+    Submission diagnosis = cluster.submit(command.toArray(String[]::new));
+    LoopbackCluster.waitUntil(
+        LONGEST, () -> !diagnosis.isAlive() || hasDoneAStage(events), "a stage ends");
+    assertThat(diagnosis.isAlive()).as(diagnosis.errors()).isTrue();
+    ProcessHandle worker = cluster.worker(2);
+    worker.destroyForcibly();
+    try {
+      diagnosis.output();
+    } finally {
+      worker.onExit().join();
+      cluster.startWorker(2);
+    }
+    EventLog log = EventLog.read(events);
+    assertThat(log.executors()).as("seed %d", seed).startsWith("++-");
+    assertThat(StoreRows.of(store).differences(StoreRows.of(expected)))
+        .as("seed %d", seed)
+        .isEmpty();
+  }
+
+  private static boolean hasDoneAStage(Path events) {
+    try (Stream<Path> files = Files.list(events)) {
+      return files.findAny().isPresent() && EventLog.read(events).stagesDone() > 0;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}
