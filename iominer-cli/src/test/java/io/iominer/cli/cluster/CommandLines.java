@@ -28,9 +28,10 @@ public final class CommandLines {
 
   private CommandLines() {}
 
-  /** Runs the commands of a folder. */
+  /** Prints Spark's master, and runs the commands of a folder. */
   public static void main(String[] folder) throws IOException {
     SparkSession session = SparkSessions.open(Map.of());
+    System.out.println(session.sparkContext().master());
     run(Path.of(folder[0]));
     session.stop();
   }

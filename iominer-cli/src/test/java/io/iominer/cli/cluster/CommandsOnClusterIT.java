@@ -128,13 +128,13 @@ class CommandsOnClusterIT {
     }
     TestSpark.session();
     CommandLines.run(onOneMachine());
-    cluster
-        .submit(
+    Submission commands =
+        cluster.submit(
             CommandLines.class,
             programOf(CommandLines.class),
             APPLICATION,
-            List.of(onCluster().toString()))
-        .output();
+            List.of(onCluster().toString()));
+    assertThat(commands.output()).startsWith("spark://");
   }
 
   private static Path onOneMachine() {
