@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
 
 /** A command that runs in a process of its own, with its text in files. */
 final class Submission {
-  private static final long SECONDS = 300;
+  private static final long SECONDS = 900;
 
   private final Process process;
   private final Path out;
