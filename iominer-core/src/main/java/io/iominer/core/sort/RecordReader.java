@@ -18,10 +18,8 @@ public final class RecordReader {
 
   /** A whole number. */
   public long whole() {
-    long value = 0;
-    for (int i = 0; i < Long.BYTES; i++) {
-      value = value << Byte.SIZE | (bytes[place++] & 0xff);
-    }
+    long value = (long) RecordWriter.LONGS.get(bytes, place);
+    place += Long.BYTES;
     return value ^ Long.MIN_VALUE;
   }
 

@@ -37,6 +37,7 @@ public final class RecordSort implements Closeable {
   private List<byte[]> records = new ArrayList<>();
   private long held;
   private @Nullable SpilledRecords spilled;
+  private boolean isSorted;
 
   /**
    * An empty sort.
@@ -99,9 +100,15 @@ public final class RecordSort implements Closeable {
     held = 0;
   }
 
-  /** All records in their order, once. Nothing may be added afterwards. */
+  /**
+   * All records in their order; called again, all of them for another pass, which may run beside
+   * the first. Nothing may be added afterwards.
+   */
   public synchronized Iterator<byte[]> sorted() {
-    records.sort(Arrays::compareUnsigned);
+    if (!isSorted) {
+      records.sort(Arrays::compareUnsigned);
+      isSorted = true;
+    }
     if (spilled == null) {
       return records.iterator();
     }

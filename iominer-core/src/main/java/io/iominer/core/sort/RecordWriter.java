@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.sort;
 
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +14,10 @@ import org.jspecify.annotations.Nullable;
  * before all texts, false before true, numbers from the least to the greatest, NaN last.
  */
 public final class RecordWriter {
+  /** The longs in an array of bytes. */
+  static final VarHandle LONGS =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
   static final byte NULL = 0;
   static final byte TEXT = 1;
   static final byte END = 0;
@@ -26,10 +33,8 @@ public final class RecordWriter {
   /** Writes a whole number. */
   public RecordWriter put(long value) {
     grow(Long.BYTES);
-    long flipped = value ^ Long.MIN_VALUE;
-    for (int shift = Long.SIZE - Byte.SIZE; shift >= 0; shift -= Byte.SIZE) {
-      bytes[size++] = (byte) (flipped >>> shift);
-    }
+    LONGS.set(bytes, size, value ^ Long.MIN_VALUE);
+    size += Long.BYTES;
     return this;
   }
 

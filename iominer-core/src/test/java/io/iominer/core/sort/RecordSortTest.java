@@ -85,6 +85,23 @@ class RecordSortTest {
   }
 
   @Test
+  void twoPassesAtATimeGiveTheSame() {
+    for (long memory : new long[] {1 << 20, 1_000}) {
+      try (RecordSort sort = new RecordSort(scratch, memory)) {
+        RecordWriter writer = new RecordWriter();
+        values(new Random(2), 500).forEach(value -> sort.add(value.bytes(writer)));
+        Iterator<byte[]> first = sort.sorted();
+        Iterator<byte[]> ahead = sort.sorted();
+        ahead.next();
+        List<byte[]> all = new ArrayList<>();
+        first.forEachRemaining(all::add);
+        assertThat(all).hasSize(500);
+        assertThat(ahead).toIterable().containsExactlyElementsOf(all.subList(1, 500));
+      }
+    }
+  }
+
+  @Test
   void nothingStaysBehind() {
     sorted(values(new Random(1), 5_000), 1_000);
     assertThat(scratch).isEmptyDirectory();

@@ -6,33 +6,37 @@ import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.LustreRecord;
-import java.io.Closeable;
-import java.io.IOException;
+import io.iominer.core.sort.RecordSort;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Puts the records of one file and rank together. A second pass runs ahead to count a file's ranks,
  * so that a file of a million ranks needs no memory for them.
  */
-final class FileGroups implements Closeable {
+final class FileGroups {
   private final long jobProcesses;
-  private final SortedRecords records;
-  private final SortedRecords scout;
+  private final Pass<DarshanRecord> records;
+  private final Pass<RecordCodec.Key> scout;
   private boolean inFile;
   private long file;
   private long processes;
   private @Nullable LustreRecord layout;
 
-  FileGroups(RecordSorter sorter, long jobProcesses) throws IOException {
+  /**
+   * @param sort records as {@link RecordCodec} writes them
+   */
+  FileGroups(RecordSort sort, long jobProcesses) {
     this.jobProcesses = jobProcesses;
-    this.records = sorter.read();
-    this.scout = sorter.read();
+    this.records = new Pass<>(sort.sorted(), RecordCodec::read);
+    this.scout = new Pass<>(sort.sorted(), RecordCodec::readKey);
   }
 
   /** The next group, or null after the last. */
-  @Nullable FileGroup next() throws IOException {
+  @Nullable FileGroup next() {
     DarshanRecord first = records.peek();
     if (first == null) {
       return null;
@@ -50,16 +54,8 @@ final class FileGroups implements Closeable {
     return first == null ? null : counters(first.rank());
   }
 
-  @Override
-  public void close() throws IOException {
-    try (records;
-        scout) {
-      inFile = false;
-    }
-  }
-
   /** A second record of the same module begins a group of its own, so that none is lost. */
-  private FileGroup counters(long rank) throws IOException {
+  private FileGroup counters(long rank) {
     List<CounterRecord> group = new ArrayList<>();
     DarshanModule last = null;
     while (records.peek() instanceof CounterRecord next
@@ -68,33 +64,57 @@ final class FileGroups implements Closeable {
         && next.module() != last) {
       group.add(next);
       last = next.module();
-      records.next();
+      records.take();
     }
     return new FileGroup(file, rank, group, layout, processes);
   }
 
   /** Of several layouts the last counts, as for Darshan's own tools. */
-  private @Nullable LustreRecord takeLayout() throws IOException {
+  private @Nullable LustreRecord takeLayout() {
     LustreRecord last = null;
     while (records.peek() instanceof LustreRecord next && next.recordId() == file) {
       last = next;
-      records.next();
+      records.take();
     }
     return last;
   }
 
-  private long countProcesses() throws IOException {
+  private long countProcesses() {
     long ranks = 0;
     boolean shared = false;
-    DarshanRecord last = null;
-    for (DarshanRecord r = scout.peek(); r != null && r.recordId() == file; r = scout.peek()) {
-      scout.next();
-      if (r instanceof CounterRecord) {
-        shared |= r.isShared();
-        ranks += last == null || last.rank() != r.rank() ? 1 : 0;
-        last = r;
+    RecordCodec.Key last = null;
+    for (RecordCodec.Key next = scout.peek();
+        next != null && next.recordId() == file;
+        next = scout.peek()) {
+      scout.take();
+      if (next.hasCounters()) {
+        shared |= next.rank() == DarshanRecord.SHARED_RANK;
+        ranks += last == null || last.rank() != next.rank() ? 1 : 0;
+        last = next;
       }
     }
     return shared ? jobProcesses : ranks;
+  }
+
+  /** A pass over the records, of which the next can be looked at. */
+  private static final class Pass<T> {
+    private final Iterator<byte[]> sorted;
+    private final Function<byte[], T> reading;
+    private @Nullable T next;
+
+    Pass(Iterator<byte[]> sorted, Function<byte[], T> reading) {
+      this.sorted = sorted;
+      this.reading = reading;
+      take();
+    }
+
+    /** The next record without taking it; null after the last. */
+    @Nullable T peek() {
+      return next;
+    }
+
+    void take() {
+      next = sorted.hasNext() ? reading.apply(sorted.next()) : null;
+    }
   }
 }

@@ -10,6 +10,7 @@ import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.RecordKind;
+import io.iominer.core.sort.RecordSort;
 import io.iominer.core.summary.Damage;
 import io.iominer.core.summary.JobSummaryBuilder;
 import io.iominer.core.table.TableRow;
@@ -29,7 +30,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Turns a log into rows. Memory is bounded: records beyond a fixed number are sorted on disk, DXT
+ * Turns a log into rows. Memory is bounded: records that it does not hold are sorted on disk, DXT
  * segments stream; some 50 bytes are held for each file, and the stripe layouts when DXT is asked
  * for.
  */
@@ -38,9 +39,12 @@ public final class LogRows {
       Set.of(RecordKind.COUNTERS, RecordKind.LUSTRE, RecordKind.HEATMAP);
   private static final Set<RecordKind> SEGMENTS = Set.of(RecordKind.DXT);
 
+  /** Memory for records, some 50,000; heuristic. */
+  private static final long SORT_MEMORY = 36 << 20;
+
   private final Set<RowPart> parts;
   private final Path scratch;
-  private final int recordsInMemory;
+  private final long sortMemory;
 
   /**
    * Rows of {@code darshan_job} and {@code darshan_file}, and of the given parts.
@@ -48,13 +52,13 @@ public final class LogRows {
    * @param scratch folder for temporary files
    */
   public LogRows(Set<RowPart> parts, Path scratch) {
-    this(parts, scratch, RecordSorter.RECORDS_IN_MEMORY);
+    this(parts, scratch, SORT_MEMORY);
   }
 
-  LogRows(Set<RowPart> parts, Path scratch, int recordsInMemory) {
+  LogRows(Set<RowPart> parts, Path scratch, long sortMemory) {
     this.parts = Set.copyOf(parts);
     this.scratch = scratch;
-    this.recordsInMemory = recordsInMemory;
+    this.sortMemory = sortMemory;
   }
 
   /** Streams all rows of a log; returns the damage that was met, empty for a sound log. */
@@ -72,7 +76,8 @@ public final class LogRows {
     JobSummaryBuilder summary = new JobSummaryBuilder(log.header(), job, names);
     Map<Long, LustreRecord> layouts = new HashMap<>();
     StripingOfFiles striping = new StripingOfFiles();
-    try (RecordSorter sorter = new RecordSorter(scratch, recordsInMemory)) {
+    try (RecordSort sort = new RecordSort(scratch, sortMemory)) {
+      RecordCodec codec = new RecordCodec();
       HeatmapRows heatmaps = new HeatmapRows(identity, job, names);
       DxtRows segments = new DxtRows(identity, job, names, layouts);
       walk.records(
@@ -87,7 +92,7 @@ public final class LogRows {
                 }
                 return;
               }
-              sorter.add(record);
+              sort.add(codec.write(record));
               if (record instanceof LustreRecord layout && parts.contains(RowPart.DXT)) {
                 layouts.put(layout.recordId(), layout);
               }
@@ -105,29 +110,18 @@ public final class LogRows {
             });
       }
       FileRows rows = new FileRows(identity, job, names, summary.layers());
-      writeFiles(
-          sorter,
-          rows,
-          job.processCount(),
-          row -> {
-            striping.add(row);
-            sink.row(row);
-          });
+      FileGroups groups = new FileGroups(sort, job.processCount());
+      for (FileGroup group = groups.next(); group != null; group = groups.next()) {
+        TableRow row = rows.row(group);
+        striping.add(row);
+        sink.row(row);
+      }
     }
     damages.damages().forEach(summary::damaged);
     TableRow row = JobRow.row(identity, summary.build());
     striping.set(row);
     sink.row(row);
     return damages.damages();
-  }
-
-  private static void writeFiles(RecordSorter sorter, FileRows rows, long processes, RowSink sink)
-      throws IOException {
-    try (FileGroups groups = new FileGroups(sorter, processes)) {
-      for (FileGroup group = groups.next(); group != null; group = groups.next()) {
-        sink.row(rows.row(group));
-      }
-    }
   }
 
   /** Passes damage on. */

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.darshan.table;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DaosIds;
 import io.iominer.core.model.DarshanModule;
@@ -9,176 +11,169 @@ import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.LustreComponent;
 import io.iominer.core.model.LustreRecord;
 import io.iominer.core.model.RawText;
-import java.io.DataInput;
-import java.io.DataOutput;
-import java.io.EOFException;
-import java.io.IOException;
+import io.iominer.core.sort.RecordReader;
+import io.iominer.core.sort.RecordWriter;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.UUID;
-import org.jspecify.annotations.Nullable;
 
-/** Counter and stripe records as bytes, for the sort on disk. */
+/**
+ * Counter and stripe records as bytes, for the sort. The order of the bytes is by record; a
+ * record's stripe layouts first, then its counters by rank and module. Equal ones keep the order in
+ * which they were written.
+ */
 final class RecordCodec {
-  private static final int PARENT = 1;
-  private static final int DAOS = 2;
-  private static final int DAOS_OBJECT = 4;
   private static final int NOT_TOLD = -1;
 
-  private RecordCodec() {}
+  /** What the order is by, but for the module. */
+  record Key(long recordId, boolean hasCounters, long rank) {}
 
-  static void write(DataOutput out, DarshanRecord record) throws IOException {
-    out.writeByte(record.module().id());
-    out.writeLong(record.recordId());
-    out.writeLong(record.rank());
+  private final RecordWriter out = new RecordWriter();
+  private long written;
+
+  byte[] write(DarshanRecord record) {
+    out.put(record.recordId() ^ Long.MIN_VALUE) // unsigned
+        .put(record instanceof CounterRecord)
+        .put(record.rank())
+        .put(record.module().id())
+        .put(written++);
     if (record instanceof LustreRecord layout) {
-      writeLayout(out, layout);
+      writeLayout(layout);
     } else {
-      writeCounters(out, (CounterRecord) record);
+      writeCounters((CounterRecord) record);
     }
+    return out.finish();
   }
 
-  /** The next record, or null at the end. */
-  static @Nullable DarshanRecord read(DataInput in) throws IOException {
-    int id;
-    try {
-      id = in.readUnsignedByte();
-    } catch (EOFException e) {
-      return null;
-    }
-    DarshanModule module = DarshanModule.ofId(id).orElseThrow();
-    long recordId = in.readLong();
-    long rank = in.readLong();
-    return module == DarshanModule.LUSTRE
-        ? readLayout(in, recordId, rank)
-        : readCounters(in, module, recordId, rank);
+  /** The key of a record that is not needed itself. */
+  static Key readKey(byte[] bytes) {
+    return key(new RecordReader(bytes));
   }
 
-  private static void writeCounters(DataOutput out, CounterRecord record) throws IOException {
+  private static Key key(RecordReader in) {
+    return new Key(in.whole() ^ Long.MIN_VALUE, in.isTrue(), in.whole());
+  }
+
+  static DarshanRecord read(byte[] bytes) {
+    RecordReader in = new RecordReader(bytes);
+    Key key = key(in);
+    DarshanModule module = DarshanModule.ofId((int) in.whole()).orElseThrow();
+    in.whole(); // place among equal ones
+    return key.hasCounters() ? readCounters(in, module, key) : readLayout(in, key);
+  }
+
+  private void writeCounters(CounterRecord record) {
     for (long counter : record.counters()) {
-      out.writeLong(counter);
+      out.put(counter);
     }
     for (double counter : record.fCounters()) {
-      out.writeDouble(counter);
+      out.put(Double.doubleToRawLongBits(counter));
     }
+    putIfPresent(record.parentRecordId());
     DaosIds daos = record.daos().orElse(null);
-    int flags = record.parentRecordId().isPresent() ? PARENT : 0;
+    out.put(daos != null);
     if (daos != null) {
-      flags |= daos.objectHigh().isPresent() ? DAOS | DAOS_OBJECT : DAOS;
+      putId(daos.pool());
+      putId(daos.container());
+      putIfPresent(daos.objectHigh());
+      putIfPresent(daos.objectLow());
     }
-    out.writeByte(flags);
-    if (record.parentRecordId().isPresent()) {
-      out.writeLong(record.parentRecordId().getAsLong());
-    }
-    if (daos != null) {
-      writeId(out, daos.pool());
-      writeId(out, daos.container());
-      if (daos.objectHigh().isPresent()) {
-        out.writeLong(daos.objectHigh().getAsLong());
-        out.writeLong(daos.objectLow().orElse(0));
-      }
-    }
-    writeAll(out, record.servers());
+    putAll(record.servers());
   }
 
-  private static CounterRecord readCounters(
-      DataInput in, DarshanModule module, long recordId, long rank) throws IOException {
+  private static CounterRecord readCounters(RecordReader in, DarshanModule module, Key key) {
     long[] counters = new long[module.counters().size()];
     for (int i = 0; i < counters.length; i++) {
-      counters[i] = in.readLong();
+      counters[i] = in.whole();
     }
     double[] fCounters = new double[module.fCounters().size()];
     for (int i = 0; i < fCounters.length; i++) {
-      fCounters[i] = in.readDouble();
+      fCounters[i] = Double.longBitsToDouble(in.whole());
     }
-    CounterRecord record = CounterRecord.of(module, recordId, rank, counters, fCounters);
-    int flags = in.readUnsignedByte();
-    if ((flags & PARENT) != 0) {
-      record = record.withParent(in.readLong());
+    CounterRecord record =
+        CounterRecord.of(module, key.recordId(), key.rank(), counters, fCounters);
+    OptionalLong parent = ifPresent(in);
+    if (parent.isPresent()) {
+      record = record.withParent(parent.getAsLong());
     }
-    if ((flags & DAOS) != 0) {
-      UUID pool = readId(in);
-      UUID container = readId(in);
-      boolean object = (flags & DAOS_OBJECT) != 0;
-      OptionalLong high = object ? OptionalLong.of(in.readLong()) : OptionalLong.empty();
-      OptionalLong low = object ? OptionalLong.of(in.readLong()) : OptionalLong.empty();
-      record = record.withDaos(new DaosIds(pool, container, high, low));
+    if (in.isTrue()) {
+      record = record.withDaos(new DaosIds(id(in), id(in), ifPresent(in), ifPresent(in)));
     }
-    long[] servers = readAll(in);
+    long[] servers = all(in);
     return servers.length == 0 ? record : record.withServers(servers);
   }
 
-  private static void writeLayout(DataOutput out, LustreRecord layout) throws IOException {
-    out.writeInt(layout.components().size());
+  private void writeLayout(LustreRecord layout) {
+    out.put(layout.components().size());
     for (LustreComponent c : layout.components()) {
-      out.writeLong(c.stripeSize());
-      out.writeLong(c.stripeCount());
-      out.writeLong(c.pattern());
-      out.writeLong(c.flags());
-      out.writeLong(c.extentStart());
-      out.writeLong(c.extentEnd());
-      out.writeLong(c.mirrorId());
-      out.writeInt(c.pool().bytes().length);
-      out.write(c.pool().bytes());
+      out.put(c.stripeSize())
+          .put(c.stripeCount())
+          .put(c.pattern())
+          .put(c.flags())
+          .put(c.extentStart())
+          .put(c.extentEnd())
+          .put(c.mirrorId())
+          .put(new String(c.pool().bytes(), ISO_8859_1));
     }
-    writeAll(out, layout.osts());
-    out.writeInt(layout.fileSystemOsts().orElse(NOT_TOLD));
+    putAll(layout.osts());
+    out.put(layout.fileSystemOsts().orElse(NOT_TOLD));
   }
 
-  private static LustreRecord readLayout(DataInput in, long recordId, long rank)
-      throws IOException {
-    int count = in.readInt();
-    List<LustreComponent> components = new ArrayList<>(count);
-    for (int i = 0; i < count; i++) {
+  private static LustreRecord readLayout(RecordReader in, Key key) {
+    List<LustreComponent> components = new ArrayList<>();
+    for (long count = in.whole(); count > 0; count--) {
       components.add(
           new LustreComponent(
-              in.readLong(),
-              in.readLong(),
-              in.readLong(),
-              in.readLong(),
-              in.readLong(),
-              in.readLong(),
-              in.readLong(),
-              readText(in)));
+              in.whole(),
+              in.whole(),
+              in.whole(),
+              in.whole(),
+              in.whole(),
+              in.whole(),
+              in.whole(),
+              RawText.of(Objects.requireNonNull(in.text()).getBytes(ISO_8859_1))));
     }
-    long[] osts = readAll(in);
-    int fileSystemOsts = in.readInt();
+    long[] osts = all(in);
+    int fileSystemOsts = (int) in.whole();
     return new LustreRecord(
-        recordId,
-        rank,
+        key.recordId(),
+        key.rank(),
         components,
         osts,
         fileSystemOsts == NOT_TOLD ? OptionalInt.empty() : OptionalInt.of(fileSystemOsts));
   }
 
-  private static RawText readText(DataInput in) throws IOException {
-    byte[] bytes = new byte[in.readInt()];
-    in.readFully(bytes);
-    return RawText.of(bytes);
+  private void putIfPresent(OptionalLong value) {
+    out.put(value.isPresent());
+    value.ifPresent(out::put);
   }
 
-  private static void writeId(DataOutput out, UUID id) throws IOException {
-    out.writeLong(id.getMostSignificantBits());
-    out.writeLong(id.getLeastSignificantBits());
+  private static OptionalLong ifPresent(RecordReader in) {
+    return in.isTrue() ? OptionalLong.of(in.whole()) : OptionalLong.empty();
   }
 
-  private static UUID readId(DataInput in) throws IOException {
-    return new UUID(in.readLong(), in.readLong());
+  private void putId(UUID id) {
+    out.put(id.getMostSignificantBits()).put(id.getLeastSignificantBits());
   }
 
-  private static void writeAll(DataOutput out, long[] values) throws IOException {
-    out.writeInt(values.length);
+  private static UUID id(RecordReader in) {
+    return new UUID(in.whole(), in.whole());
+  }
+
+  private void putAll(long[] values) {
+    out.put(values.length);
     for (long value : values) {
-      out.writeLong(value);
+      out.put(value);
     }
   }
 
-  private static long[] readAll(DataInput in) throws IOException {
-    long[] values = new long[in.readInt()];
+  private static long[] all(RecordReader in) {
+    long[] values = new long[(int) in.whole()];
     for (int i = 0; i < values.length; i++) {
-      values[i] = in.readLong();
+      values[i] = in.whole();
     }
     return values;
   }

@@ -39,16 +39,23 @@ class LogRowsTest {
   private static final LogIdentity IDENTITY = new LogIdentity("0123", "/logs/a.darshan");
   private static final ReadLimits LIMITS = ReadLimits.DEFAULT;
 
+  /** Memory that some seven records take. */
+  private static final long FEW_RECORDS = 5_000;
+
   @TempDir private Path scratch;
 
   private static Path corpusLog(String part) {
     return SharedData.darshanLog(part);
   }
 
-  private List<TableRow> rows(Path log, int recordsInMemory) throws IOException {
+  private List<TableRow> rows(Path log) throws IOException {
+    return rows(log, 1 << 30);
+  }
+
+  private List<TableRow> rows(Path log, long sortMemory) throws IOException {
     List<TableRow> rows = new ArrayList<>();
     try (DarshanLog open = DarshanLog.open(LogSource.of(log), LIMITS)) {
-      new LogRows(EnumSet.allOf(RowPart.class), scratch, recordsInMemory)
+      new LogRows(EnumSet.allOf(RowPart.class), scratch, sortMemory)
           .write(open, IDENTITY, rows::add);
     }
     return rows;
@@ -72,8 +79,8 @@ class LogRowsTest {
   void sortingOnDiskGivesTheSameRows() throws IOException {
     for (Path log : SharedData.darshanLogs()) {
       if (Files.size(log) < 40_000) {
-        List<String> inMemory = rows(log, 1_000_000).stream().map(LogRowsTest::text).toList();
-        List<String> onDisk = rows(log, 7).stream().map(LogRowsTest::text).toList();
+        List<String> inMemory = rows(log).stream().map(LogRowsTest::text).toList();
+        List<String> onDisk = rows(log, FEW_RECORDS).stream().map(LogRowsTest::text).toList();
         assertThat(onDisk).as(log.toString()).isEqualTo(inMemory);
       }
     }
@@ -84,7 +91,7 @@ class LogRowsTest {
 
   @Test
   void recordsOfOneFileAndRankShareARow() throws IOException {
-    List<TableRow> files = of(DarshanFileTable.DEFINITION, rows(corpusLog("apmpi_apxc"), 10));
+    List<TableRow> files = of(DarshanFileTable.DEFINITION, rows(corpusLog("apmpi_apxc")));
     assertThat(files)
         .extracting(row -> row.value("modules"))
         .containsExactlyInAnyOrder(List.of("POSIX", "MPI-IO", "LUSTRE"), List.of("STDIO"));
@@ -117,8 +124,7 @@ class LogRowsTest {
 
   private List<Damage> damages(Path log) throws IOException {
     try (DarshanLog open = DarshanLog.open(LogSource.of(log), LIMITS)) {
-      return new LogRows(EnumSet.allOf(RowPart.class), scratch, 10)
-          .write(open, IDENTITY, row -> {});
+      return new LogRows(EnumSet.allOf(RowPart.class), scratch).write(open, IDENTITY, row -> {});
     }
   }
 
@@ -127,7 +133,7 @@ class LogRowsTest {
     int striped = 0;
     for (Path log : SharedData.darshanLogs()) {
       if (Files.size(log) < 40_000) {
-        for (TableRow row : of(DarshanFileTable.DEFINITION, rows(log, 1_000))) {
+        for (TableRow row : of(DarshanFileTable.DEFINITION, rows(log))) {
           boolean isStriped = row.value("stripe_components") != null;
           striped += isStriped ? 1 : 0;
           assertThat(row.value("fs_type"))
@@ -143,7 +149,7 @@ class LogRowsTest {
   void everyColumnThatIsNotOptionalIsFilled() throws IOException {
     for (Path log : SharedData.darshanLogs()) {
       if (Files.size(log) < 10_000) {
-        for (TableRow row : rows(log, 1_000)) {
+        for (TableRow row : rows(log)) {
           for (ColumnDefinition column : row.table().columns()) {
             if (!column.isOptional()) {
               assertThat(row.value(column.name())).as(log + " " + column.name()).isNotNull();
@@ -160,7 +166,7 @@ class LogRowsTest {
     List<Path> logs = new ArrayList<>(SampleLogs.all());
     logs.addAll(SharedData.darshanLogs());
     for (Path log : logs) {
-      List<TableRow> rows = rows(log, 1_000_000);
+      List<TableRow> rows = rows(log);
       TableRow job = of(DarshanJobTable.DEFINITION, rows).get(0);
       List<TableRow> files = of(DarshanFileTable.DEFINITION, rows);
       for (String column : List.of("bytes_read", "bytes_written")) {
@@ -184,7 +190,7 @@ class LogRowsTest {
 
   @Test
   void bytesAreNullWhereNoLayerOfTheRowCounts() throws IOException {
-    for (TableRow row : of(DarshanFileTable.DEFINITION, rows(corpusLog("ior-DFS"), 99))) {
+    for (TableRow row : of(DarshanFileTable.DEFINITION, rows(corpusLog("ior-DFS")))) {
       Object dfs = row.value("dfs_bytes_written");
       if (List.of("DAOS").equals(row.value("modules"))) {
         assertThat(row.value("bytes_written")).isNull();
@@ -196,7 +202,7 @@ class LogRowsTest {
 
   @Test
   void aHeatmapHasARowForEachDirection() throws IOException {
-    List<TableRow> rows = of(DarshanHeatmapTable.DEFINITION, rows(corpusLog("gcm_id4478500"), 99));
+    List<TableRow> rows = of(DarshanHeatmapTable.DEFINITION, rows(corpusLog("gcm_id4478500")));
     assertThat(rows).hasSizeGreaterThan(1);
     assertThat(rows).extracting(row -> row.value("operation")).contains("read", "write");
     assertThat(rows).extracting(row -> row.value("module")).containsOnly("POSIX");
@@ -204,7 +210,7 @@ class LogRowsTest {
 
   @Test
   void segmentsAreNumberedWithinTheirRecord() throws IOException {
-    List<TableRow> rows = of(DarshanDxtTable.DEFINITION, rows(corpusLog("lqcd_id4478504"), 99));
+    List<TableRow> rows = of(DarshanDxtTable.DEFINITION, rows(corpusLog("lqcd_id4478504")));
     assertThat(rows).allMatch(row -> (long) row.value("segment") >= 0);
   }
 
