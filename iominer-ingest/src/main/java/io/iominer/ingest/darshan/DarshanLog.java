@@ -7,9 +7,11 @@ import io.iominer.core.model.LogHeader;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.Region;
+import io.iominer.core.summary.Damage;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -124,8 +126,8 @@ public final class DarshanLog implements Closeable {
   }
 
   /** Tells where the regions do not follow each other up to the log's end. */
-  void checkRegions(LogWalk.Listener listener) {
-    new RegionMap(in, header).check(listener);
+  void checkRegions(Consumer<Damage> damages) {
+    new RegionMap(in, header).check(damages);
   }
 
   @Override

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.darshan;
 
-import io.iominer.core.error.LogProblem;
 import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.LustreRecord;
@@ -16,8 +15,10 @@ import io.iominer.core.summary.JobSummaryBuilder;
 import io.iominer.ingest.trace.LogFacts;
 import io.iominer.ingest.trace.LogFollower;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -76,56 +77,44 @@ public final class LogSummaries {
   private static LogFacts facts(
       DarshanLog log, Set<RecordKind> kinds, Function<NameTable, LogFollower> others)
       throws IOException {
-    LogWalk walk = new LogWalk(log);
-    DamageList early = new DamageList();
-    NameTable names = walk.names(early);
-    walk.regions(early);
-    walk.unread(kinds, early);
+    List<Damage> damages = new ArrayList<>();
+    LogWalk walk = new LogWalk(log, damages::add);
+    NameTable names = walk.names();
+    walk.regions();
+    walk.unread(kinds);
     JobSummaryBuilder builder = new JobSummaryBuilder(log.header(), log.job(), names);
-    early.damages().forEach(builder::damaged);
     LogFollower other = others.apply(names);
     walk.records(
         KINDS,
-        new LogWalk.Listener() {
-          @Override
-          public void record(DarshanRecord record, ModuleRecordReader reader) {
-            builder.add(record);
-            other.record(record);
-          }
-
-          @Override
-          public void damaged(String part, LogProblem problem) {
-            builder.damaged(new Damage(part, problem));
-          }
+        (record, reader) -> {
+          builder.add(record);
+          other.record(record);
         });
+    damages.forEach(builder::damaged);
     if (kinds.contains(RecordKind.DXT)) {
       new TraceWalk(log, builder, other).read();
     }
     JobSummary summary = builder.build();
-    return new LogFacts(summary, names, layouts(walk, summary));
+    return new LogFacts(summary, names, layouts(log, summary));
   }
 
-  /** A second look at the small LUSTRE region saves holding every file's layout. */
-  private static Map<Long, LustreRecord> layouts(LogWalk walk, JobSummary summary)
+  /**
+   * A second look at the small LUSTRE region saves holding every file's layout. The summary has
+   * noted its damage already.
+   */
+  private static Map<Long, LustreRecord> layouts(DarshanLog log, JobSummary summary)
       throws IOException {
     Set<Long> wanted =
         summary.topFiles().stream().map(FileSummary::recordId).collect(Collectors.toSet());
     Map<Long, LustreRecord> layouts = new HashMap<>();
-    walk.records(
-        EnumSet.of(RecordKind.LUSTRE),
-        new LogWalk.Listener() {
-          @Override
-          public void record(DarshanRecord record, ModuleRecordReader reader) {
-            if (record instanceof LustreRecord layout && wanted.contains(layout.recordId())) {
-              layouts.putIfAbsent(layout.recordId(), layout);
-            }
-          }
-
-          @Override
-          public void damaged(String part, LogProblem problem) {
-            // The summary has noted it already.
-          }
-        });
+    new LogWalk(log, damage -> {})
+        .records(
+            EnumSet.of(RecordKind.LUSTRE),
+            (record, reader) -> {
+              if (record instanceof LustreRecord layout && wanted.contains(layout.recordId())) {
+                layouts.putIfAbsent(layout.recordId(), layout);
+              }
+            });
     return layouts;
   }
 }

@@ -4,9 +4,11 @@ package io.iominer.ingest.darshan;
 
 import io.iominer.core.model.LogHeader;
 import io.iominer.core.model.ModuleRegion;
+import io.iominer.core.summary.Damage;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.function.Consumer;
 
 /**
  * The regions of a log as its header places them. Darshan writes them one after the other up to the
@@ -40,21 +42,22 @@ final class RegionMap {
   }
 
   /** Tells where the regions do not follow each other. */
-  void check(LogWalk.Listener listener) {
+  void check(Consumer<Damage> damages) {
     long end = begin;
     String before = "job";
     for (Part part : parts) {
       if (part.offset() > end) {
-        unclaimed(end, part.offset(), listener);
+        unclaimed(end, part.offset(), damages);
       } else if (part.offset() < end) {
-        listener.damaged(
-            part.name(),
-            in.problem(
-                    part.offset(),
-                    part.name() + " region",
-                    "to begin at " + end + ", behind the " + before + " region",
-                    part.offset())
-                .problem());
+        damages.accept(
+            new Damage(
+                part.name(),
+                in.problem(
+                        part.offset(),
+                        part.name() + " region",
+                        "to begin at " + end + ", behind the " + before + " region",
+                        part.offset())
+                    .problem()));
       }
       if (part.end() >= end) {
         end = part.end();
@@ -62,18 +65,19 @@ final class RegionMap {
       }
     }
     if (end < in.size()) {
-      unclaimed(end, in.size(), listener);
+      unclaimed(end, in.size(), damages);
     }
   }
 
-  private void unclaimed(long from, long to, LogWalk.Listener listener) {
-    listener.damaged(
-        LogWalk.HEADER,
-        in.problem(
-                from,
-                "header's regions",
-                to == in.size() ? "the log to end here" : "the next region here",
-                (to - from) + " bytes that no region claims")
-            .problem());
+  private void unclaimed(long from, long to, Consumer<Damage> damages) {
+    damages.accept(
+        new Damage(
+            LogWalk.HEADER,
+            in.problem(
+                    from,
+                    "header's regions",
+                    to == in.size() ? "the log to end here" : "the next region here",
+                    (to - from) + " bytes that no region claims")
+                .problem()));
   }
 }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.darshan.table;
 
-import io.iominer.core.error.LogProblem;
-import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.DxtRecord;
 import io.iominer.core.model.HeatmapRecord;
 import io.iominer.core.model.JobRecord;
@@ -14,15 +12,14 @@ import io.iominer.core.sort.RecordSort;
 import io.iominer.core.summary.Damage;
 import io.iominer.core.summary.JobSummaryBuilder;
 import io.iominer.core.table.TableRow;
-import io.iominer.ingest.darshan.DamageList;
 import io.iominer.ingest.darshan.DarshanLog;
 import io.iominer.ingest.darshan.LogWalk;
-import io.iominer.ingest.darshan.ModuleRecordReader;
 import io.iominer.ingest.source.RowSink;
 import io.iominer.ingest.trace.LogIdentity;
 import io.iominer.ingest.trace.RowPart;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
@@ -63,15 +60,15 @@ public final class LogRows {
 
   /** Streams all rows of a log; returns the damage that was met, empty for a sound log. */
   public List<Damage> write(DarshanLog log, LogIdentity identity, RowSink sink) throws IOException {
-    LogWalk walk = new LogWalk(log);
-    DamageList damages = new DamageList();
-    NameTable names = walk.names(damages);
+    List<Damage> damages = new ArrayList<>();
+    LogWalk walk = new LogWalk(log, damages::add);
+    NameTable names = walk.names();
     Set<RecordKind> read = EnumSet.copyOf(RECORDS);
     if (parts.contains(RowPart.DXT)) {
       read.addAll(SEGMENTS);
     }
-    walk.regions(damages);
-    walk.unread(read, damages);
+    walk.regions();
+    walk.unread(read);
     JobRecord job = log.job();
     JobSummaryBuilder summary = new JobSummaryBuilder(log.header(), job, names);
     Map<Long, LustreRecord> layouts = new HashMap<>();
@@ -82,32 +79,22 @@ public final class LogRows {
       DxtRows segments = new DxtRows(identity, job, names, layouts);
       walk.records(
           RECORDS,
-          new Collector(damages) {
-            @Override
-            public void record(DarshanRecord record, ModuleRecordReader reader) throws IOException {
-              summary.add(record);
-              if (record instanceof HeatmapRecord heatmap) {
-                if (parts.contains(RowPart.HEATMAP)) {
-                  heatmaps.write(heatmap, sink);
-                }
-                return;
+          (record, reader) -> {
+            summary.add(record);
+            if (record instanceof HeatmapRecord heatmap) {
+              if (parts.contains(RowPart.HEATMAP)) {
+                heatmaps.write(heatmap, sink);
               }
-              sort.add(codec.write(record));
-              if (record instanceof LustreRecord layout && parts.contains(RowPart.DXT)) {
-                layouts.put(layout.recordId(), layout);
-              }
+              return;
+            }
+            sort.add(codec.write(record));
+            if (record instanceof LustreRecord layout && parts.contains(RowPart.DXT)) {
+              layouts.put(layout.recordId(), layout);
             }
           });
       if (parts.contains(RowPart.DXT)) {
         walk.records(
-            SEGMENTS,
-            new Collector(damages) {
-              @Override
-              public void record(DarshanRecord record, ModuleRecordReader reader)
-                  throws IOException {
-                segments.write((DxtRecord) record, reader, sink);
-              }
-            });
+            SEGMENTS, (record, reader) -> segments.write((DxtRecord) record, reader, sink));
       }
       FileRows rows = new FileRows(identity, job, names, summary.layers());
       FileGroups groups = new FileGroups(sort, job.processCount());
@@ -117,24 +104,10 @@ public final class LogRows {
         sink.row(row);
       }
     }
-    damages.damages().forEach(summary::damaged);
+    damages.forEach(summary::damaged);
     TableRow row = JobRow.row(identity, summary.build());
     striping.set(row);
     sink.row(row);
-    return damages.damages();
-  }
-
-  /** Passes damage on. */
-  private abstract static class Collector implements LogWalk.Listener {
-    private final DamageList damages;
-
-    Collector(DamageList damages) {
-      this.damages = damages;
-    }
-
-    @Override
-    public void damaged(String part, LogProblem problem) {
-      damages.damaged(part, problem);
-    }
+    return damages;
   }
 }
