@@ -40,11 +40,6 @@ public final class ModuleRecordReader implements Closeable {
     return decoder.nextSegment(segment);
   }
 
-  /** Inflated bytes of the region read so far. */
-  public long inflatedBytes() {
-    return in.position();
-  }
-
   @Override
   public void close() throws IOException {
     in.close();

@@ -39,8 +39,8 @@ final class SacctHeader {
   }
 
   /** Reads the first line of a dump: with {@code -p} each line ends with the delimiter. */
-  static SacctHeader of(String line, SacctOptions options) throws BadValueException {
-    String delimiter = options.delimiter().orElseGet(() -> delimiter(line));
+  static SacctHeader of(String line) throws BadValueException {
+    String delimiter = delimiter(line);
     boolean ended = !delimiter.isEmpty() && line.endsWith(delimiter);
     List<String> names = split(line, delimiter, ended);
     // What is no dump is not quoted: a name may lead to a file that its reader should not see.
@@ -48,12 +48,10 @@ final class SacctHeader {
   }
 
   /** For a dump without a header, from its first line and the names of its fields. */
-  static SacctHeader ofFields(String firstLine, SacctOptions options) throws BadValueException {
-    String delimiter = options.delimiter().orElse(DEFAULT_DELIMITER);
-    int found = split(firstLine, delimiter, false).size();
-    boolean ended = found > options.fields().size() && firstLine.endsWith(delimiter);
-    return checked(
-        new SacctHeader(delimiter, ended, options.fields()), String.join(",", options.fields()));
+  static SacctHeader ofFields(String firstLine, List<String> fields) throws BadValueException {
+    int found = split(firstLine, DEFAULT_DELIMITER, false).size();
+    boolean ended = found > fields.size() && firstLine.endsWith(DEFAULT_DELIMITER);
+    return checked(new SacctHeader(DEFAULT_DELIMITER, ended, fields), String.join(",", fields));
   }
 
   private static SacctHeader checked(SacctHeader header, String found) throws BadValueException {

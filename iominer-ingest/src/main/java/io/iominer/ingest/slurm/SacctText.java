@@ -65,7 +65,7 @@ public final class SacctText {
     boolean hasHeader = options.fields().isEmpty();
     SacctHeader header;
     try {
-      header = hasHeader ? SacctHeader.of(first, options) : SacctHeader.ofFields(first, options);
+      header = hasHeader ? SacctHeader.of(first) : SacctHeader.ofFields(first, options.fields());
     } catch (BadValueException e) {
       throw noHeader(e);
     }
