@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.analysis.store;
 
+import io.iominer.core.day.UtcDays;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.model.IoDirection;
@@ -9,6 +10,7 @@ import io.iominer.core.model.LogKey;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.TableDefinition;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
@@ -17,10 +19,9 @@ import io.iominer.rootcause.calibration.CalibratedPart;
 import io.iominer.rootcause.calibration.CalibrationPeriod;
 import io.iominer.rootcause.calibration.DatedTraffic;
 import io.iominer.rootcause.calibration.LogSample;
-import java.time.Instant;
-import java.time.YearMonth;
-import java.time.ZoneOffset;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -28,6 +29,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What a store's logs and samples say about its facility. */
@@ -45,49 +47,49 @@ final class CalibrationData {
     this.settings = settings;
   }
 
-  /** Months in which jobs started, with the first and the last start. */
-  List<CalibrationPeriod> months() {
-    SortedMap<YearMonth, CalibrationPeriod> months = new TreeMap<>();
+  /** Logs by the day on which their jobs started. */
+  SortedMap<LocalDate, Long> logs() {
+    SortedMap<LocalDate, Long> days = new TreeMap<>();
     store
         .files(
             read -> read.scan(DarshanJobTable.DEFINITION).whereKnown(START),
             List.of(START),
-            CalibrationData::months)
+            CalibrationData::logs)
         .forEach(
             file ->
                 file.forEach(
-                    (month, period) -> months.merge(month, period, CalibrationPeriod::and)));
-    return List.copyOf(months.values());
+                    (day, logs) -> days.merge(LocalDate.ofEpochDay(day), logs, Long::sum)));
+    return days;
   }
 
-  private static Map<YearMonth, CalibrationPeriod> months(StoreScan.FileOfRows file) {
-    Map<YearMonth, CalibrationPeriod> months = new TreeMap<>();
-    file.forEach(
-        row -> {
-          Instant start = row.instant(START);
-          months.merge(
-              YearMonth.from(start.atOffset(ZoneOffset.UTC)),
-              new CalibrationPeriod(start, start, 1),
-              CalibrationPeriod::and);
-        });
-    return months;
+  private static Map<Long, Long> logs(StoreScan.FileOfRows file) {
+    Map<Long, Long> days = new HashMap<>();
+    file.forEach(row -> days.merge(UtcDays.of(row.instant(START)), 1L, Long::sum));
+    return days;
   }
 
-  /** What the jobs of samples moved. */
+  /**
+   * What the jobs of samples moved.
+   *
+   * @param samples of which there must be one
+   */
   List<DatedTraffic> traffic(List<LogSample> samples) {
     FacilityModel facility = settings.facility();
     double mostFiles = settings.thresholds().number(Diagnosis.MOST_FILES);
     List<LogSample> wanted = List.copyOf(samples);
+    UtcDays days =
+        new UtcDays(
+            samples.stream()
+                .flatMap(sample -> Stream.of(sample.period().firstDay(), sample.period().lastDay()))
+                .map(LocalDate::toEpochDay)
+                .toList());
     return store
         .buckets(
             (task, bucket) -> {
               Set<LogKey> logs = new HashSet<>();
-              task.store()
-                  .scan(DarshanJobTable.DEFINITION)
-                  .ofBucket(bucket)
-                  .whereKnown(START)
+              days.span(task.store().scan(DarshanJobTable.DEFINITION).ofBucket(bucket), START)
                   .rowsInTurn(
-                      ChosenLogs.COLUMNS,
+                      StoredRow.withLog(List.of(START)),
                       row -> {
                         if (isSampled(row, wanted)) {
                           logs.add(row.log());
@@ -105,7 +107,7 @@ final class CalibrationData {
 
   private static boolean isSampled(StoredRow row, List<LogSample> samples) {
     return samples.stream()
-        .anyMatch(sample -> sample.has(row.instant(START), row.string("log_id")));
+        .anyMatch(sample -> sample.has(row.instant(START), row.string(TableDefinition.LOG_COLUMN)));
   }
 
   /**

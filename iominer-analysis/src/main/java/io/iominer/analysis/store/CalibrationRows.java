@@ -42,21 +42,20 @@ public final class CalibrationRows {
   /** What the rows of a calibration have in common. */
   private record Key(Instant calibratedAt, CalibrationPeriod period, @Nullable String fileSystem) {}
 
-  /** All that a store has and that still counts. */
+  /** All that a store has. */
   public static CalibrationHistory history(IoStore store) {
     Map<Key, Map<IoDirection, Map<CalibratedPart, Calibrated>>> found = new LinkedHashMap<>();
     store.scan(CalibrationTable.DEFINITION).forEach(COLUMNS, row -> add(row, found));
     return new CalibrationHistory(
-            found.entrySet().stream()
-                .map(
-                    one ->
-                        new PeriodCalibration(
-                            one.getKey().calibratedAt(),
-                            one.getKey().period(),
-                            one.getKey().fileSystem(),
-                            one.getValue()))
-                .toList())
-        .current();
+        found.entrySet().stream()
+            .map(
+                one ->
+                    new PeriodCalibration(
+                        one.getKey().calibratedAt(),
+                        one.getKey().period(),
+                        one.getKey().fileSystem(),
+                        one.getValue()))
+            .toList());
   }
 
   private static void add(
@@ -81,7 +80,8 @@ public final class CalibrationRows {
   }
 
   /** Rows of what was learned of a period. */
-  static List<TableRow> of(PeriodCalibration calibration, CalibrationPeriod period) {
+  static List<TableRow> of(PeriodCalibration calibration) {
+    CalibrationPeriod period = calibration.period();
     List<TableRow> rows = new ArrayList<>();
     calibration
         .parts()

@@ -2,148 +2,97 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.analysis.store;
 
+import io.iominer.core.day.UtcDays;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
-import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.TableDefinition;
 import java.io.Serializable;
 import java.time.Instant;
-import java.time.LocalDate;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/**
- * Chooses the logs to diagnose: those that were not diagnosed yet, and those that ran on the same
- * days, because other jobs and the OSTs' speeds are then known better.
- */
+/** Chooses the logs to diagnose: those of jobs that ran on some days. */
 final class ChosenLogs {
-  /** Days of a log that count at most; a longer one has an absurd end. Heuristic. */
-  private static final int MOST_DAYS = 400;
-
   /** All of a store. */
   static final LogFilter ALL = (job, log, start, end) -> true;
 
   /** Columns of {@code darshan_job} for {@link LogFilter#isChosen(StoredRow)}. */
-  static final List<String> COLUMNS =
-      List.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN, "start_time", "end_time");
+  static final List<String> COLUMNS = StoredRow.withLog(UtcDays.RUN_COLUMNS);
 
   private ChosenLogs() {}
 
   /**
    * What was chosen.
    *
-   * @param newLogs how many logs were not diagnosed yet
    * @param chosen the logs to diagnose
    * @param beside those and all that ran on the same days
    */
-  record Choice(long newLogs, LogFilter chosen, LogFilter beside) implements Serializable {
+  record Choice(LogFilter chosen, LogFilter beside) implements Serializable {
     static Choice ofAll() {
-      return new Choice(0, ALL, ALL);
+      return new Choice(ALL, ALL);
     }
   }
 
-  /** Those of a store that are new, and those of their days. */
-  static Choice ofNew(StoreExchange store) {
-    List<Found> found = store.buckets((task, bucket) -> ofNew(task.store(), bucket));
-    OnDays chosen = OnDays.all(found.stream().map(Found::days));
-    OnDays beside =
-        OnDays.all(store.buckets((task, bucket) -> beside(task.store(), bucket, chosen)).stream());
-    return new Choice(
-        found.stream().mapToLong(Found::count).sum(),
-        chosen,
-        new OnDays(beside.days(), chosen.undated()));
+  /**
+   * The logs of some days.
+   *
+   * @param days of which null stands for the logs that hold no time
+   */
+  static Choice ofDays(StoreExchange store, Collection<@Nullable Long> days) {
+    OnDays chosen = new OnDays(new HashSet<>(days));
+    Set<@Nullable Long> beside = new HashSet<>(days);
+    store.buckets((task, bucket) -> beside(task.store(), bucket, chosen)).forEach(beside::addAll);
+    return new Choice(chosen, new OnDays(beside));
   }
 
   /**
-   * New logs of a bucket.
+   * Logs that ran on some days.
    *
-   * @param count how many there are
-   * @param days on which they ran
+   * @param days the days, of which null stands for the logs that hold no time
    */
-  private record Found(long count, OnDays days) implements Serializable {}
-
-  /**
-   * Logs that ran on some days, and some that hold no time.
-   *
-   * @param days the days
-   * @param undated the logs without a time
-   */
-  private record OnDays(Set<LocalDate> days, Set<LogKey> undated) implements LogFilter {
-    OnDays() {
-      this(new HashSet<>(), new HashSet<>());
-    }
-
+  private record OnDays(Set<@Nullable Long> days) implements LogFilter {
     @Override
     public boolean isChosen(
         long jobId, String logId, Optional<Instant> start, Optional<Instant> end) {
       return start.isEmpty()
-          ? undated.contains(new LogKey(jobId, logId))
-          : daysBetween(start.get(), end).anyMatch(days::contains);
-    }
-
-    static OnDays all(Stream<OnDays> parts) {
-      OnDays all = new OnDays();
-      parts.forEach(
-          part -> {
-            all.days.addAll(part.days);
-            all.undated.addAll(part.undated);
-          });
-      return all;
-    }
-
-    void add(StoredRow log) {
-      Optional<Instant> start = log.time("start_time");
-      if (start.isEmpty()) {
-        undated.add(log.log());
-      } else {
-        daysBetween(start.get(), log.time("end_time")).forEach(days::add);
-      }
+          ? days.contains(null)
+          : UtcDays.between(start.get(), end).anyMatch(days::contains);
     }
   }
 
-  private static Stream<LocalDate> daysBetween(Instant start, Optional<Instant> end) {
-    LocalDate first = UtcDays.date(start);
-    LocalDate last = end.map(UtcDays::date).orElse(first);
-    LocalDate limit = first.plusDays(MOST_DAYS);
-    return last.isBefore(first)
-        ? Stream.of(first)
-        : first.datesUntil((last.isAfter(limit) ? limit : last).plusDays(1));
-  }
-
-  private static Found ofNew(IoStore store, long bucket) {
-    Set<LogKey> diagnosed = keys(store, DiagnosisTable.DEFINITION, bucket);
-    OnDays days = new OnDays();
-    long[] found = {0};
+  private static Set<Long> beside(IoStore store, long bucket, LogFilter chosen) {
+    Set<Long> days = new HashSet<>();
     logs(
         store,
         bucket,
         log -> {
-          if (!diagnosed.contains(log.log())) {
-            found[0]++;
-            days.add(log);
-          }
-        });
-    return new Found(found[0], days);
-  }
-
-  private static OnDays beside(IoStore store, long bucket, OnDays chosen) {
-    OnDays days = new OnDays();
-    logs(
-        store,
-        bucket,
-        log -> {
-          if (!log.isNull("start_time") && chosen.isChosen(log)) {
-            days.add(log);
+          if (chosen.isChosen(log)) {
+            UtcDays.ofRun(log).forEach(days::add);
           }
         });
     return days;
+  }
+
+  /** The keys of chosen logs of a bucket. */
+  static Set<LogKey> keys(IoStore store, LogFilter chosen, long bucket) {
+    Set<LogKey> keys = new HashSet<>();
+    logs(
+        store,
+        bucket,
+        log -> {
+          if (chosen.isChosen(log)) {
+            keys.add(log.log());
+          }
+        });
+    return keys;
   }
 
   private static void logs(IoStore store, long bucket, Consumer<StoredRow> visitor) {

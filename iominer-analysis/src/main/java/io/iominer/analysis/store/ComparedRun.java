@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.analysis.store;
 
+import io.iominer.core.day.UtcDays;
 import io.iominer.core.model.JobKey;
 import io.iominer.core.sort.RecordReader;
 import io.iominer.core.sort.RecordWriter;
@@ -60,6 +61,7 @@ record ComparedRun(RunKind kind, boolean isChosen, PastRun run) {
         new JobKey(job.whole(TableDefinition.BUCKET_COLUMN), job.whole("uid")),
         job.string(TableDefinition.LOG_COLUMN),
         TableRow.micros(job.instant("start_time")),
+        UtcDays.ofRun(job).max().orElseThrow(),
         new RunWork(
             job.whole("bytes_read"),
             job.whole("bytes_written"),
@@ -83,16 +85,16 @@ record ComparedRun(RunKind kind, boolean isChosen, PastRun run) {
     return job.count(one).orElse(0) + job.count(other).orElse(0);
   }
 
-  /** By kind, and of one kind by bytes and time, as {@code ComparableRuns} wants them. */
+  /** By kind, and of one kind by their start, as {@code ComparableRuns} wants them. */
   byte[] write() {
     RunWork work = run.work();
     RunTimes times = run.times();
     return kind.write(new RecordWriter())
-        .put(work.bytesRead() + work.bytesWritten())
         .put(run.startMicros())
         .put(run.logId())
         .put(run.job().jobId())
         .put(run.job().uid())
+        .put(run.lastDay())
         .put(isChosen)
         .put(work.bytesRead())
         .put(work.bytesWritten())
@@ -114,10 +116,10 @@ record ComparedRun(RunKind kind, boolean isChosen, PastRun run) {
   static ComparedRun read(byte[] bytes) {
     RecordReader record = new RecordReader(bytes);
     RunKind kind = RunKind.read(record);
-    record.real();
     long start = record.whole();
     String log = String.valueOf(record.text());
     JobKey job = new JobKey(record.whole(), record.whole());
+    long lastDay = record.whole();
     boolean isChosen = record.isTrue();
     RunWork work =
         new RunWork(
@@ -132,6 +134,6 @@ record ComparedRun(RunKind kind, boolean isChosen, PastRun run) {
             record.real(),
             record.real());
     RunTimes times = new RunTimes(record.real(), record.real(), record.real(), record.real());
-    return new ComparedRun(kind, isChosen, new PastRun(job, log, start, work, times));
+    return new ComparedRun(kind, isChosen, new PastRun(job, log, start, lastDay, work, times));
   }
 }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.analysis.store;
 
+import io.iominer.core.day.UtcDays;
 import io.iominer.core.exchange.KeyedRecords;
 import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.exchange.StoreExchange;
@@ -27,9 +28,8 @@ import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps {@code ost_day}: computes the days of logs that were not diagnosed yet, and those of which
- * the store has other samples of servers than before. The table is small, so all of it is written
- * anew, because what an OST is compared with changes with each day.
+ * Keeps {@code ost_day}: computes the days that are diagnosed. The table is small, so all of it is
+ * written anew, because what an OST is compared with changes with each day.
  */
 final class OstDaysUpdate {
   private static final TableDefinition TABLE = OstDayTable.DEFINITION;
@@ -43,21 +43,12 @@ final class OstDaysUpdate {
   private OstDaysUpdate() {}
 
   /**
-   * Computes what is new, and commits it.
+   * Computes days, and commits them beside the others.
    *
    * @param store as the writer has it
    * @param mountPoints configured ones, by Lustre's names
    */
-  static void updateNew(StoreExchange store, Map<String, String> mountPoints, StoreWriter writer) {
-    update(store, mountPoints, writer, DueDays.ofNew(store));
-  }
-
-  /** Computes all days anew, and commits them; as {@link #updateNew}. */
-  static void updateAll(StoreExchange store, Map<String, String> mountPoints, StoreWriter writer) {
-    update(store, mountPoints, writer, DueDays.ofAll(store));
-  }
-
-  private static void update(
+  static void update(
       StoreExchange store, Map<String, String> mountPoints, StoreWriter writer, UtcDays days) {
     if (days.isEmpty()) {
       return;

@@ -7,12 +7,9 @@ import io.iominer.core.exchange.StoreTask;
 import io.iominer.core.lookup.NodeCounts;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.store.IoStore;
 import io.iominer.core.store.TableFiles;
 import io.iominer.core.store.TableTarget;
 import io.iominer.core.store.WrittenFiles;
-import io.iominer.core.table.DiagnosisTable;
-import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.Diagnosis;
@@ -27,25 +24,22 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Logs of which contention but no diagnosis is in the store: those that are to be diagnosed. */
+/** The chosen logs of a store, of which the contention is known: they are diagnosed. */
 final class PendingLogs {
   private final StoreExchange store;
+  private final LogFilter chosen;
 
-  PendingLogs(StoreExchange store) {
+  PendingLogs(StoreExchange store, LogFilter chosen) {
     this.store = store;
-  }
-
-  private static Set<LogKey> ofBucket(IoStore store, long bucket) {
-    Set<LogKey> logs = ChosenLogs.keys(store, JobContentionTable.DEFINITION, bucket);
-    if (!logs.isEmpty()) {
-      logs.removeAll(ChosenLogs.keys(store, DiagnosisTable.DEFINITION, bucket));
-    }
-    return logs;
+    this.chosen = chosen;
   }
 
   /** How many there are. */
   long count() {
-    return store.buckets((task, bucket) -> ofBucket(task.store(), bucket).size()).stream()
+    LogFilter wanted = chosen;
+    return store
+        .buckets((task, bucket) -> ChosenLogs.keys(task.store(), wanted, bucket).size())
+        .stream()
         .mapToLong(Integer::longValue)
         .sum();
   }
@@ -58,11 +52,13 @@ final class PendingLogs {
   List<WrittenFiles> results(
       DatedSettings known, Map<String, TableTarget> targets, WorkListener listener) {
     Instant now = Instant.now();
+    LogFilter wanted = chosen;
     return store
         .buckets(
             (task, bucket) -> {
               try (TableFiles files = task.files(targets)) {
-                write(task, bucket, known, now, files::write);
+                Set<LogKey> logs = ChosenLogs.keys(task.store(), wanted, bucket);
+                write(task, bucket, logs, known, now, files::write);
                 return files.finish();
               }
             },
@@ -73,8 +69,12 @@ final class PendingLogs {
   }
 
   private static void write(
-      StoreTask task, long bucket, DatedSettings known, Instant now, Consumer<TableRow> sink) {
-    Set<LogKey> logs = ofBucket(task.store(), bucket);
+      StoreTask task,
+      long bucket,
+      Set<LogKey> logs,
+      DatedSettings known,
+      Instant now,
+      Consumer<TableRow> sink) {
     Map<LogKey, TableRow> phases = new HashMap<>();
     BucketPhases.find(
         task,

@@ -10,30 +10,30 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.CalibrationTable;
-import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.calibration.CalibrationHistory;
 import io.iominer.rootcause.calibration.CalibrationPeriod;
+import io.iominer.rootcause.calibration.CalibrationSchedule;
 import io.iominer.rootcause.calibration.DatedTraffic;
 import io.iominer.rootcause.calibration.LogSample;
 import io.iominer.rootcause.calibration.PeriodCalibration;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Learns from a store's logs what its facility's parts could do in each period, and keeps it there.
  */
 public final class StoreCalibration {
-  /** Fewer logs are not calibrated by themselves; heuristic: see docs/diagnosis.md. */
-  private static final long LEAST_LOGS = 100;
-
-  /** A period is calibrated again by itself when it has so many times the logs; heuristic. */
-  private static final double GROWN = 1.2;
-
   private final Exchange exchange;
   private final DiagnosisSettings settings;
   private final WorkListener listener;
@@ -45,83 +45,131 @@ public final class StoreCalibration {
   }
 
   /**
-   * Learns anew from all periods, and keeps it.
+   * Learns anew from all logs of each period, and keeps it.
    *
    * @return what was learned of each period, in their order; empty for a store without logs
    */
   public List<PeriodCalibration> run(Path store) {
     try (StoreWriter writer = IoStore.writer(store, "calibrate")) {
       CalibrationData data = data(writer);
+      List<PeriodCalibration> learned = learn(data, CalibrationSchedule.periods(data.logs()));
+      List<PeriodCalibration> all = new ArrayList<>(known(writer.store()));
+      all.addAll(learned);
       StoreChange change = new StoreChange();
-      List<PeriodCalibration> learned =
-          learn(data, CalibrationPeriod.of(data.months()), writer, change);
+      List<PeriodCalibration> kept = withServerRates(all, learned, data);
+      keep(kept, writer, change);
       writer.commit(change);
-      return learned;
+      return kept.subList(kept.size() - learned.size(), kept.size());
     }
   }
 
   /**
-   * The settings with what is known of the facility at each time. Periods that are new, or have
-   * grown enough, are learned first.
+   * What is known of the facility.
    *
-   * @param change takes what was learned
+   * @param settings with what is known at the end of each day
+   * @param isOtherFirst whether what was learned first, by which the days before are judged, is
+   *     other than before
    */
-  DatedSettings known(StoreWriter writer, StoreChange change) {
-    List<PeriodCalibration> all =
-        new ArrayList<>(CalibrationRows.history(writer.store()).calibrations());
+  record Known(DatedSettings settings, boolean isOtherFirst) {}
+
+  /**
+   * Learns what is to be learned at the end of some days, in place of what was learned on them
+   * before.
+   *
+   * @param change takes what is known then
+   */
+  Known known(StoreWriter writer, StoreChange change, Collection<@Nullable Long> days) {
+    List<PeriodCalibration> before = known(writer.store());
     CalibrationData data = data(writer);
-    List<CalibrationPeriod> due =
-        CalibrationPeriod.of(data.months()).stream()
-            .filter(period -> period.logs() >= LEAST_LOGS)
-            .filter(period -> all.stream().noneMatch(known -> isKnown(period, known)))
-            .toList();
-    all.addAll(learn(data, due, writer, change));
-    return new DatedSettings(settings, new CalibrationHistory(all));
+    List<PeriodCalibration> learned =
+        learn(
+            data,
+            CalibrationSchedule.of(data.logs()).stream()
+                .filter(period -> days.contains(period.lastDay().toEpochDay()))
+                .toList());
+    List<PeriodCalibration> all =
+        new ArrayList<>(
+            before.stream()
+                .filter(one -> !days.contains(one.period().lastDay().toEpochDay()))
+                .toList());
+    all.addAll(learned);
+    if (!all.equals(before)) {
+      keep(withServerRates(all, learned, data), writer, change);
+    }
+    CalibrationHistory history = new CalibrationHistory(all);
+    return new Known(
+        new DatedSettings(settings, history),
+        !history.first().equals(new CalibrationHistory(before).first()));
+  }
+
+  private static List<PeriodCalibration> known(IoStore store) {
+    return CalibrationRows.history(store).calibrations();
   }
 
   private CalibrationData data(StoreWriter writer) {
     return new CalibrationData(new StoreExchange(writer.store(), exchange), settings);
   }
 
-  private static boolean isKnown(CalibrationPeriod period, PeriodCalibration calibration) {
-    CalibrationPeriod known = calibration.period();
-    return period.isOfTheMonthsOf(known) && period.logs() < GROWN * known.logs();
-  }
-
-  private List<PeriodCalibration> learn(
-      CalibrationData data,
-      List<CalibrationPeriod> periods,
-      StoreWriter writer,
-      StoreChange change) {
+  private List<PeriodCalibration> learn(CalibrationData data, List<CalibrationPeriod> periods) {
     if (periods.isEmpty()) {
       return List.of();
     }
-    List<PeriodCalibration> learned =
-        WorkTicker.step("calibrating", () -> calibrations(data, periods), listener);
-    List<TableRow> rows = new ArrayList<>();
-    for (int i = 0; i < periods.size(); i++) {
-      rows.addAll(CalibrationRows.of(learned.get(i), periods.get(i)));
-    }
-    writer.add(change, CalibrationTable.DEFINITION, rows);
-    return learned;
+    Map<LocalDate, List<LogSample>> byBegin =
+        periods.stream()
+            .map(LogSample::of)
+            .collect(
+                Collectors.groupingBy(
+                    sample -> sample.period().firstDay(), TreeMap::new, Collectors.toList()));
+    return WorkTicker.step(
+        "calibrating",
+        () ->
+            byBegin.values().stream()
+                .flatMap(samples -> ofSamples(data, samples).stream())
+                .toList(),
+        listener);
   }
 
-  private static List<PeriodCalibration> calibrations(
-      CalibrationData data, List<CalibrationPeriod> periods) {
-    List<DatedTraffic> all = data.traffic(LogSample.of(periods));
+  private static List<PeriodCalibration> ofSamples(CalibrationData data, List<LogSample> samples) {
+    List<DatedTraffic> all = data.traffic(samples);
     Instant now = Instant.now();
-    List<PeriodCalibration> learned = new ArrayList<>();
-    for (CalibrationPeriod period : periods) {
-      PeriodCalibration ofJobs =
-          PeriodCalibration.of(
-              now,
-              period,
-              all.stream()
-                  .filter(job -> period.covers(job.start()))
-                  .map(DatedTraffic::traffic)
-                  .toList());
-      learned.add(ofJobs.with(data.serverRates(period, Optional.ofNullable(ofJobs.fileSystem()))));
-    }
-    return learned;
+    return samples.stream()
+        .map(
+            sample ->
+                PeriodCalibration.of(
+                    now,
+                    sample.period(),
+                    all.stream()
+                        .filter(job -> sample.has(job.start(), job.logId()))
+                        .map(DatedTraffic::traffic)
+                        .toList()))
+        .toList();
+  }
+
+  /**
+   * Adds what servers tell of periods to those that were learned now, and leaves it out where later
+   * ones of the same months are known.
+   */
+  private static List<PeriodCalibration> withServerRates(
+      List<PeriodCalibration> all, List<PeriodCalibration> learned, CalibrationData data) {
+    return all.stream()
+        .map(
+            one -> {
+              if (all.stream().anyMatch(other -> other.replaces(one))) {
+                return one.ofJobsOnly();
+              }
+              return learned.contains(one)
+                  ? one.with(data.serverRates(one.period(), Optional.ofNullable(one.fileSystem())))
+                  : one;
+            })
+        .toList();
+  }
+
+  private static void keep(
+      List<PeriodCalibration> calibrations, StoreWriter writer, StoreChange change) {
+    change.clear(CalibrationTable.DEFINITION);
+    writer.add(
+        change,
+        CalibrationTable.DEFINITION,
+        calibrations.stream().flatMap(one -> CalibrationRows.of(one).stream()).toList());
   }
 }

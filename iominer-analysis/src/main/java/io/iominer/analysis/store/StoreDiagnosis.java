@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.analysis.store;
 
+import io.iominer.core.day.DiagnosisDays;
+import io.iominer.core.day.UtcDays;
 import io.iominer.core.exchange.Exchange;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.lookup.FileSystemNames;
@@ -15,7 +17,7 @@ import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.WrittenFiles;
 import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.CriticalFileTable;
-import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.DiagnosisDayTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.FindingTable;
 import io.iominer.core.table.JobContentionTable;
@@ -27,15 +29,22 @@ import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Says of a store's logs why their jobs' I/O was slow, and keeps that in the store's tables. Three
- * commits: how fast OSTs were; what was around the logs, which takes away what was said of them
- * before; and then what is said of them now. A run that is killed between them is made up for by
- * the next one.
+ * Says of a store's logs why their jobs' I/O was slow, and keeps that in the store's tables, day by
+ * day: a day's jobs are compared with what was known at its end. Three commits: how fast OSTs were;
+ * what was around the logs, which takes away what was said of them before; and then what is said of
+ * them now, with the note in the ledger of days that it was. A run that is killed between them is
+ * made up for by the next one, as its days are still due.
  */
 public final class StoreDiagnosis {
   /** The tables that tell what was around logs. */
@@ -62,54 +71,67 @@ public final class StoreDiagnosis {
     this.listener = listener;
   }
 
-  /** Which logs a diagnosis is about. */
-  private enum Scope {
-    /** Those that were not diagnosed yet, and those that ran on the same days. */
-    NEW,
-    /** All. */
-    ALL
-  }
-
   /**
-   * Diagnoses the logs that were not diagnosed yet, and those that ran on the same days.
+   * Diagnoses the days of which the store got logs, allocations or samples since they were
+   * diagnosed.
    *
    * @return how many logs were diagnosed
    */
   public long diagnoseNew(Path store) {
-    return diagnose(store, Scope.NEW);
+    return diagnose(store, DiagnosisDays::due);
   }
 
   /**
-   * Diagnoses all logs anew, for example with other thresholds.
+   * Diagnoses these days and those that were diagnosed before an earlier day was known as it is
+   * now.
+   *
+   * @return how many logs were diagnosed
+   */
+  public long diagnoseStale(Path store) {
+    return diagnose(
+        store,
+        days -> Stream.concat(days.due().stream(), days.stale().stream()).distinct().toList());
+  }
+
+  /**
+   * Diagnoses all days anew, for example with other thresholds.
    *
    * @return how many logs were diagnosed
    */
   public long diagnoseAll(Path store) {
-    return diagnose(store, Scope.ALL);
+    return diagnose(store, DiagnosisDays::all);
   }
 
-  private long diagnose(Path store, Scope scope) {
+  private long diagnose(Path store, Function<DiagnosisDays, Collection<@Nullable Long>> choose) {
     try (StoreWriter writer = IoStore.writer(store, "diagnose")) {
-      WorkTicker.step("computing OST speeds", () -> updateOstDays(writer, scope), listener);
-      StoreExchange tasks = tasks(writer);
-      ChosenLogs.Choice choice =
-          scope == Scope.NEW ? ChosenLogs.ofNew(tasks) : ChosenLogs.Choice.ofAll();
-      if (scope == Scope.NEW && choice.newLogs() == 0) {
+      DiagnosisDays days = DiagnosisDays.of(writer.store());
+      Set<@Nullable Long> chosen = new HashSet<>(choose.apply(days));
+      if (chosen.isEmpty()) {
         return 0;
       }
+      WorkTicker.step("computing OST speeds", () -> updateOstDays(writer, chosen), listener);
+      StoreExchange tasks = tasks(writer);
       StoreChange change = new StoreChange();
-      DatedSettings known =
-          new StoreCalibration(exchange, settings, listener).known(writer, change);
-      if (scope == Scope.ALL) {
+      StoreCalibration.Known known =
+          new StoreCalibration(exchange, settings, listener).known(writer, change, chosen);
+      if (known.isOtherFirst()) {
+        chosen.addAll(days.all());
+      }
+      boolean isAll = chosen.containsAll(days.all());
+      ChosenLogs.Choice choice =
+          isAll ? ChosenLogs.Choice.ofAll() : ChosenLogs.ofDays(tasks, chosen);
+      if (isAll) {
         all().forEach(change::clear);
       } else {
         forget(writer.store(), choice.chosen(), change);
       }
       WorkTicker.step(
-              "computing OST contention", () -> contention(tasks, choice, known, writer), listener)
+              "computing OST contention",
+              () -> contention(tasks, choice, known.settings(), writer),
+              listener)
           .forEach(change::add);
       writer.commit(change);
-      return diagnosePending(known, writer);
+      return diagnose(choice.chosen(), known.settings(), writer, days, chosen);
     }
   }
 
@@ -117,13 +139,10 @@ public final class StoreDiagnosis {
     return new StoreExchange(writer.store(), exchange);
   }
 
-  private Scope updateOstDays(StoreWriter writer, Scope scope) {
-    if (scope == Scope.NEW) {
-      OstDaysUpdate.updateNew(tasks(writer), settings.mountPoints(), writer);
-    } else {
-      OstDaysUpdate.updateAll(tasks(writer), settings.mountPoints(), writer);
-    }
-    return scope;
+  private UtcDays updateOstDays(StoreWriter writer, Collection<@Nullable Long> chosen) {
+    UtcDays days = new UtcDays(chosen.stream().filter(Objects::nonNull).toList());
+    OstDaysUpdate.update(tasks(writer), settings.mountPoints(), writer, days);
+    return days;
   }
 
   private List<WrittenFiles> contention(
@@ -142,17 +161,9 @@ public final class StoreDiagnosis {
     for (long bucket : store.buckets()) {
       Set<LogKey> told = ChosenLogs.keys(store, JobContentionTable.DEFINITION, bucket);
       if (!told.isEmpty()) {
-        store
-            .scan(DarshanJobTable.DEFINITION)
-            .ofBucket(bucket)
-            .rowsInTurn(
-                ChosenLogs.COLUMNS,
-                row -> {
-                  LogKey log = row.log();
-                  if (told.contains(log) && chosen.isChosen(row)) {
-                    all().forEach(table -> change.removeLog(table, log.jobId(), log.logId()));
-                  }
-                });
+        told.retainAll(ChosenLogs.keys(store, chosen, bucket));
+        told.forEach(
+            log -> all().forEach(table -> change.removeLog(table, log.jobId(), log.logId())));
       }
     }
   }
@@ -162,13 +173,21 @@ public final class StoreDiagnosis {
     return Stream.concat(CONTENTION.stream(), RESULTS.stream());
   }
 
-  private long diagnosePending(DatedSettings known, StoreWriter writer) {
-    PendingLogs pending = new PendingLogs(tasks(writer));
+  private long diagnose(
+      LogFilter chosen,
+      DatedSettings known,
+      StoreWriter writer,
+      DiagnosisDays days,
+      Collection<@Nullable Long> diagnosed) {
+    PendingLogs pending = new PendingLogs(tasks(writer), chosen);
     StoreChange change = new StoreChange();
     long logs = pending.count();
     listener.begin(WorkStep.over("diagnosing", logs));
     pending.results(known, writer.targets(RESULTS), listener).forEach(change::add);
     listener.end();
+    days.diagnosed(diagnosed, Instant.now());
+    change.clear(DiagnosisDayTable.DEFINITION);
+    writer.add(change, DiagnosisDayTable.DEFINITION, days.rows());
     writer.commit(change);
     return logs;
   }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.analysis.store;
 
+import io.iominer.core.day.UtcDays;
 import io.iominer.core.exchange.KeyedRecords;
 import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.exchange.StoreExchange;

@@ -136,11 +136,10 @@ final class StoreYardsticks {
       Queue<PastRun> chosen = new ArrayDeque<>();
       ComparableRuns runs = new ComparableRuns(kinds.next(chosen::add));
       while (runs.hasNext()) {
-        ComparableRuns.Beside beside = runs.next();
-        if (beside.run().equals(chosen.peek())) {
+        PastRun run = runs.next();
+        if (run.equals(chosen.peek())) {
           chosen.remove();
-          Yardstick.of(beside.run(), beside.others())
-              .ifPresent(known -> add(store, beside.run(), known, sink));
+          Yardstick.of(run, runs.others()).ifPresent(known -> add(store, run, known, sink));
         }
       }
     }

@@ -10,7 +10,6 @@ import io.iominer.core.model.LogKey;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
-import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.nio.file.Path;
@@ -26,12 +25,11 @@ import java.util.Random;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/**
- * New logs, those of their days, and those of the days of these, as loops over all pairs of logs.
- */
+/** Logs of some days, and those of the days of these, as loops over all pairs of logs. */
 class ChosenLogsTest {
   private static final int SEEDS = 20;
   private static final int SEEDS_ON_SPARK = 3;
@@ -53,7 +51,6 @@ class ChosenLogsTest {
     Path place = folder.resolve("store" + seed);
     IoStore.openOrCreate(place, 1 + random.nextInt(4));
     List<TableRow> jobs = new ArrayList<>();
-    List<TableRow> diagnoses = new ArrayList<>();
     for (int log = 0; log < LOGS; log++) {
       Instant start =
           START
@@ -72,35 +69,39 @@ class ChosenLogsTest {
         default -> job.set("end_time", start.plusSeconds(random.nextInt(150_000)));
       }
       jobs.add(job);
-      if (random.nextInt(6) > 0) {
-        diagnoses.add(row(DiagnosisTable.DEFINITION, log));
-      }
     }
-    return TestStores.add(
-        place, Map.of(DarshanJobTable.DEFINITION, jobs, DiagnosisTable.DEFINITION, diagnoses));
+    return TestStores.add(place, Map.of(DarshanJobTable.DEFINITION, jobs));
   }
 
   @Test
-  void logsOfTheDaysOfNewOnesAreChosen() {
+  void logsOfTheDaysAreChosen() {
     int some = 0;
     int further = 0;
     for (long seed = 0; seed < SEEDS; seed++) {
       IoStore store = random(seed);
       List<StoredRow> logs = logs(store);
-      Set<LogKey> diagnosed = diagnosed(store);
-      Set<LogKey> fresh = keys(logs, log -> !diagnosed.contains(log.log()));
-      Set<LogKey> chosen = ofSameDays(logs, fresh);
-      Set<LogKey> beside = ofSameDays(logs, chosen);
+      Set<@Nullable Long> days = new HashSet<>();
+      logs.subList(0, 5).forEach(log -> days.addAll(days(log)));
+      Set<LogKey> chosen = onDays(logs, days);
+      Set<@Nullable Long> more = new HashSet<>(days);
+      logs.stream()
+          .filter(log -> chosen.contains(log.log()))
+          .forEach(log -> more.addAll(days(log)));
+      Set<LogKey> beside = onDays(logs, more);
       for (Exchange exchange : exchanges(seed)) {
-        ChosenLogs.Choice choice = ChosenLogs.ofNew(new StoreExchange(store, exchange));
-        assertThat(choice.newLogs()).as("seed %d", seed).isEqualTo(fresh.size());
+        ChosenLogs.Choice choice = ChosenLogs.ofDays(new StoreExchange(store, exchange), days);
         assertThat(keys(logs, choice.chosen()::isChosen)).as("seed %d", seed).isEqualTo(chosen);
         assertThat(keys(logs, choice.beside()::isChosen)).as("seed %d", seed).isEqualTo(beside);
+        Set<LogKey> found = new HashSet<>();
+        store
+            .buckets()
+            .forEach(bucket -> found.addAll(ChosenLogs.keys(store, choice.chosen(), bucket)));
+        assertThat(found).as("seed %d", seed).isEqualTo(chosen);
       }
-      some += chosen.size() > fresh.size() && chosen.size() < LOGS ? 1 : 0;
+      some += chosen.size() > 5 && chosen.size() < LOGS ? 1 : 0;
       further += beside.size() > chosen.size() ? 1 : 0;
     }
-    assertThat(List.of(some, further)).allMatch(count -> count > SEEDS / 2);
+    assertThat(List.of(some, further)).allMatch(count -> count > SEEDS / 3);
   }
 
   private static List<Exchange> exchanges(long seed) {
@@ -114,36 +115,26 @@ class ChosenLogsTest {
     return logs;
   }
 
-  private static Set<LogKey> diagnosed(IoStore store) {
-    Set<LogKey> logs = new HashSet<>();
-    store
-        .scan(DiagnosisTable.DEFINITION)
-        .rowsInTurn(StoredRow.withLog(List.of()), row -> logs.add(row.log()));
-    return logs;
-  }
-
   private static Set<LogKey> keys(List<StoredRow> logs, Predicate<StoredRow> filter) {
     return logs.stream().filter(filter).map(StoredRow::log).collect(Collectors.toSet());
   }
 
-  /** Some logs, and all that ran on a day on which one of them did. */
-  private static Set<LogKey> ofSameDays(List<StoredRow> logs, Set<LogKey> some) {
-    Set<LocalDate> days = new HashSet<>();
-    logs.stream().filter(log -> some.contains(log.log())).forEach(log -> days.addAll(days(log)));
-    return keys(
-        logs, log -> some.contains(log.log()) || days(log).stream().anyMatch(days::contains));
+  private static Set<LogKey> onDays(List<StoredRow> logs, Set<@Nullable Long> wanted) {
+    return keys(logs, log -> days(log).stream().anyMatch(wanted::contains));
   }
 
-  /** Day by day; none where a log has no begin. */
-  private static List<LocalDate> days(StoredRow log) {
-    List<LocalDate> days = new ArrayList<>();
-    if (!log.isNull("start_time")) {
+  /** Day by day; null for a log without a begin. */
+  private static List<@Nullable Long> days(StoredRow log) {
+    List<@Nullable Long> days = new ArrayList<>();
+    if (log.isNull("start_time")) {
+      days.add(null);
+    } else {
       LocalDate first = day(log.instant("start_time"));
-      days.add(first);
+      days.add(first.toEpochDay());
       if (!log.isNull("end_time")) {
         LocalDate last = day(log.instant("end_time"));
         for (int more = 1; more <= MOST_DAYS && !first.plusDays(more).isAfter(last); more++) {
-          days.add(first.plusDays(more));
+          days.add(first.plusDays(more).toEpochDay());
         }
       }
     }

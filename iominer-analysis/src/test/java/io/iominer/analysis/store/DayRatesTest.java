@@ -47,8 +47,8 @@ class DayRatesTest {
   private static void assertTwoMonths(DayRates rates) {
     assertThat(rates.isKnown()).isTrue();
     assertThat(rates.ostRate(LocalDate.parse("2025-06-01"))).isEqualTo(5e8);
-    assertThat(rates.ostRate(LocalDate.parse("2026-02-01"))).isEqualTo(5e8);
-    assertThat(rates.ostRate(LocalDate.parse("2026-02-02"))).isEqualTo(2e8);
+    assertThat(rates.ostRate(LocalDate.parse("2026-02-19"))).isEqualTo(5e8);
+    assertThat(rates.ostRate(LocalDate.parse("2026-02-20"))).isEqualTo(2e8);
     assertThat(rates.ostRate(LocalDate.parse("2027-01-01"))).isEqualTo(2e8);
   }
 

@@ -12,7 +12,6 @@ import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
-import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.LmtOstTable;
 import io.iominer.core.table.OstDayTable;
 import io.iominer.core.table.TableRow;
@@ -23,7 +22,6 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -69,16 +67,11 @@ final class ExpectedOstDays {
     this.names = FileSystemNames.of(store, mountPoints);
   }
 
-  /** Once the days of logs without a diagnosis, and those with other samples, are computed. */
-  static Map<Key, TableRow> ofNew(IoStore store, Map<String, String> mountPoints) {
-    ExpectedOstDays days = new ExpectedOstDays(store, mountPoints);
-    return days.rows(days.newDays());
-  }
-
-  /** Once all days are computed. */
-  static Map<Key, TableRow> ofAll(IoStore store, Map<String, String> mountPoints) {
-    ExpectedOstDays days = new ExpectedOstDays(store, mountPoints);
-    return days.rows(days.allDays());
+  /** Once some days are computed, beside what the store has of the others. */
+  static Map<Key, TableRow> of(
+      IoStore store, Map<String, String> mountPoints, Collection<Long> days) {
+    return new ExpectedOstDays(store, mountPoints)
+        .rows(days.stream().map(LocalDate::ofEpochDay).collect(Collectors.toSet()));
   }
 
   private static LocalDate day(Instant time) {
@@ -99,48 +92,6 @@ final class ExpectedOstDays {
 
   private List<StoredRow> samples() {
     return store.scan(LmtOstTable.DEFINITION).list();
-  }
-
-  private List<StoredRow> stripedLogs() {
-    return store.scan(DarshanJobTable.DEFINITION).list().stream()
-        .filter(log -> log.count("ost_count").orElse(0) > 0 && !log.isNull("start_time"))
-        .toList();
-  }
-
-  private Set<LocalDate> newDays() {
-    Set<LogKey> diagnosed = new HashSet<>();
-    store.scan(DiagnosisTable.DEFINITION).list().forEach(row -> diagnosed.add(row.log()));
-    boolean isFirst = earlier().isEmpty();
-    Set<LocalDate> days = new HashSet<>();
-    for (StoredRow log : stripedLogs()) {
-      if (isFirst || !diagnosed.contains(log.log())) {
-        days.add(day(log.instant("start_time")));
-      }
-    }
-    Map<LocalDate, Long> differences = new HashMap<>();
-    samples().forEach(row -> differences.merge(day(row.instant("interval_end")), 1L, Long::sum));
-    earlier()
-        .forEach(
-            row ->
-                differences.merge(
-                    day(row.instant(OstDayTable.DAY)), -row.whole("sample_count"), Long::sum));
-    differences.forEach(
-        (day, count) -> {
-          if (count != 0) {
-            days.add(day);
-          }
-        });
-    return days;
-  }
-
-  private Set<LocalDate> allDays() {
-    return Stream.of(
-            stripedLogs().stream().map(log -> log.instant("start_time")),
-            samples().stream().map(sample -> sample.instant("interval_end")),
-            earlier().stream().map(row -> row.instant(OstDayTable.DAY)))
-        .flatMap(Function.identity())
-        .map(ExpectedOstDays::day)
-        .collect(Collectors.toSet());
   }
 
   private Map<Key, TableRow> rows(Set<LocalDate> due) {

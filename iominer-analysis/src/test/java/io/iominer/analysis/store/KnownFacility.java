@@ -16,12 +16,12 @@ import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 
-/** Facilities of which nothing is known, or what was learned in two months. */
+/** Facilities of which nothing is known, or what was learned on two days. */
 enum KnownFacility {
   UNKNOWN,
   LEARNED;
 
-  private static final LocalDate SECOND_PERIOD = LocalDate.parse("2026-11-03");
+  private static final LocalDate SECOND_DAY = LocalDate.parse("2026-11-03");
 
   static KnownFacility of(long seed) {
     return seed % 2 == 0 ? UNKNOWN : LEARNED;
@@ -32,7 +32,7 @@ enum KnownFacility {
   }
 
   private static double learned(LocalDate day, double first, double second) {
-    return day.isBefore(SECOND_PERIOD) ? first : second;
+    return day.isBefore(SECOND_DAY) ? first : second;
   }
 
   /** Bytes/s of an OST. */
@@ -47,14 +47,14 @@ enum KnownFacility {
         : FacilityModel.DEFAULT.scratch().seekBytes();
   }
 
-  private PeriodCalibration calibration(LocalDate first) {
-    double rate = ostRate(first);
-    double seek = seekBytes(first);
+  private PeriodCalibration calibration(LocalDate last) {
+    double rate = ostRate(last);
+    double seek = seekBytes(last);
     return new PeriodCalibration(
         Instant.parse("2026-12-01T00:00:00Z"),
         new CalibrationPeriod(
-            Instant.parse(first + "T10:00:00Z"),
-            Instant.parse(first.plusDays(9) + "T10:00:00Z"),
+            Instant.parse(last.minusDays(9) + "T10:00:00Z"),
+            Instant.parse(last + "T10:00:00Z"),
             1000),
         "/scratch",
         Map.of(
@@ -70,7 +70,7 @@ enum KnownFacility {
         DiagnosisSettings.standard(),
         isKnown()
             ? new CalibrationHistory(
-                List.of(calibration(LocalDate.parse("2026-10-02")), calibration(SECOND_PERIOD)))
+                List.of(calibration(LocalDate.parse("2026-10-02")), calibration(SECOND_DAY)))
             : CalibrationHistory.NONE);
   }
 }

@@ -20,6 +20,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -45,13 +46,8 @@ class OstDaysUpdateTest {
     return seed % 2 == 0 ? Map.of() : Map.of("other", "/scratch", "scratch", "/scratch");
   }
 
-  @FunctionalInterface
-  private interface Update {
-    void run(Path store, Map<String, String> mountPoints, Exchange exchange);
-  }
-
   /** The same on threads and, of the first stores, on executors; returns what all are. */
-  private static Path updated(Path store, long seed, Update update) throws IOException {
+  private static Path updated(Path store, long seed, List<Long> days) throws IOException {
     List<Exchange> exchanges =
         List.of(
             seed % SEEDS < SEEDS_ON_SPARK ? TestStores.spark() : TestStores.threads(1),
@@ -63,7 +59,7 @@ class OstDaysUpdateTest {
           TestStores.copy(
               store,
               store.resolveSibling("updated-%s-%d-%d".formatted(store.getFileName(), seed, i)));
-      update.run(place, mountPoints(seed), exchanges.get(i));
+      TestStores.updateOstDays(place, mountPoints(seed), exchanges.get(i), days);
       List<String> rows = TableText.rows(IoStore.open(place), OstDayTable.DEFINITION, Set.of());
       if (i > 0) {
         assertThat(rows).as("seed %d, exchange %d", seed, i).isEqualTo(expected);
@@ -74,30 +70,31 @@ class OstDaysUpdateTest {
   }
 
   @Test
-  void newDaysAreComputedAndOthersStay() throws IOException {
+  void someDaysAreComputedAndOthersStay() throws IOException {
     for (long seed = 0; seed < SEEDS; seed++) {
       Path store = folder.resolve("store" + seed);
       RandomOstStore random = RandomOstStore.write(store, seed);
-      Path place = updated(store, seed, TestStores::updateNewOstDays);
-      assertAlike(place, ExpectedOstDays.ofNew(IoStore.open(store), mountPoints(seed)), seed);
-      TestStores.updateNewOstDays(store, mountPoints(seed), TestStores.threads(2));
+      assertComputed(store, seed, TestStores.days(IoStore.open(store)));
+      TestStores.updateOstDays(store, mountPoints(seed), TestStores.threads(2));
       random.grow(2);
-      place = updated(store, SEEDS + seed, TestStores::updateNewOstDays);
-      assertAlike(place, ExpectedOstDays.ofNew(IoStore.open(store), mountPoints(seed)), seed);
+      Random choice = new Random(seed);
+      assertComputed(
+          store,
+          SEEDS + seed,
+          TestStores.days(IoStore.open(store)).stream()
+              .filter(day -> choice.nextBoolean())
+              .toList());
     }
     assertThat(told)
         .contains("slowed_job_count", "slowed_share", "job_share", "peer_file_rate", "trend")
         .hasSize(COLUMNS.size());
   }
 
-  @Test
-  void allDaysAreComputedAnew() throws IOException {
-    for (long seed = 0; seed < SEEDS; seed++) {
-      Path store = folder.resolve("store" + seed);
-      RandomOstStore.write(store, seed).grow(1);
-      Path place = updated(store, seed, TestStores::updateAllOstDays);
-      assertAlike(place, ExpectedOstDays.ofAll(IoStore.open(store), mountPoints(seed)), seed);
-    }
+  private void assertComputed(Path store, long seed, List<Long> days) throws IOException {
+    assertAlike(
+        updated(store, seed, days),
+        ExpectedOstDays.of(IoStore.open(store), mountPoints(seed), days),
+        seed);
   }
 
   private void assertAlike(Path place, Map<ExpectedOstDays.Key, TableRow> expected, long seed) {

@@ -22,7 +22,6 @@ import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
-import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
@@ -43,7 +42,6 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -208,25 +206,14 @@ class PendingLogsTest {
     assertThat(diagnosis.caveats()).isEqualTo(said);
   }
 
-  /** Of five logs, one was not looked at yet, and one was diagnosed. */
   @Test
-  void logsWithContentionButWithoutDiagnosisArePending(@TempDir Path place) {
-    IoStore.openOrCreate(place, 2);
-    List<String> logs = List.of("many", "none", "two-phase", "implausible");
-    IoStore some =
-        TestStores.add(
-            place,
-            Map.of(
-                DarshanJobTable.DEFINITION,
-                Stream.concat(logs.stream(), Stream.of("new"))
-                    .map(log -> job(DarshanJobTable.DEFINITION, log))
-                    .toList(),
-                JobContentionTable.DEFINITION,
-                logs.stream().map(log -> job(JobContentionTable.DEFINITION, log)).toList(),
-                DiagnosisTable.DEFINITION,
-                List.of(row(DiagnosisTable.DEFINITION, "many"))));
-    assertThat(new PendingLogs(TestStores.tasks(some, 2)).count()).isEqualTo(3);
-    assertThat(new PendingLogs(TestStores.tasks(store, 2)).count()).isEqualTo(4);
+  void chosenLogsArePending() {
+    assertThat(pending(ChosenLogs.ALL)).isEqualTo(4);
+    assertThat(pending((job, log, start, end) -> log.equals("many"))).isEqualTo(1);
+  }
+
+  private static long pending(LogFilter chosen) {
+    return new PendingLogs(TestStores.tasks(store, 2), chosen).count();
   }
 
   /** All of them where one wrote to a shared file. */
@@ -249,8 +236,6 @@ class PendingLogsTest {
     assertThat(expected.values())
         .contains(RandomLogs.PROCESSES)
         .hasSizeLessThan(logs.jobs().size());
-    // Of it contention is not known.
-    expected.remove("log0");
     List<TableRow> files = logs.mixedFiles(mixed);
     assertThat(ioRanks(logs.write(place.resolve("threads"), files), TestStores.threads(2)))
         .isEqualTo(expected);
@@ -262,7 +247,7 @@ class PendingLogsTest {
   private static Map<String, Long> ioRanks(IoStore pending, Exchange exchange) {
     try (StoreWriter writer = IoStore.writer(pending.folder(), "test")) {
       StoreChange change = new StoreChange();
-      new PendingLogs(new StoreExchange(writer.store(), exchange))
+      new PendingLogs(new StoreExchange(writer.store(), exchange), ChosenLogs.ALL)
           .results(
               new DatedSettings(DiagnosisSettings.standard()),
               writer.targets(StoreDiagnosis.RESULTS),

@@ -139,7 +139,7 @@ class SlowOstDaysTest {
                 day("2025-12-30", 8e7),
                 day("2025-12-31", 12e7),
                 day("2026-01-01", 1))));
-    TestStores.updateNewOstDays(place, MOUNT_POINTS, TestStores.threads(2));
+    TestStores.updateOstDays(place, MOUNT_POINTS, TestStores.threads(2));
     return IoStore.open(place);
   }
 
@@ -247,7 +247,7 @@ class SlowOstDaysTest {
     for (long seed = 0; seed < SEEDS_OF_LOGS; seed++) {
       Path place = folder.resolve("logs" + seed);
       RandomOstStore.write(place, seed);
-      TestStores.updateNewOstDays(place, Map.of(), TestStores.threads(2));
+      TestStores.updateOstDays(place, Map.of(), TestStores.threads(2));
       IoStore store = IoStore.open(place);
       said.addAll(compared(store, FileSystemNames.of(store, Map.of()), seed));
     }

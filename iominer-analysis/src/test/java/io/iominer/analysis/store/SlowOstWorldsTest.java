@@ -121,7 +121,7 @@ class SlowOstWorldsTest {
     Path place = SmallStore.in(folder);
     TestStores.add(
         place, Map.of(DarshanJobTable.DEFINITION, jobs, DarshanFileTable.DEFINITION, files));
-    TestStores.updateNewOstDays(place, Map.of(), TestStores.threads(2));
+    TestStores.updateOstDays(place, Map.of(), TestStores.threads(2));
     return IoStore.open(place);
   }
 

@@ -289,7 +289,7 @@ class StoreContentionTest {
   private static IoStore write(Path store, KnownFacility facility, Exchange exchange) {
     return write(
         store,
-        new ChosenLogs.Choice(0, CHOSEN, BESIDE),
+        new ChosenLogs.Choice(CHOSEN, BESIDE),
         facility.settings(),
         FEW_PAIRS,
         RandomContentionStore.NAMES,

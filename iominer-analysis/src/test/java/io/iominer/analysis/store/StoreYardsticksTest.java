@@ -27,6 +27,8 @@ import io.iominer.rootcause.history.Yardstick;
 import io.iominer.testing.RandomRuns;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
@@ -116,9 +118,7 @@ class StoreYardsticksTest {
             .filter(log -> !log.isNull("start_time") && !log.isNull("application"))
             .filter(log -> log.whole("bytes_read") + log.whole("bytes_written") > 0)
             .sorted(
-                Comparator.comparing(
-                        (StoredRow log) -> log.whole("bytes_read") + log.whole("bytes_written"))
-                    .thenComparing(log -> log.instant("start_time"))
+                Comparator.comparing((StoredRow log) -> log.instant("start_time"))
                     .thenComparing(log -> log.string("log_id")))
             .toList();
     Map<LogKey, StoredRow> largest = largestFiles(store);
@@ -179,6 +179,10 @@ class StoreYardsticksTest {
         new JobKey(log.whole("job_id"), log.whole("uid")),
         log.string("log_id"),
         TableRow.micros(log.instant("start_time")),
+        Stream.of(log.instant("start_time"), log.time("end_time").orElse(Instant.MIN))
+            .max(Comparator.naturalOrder())
+            .map(last -> last.atOffset(ZoneOffset.UTC).toLocalDate().toEpochDay())
+            .orElseThrow(),
         new RunWork(
             log.whole("bytes_read"),
             log.whole("bytes_written"),

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.analysis.store;
 
+import io.iominer.core.day.DiagnosisDays;
+import io.iominer.core.day.UtcDays;
 import io.iominer.core.exchange.Exchange;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.exchange.StoreTask;
@@ -17,8 +19,10 @@ import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.stream.Stream;
 
 /** Stores of tests, and where tasks on them run. */
@@ -61,17 +65,22 @@ final class TestStores {
     return to;
   }
 
-  /** Computes what is new in {@code ost_day}. */
-  static void updateNewOstDays(Path folder, Map<String, String> mountPoints, Exchange exchange) {
+  /** Computes days of {@code ost_day}. */
+  static void updateOstDays(
+      Path folder, Map<String, String> mountPoints, Exchange exchange, Collection<Long> days) {
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
-      OstDaysUpdate.updateNew(new StoreExchange(writer.store(), exchange), mountPoints, writer);
+      OstDaysUpdate.update(
+          new StoreExchange(writer.store(), exchange), mountPoints, writer, new UtcDays(days));
     }
   }
 
   /** Computes all of {@code ost_day}. */
-  static void updateAllOstDays(Path folder, Map<String, String> mountPoints, Exchange exchange) {
-    try (StoreWriter writer = IoStore.writer(folder, "test")) {
-      OstDaysUpdate.updateAll(new StoreExchange(writer.store(), exchange), mountPoints, writer);
-    }
+  static void updateOstDays(Path folder, Map<String, String> mountPoints, Exchange exchange) {
+    updateOstDays(folder, mountPoints, exchange, days(IoStore.open(folder)));
+  }
+
+  /** The days of a store. */
+  static List<Long> days(IoStore store) {
+    return DiagnosisDays.of(store).all().stream().filter(Objects::nonNull).toList();
   }
 }

@@ -26,6 +26,8 @@ import io.iominer.ingest.source.SourceReport;
 import io.iominer.ingest.source.SourceSettings;
 import io.iominer.ingest.trace.LinkRule;
 import io.iominer.ingest.trace.RowPart;
+import io.iominer.ingest.trace.TraceFormats;
+import io.iominer.ingest.trace.TraceLog;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.simulator.SimulateCommand;
 import io.iominer.testing.RandomSimulation;
@@ -36,12 +38,15 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine;
@@ -63,6 +68,7 @@ final class RandomStores {
   /** When something was done. */
   private static final Set<String> TIMES = Set.of("ingest_time", "diagnosed_time", "calibrated_at");
 
+  private static final String FACILITY = "facility";
   private static final int TWO_NIGHTS_ONE_IN = 5;
   private static final int ROWS = 10;
 
@@ -82,14 +88,78 @@ final class RandomStores {
 
   /** Simulates the facility in a folder, which then takes its stores, too. */
   static RandomStores simulate(long seed, Path folder) throws IOException {
-    Path facility = folder.resolve("facility");
+    return simulate(seed, folder, RandomSimulation.options(seed, folder.resolve(FACILITY)));
+  }
+
+  /** The same of a facility of some days. */
+  static RandomStores simulateDays(long seed, Path folder, int days) throws IOException {
+    return simulate(
+        seed,
+        folder,
+        List.of(
+            "--out=" + folder.resolve(FACILITY),
+            "--seed=" + seed,
+            "--jobs=" + 60 * days,
+            "--days=" + days,
+            "--applications=6",
+            "--osts=6",
+            "--nodes=16",
+            "--slow-osts=1",
+            "--load=0.4",
+            "--max-mean-gb=10",
+            "--lmt=" + (RandomSimulation.hasServerData(seed) ? "sqlite" : "none"),
+            "--lmt-interval=600"));
+  }
+
+  private static RandomStores simulate(long seed, Path folder, List<String> options)
+      throws IOException {
     int exitCode =
         new CommandLine(new SimulateCommand())
             .setOut(new PrintWriter(Writer.nullWriter()))
             .setErr(new PrintWriter(Writer.nullWriter()))
-            .execute(RandomSimulation.options(seed, facility).toArray(String[]::new));
+            .execute(options.toArray(String[]::new));
     assertThat(exitCode).as("simulation of seed %d", seed).isZero();
-    return new RandomStores(seed, folder, facility);
+    return new RandomStores(seed, folder, folder.resolve(FACILITY));
+  }
+
+  /** The logs by the day on which their jobs ended, or began where a log has no end. */
+  List<List<Path>> nights() throws IOException {
+    SortedMap<Long, List<Path>> byDay = new TreeMap<>();
+    for (Path file : logs) {
+      try (TraceLog log = TraceFormats.open(file)) {
+        long end = Math.max(log.job().startSeconds(), log.job().endSeconds());
+        byDay.computeIfAbsent(TimeUnit.SECONDS.toDays(end), day -> new ArrayList<>()).add(file);
+      }
+    }
+    return List.copyOf(byDay.values());
+  }
+
+  /** A store with what is told beside the logs. */
+  Path start(String name, Exchange exchange) throws IOException {
+    Path store = SmallStore.in(folder.resolve(name));
+    IngestInputs all = all();
+    ingest(store, new IngestInputs(List.of(), all.accounting(), all.samples()), exchange);
+    return store;
+  }
+
+  /** Ingests logs, and diagnoses the days that are due. */
+  void night(Path store, List<Path> some, Exchange exchange) throws IOException {
+    ingest(store, IngestInputs.ofLogs(some), exchange);
+    diagnosis(exchange).diagnoseNew(store);
+  }
+
+  StoreDiagnosis diagnosis(Exchange exchange) {
+    return new StoreDiagnosis(exchange, settings(), WorkListener.SILENT);
+  }
+
+  /** The rows of each table, sorted, without times at which something was done. */
+  static Map<String, List<String>> tables(Path store) {
+    Map<String, List<String>> rows = new TreeMap<>();
+    IoStore read = IoStore.open(store);
+    for (TableDefinition table : Tables.all()) {
+      rows.put(table.name(), TableText.rows(read, table, TIMES));
+    }
+    return rows;
   }
 
   /**
@@ -99,7 +169,7 @@ final class RandomStores {
    */
   Map<String, List<String>> rows(String name, Exchange exchange) throws IOException {
     Path store = SmallStore.in(folder.resolve(name));
-    StoreDiagnosis diagnosis = new StoreDiagnosis(exchange, settings(), WorkListener.SILENT);
+    StoreDiagnosis diagnosis = diagnosis(exchange);
     if (seed % TWO_NIGHTS_ONE_IN == 0) {
       ingest(
           store,
@@ -110,12 +180,8 @@ final class RandomStores {
     ingest(store, all(), exchange);
     new StoreCalibration(exchange, settings(), WorkListener.SILENT).run(store);
     diagnosis.diagnoseNew(store);
-    Map<String, List<String>> rows = new TreeMap<>();
-    IoStore read = IoStore.open(store);
-    for (TableDefinition table : Tables.all()) {
-      rows.put(table.name(), TableText.rows(read, table, TIMES));
-    }
-    rows.putAll(analyses(read, exchange));
+    Map<String, List<String>> rows = tables(store);
+    rows.putAll(analyses(IoStore.open(store), exchange));
     return rows;
   }
 

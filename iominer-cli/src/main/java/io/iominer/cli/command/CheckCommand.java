@@ -5,6 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreCheck;
 import io.iominer.core.text.SafeText;
 import java.io.IOException;
@@ -23,7 +24,8 @@ import picocli.CommandLine.Spec;
       "Check that a store is whole: store.json and the tables' metadata can be read, every file of"
           + " the present state is there with the length that was recorded, every log that was"
           + " read has its rows, and every row has its log or its source.",
-      "Names each thing that is wrong. The bytes within files are not compared. Needs no Spark."
+      "Names each thing that is wrong. The bytes within files are not compared. Needs no Spark.",
+      "Lists also the days whose diagnosis is older than data of an earlier day; that is no fault."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -53,6 +55,9 @@ public final class CheckCommand implements Callable<Integer> {
         result.problems().isEmpty()
             ? "all is well"
             : String.format(Locale.ROOT, "problems: %,d", result.problems().size()));
+    if (result.problems().isEmpty()) {
+      StaleDays.of(IoStore.open(store.folder())).ifPresent(out::println);
+    }
     out.flush();
     return result.problems().isEmpty() ? 0 : ErrorKind.DATA.exitCode();
   }

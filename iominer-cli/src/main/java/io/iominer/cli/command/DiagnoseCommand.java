@@ -50,9 +50,9 @@ import picocli.CommandLine.Spec;
       "Logs with --store are compared with what that store's jobs show of the facility on the day of"
           + " each ('iominer calibrate'); nothing is written there.",
       "With --store alone it diagnoses the logs of a store, into the tables diagnosis,"
-          + " perf_factor, critical_file and finding: those without a diagnosis, and those that ran"
-          + " on the same days, whose OST contention is then known better. 'iominer analyze' does"
-          + " the same after its ingest."
+          + " perf_factor, critical_file and finding: those of the days of which logs, accounting or"
+          + " server-side monitoring data came since. A day's jobs are compared with what was known"
+          + " at its end. 'iominer analyze' does the same after its ingest."
     })
 @Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)
 @Needs(with = StoreOption.NAME, store = true, spark = Spark.CLUSTER, work = Work.DIAGNOSIS)
@@ -88,9 +88,17 @@ public final class DiagnoseCommand implements Callable<Integer> {
       names = "--force",
       description = {
         "With --store alone: diagnose all logs anew, for example after other thresholds in the",
-        "configuration, or when accounting and server-side monitoring data came late."
+        "configuration."
       })
   private boolean force;
+
+  @Option(
+      names = "--stale",
+      description = {
+        "With --store alone: diagnose also the days that were diagnosed before logs or data of an",
+        "earlier day came; 'iominer check' lists them."
+      })
+  private boolean stale;
 
   @Mixin private ConfigOption config;
 
@@ -99,11 +107,14 @@ public final class DiagnoseCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     boolean isOfLogs = !logs.isEmpty();
-    if ((!isOfLogs && store == null) || (isOfLogs && force) || (!isOfLogs && (json || verbose))) {
+    if ((!isOfLogs && store == null)
+        || (isOfLogs && (force || stale))
+        || (force && stale)
+        || (!isOfLogs && (json || verbose))) {
       throw new ParameterException(
           spec.commandLine(),
           "Expected logs, with --json, --verbose, --store DIR or none, or --store DIR alone, with"
-              + " --force or without");
+              + " --force, --stale or none");
     }
     if (page.isAskedFor() && (logs.size() != 1 || json || verbose)) {
       throw new ParameterException(
@@ -121,6 +132,8 @@ public final class DiagnoseCommand implements Callable<Integer> {
     StoreDiagnosisRun run = new StoreDiagnosisRun(store, settings, spec.commandLine());
     if (force) {
       run.ofAll(spark.settings());
+    } else if (stale) {
+      run.ofStale(spark.settings());
     } else {
       run.ofNew(spark.settings());
     }

@@ -29,9 +29,14 @@ final class StoreDiagnosisRun {
     this.command = command;
   }
 
-  /** Diagnoses the logs that have no diagnosis yet, and those that ran on the same days. */
+  /** Diagnoses the days of which logs, allocations or samples came since. */
   void ofNew(Map<String, String> spark) throws IOException {
     run(spark, diagnosis -> diagnosis.diagnoseNew(store));
+  }
+
+  /** Diagnoses these days and those that were diagnosed before an earlier day was known. */
+  void ofStale(Map<String, String> spark) throws IOException {
+    run(spark, diagnosis -> diagnosis.diagnoseStale(store));
   }
 
   /** Diagnoses all logs anew. */
@@ -51,6 +56,7 @@ final class StoreDiagnosisRun {
                   ProgressListener.create(command.getErr())));
       command.getOut().printf(Locale.ROOT, "Diagnosed %,d log%s%n", logs, logs == 1 ? "" : "s");
       tellSkipped();
+      StaleDays.of(IoStore.open(store)).ifPresent(command.getOut()::println);
       command.getOut().flush();
     }
   }

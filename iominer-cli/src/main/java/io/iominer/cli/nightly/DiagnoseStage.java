@@ -6,7 +6,7 @@ import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.text.Counted;
 
-/** Diagnoses the logs that have no diagnosis yet, and those that ran on the same days. */
+/** Diagnoses the days of which logs, accounting or server-side monitoring data came. */
 final class DiagnoseStage implements Stage {
   static final String NAME = "diagnose";
 

@@ -10,87 +10,92 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedSet;
-import java.util.TreeSet;
-import java.util.function.Predicate;
+import java.util.TreeMap;
 
 /**
  * What was learned of a facility, which changes with the years, at different times and of different
  * periods.
- *
- * @param calibrations in any order
  */
-public record CalibrationHistory(List<PeriodCalibration> calibrations) implements Serializable {
+public final class CalibrationHistory implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** Nothing was ever learned. */
   public static final CalibrationHistory NONE = new CalibrationHistory(List.of());
 
   /** A day for jobs of which nobody knows when they started: what was learned last counts. */
   public static final LocalDate UNKNOWN_DAY = LocalDate.MAX;
 
-  private static final Comparator<PeriodCalibration> BY_TIME =
-      Comparator.comparing(PeriodCalibration::calibratedAt);
+  private final List<PeriodCalibration> calibrations;
 
-  public CalibrationHistory {
-    calibrations = List.copyOf(calibrations);
+  /** Of each part those that tell it, by the last day that they know. */
+  private final Map<IoDirection, Map<CalibratedPart, TreeMap<LocalDate, PeriodCalibration>>>
+      telling = new EnumMap<>(IoDirection.class);
+
+  /**
+   * A history.
+   *
+   * @param calibrations in any order; of two of one last day the later one counts
+   */
+  public CalibrationHistory(List<PeriodCalibration> calibrations) {
+    this.calibrations = List.copyOf(calibrations);
+    this.calibrations.stream()
+        .sorted(Comparator.comparing(PeriodCalibration::calibratedAt))
+        .forEach(
+            one ->
+                one.parts()
+                    .forEach(
+                        (direction, parts) ->
+                            parts
+                                .keySet()
+                                .forEach(
+                                    part ->
+                                        telling
+                                            .computeIfAbsent(
+                                                direction,
+                                                way -> new EnumMap<>(CalibratedPart.class))
+                                            .computeIfAbsent(part, name -> new TreeMap<>())
+                                            .put(one.period().lastDay(), one))));
   }
 
-  /** The same without calibrations that a later one replaces, as a month grew. */
-  public CalibrationHistory current() {
-    return new CalibrationHistory(
-        calibrations.stream()
-            .filter(one -> calibrations.stream().noneMatch(other -> other.replaces(one)))
-            .toList());
+  /** All of it. */
+  public List<PeriodCalibration> calibrations() {
+    return calibrations;
   }
 
   /**
-   * What is known of the facility on a day. Each part is as the jobs of that day's period told it,
-   * in the latest such calibration; else as those of the last period before; else as those of the
-   * first period after it.
+   * What is known of the facility at the end of a day. Each part is as the last calibration tells
+   * it that knows no later day; where there is none, as the first one of all does.
    */
   public Map<IoDirection, Map<CalibratedPart, Calibrated>> on(LocalDate day) {
     Map<IoDirection, Map<CalibratedPart, Calibrated>> known = new EnumMap<>(IoDirection.class);
-    for (IoDirection direction : IoDirection.values()) {
-      Map<CalibratedPart, Calibrated> parts = new EnumMap<>(CalibratedPart.class);
-      for (CalibratedPart part : CalibratedPart.values()) {
-        source(direction, part, day)
-            .flatMap(source -> source.part(direction, part))
-            .ifPresent(value -> parts.put(part, value));
-      }
-      if (!parts.isEmpty()) {
-        known.put(direction, parts);
-      }
-    }
+    telling.forEach(
+        (direction, told) -> {
+          Map<CalibratedPart, Calibrated> parts = new EnumMap<>(CalibratedPart.class);
+          told.keySet()
+              .forEach(
+                  part ->
+                      source(direction, part, day)
+                          .flatMap(source -> source.part(direction, part))
+                          .ifPresent(value -> parts.put(part, value)));
+          known.put(direction, parts);
+        });
     return known;
   }
 
-  /** The calibration that tells a part on a day; empty where none ever did. */
+  /** What jobs told first, by which the days before are judged, too. */
+  public Map<IoDirection, Map<CalibratedPart, Calibrated>> first() {
+    Map<IoDirection, Map<CalibratedPart, Calibrated>> first = on(LocalDate.MIN);
+    first.values().forEach(parts -> parts.keySet().removeIf(CalibratedPart::isOfServers));
+    first.values().removeIf(Map::isEmpty);
+    return first;
+  }
+
+  /** The calibration that tells a part at the end of a day; empty where none ever did. */
   public Optional<PeriodCalibration> source(
       IoDirection direction, CalibratedPart part, LocalDate day) {
-    List<PeriodCalibration> telling =
-        calibrations.stream().filter(one -> one.part(direction, part).isPresent()).toList();
-    Comparator<PeriodCalibration> byEnd = Comparator.comparing(one -> one.period().lastStart());
-    Comparator<PeriodCalibration> byBegin = Comparator.comparing(one -> one.period().firstStart());
-    return latest(telling, period -> period.covers(day), BY_TIME)
-        .or(() -> latest(telling, period -> period.lastDay().isBefore(day), byEnd))
-        .or(() -> latest(telling, period -> true, byBegin.reversed()));
-  }
-
-  private static Optional<PeriodCalibration> latest(
-      List<PeriodCalibration> telling,
-      Predicate<CalibrationPeriod> isMeant,
-      Comparator<PeriodCalibration> order) {
-    return telling.stream()
-        .filter(one -> isMeant.test(one.period()))
-        .max(order.thenComparing(BY_TIME));
-  }
-
-  /** The days on which another calibration may begin to count than on the day before. */
-  public SortedSet<LocalDate> changes() {
-    SortedSet<LocalDate> days = new TreeSet<>();
-    for (PeriodCalibration calibration : calibrations) {
-      days.add(calibration.period().firstDay());
-      days.add(calibration.period().lastDay().plusDays(1));
-    }
-    return days;
+    return Optional.ofNullable(telling.get(direction))
+        .map(parts -> parts.get(part))
+        .map(byDay -> (byDay.floorEntry(day) == null ? byDay.firstEntry() : byDay.floorEntry(day)))
+        .map(Map.Entry::getValue);
   }
 }

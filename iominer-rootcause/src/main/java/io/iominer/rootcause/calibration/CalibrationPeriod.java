@@ -7,14 +7,15 @@ import java.time.Instant;
 import java.time.LocalDate;
 import java.time.YearMonth;
 import java.time.ZoneOffset;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
 /**
  * A time of which the logs are calibrated together. Days and months are those of UTC.
  *
- * @param firstStart start of its first job
- * @param lastStart start of its last job
+ * @param firstStart begin of the first day on which a job started
+ * @param lastStart end of the last one
  * @param logs logs of jobs that started from then to then
  */
 public record CalibrationPeriod(Instant firstStart, Instant lastStart, long logs)
@@ -24,6 +25,17 @@ public record CalibrationPeriod(Instant firstStart, Instant lastStart, long logs
    * of simulated facilities are found within 2 % (docs/diagnosis.md), from fewer some are missing.
    */
   static final long LEAST_LOGS = 1000;
+
+  /**
+   * A day.
+   *
+   * @param logs logs of jobs that started on it
+   */
+  static CalibrationPeriod ofDay(LocalDate day, long logs) {
+    Instant next = day.plusDays(1).atStartOfDay(ZoneOffset.UTC).toInstant();
+    return new CalibrationPeriod(
+        day.atStartOfDay(ZoneOffset.UTC).toInstant(), next.minus(1, ChronoUnit.MICROS), logs);
+  }
 
   /**
    * Periods of whole months with enough logs. The newest months that have not enough together
@@ -60,19 +72,14 @@ public record CalibrationPeriod(Instant firstStart, Instant lastStart, long logs
         months.get(0).firstStart(), months.get(months.size() - 1).lastStart(), logs);
   }
 
-  /** The day of its first job. */
+  /** Its first day. */
   public LocalDate firstDay() {
     return LocalDate.ofInstant(firstStart, ZoneOffset.UTC);
   }
 
-  /** The day of its last job. */
+  /** Its last day. */
   public LocalDate lastDay() {
     return LocalDate.ofInstant(lastStart, ZoneOffset.UTC);
-  }
-
-  /** Whether a day is one of its own. */
-  boolean covers(LocalDate day) {
-    return !day.isBefore(firstDay()) && !day.isAfter(lastDay());
   }
 
   /** Whether jobs that started at a time are among its own. */

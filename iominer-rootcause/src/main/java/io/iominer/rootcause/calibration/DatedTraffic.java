@@ -10,9 +10,11 @@ import java.time.temporal.ChronoUnit;
  * What a job moved in one direction, and when.
  *
  * @param startMicros start of the job, µs since 1970 UTC
+ * @param logId its log
  * @param traffic what it moved
  */
-public record DatedTraffic(long startMicros, Traffic traffic) implements Serializable {
+public record DatedTraffic(long startMicros, String logId, Traffic traffic)
+    implements Serializable {
   /** Start of the job. */
   public Instant start() {
     return Instant.EPOCH.plus(startMicros, ChronoUnit.MICROS);

@@ -5,7 +5,6 @@ package io.iominer.rootcause.calibration;
 import java.io.Serializable;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
-import java.util.List;
 import net.jpountz.xxhash.XXHash64;
 import net.jpountz.xxhash.XXHashFactory;
 
@@ -17,11 +16,8 @@ import net.jpountz.xxhash.XXHashFactory;
  * @param parts of {@link #PARTS} the first ones whose logs are looked at
  */
 public record LogSample(CalibrationPeriod period, long parts) implements Serializable {
-  /** Logs that are looked at, of all periods together; heuristic: some MB of what they moved. */
-  private static final long MOST_LOGS = 20_000;
-
-  /** Of a period at least so many are, however many periods there are; heuristic. */
-  private static final long LOGS_OF_A_PERIOD = 2_000;
+  /** Logs of a period that are looked at; heuristic: from 1,000 on, rates hardly change. */
+  private static final long MOST_LOGS = 5_000;
 
   /** Logs are chosen by a hash of their id in parts of so many. */
   public static final long PARTS = 1_000_000;
@@ -31,19 +27,10 @@ public record LogSample(CalibrationPeriod period, long parts) implements Seriali
 
   private static final XXHash64 HASH = XXHashFactory.fastestJavaInstance().hash64();
 
-  /** Those of periods. */
-  public static List<LogSample> of(List<CalibrationPeriod> periods) {
-    long most = Math.max(LOGS_OF_A_PERIOD, MOST_LOGS / Math.max(1, periods.size()));
-    return periods.stream()
-        .map(
-            period ->
-                new LogSample(period, period.logs() <= most ? PARTS : PARTS * most / period.logs()))
-        .toList();
-  }
-
-  /** Whether all logs of the period are looked at. */
-  public boolean isWhole() {
-    return parts == PARTS;
+  /** That of a period. */
+  public static LogSample of(CalibrationPeriod period) {
+    return new LogSample(
+        period, period.logs() <= MOST_LOGS ? PARTS : PARTS * MOST_LOGS / period.logs());
   }
 
   /** Whether a log is looked at. */

@@ -90,16 +90,20 @@ public record PeriodCalibration(
     return Optional.ofNullable(parts.getOrDefault(direction, Map.of()).get(part));
   }
 
-  /** Whether it is a later one of the same months and tells all parts that another does. */
-  boolean replaces(PeriodCalibration other) {
-    return calibratedAt.isAfter(other.calibratedAt)
-        && period.isOfTheMonthsOf(other.period)
-        && other.parts.entrySet().stream()
-            .allMatch(
-                told ->
-                    parts
-                        .getOrDefault(told.getKey(), Map.of())
-                        .keySet()
-                        .containsAll(told.getValue().keySet()));
+  /** The same without what servers tell. */
+  public PeriodCalibration ofJobsOnly() {
+    Map<IoDirection, Map<CalibratedPart, Calibrated>> ofJobs = new EnumMap<>(IoDirection.class);
+    parts.forEach(
+        (direction, told) -> {
+          Map<CalibratedPart, Calibrated> rest = new EnumMap<>(told);
+          rest.keySet().removeIf(CalibratedPart::isOfServers);
+          ofJobs.put(direction, rest);
+        });
+    return new PeriodCalibration(calibratedAt, period, fileSystem, ofJobs);
+  }
+
+  /** Whether it is of the same months as another, and knows later days. */
+  public boolean replaces(PeriodCalibration other) {
+    return period.isOfTheMonthsOf(other.period) && period.lastDay().isAfter(other.period.lastDay());
   }
 }

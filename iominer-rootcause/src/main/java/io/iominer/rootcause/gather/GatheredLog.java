@@ -68,7 +68,7 @@ public record GatheredLog(
         : Stream.of(IoDirection.values())
             .map(way -> Traffic.of(evidence.get().facts(), way, facility::nodesFor))
             .flatMap(Optional::stream)
-            .map(moved -> new DatedTraffic(start.getAsLong(), moved))
+            .map(moved -> new DatedTraffic(start.getAsLong(), log.logId(), moved))
             .toList();
   }
 

@@ -3,38 +3,30 @@
 package io.iominer.rootcause.history;
 
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.Iterator;
 import java.util.List;
 import java.util.NoSuchElementException;
+import java.util.Objects;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Gives each run with the runs that may be comparable to it: those of about as many bytes. The runs
- * come sorted by their bytes, then by their time, so that few are held at a time.
+ * Gives each run with the runs that may be comparable to it: the last ones before it and the next
+ * ones up to the end of its last day. The runs come sorted by their start, so that few are held at
+ * a time.
  */
-public final class ComparableRuns implements Iterator<ComparableRuns.Beside> {
+public final class ComparableRuns implements Iterator<PastRun> {
   /** Runs on each side that are looked at; heuristic: more do not change a quartile. */
-  private static final int MOST_RUNS = 200;
+  private static final int MOST_RUNS = 400;
 
   private final Iterator<PastRun> runs;
   private final Deque<PastRun> before = new ArrayDeque<>();
   private final Deque<PastRun> after = new ArrayDeque<>();
+  private @Nullable PastRun run;
 
   public ComparableRuns(Iterator<PastRun> runs) {
     this.runs = runs;
-  }
-
-  /**
-   * A run and others.
-   *
-   * @param run the run
-   * @param others others of about as many bytes, in the order of bytes and time
-   */
-  public record Beside(PastRun run, List<PastRun> others) {
-    public Beside {
-      others = List.copyOf(others);
-    }
   }
 
   @Override
@@ -43,25 +35,32 @@ public final class ComparableRuns implements Iterator<ComparableRuns.Beside> {
   }
 
   @Override
-  public Beside next() {
+  public PastRun next() {
     if (!hasNext()) {
       throw new NoSuchElementException();
     }
-    PastRun run = after.isEmpty() ? runs.next() : after.removeFirst();
-    double bytes = run.work().bytes();
-    while (after.size() < MOST_RUNS
-        && runs.hasNext()
-        && (after.isEmpty() || after.getLast().work().bytes() <= RunWork.RATIO * bytes)) {
-      after.addLast(runs.next());
+    if (run != null) {
+      before.addLast(run);
     }
-    while (!before.isEmpty()
-        && (before.size() > MOST_RUNS
-            || RunWork.RATIO * before.getFirst().work().bytes() < bytes)) {
+    if (before.size() > MOST_RUNS) {
       before.removeFirst();
     }
-    List<PastRun> others = new ArrayList<>(before);
-    others.addAll(after);
-    before.addLast(run);
-    return new Beside(run, others);
+    PastRun next = after.isEmpty() ? runs.next() : after.removeFirst();
+    while (after.size() < MOST_RUNS
+        && runs.hasNext()
+        && (after.isEmpty() || next.isKnown(after.getLast()))) {
+      after.addLast(runs.next());
+    }
+    run = next;
+    return next;
+  }
+
+  /**
+   * Others beside the run that {@link #next} gave last: those that started before the end of its
+   * last day, in the order of their start.
+   */
+  public List<PastRun> others() {
+    PastRun known = Objects.requireNonNull(run);
+    return Stream.concat(before.stream(), after.stream().filter(known::isKnown)).toList();
   }
 }

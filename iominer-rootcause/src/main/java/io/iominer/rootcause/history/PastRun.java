@@ -3,6 +3,7 @@
 package io.iominer.rootcause.history;
 
 import io.iominer.core.model.JobKey;
+import java.util.concurrent.TimeUnit;
 
 /**
  * A run of an application as one log tells it, to be compared with others of the application with
@@ -11,14 +12,16 @@ import io.iominer.core.model.JobKey;
  * @param job its job
  * @param logId its log
  * @param startMicros when it started, µs since 1970 UTC
+ * @param lastDay the day on which it ended, by its number since 1970 UTC
  * @param work how much it asked of the storage
  * @param times how long that took
  */
-public record PastRun(JobKey job, String logId, long startMicros, RunWork work, RunTimes times) {
+public record PastRun(
+    JobKey job, String logId, long startMicros, long lastDay, RunWork work, RunTimes times) {
   /** Heuristic: a facility is another after as many days, by upgrades and by how full it is. */
   static final int MOST_DAYS = 90;
 
-  private static final double MICROS_PER_DAY = 24 * 3600 * 1e6;
+  private static final long MICROS_PER_DAY = TimeUnit.DAYS.toMicros(1);
 
   /**
    * Whether another run tells how long this one should take. The logs of a job say nothing of what
@@ -26,7 +29,13 @@ public record PastRun(JobKey job, String logId, long startMicros, RunWork work, 
    */
   boolean isComparable(PastRun other) {
     return !job.equals(other.job)
-        && Math.abs((double) startMicros - other.startMicros) <= MOST_DAYS * MICROS_PER_DAY
+        && isKnown(other)
+        && startMicros - other.startMicros <= MOST_DAYS * MICROS_PER_DAY
         && work.isLike(other.work);
+  }
+
+  /** Whether another run had begun by the end of this one's last day: later ones tell nothing. */
+  boolean isKnown(PastRun other) {
+    return Math.floorDiv(other.startMicros, MICROS_PER_DAY) <= lastDay;
   }
 }

@@ -52,53 +52,38 @@ class CalibrationHistoryTest {
   }
 
   @Test
-  void aJobsDayIsThatOfItsPeriodInTheLatestCalibration() {
-    assertThat(on("2026-01-05")).isEqualTo("250 500");
+  void whatWasKnownAtTheEndOfTheDayCounts() {
+    assertThat(on("2026-02-09")).isEqualTo("240 480");
+    assertThat(on("2026-02-19")).isEqualTo("240 480");
     assertThat(on("2026-02-20")).isEqualTo("250 500");
-    assertThat(on("2026-03-01")).as("early on its first day").isEqualTo("250 250");
+    assertThat(on("2026-03-30")).as("learned of this month at its end").isEqualTo("250 500");
     assertThat(on("2026-03-31")).isEqualTo("250 250");
-  }
-
-  @Test
-  void outsideOfPeriodsTheLastOneBeforeCountsAndElseTheFirstOneAfter() {
-    assertThat(on("2026-02-25")).isEqualTo("250 500");
-    assertThat(on("2025-01-01")).isEqualTo("250 500");
-    assertThat(on("2027-01-01")).isEqualTo("260 250");
     assertThat(on(HISTORY, CalibrationHistory.UNKNOWN_DAY)).isEqualTo("260 250");
   }
 
   @Test
-  void whatThePeriodDoesNotTellTheOneBeforeDoes() {
-    assertThat(on("2026-04-10")).isEqualTo("260 250");
+  void beforeAnythingIsKnownWhatWasLearnedFirstCounts() {
+    assertThat(on("2025-01-01")).isEqualTo("240 480");
+    assertThat(HISTORY.first()).isEqualTo(HISTORY.on(LocalDate.parse("2025-01-01")));
+  }
+
+  @Test
+  void ofTheSameDayWhatWasLearnedLastCounts() {
+    CalibrationHistory twice =
+        new CalibrationHistory(
+            List.of(
+                learned("2026-06-01", period("2026-04-01", "2026-04-30"), 255, 0),
+                learned("2026-05-01", period("2026-04-01", "2026-04-30"), 260, 300)));
+    assertThat(on(twice, LocalDate.parse("2026-04-30"))).isEqualTo("255 300");
+  }
+
+  @Test
+  void whatACalibrationDoesNotTellTheOneBeforeDoes() {
+    assertThat(on("2026-04-30")).isEqualTo("260 250");
   }
 
   @Test
   void whereNothingWasLearnedNothingIsKnown() {
     assertThat(CalibrationHistory.NONE.on(LocalDate.parse("2026-01-05"))).isEmpty();
-  }
-
-  @Test
-  void aCalibrationOfTheSameMonthsReplacesAnEarlierOne() {
-    CalibrationHistory current = HISTORY.current();
-    assertThat(current.calibrations()).hasSize(3).isSubsetOf(HISTORY.calibrations());
-    assertThat(on(current, LocalDate.parse("2026-01-20"))).isEqualTo("250 500");
-    CalibrationHistory lacking =
-        new CalibrationHistory(
-            List.of(
-                learned("2026-04-05", period("2026-04-01", "2026-04-04"), 260, 300),
-                learned("2026-05-01", period("2026-04-01", "2026-04-30"), 255, 0)));
-    assertThat(lacking.current()).isEqualTo(lacking);
-    assertThat(on(lacking, LocalDate.parse("2026-04-03"))).isEqualTo("255 300");
-  }
-
-  /** What is known is the same on all days between two changes. */
-  @Test
-  void nothingChangesOnOtherDays() {
-    LocalDate day = LocalDate.parse("2025-12-01");
-    for (; day.isBefore(LocalDate.parse("2026-06-01")); day = day.plusDays(1)) {
-      if (!HISTORY.changes().contains(day)) {
-        assertThat(HISTORY.on(day)).as("%s", day).isEqualTo(HISTORY.on(day.minusDays(1)));
-      }
-    }
   }
 }

@@ -8,7 +8,6 @@ import static org.assertj.core.api.Assertions.within;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.JobKey;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
@@ -25,7 +24,12 @@ class YardstickTest {
   /** A run of four ranks that only write, all for as long. */
   private static PastRun run(long job, RunWork work, double seconds) {
     return new PastRun(
-        new JobKey(job, 7), "log" + job, job * DAY, work, new RunTimes(seconds, 0, 4 * seconds, 0));
+        new JobKey(job, 7),
+        "log" + job,
+        job * DAY,
+        job,
+        work,
+        new RunTimes(seconds, 0, 4 * seconds, 0));
   }
 
   private static Optional<Yardstick> of(double seconds, double... others) {
@@ -85,41 +89,48 @@ class YardstickTest {
 
   @Test
   void onlyRunsThatDidTheSameAreCompared() {
-    PastRun run = run(1, work(100 * MIB), 9);
-    assertThat(run.isComparable(run(2, work(109 * MIB), 3))).isTrue();
-    assertThat(run.isComparable(run(2, work(120 * MIB), 3))).as("bytes").isFalse();
-    assertThat(run.isComparable(run(1, work(100 * MIB), 3))).as("the same job").isFalse();
-    assertThat(run.isComparable(run(200, work(100 * MIB), 3))).as("long ago").isFalse();
+    PastRun run = run(100, work(100 * MIB), 9);
+    assertThat(run.isComparable(run(99, work(109 * MIB), 3))).isTrue();
+    assertThat(run.isComparable(run(99, work(120 * MIB), 3))).as("bytes").isFalse();
+    assertThat(run.isComparable(run(100, work(100 * MIB), 3))).as("the same job").isFalse();
+    assertThat(run.isComparable(run(1, work(100 * MIB), 3))).as("long ago").isFalse();
+    assertThat(run.isComparable(run(101, work(100 * MIB), 3))).as("later").isFalse();
     RunWork small = new RunWork(0, 100 * MIB, 0, 5000, 5000, 4, 0, 4, 0, 0);
-    assertThat(run.isComparable(run(2, small, 3))).as("requests").isFalse();
+    assertThat(run.isComparable(run(99, small, 3))).as("requests").isFalse();
     RunWork scattered = new RunWork(0, 100 * MIB, 0, 100, 0, 4, 0, 4, 0, 0);
-    assertThat(run.isComparable(run(2, scattered, 3))).as("order").isFalse();
+    assertThat(run.isComparable(run(99, scattered, 3))).as("order").isFalse();
     RunWork shared = new RunWork(0, 100 * MIB, 0, 100, 100, 4, 0, 1, 1, 0);
-    assertThat(run.isComparable(run(2, shared, 3))).as("files").isFalse();
+    assertThat(run.isComparable(run(99, shared, 3))).as("files").isFalse();
     RunWork striped = new RunWork(0, 100 * MIB, 0, 100, 100, 4, 0, 4, 0, 8);
-    assertThat(run.isComparable(run(2, striped, 3))).as("layout").isFalse();
+    assertThat(run.isComparable(run(99, striped, 3))).as("layout").isFalse();
   }
 
-  /** Runs of 100, 105 and 300 MiB. */
+  /** Runs of 100, 105 and 300 MiB, a day apart; the second one ends on the day of the third. */
   @Test
-  void runsOfOtherSizesAreNotHeld() {
-    Iterator<PastRun> runs =
+  void runsThatBeganByTheEndOfTheLastDayAreCompared() {
+    PastRun second = run(2, work(105 * MIB), 3);
+    List<PastRun> all =
         List.of(
-                run(1, work(100 * MIB), 3),
-                run(2, work(105 * MIB), 3),
-                run(3, work(300 * MIB), 3),
-                run(4, work(310 * MIB), 3))
-            .iterator();
+            run(1, work(100 * MIB), 3),
+            new PastRun(
+                second.job(),
+                second.logId(),
+                second.startMicros(),
+                3,
+                second.work(),
+                second.times()),
+            run(3, work(102 * MIB), 3),
+            run(4, work(310 * MIB), 3));
+    ComparableRuns runs = new ComparableRuns(all.iterator());
     List<List<Long>> others = new ArrayList<>();
-    new ComparableRuns(runs)
-        .forEachRemaining(
-            beside ->
-                others.add(
-                    beside.others().stream()
-                        .filter(beside.run()::isComparable)
-                        .map(other -> other.job().jobId())
-                        .toList()));
-    assertThat(others).containsExactly(List.of(2L), List.of(1L), List.of(4L), List.of(3L));
+    runs.forEachRemaining(
+        run ->
+            others.add(
+                runs.others().stream()
+                    .filter(run::isComparable)
+                    .map(other -> other.job().jobId())
+                    .toList()));
+    assertThat(others).containsExactly(List.of(), List.of(1L, 3L), List.of(1L, 2L), List.of());
   }
 
   /** More runs than are looked at, all alike, one of them slow. */
@@ -132,19 +143,20 @@ class YardstickTest {
               new JobKey(job, 7),
               "log" + job,
               job,
+              0,
               work(100 * MIB),
               new RunTimes(job == 2000 ? 9 : 3, 0, 12, 0)));
     }
     List<Long> slower = new ArrayList<>();
-    new ComparableRuns(runs.iterator())
-        .forEachRemaining(
-            beside -> {
-              Yardstick known = Yardstick.of(beside.run(), beside.others()).orElseThrow();
-              assertThat(known.runs()).isBetween(200L, 401L);
-              if (known.isSlower()) {
-                slower.add(beside.run().job().jobId());
-              }
-            });
+    ComparableRuns compared = new ComparableRuns(runs.iterator());
+    compared.forEachRemaining(
+        run -> {
+          Yardstick known = Yardstick.of(run, compared.others()).orElseThrow();
+          assertThat(known.runs()).isBetween(400L, 800L);
+          if (known.isSlower()) {
+            slower.add(run.job().jobId());
+          }
+        });
     assertThat(slower).containsExactly(2000L);
   }
 }

@@ -1,0 +1,81 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.bench.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.iominer.core.day.DiagnosisDays;
+import io.iominer.core.exchange.Exchange;
+import io.iominer.core.exchange.ThreadExchange;
+import io.iominer.core.store.IoStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * A store that is filled and diagnosed night by night says what one says that is diagnosed at once,
+ * in every table and to the last digit. Of the even seeds accounting and server-side monitoring
+ * data are told; for half of the seeds rates are learned.
+ */
+class NightsTest {
+  private static final int DAYS = 5;
+
+  @TempDir private Path folder;
+
+  private final Exchange exchange = new ThreadExchange(2, "test");
+
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1, 2})
+  void nightsInOrderSayWhatOneDiagnosisOfAllSays(long seed) throws IOException {
+    RandomStores stores = RandomStores.simulateDays(seed, folder, DAYS);
+    Path nightly = stores.start("nightly", exchange);
+    for (List<Path> night : stores.nights()) {
+      stores.night(nightly, night, exchange);
+    }
+    assertThat(DiagnosisDays.of(IoStore.open(nightly)).stale()).isEmpty();
+    assertSame(nightly, atOnce(stores));
+    assertThat(RandomStores.tables(nightly))
+        .hasEntrySatisfying("diagnosis", rows -> assertThat(rows).hasSizeGreaterThan(200))
+        .hasEntrySatisfying("finding", rows -> assertThat(rows).isNotEmpty());
+  }
+
+  /** The logs of the fourth night come last, once rates were learned. */
+  @ParameterizedTest
+  @ValueSource(longs = 1)
+  void lateLogsMakeLaterDaysStaleUntilTheyAreRenewed(long seed) throws IOException {
+    RandomStores stores = RandomStores.simulateDays(seed, folder, DAYS);
+    List<List<Path>> nights = new ArrayList<>(stores.nights());
+    nights.add(nights.remove(3));
+    Path late = stores.start("late", exchange);
+    for (List<Path> night : nights) {
+      stores.night(late, night, exchange);
+    }
+    Path expected = atOnce(stores);
+    assertThat(DiagnosisDays.of(IoStore.open(late)).stale()).isNotEmpty();
+    assertThat(RandomStores.tables(late)).isNotEqualTo(RandomStores.tables(expected));
+    stores.diagnosis(exchange).diagnoseStale(late);
+    assertThat(DiagnosisDays.of(IoStore.open(late)).stale()).isEmpty();
+    assertSame(late, expected);
+  }
+
+  private Path atOnce(RandomStores stores) throws IOException {
+    Path store = stores.start("at-once", exchange);
+    stores.night(store, stores.nights().stream().flatMap(List::stream).sorted().toList(), exchange);
+    return store;
+  }
+
+  private static void assertSame(Path found, Path expected) {
+    Map<String, List<String>> rows = RandomStores.tables(found);
+    RandomStores.tables(expected)
+        .forEach(
+            (table, of) ->
+                assertThat(rows.getOrDefault(table, List.of()))
+                    .as(table)
+                    .containsExactlyElementsOf(of));
+  }
+}
