@@ -58,7 +58,9 @@ class TruthCheckTest {
               .collect()) {
         assertThat(rate.getDouble(1)).as(rate.getString(0)).isBetween(0.85 * 40e6, 1.15 * 40e6);
       }
-      assertThat(miner.load("calibration").filter("part = 'rank_rate'").count()).isEqualTo(2);
+      assertThat(miner.load("calibration").filter("part = 'rank_rate'").count())
+          .as("both directions, at the end of each day")
+          .isEqualTo(6);
     }
   }
 }

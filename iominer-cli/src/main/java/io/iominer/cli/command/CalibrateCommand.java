@@ -22,12 +22,11 @@ import picocli.CommandLine.Spec;
     description = {
       "Learn from a store's logs what the facility's parts can do: bytes/s of a rank, a compute"
           + " node and an OST, and what scattered requests cost. Each month of at least 1,000 logs"
-          + " is learned by itself, and a job is compared with what is known of its day.",
-      "'iominer analyze' and 'iominer diagnose --store' do it by themselves for months that are"
-          + " new or have grown by a fifth since, in a store of at least 100 logs. What the"
+          + " is learned by itself, and a job is compared with what was known at the end of its day.",
+      "'iominer analyze' and 'iominer diagnose --store' do it by themselves at the end of the day"
+          + " on which a month has 100 logs, and again each time that these grew by half. What the"
           + " configuration says of a part goes before it. Earlier results stay in the table"
-          + " calibration; diagnoses that are there stay, too, until 'iominer diagnose --store DIR"
-          + " --force'."
+          + " calibration, and diagnoses that are there stay, too."
     })
 @Needs(store = true, spark = Spark.CLUSTER, work = Work.DIAGNOSIS)
 public final class CalibrateCommand implements Callable<Integer> {

@@ -3,8 +3,12 @@
 package io.iominer.cli.nightly;
 
 import io.iominer.analysis.store.StoreDiagnosis;
+import io.iominer.cli.command.StaleDays;
 import io.iominer.core.exchange.spark.SessionExchange;
+import io.iominer.core.store.IoStore;
 import io.iominer.core.text.Counted;
+import java.util.List;
+import java.util.stream.Stream;
 
 /** Diagnoses the days of which logs, accounting or server-side monitoring data came. */
 final class DiagnoseStage implements Stage {
@@ -21,6 +25,13 @@ final class DiagnoseStage implements Stage {
         new StoreDiagnosis(
                 SessionExchange.of(night.spark(), "diagnosis"), night.settings(), night.listener())
             .diagnoseNew(night.store());
-    return StageResult.of(Counted.of(logs, "log") + " diagnosed");
+    return new StageResult(
+        Stream.concat(
+                Stream.of(Counted.of(logs, "log") + " diagnosed"),
+                StaleDays.of(IoStore.open(night.store())).stream())
+            .toList(),
+        List.of(),
+        List.of(),
+        false);
   }
 }

@@ -17,13 +17,17 @@ public final class CalibrationTable {
       TableDefinition.of(
           "calibration",
           "What the facility's parts can do, learned from its own jobs of a period. A job is"
-              + " diagnosed by the latest calibrated_at of the period that has its day, else of the"
-              + " last period before it, else of the first one after it.",
+              + " diagnosed by what was known at the end of its day: by the latest last_start on it"
+              + " or before it, else by the first one after it.",
           "calibration, period, direction and part",
           List.of(
               always("calibrated_at", TIMESTAMP, "", "when it was learned"),
-              always("first_start", TIMESTAMP, "", "start of the first job of the period"),
-              always("last_start", TIMESTAMP, "", "start of the last job of the period"),
+              always(
+                  "first_start",
+                  TIMESTAMP,
+                  "",
+                  "begin of the first day of the period on which a job started"),
+              always("last_start", TIMESTAMP, "", "end of the last one that was known"),
               optional(
                   "file_system",
                   STRING,
