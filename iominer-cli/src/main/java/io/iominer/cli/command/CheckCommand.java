@@ -8,6 +8,7 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreCheck;
 import io.iominer.core.text.SafeText;
+import io.iominer.report.text.StaleDays;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;

@@ -7,6 +7,7 @@ import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.model.Verdict;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.DiagnosisTable;
+import io.iominer.report.text.StaleDays;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -3,10 +3,10 @@
 package io.iominer.cli.nightly;
 
 import io.iominer.analysis.store.StoreDiagnosis;
-import io.iominer.cli.command.StaleDays;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.text.Counted;
+import io.iominer.report.text.StaleDays;
 import java.util.List;
 import java.util.stream.Stream;
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.cli.command;
+package io.iominer.report.text;
 
 import io.iominer.core.day.DiagnosisDays;
 import io.iominer.core.store.IoStore;
