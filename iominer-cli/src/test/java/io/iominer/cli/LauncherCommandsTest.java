@@ -34,7 +34,10 @@ class LauncherCommandsTest {
     CommandSpec spec = spec(command);
     for (Needs each : needs) {
       if (!List.of(Needs.ANY, Needs.NO_FILE).contains(each.with())) {
-        assertThat(spec.findOption(each.with())).as(each.with()).isNotNull();
+        assertThat(
+                spec.findOption(each.with()) != null || spec.subcommands().containsKey(each.with()))
+            .as(each.with())
+            .isTrue();
       }
       if (each.work() == Work.SHORT) {
         assertThat(each.spark()).isEqualTo(Spark.NEVER);
@@ -81,6 +84,8 @@ class LauncherCommandsTest {
             "stats - yes cluster question",
             "stats --master yes always question",
             "stats --conf yes always question")
+        .containsSubsequence(
+            "advise - yes cluster question", "advise placement yes always question")
         .containsSubsequence("diagnose - no never short", "diagnose --store yes cluster diagnosis");
   }
 

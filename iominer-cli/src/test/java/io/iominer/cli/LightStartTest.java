@@ -70,6 +70,9 @@ class LightStartTest {
     }
     lines.add(String.join("\n", "explain", sampleLog().toString(), "--path", "--store", store));
     lines.add(String.join("\n", "stats", "--master", "local[2]", "--store", store));
+    for (String kind : List.of("history", "nodelocal", "dfra")) {
+      lines.add(String.join("\n", "advise", kind, "--store", store));
+    }
     assertThat(lines).hasSizeGreaterThanOrEqualTo(10);
     assertThat(run(command(SPARK_ALONE, Lines.class, lines))).isZero();
   }
@@ -98,6 +101,7 @@ class LightStartTest {
     String job = JOB.matcher(log).replaceFirst("$1");
     String arguments =
         switch (command) {
+          case "advise" -> "--follow-up\n";
           case "ingest" -> log + "\n--quiet\n";
           case "explain" -> log + "\n";
           case "compare" -> job + "\n" + job + "\n";

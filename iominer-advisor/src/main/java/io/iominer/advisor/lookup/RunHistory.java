@@ -3,10 +3,6 @@
 package io.iominer.advisor.lookup;
 
 import io.iominer.advisor.history.ApplicationHistory;
-import io.iominer.advisor.history.ApplicationRun;
-import io.iominer.advisor.history.RunDemand;
-import io.iominer.advisor.history.RunOutcome;
-import io.iominer.advisor.history.RunVolume;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.summary.Greatest;
@@ -17,7 +13,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * The history of the application that a log is of, as {@code application_run} has it, without what
@@ -74,34 +69,11 @@ public final class RunHistory {
         .scan(ApplicationRunTable.DEFINITION)
         .where("application", application)
         .rows(RUN, latest::add);
-    return new ApplicationHistory(application, latest.stream().map(RunHistory::run).toList());
+    return new ApplicationHistory(
+        application, latest.stream().map(RunRows::withoutDemand).toList());
   }
 
   private boolean isOwn(StoredRow run) {
     return run.string(LOG).equals(log.logId());
-  }
-
-  private static ApplicationRun run(StoredRow row) {
-    return new ApplicationRun(
-        row.whole(TableDefinition.BUCKET_COLUMN),
-        row.string(LOG),
-        row.whole("uid"),
-        row.time("start_time"),
-        row.number("run_time_s"),
-        new RunVolume(
-            row.whole("process_count"),
-            OptionalLong.empty(),
-            row.whole("bytes_read"),
-            row.whole("bytes_written"),
-            row.text("access_pattern")),
-        RunDemand.NONE,
-        new RunOutcome(
-            row.text("verdict"),
-            row.text("dominant_cause"),
-            row.number("io_s"),
-            row.number("lost_s"),
-            row.number("unexplained_s"),
-            row.number("read_bandwidth"),
-            row.number("write_bandwidth")));
   }
 }

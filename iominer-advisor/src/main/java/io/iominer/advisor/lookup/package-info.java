@@ -1,6 +1,9 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-/** What a store says of the runs around one job, read without an engine. */
+/**
+ * Reads from the tables of a store what advice stands on: runs of applications, and what became of
+ * earlier advice.
+ */
 @NullMarked
 package io.iominer.advisor.lookup;
 

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.prediction;
 
+import java.io.Serializable;
+
 /**
  * What is expected of a run in one measure, and how well such forecasts of its application did.
  *
@@ -16,7 +18,10 @@ public record Forecast(
     double value,
     Predictor predictor,
     PredictionScore score,
-    PredictionScore lastRunScore) {
+    PredictionScore lastRunScore)
+    implements Serializable {
+  private static final long serialVersionUID = 1;
+
   /** Heuristic: of fewer runs, one decides whether a way seems good. */
   public static final long LEAST_TESTS = 5;
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-/** Reads histories of applications from a store on Spark. */
+/** Reads what decides placement from a store on Spark. */
 @NullMarked
 package io.iominer.advisor.spark;
 

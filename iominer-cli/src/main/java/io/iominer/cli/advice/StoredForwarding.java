@@ -7,8 +7,8 @@ import io.iominer.advisor.dfra.DfraPlan;
 import io.iominer.advisor.dfra.DfraThresholds;
 import io.iominer.advisor.dfra.ForwardingHints;
 import io.iominer.advisor.history.ApplicationHistory;
-import io.iominer.advisor.spark.StoredHistory;
-import io.iominer.core.spark.IOMiner;
+import io.iominer.advisor.lookup.StoredHistory;
+import io.iominer.core.exchange.StoreExchange;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.time.Instant;
 import java.util.List;
@@ -21,17 +21,17 @@ public final class StoredForwarding {
   /**
    * The hints, or why there can be none.
    *
-   * @param miner the store, opened
+   * @param store the store
    * @param settings what is known of the facility
    * @param application only this one; empty for all
    */
   public static Advised<ForwardingHints> decide(
-      IOMiner miner, DiagnosisSettings settings, Optional<String> application) {
+      StoreExchange store, DiagnosisSettings settings, Optional<String> application) {
     DfraThresholds.latestRuns(settings.thresholds());
     boolean canBeAdvised = settings.facility().forwardingNodes().isPresent();
     List<ApplicationHistory> histories =
         canBeAdvised
-            ? StoredHistory.of(miner).latestOfEachSize(application, DfraThresholds.MOST_LATEST_RUNS)
+            ? StoredHistory.latestOfEachSize(store, application, DfraThresholds.MOST_LATEST_RUNS)
             : List.of();
     return DfraPlan.of(histories, settings.facility(), settings.thresholds(), Instant.now());
   }

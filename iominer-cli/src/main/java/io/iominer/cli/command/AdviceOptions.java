@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.spark.SparkRun;
 import io.iominer.core.store.IoStore;
@@ -29,9 +30,14 @@ final class AdviceOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  /** What is done with the store. */
+  /** What is done with the store on Spark. */
   interface Work {
     void run(IOMiner miner) throws IOException;
+  }
+
+  /** What is done with the store on threads or on a cluster. */
+  interface Tasks {
+    void run(StoreExchange store) throws IOException;
   }
 
   Optional<String> application() {
@@ -43,9 +49,18 @@ final class AdviceOptions {
   }
 
   /**
-   * Opens the store, and closes it after the work. Options of a follow-up before a kind of advice
-   * are refused: they would be of no effect.
+   * Runs tasks on the store. Options of a follow-up before a kind of advice are refused: they would
+   * be of no effect.
    */
+  void onTasks(Tasks work) throws IOException {
+    refuseOptionsBefore();
+    IoStore opened = IoStore.open(store.folder());
+    try (TaskPlace place = TaskPlace.start(spark.settings())) {
+      work.run(new StoreExchange(opened, place.exchange("advice")));
+    }
+  }
+
+  /** Opens the store on Spark, and closes it after the work; as {@link #onTasks}. */
   void onStore(Work work) throws IOException {
     refuseOptionsBefore();
     IoStore.open(store.folder());

@@ -3,10 +3,10 @@
 package io.iominer.cli.command;
 
 import io.iominer.advisor.followup.FollowUp;
-import io.iominer.advisor.spark.StoredFollowUp;
+import io.iominer.advisor.lookup.StoredFollowUp;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
-import io.iominer.core.spark.IOMiner;
+import io.iominer.core.exchange.StoreExchange;
 import io.iominer.report.facility.FollowUpSections;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
@@ -39,7 +39,8 @@ import picocli.CommandLine.Spec;
       AdviseNodelocalCommand.class,
       AdvisePlacementCommand.class
     })
-@Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
+@Needs(store = true, spark = Spark.CLUSTER, work = Work.QUESTION)
+@Needs(with = AdvisePlacementCommand.NAME, store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class AdviseCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -60,13 +61,13 @@ public final class AdviseCommand implements Callable<Integer> {
           "Expected what to advise on, such as 'iominer advise history', or --follow-up");
     }
     sections.check(spec.commandLine());
-    advice.onStore(this::followUp);
+    advice.onTasks(this::followUp);
     return 0;
   }
 
-  private void followUp(IOMiner miner) throws IOException {
+  private void followUp(StoreExchange store) throws IOException {
     DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
-    List<FollowUp> all = StoredFollowUp.of(miner, advice.application(), settings.thresholds());
+    List<FollowUp> all = StoredFollowUp.of(store, advice.application(), settings.thresholds());
     List<FollowUp> first = FollowUp.ofFirst(sections.rows(), all);
     sections.print(
         FollowUpSections.of(first).stream()

@@ -5,11 +5,11 @@ package io.iominer.cli.command;
 import io.iominer.advisor.Advised;
 import io.iominer.advisor.dfra.ForwardingHints;
 import io.iominer.advisor.followup.Recordable;
-import io.iominer.advisor.spark.MappedRuns;
+import io.iominer.advisor.lookup.MappedRuns;
 import io.iominer.cli.advice.StoredForwarding;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
-import io.iominer.core.spark.IOMiner;
+import io.iominer.core.exchange.StoreExchange;
 import io.iominer.report.json.ForwardingJson;
 import io.iominer.report.text.ForwardingText;
 import io.iominer.rootcause.DiagnosisSettings;
@@ -56,14 +56,14 @@ public final class AdviseDfraCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    advice.onStore(this::advise);
+    advice.onTasks(this::advise);
     return 0;
   }
 
-  private void advise(IOMiner miner) throws IOException {
+  private void advise(StoreExchange store) throws IOException {
     DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
     Advised<ForwardingHints> advised =
-        StoredForwarding.decide(miner, settings, advice.application());
+        StoredForwarding.decide(store, settings, advice.application());
     if (advised instanceof Advised.NotApplicable<ForwardingHints> none) {
       String reason = "DFRA does not apply here. " + none.reason();
       out()
@@ -79,11 +79,11 @@ public final class AdviseDfraCommand implements Callable<Integer> {
           hints,
           json
               ? List.of()
-              : MappedRuns.of(miner, advice.application(), settings.facility()).stream()
+              : MappedRuns.of(store, advice.application(), settings.facility()).stream()
                   .flatMap(runs -> runs.words().stream())
                   .toList());
       output.write(() -> ForwardingJson.hints(hints));
-      record.keep(Recordable.of(hints), miner, advice.store(), spec.commandLine().getErr());
+      record.keep(Recordable.of(hints), advice.store(), spec.commandLine().getErr());
     }
   }
 

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
-import io.iominer.advisor.spark.StoredForecasts;
-import io.iominer.core.spark.IOMiner;
+import io.iominer.advisor.lookup.StoredForecasts;
+import io.iominer.advisor.prediction.ApplicationForecast;
+import io.iominer.core.exchange.StoreExchange;
 import io.iominer.report.facility.ForecastSections;
-import io.iominer.report.spark.StoredSection;
 import java.io.IOException;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -32,16 +32,15 @@ public final class AdviseHistoryCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     sections.check(spec.commandLine());
-    advice.onStore(this::print);
+    advice.onTasks(this::print);
     return 0;
   }
 
-  private void print(IOMiner miner) throws IOException {
-    StoredForecasts.show(miner, advice.application());
+  private void print(StoreExchange store) throws IOException {
+    List<ApplicationForecast> forecasts = StoredForecasts.of(store, advice.application());
     sections.print(
         List.of(
-            StoredSection.of(ForecastSections.next(sections.rows()), miner),
-            StoredSection.of(ForecastSections.errors(), miner)),
+            ForecastSections.next(forecasts, sections.rows()), ForecastSections.errors(forecasts)),
         spec.commandLine().getOut());
   }
 }

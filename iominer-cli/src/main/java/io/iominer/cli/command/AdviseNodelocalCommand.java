@@ -3,9 +3,9 @@
 package io.iominer.cli.command;
 
 import io.iominer.advisor.followup.Recordable;
+import io.iominer.advisor.lookup.StoredLocality;
 import io.iominer.advisor.nodelocal.ApplicationLocality;
-import io.iominer.advisor.spark.StoredLocality;
-import io.iominer.core.spark.IOMiner;
+import io.iominer.core.exchange.StoreExchange;
 import io.iominer.report.facility.LocalitySections;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
@@ -53,15 +53,13 @@ public final class AdviseNodelocalCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     sections.check(spec.commandLine());
-    advice.onStore(this::print);
+    advice.onTasks(this::print);
     return 0;
   }
 
-  private void print(IOMiner miner) throws IOException {
-    StoredLocality.show(miner, advice.application());
+  private void print(StoreExchange store) throws IOException {
     int most = sections.rows();
-    List<ApplicationLocality> found =
-        StoredLocality.applications(miner, most == Integer.MAX_VALUE ? most : most + 1);
+    List<ApplicationLocality> found = StoredLocality.of(store, advice.application());
     List<ApplicationLocality> applications = found.subList(0, Math.min(found.size(), most));
     List<SectionRows> shown = new ArrayList<>();
     shown.add(LocalitySections.of(found).first(most));
@@ -74,7 +72,6 @@ public final class AdviseNodelocalCommand implements Callable<Integer> {
     sections.print(shown, spec.commandLine().getOut());
     record.keep(
         Recordable.ofLocality(applications, Instant.now()),
-        miner,
         advice.store(),
         spec.commandLine().getErr());
   }

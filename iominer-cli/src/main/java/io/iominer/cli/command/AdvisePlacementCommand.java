@@ -30,7 +30,7 @@ import picocli.CommandLine.Spec;
 
 /** Names OSTs that became slow, and puts applications that suffer into pools of similar OSTs. */
 @Command(
-    name = "placement",
+    name = AdvisePlacementCommand.NAME,
     description = {
       "Name OSTs that are slow without having failed, and decide which applications should have"
           + " pools of OSTs of similar speed.",
@@ -39,6 +39,8 @@ import picocli.CommandLine.Spec;
           + " a diagnosed store. See docs/placement.md."
     })
 public final class AdvisePlacementCommand implements Callable<Integer> {
+  static final String NAME = "placement";
+
   @Spec private CommandSpec spec;
 
   @Mixin private AdviceOptions advice;
@@ -100,9 +102,6 @@ public final class AdvisePlacementCommand implements Callable<Integer> {
     }
     output.write(() -> PlacementJson.of(decided, Instant.now()));
     record.keep(
-        Recordable.ofPools(decided, Instant.now()),
-        miner,
-        advice.store(),
-        spec.commandLine().getErr());
+        Recordable.ofPools(decided, Instant.now()), advice.store(), spec.commandLine().getErr());
   }
 }

@@ -23,7 +23,9 @@ public @interface Needs {
   /** A word that is neither an option nor the name of a file. */
   String NO_FILE = "NO_FILE";
 
-  /** The word that these needs are for: an option's name, or {@link #NO_FILE}. */
+  /**
+   * The word that these needs are for: the name of an option or a subcommand, or {@link #NO_FILE}.
+   */
   String with() default ANY;
 
   /** Whether it reads or writes a store: Iceberg and Hadoop are on the class path then. */

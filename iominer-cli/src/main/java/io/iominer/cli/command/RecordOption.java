@@ -3,8 +3,7 @@
 package io.iominer.cli.command;
 
 import io.iominer.advisor.followup.GivenAdvice;
-import io.iominer.advisor.spark.StoredAdvice;
-import io.iominer.core.spark.IOMiner;
+import io.iominer.advisor.lookup.StoredAdvice;
 import io.iominer.core.text.Counted;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -28,10 +27,9 @@ final class RecordOption {
   }
 
   /** Where it is asked for, keeps what is new and says how much that is. */
-  void keep(List<GivenAdvice> given, IOMiner miner, StoreOption store, PrintWriter err)
-      throws IOException {
+  void keep(List<GivenAdvice> given, StoreOption store, PrintWriter err) throws IOException {
     if (isRecorded) {
-      int count = StoredAdvice.record(store.folder(), miner, given);
+      int count = StoredAdvice.record(store.folder(), given);
       err.println(said(count, given.size()));
       err.flush();
     }

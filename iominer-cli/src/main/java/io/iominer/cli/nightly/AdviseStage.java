@@ -6,12 +6,15 @@ import io.iominer.advisor.Advised;
 import io.iominer.advisor.dfra.ForwardingHints;
 import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.followup.Recordable;
+import io.iominer.advisor.lookup.StoredAdvice;
 import io.iominer.advisor.placement.Placement;
-import io.iominer.advisor.spark.StoredAdvice;
 import io.iominer.advisor.spark.StoredPlacement;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.cli.advice.StoredForwarding;
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.spark.IOMiner;
+import io.iominer.core.store.IoStore;
 import io.iominer.core.text.Counted;
 import io.iominer.report.file.TextFile;
 import io.iominer.report.json.ForwardingJson;
@@ -52,21 +55,23 @@ final class AdviseStage implements Stage {
   public StageResult run(Night night) throws IOException {
     StageNotes notes = new StageNotes();
     try (IOMiner miner = night.miner()) {
-      notes.part("dfra", () -> notes.did("DFRA: " + forwarding(night, miner)));
+      notes.part("dfra", () -> notes.did("DFRA: " + forwarding(night)));
       notes.part("placement", () -> notes.did("placement: " + placement(night, miner)));
     }
     return notes.result();
   }
 
-  private String forwarding(Night night, IOMiner miner) throws IOException {
+  private String forwarding(Night night) throws IOException {
+    StoreExchange store =
+        new StoreExchange(IoStore.open(night.store()), SessionExchange.of(night.spark(), "advice"));
     Advised<ForwardingHints> advised =
-        StoredForwarding.decide(miner, night.settings(), Optional.empty());
+        StoredForwarding.decide(store, night.settings(), Optional.empty());
     if (advised instanceof Advised.NotApplicable<ForwardingHints> none) {
       return "does not apply. " + none.reason();
     }
     ForwardingHints hints = advised.decision().orElseThrow();
     TextFile.write(reports.next().resolve(FORWARDING_FILE), ForwardingJson.hints(hints));
-    return Counted.of(hints.hints().size(), "hint") + recorded(Recordable.of(hints), night, miner);
+    return Counted.of(hints.hints().size(), "hint") + recorded(Recordable.of(hints), night);
   }
 
   private String placement(Night night, IOMiner miner) throws IOException {
@@ -79,14 +84,14 @@ final class AdviseStage implements Stage {
     Instant now = Instant.now();
     TextFile.write(reports.next().resolve(PLACEMENT_FILE), PlacementJson.of(decided, now));
     long pools = decided.stream().mapToLong(one -> one.plan().pools().size()).sum();
-    return Counted.of(pools, "pool") + recorded(Recordable.ofPools(decided, now), night, miner);
+    return Counted.of(pools, "pool") + recorded(Recordable.ofPools(decided, now), night);
   }
 
-  private static String recorded(List<GivenAdvice> given, Night night, IOMiner miner) {
+  private static String recorded(List<GivenAdvice> given, Night night) {
     if (!night.configuration().nightly().recordsAdvice()) {
       return "";
     }
-    int count = StoredAdvice.record(night.store(), miner, given);
+    int count = StoredAdvice.record(night.store(), given);
     return ", " + Counted.of(given.size(), "advised setting") + ", " + count + " newly recorded";
   }
 }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.advisor.spark;
+package io.iominer.advisor.lookup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

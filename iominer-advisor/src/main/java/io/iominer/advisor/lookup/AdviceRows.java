@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.advisor.spark;
+package io.iominer.advisor.lookup;
 
 import io.iominer.advisor.followup.AdviceKind;
 import io.iominer.advisor.followup.GivenAdvice;
@@ -10,18 +10,15 @@ import io.iominer.advisor.followup.RunsMeant;
 import io.iominer.advisor.followup.Setting;
 import io.iominer.advisor.followup.SettingChange;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.AdviceTable;
 import io.iominer.core.table.TableRow;
-import java.time.Instant;
-import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import org.jspecify.annotations.Nullable;
 
-/** Advice in rows of {@code advice}. It is read without Spark. */
+/** Advice in rows of {@code advice}. */
 final class AdviceRows {
   private static final List<String> COLUMNS =
       List.of(
@@ -44,73 +41,44 @@ final class AdviceRows {
 
   private AdviceRows() {}
 
-  /** All that is recorded, of kinds and settings that there are. */
+  /** All that is recorded, of kinds and settings that there are, always in the same order. */
   static List<GivenAdvice> recorded(IoStore store) {
     List<GivenAdvice> recorded = new ArrayList<>();
     store
         .scan(AdviceTable.DEFINITION)
-        .forEach(COLUMNS, row -> advice(new Cells(row)).ifPresent(recorded::add));
+        .rowsInTurn(COLUMNS, row -> advice(row).ifPresent(recorded::add));
     return recorded;
   }
 
-  /** The values of a row by their column's name. */
-  private record Cells(Object[] values) {
-    @Nullable Object of(String column) {
-      return values[COLUMNS.indexOf(column)];
-    }
-
-    Optional<String> text(String column) {
-      return Optional.ofNullable((String) of(column));
-    }
-
-    String known(String column) {
-      return text(column).orElseThrow();
-    }
-
-    OptionalLong count(String column) {
-      Long count = (Long) of(column);
-      return count == null ? OptionalLong.empty() : OptionalLong.of(count);
-    }
-
-    OptionalDouble number(String column) {
-      Double number = (Double) of(column);
-      return number == null ? OptionalDouble.empty() : OptionalDouble.of(number);
-    }
-
-    Optional<Instant> time(String column) {
-      return Optional.ofNullable((OffsetDateTime) of(column)).map(OffsetDateTime::toInstant);
-    }
-  }
-
-  private static Optional<GivenAdvice> advice(Cells row) {
-    Optional<AdviceKind> kind = AdviceKind.find(row.known("kind"));
-    Optional<Setting> setting = Setting.find(row.known("setting"));
+  private static Optional<GivenAdvice> advice(StoredRow row) {
+    Optional<AdviceKind> kind = AdviceKind.find(row.string("kind"));
+    Optional<Setting> setting = Setting.find(row.string("setting"));
     if (kind.isEmpty() || setting.isEmpty()) {
       return Optional.empty();
     }
     OptionalLong job = row.count("last_job_id");
     return Optional.of(
         new GivenAdvice(
-            row.time("advised_at").orElseThrow(),
+            row.instant("advised_at"),
             kind.get(),
             new RunsMeant(
-                row.known("application"), row.count("node_count"), row.count("process_count")),
+                row.string("application"), row.count("node_count"), row.count("process_count")),
             new SettingChange(
                 setting.get(),
                 row.text("file_system"),
                 row.text("present"),
-                row.known("advised"),
+                row.string("advised"),
                 osts(row)),
             new PredictedSaving(
                 row.number("saved_least_s"), row.number("saved_s"), row.number("saved_most_s")),
             job.isEmpty()
                 ? Optional.empty()
                 : row.time("last_start").map(start -> new LastRun(job.getAsLong(), start)),
-            row.known("reason")));
+            row.string("reason")));
   }
 
-  private static List<Integer> osts(Cells row) {
-    Object osts = row.of("osts");
+  private static List<Integer> osts(StoredRow row) {
+    Object osts = row.value("osts");
     return osts == null ? List.of() : ((List<?>) osts).stream().map(ost -> (Integer) ost).toList();
   }
 
