@@ -7,23 +7,23 @@ import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.followup.LastRun;
 import io.iominer.advisor.followup.PredictedSaving;
 import io.iominer.advisor.followup.RunsMeant;
+import io.iominer.advisor.followup.Setting;
 import io.iominer.advisor.followup.SettingChange;
 import io.iominer.advisor.followup.StepSettings;
 import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.model.LogKey;
-import io.iominer.core.sort.RecordReader;
-import io.iominer.core.sort.RecordWriter;
+import io.iominer.core.sort.RecordBytes;
+import io.iominer.core.sort.SortedGroups;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.FindingTable;
-import io.iominer.core.table.TableRow;
-import java.io.Serializable;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
@@ -33,17 +33,35 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.stream.Stream;
+import java.util.function.BinaryOperator;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Advice of {@code finding} that sets something; of each value the first time that it came.
+ * Advice of findings that sets something, with the run in which it was found.
  *
- * @param record what was found, with the run in which it was found first
- * @param change which setting of it
+ * @param application of the run
+ * @param ranks its ranks
+ * @param rule the rule of the finding
+ * @param steps what is to be done
+ * @param start when the run started
+ * @param jobId its job
+ * @param end when it ended
+ * @param least seconds that the advice saves at least; empty where its time is not known
+ * @param most seconds that the advice saves at most
+ * @param title the advice in short
  */
-record FoundAdvice(byte[] record, int change) implements Serializable {
-  private static final long serialVersionUID = 1;
+record FoundAdvice(
+    String application,
+    long ranks,
+    String rule,
+    List<String> steps,
+    Instant start,
+    long jobId,
+    Instant end,
+    OptionalDouble least,
+    OptionalDouble most,
+    String title) {
+  private static final RecordBytes<FoundAdvice> CODEC = RecordBytes.of(FoundAdvice.class);
 
   /** Heuristic: so many values of an application at one number of ranks, the earliest ones. */
   private static final int MOST_VALUES = 20;
@@ -56,12 +74,17 @@ record FoundAdvice(byte[] record, int change) implements Serializable {
 
   private static final double MICROS = 1e6;
 
+  private static final BinaryOperator<GivenAdvice> EARLIER =
+      BinaryOperator.minBy(Comparator.comparing(GivenAdvice::advisedAt));
+
   private record Runs(String application, long ranks) {}
 
-  private record Value(String setting, String advised) {}
+  private record Steps(String rule, List<String> steps) {}
 
-  /** All of it, of one application or of all where it is null. */
-  static List<FoundAdvice> of(StoreExchange store, @Nullable String application) {
+  private record Value(Setting setting, String advised) {}
+
+  /** Of each value the first time that it came, of one application or of all where it is null. */
+  static List<GivenAdvice> of(StoreExchange store, @Nullable String application) {
     return store
         .collect(
             store.bucketRecords(
@@ -69,7 +92,8 @@ record FoundAdvice(byte[] record, int change) implements Serializable {
             (task, sorted) -> earliest(sorted))
         .stream()
         .flatMap(List::stream)
-        .sorted(Comparator.comparing(FoundAdvice::record, Arrays::compareUnsigned))
+        .sorted(Arrays::compareUnsigned)
+        .map(StoredAdvice.CODEC::read)
         .toList();
   }
 
@@ -90,34 +114,29 @@ record FoundAdvice(byte[] record, int change) implements Serializable {
               StoredRow run = Objects.requireNonNull(runs.get(finding.log()));
               for (StoredRow advice : finding.structs("advice")) {
                 if (!StepSettings.of(advice.texts("steps")).isEmpty()) {
-                  sink.add(
-                      Objects.hash(run.string("application"), run.whole("process_count")),
-                      record(run, finding.string("rule"), advice));
+                  FoundAdvice found = found(run, finding.string("rule"), advice);
+                  sink.add(found.runs().hashCode(), CODEC.write(found));
                 }
               }
             });
   }
 
   /** A share of the run is one of its I/O time where the end is not known. */
-  private static byte[] record(StoredRow run, String rule, StoredRow advice) {
+  private static FoundAdvice found(StoredRow run, String rule, StoredRow advice) {
     OptionalDouble seconds = run.number("run_time_s");
     OptionalDouble shared = seconds.isPresent() ? seconds : run.number("io_s");
-    long start = TableRow.micros(run.instant("start_time"));
-    RecordWriter record =
-        new RecordWriter()
-            .put(run.string("application"))
-            .put(run.whole("process_count"))
-            .put(rule)
-            .put((long) advice.texts("steps").size());
-    advice.texts("steps").forEach(record::put);
-    return record
-        .put(start)
-        .put(run.log().jobId())
-        .put(start + (long) (seconds.orElse(0) * MICROS))
-        .put(part(advice, "saves_least", shared))
-        .put(part(advice, "saves_most", shared))
-        .put(advice.string("title"))
-        .finish();
+    Instant start = run.instant("start_time");
+    return new FoundAdvice(
+        run.string("application"),
+        run.whole("process_count"),
+        rule,
+        advice.texts("steps"),
+        start,
+        run.log().jobId(),
+        start.plus((long) (seconds.orElse(0) * MICROS), ChronoUnit.MICROS),
+        part(advice, "saves_least", shared),
+        part(advice, "saves_most", shared),
+        advice.string("title"));
   }
 
   private static OptionalDouble part(StoredRow advice, String share, OptionalDouble seconds) {
@@ -126,99 +145,45 @@ record FoundAdvice(byte[] record, int change) implements Serializable {
         : seconds;
   }
 
-  private static List<FoundAdvice> earliest(Iterator<byte[]> sorted) {
-    List<FoundAdvice> found = new ArrayList<>();
-    Map<Value, FoundAdvice> first = new LinkedHashMap<>();
-    Optional<Found> last = Optional.empty();
-    while (sorted.hasNext()) {
-      byte[] record = sorted.next();
-      Found next = Found.read(record);
-      if (last.filter(one -> one.runs.equals(next.runs)).isEmpty()) {
-        addEarliest(first, found);
-        first.clear();
-      }
-      // Of the same steps of a rule the first run is the earliest one.
-      if (last.filter(one -> one.isTheSameAs(next)).isEmpty()) {
-        for (int i = 0; i < next.changes().size(); i++) {
-          SettingChange change = next.changes().get(i);
-          first.merge(
-              new Value(change.setting().id(), change.advised()),
-              new FoundAdvice(record, i),
-              (one, other) ->
-                  other.advice().advisedAt().isBefore(one.advice().advisedAt()) ? other : one);
-        }
-      }
-      last = Optional.of(next);
-    }
-    addEarliest(first, found);
-    return found;
+  private static List<byte[]> earliest(Iterator<byte[]> sorted) {
+    List<byte[]> all = new ArrayList<>();
+    SortedGroups.forEach(
+        CODEC.read(sorted),
+        FoundAdvice::runs,
+        (runs, found) -> {
+          Map<Value, GivenAdvice> first = new LinkedHashMap<>();
+          // Of the same steps of a rule the first run is the earliest one.
+          SortedGroups.forEach(
+              found,
+              one -> new Steps(one.rule, one.steps),
+              (steps, ofSteps) -> ofSteps.next().addTo(first));
+          Map<Setting, Integer> values = new EnumMap<>(Setting.class);
+          first.values().stream()
+              .sorted(Comparator.comparing(GivenAdvice::advisedAt))
+              .filter(one -> values.merge(one.change().setting(), 1, Integer::sum) <= MOST_VALUES)
+              .forEachOrdered(one -> all.add(StoredAdvice.CODEC.write(one)));
+        });
+    return all;
   }
 
-  private static void addEarliest(Map<Value, FoundAdvice> first, List<FoundAdvice> found) {
-    Map<String, Integer> values = new HashMap<>();
-    first.entrySet().stream()
-        .sorted(Comparator.comparing(entry -> entry.getValue().advice().advisedAt()))
-        .filter(entry -> values.merge(entry.getKey().setting(), 1, Integer::sum) <= MOST_VALUES)
-        .forEachOrdered(entry -> found.add(entry.getValue()));
+  private Runs runs() {
+    return new Runs(application, ranks);
   }
 
-  /** The advice. */
-  GivenAdvice advice() {
-    return Found.read(record).advice(change);
+  private void addTo(Map<Value, GivenAdvice> first) {
+    for (SettingChange change : StepSettings.of(steps)) {
+      first.merge(new Value(change.setting(), change.advised()), advice(change), EARLIER);
+    }
   }
 
-  /** A record, read. */
-  private record Found(
-      Runs runs,
-      String rule,
-      List<String> steps,
-      LastRun run,
-      Instant end,
-      OptionalDouble least,
-      OptionalDouble most,
-      String title) {
-    static Found read(byte[] bytes) {
-      RecordReader record = new RecordReader(bytes);
-      Runs runs = new Runs(text(record), record.whole());
-      String rule = text(record);
-      List<String> steps = Stream.generate(() -> text(record)).limit(record.whole()).toList();
-      Instant start = instant(record);
-      return new Found(
-          runs,
-          rule,
-          steps,
-          new LastRun(record.whole(), start),
-          instant(record),
-          record.number(),
-          record.number(),
-          text(record));
-    }
-
-    private static String text(RecordReader record) {
-      return Objects.requireNonNull(record.text());
-    }
-
-    private static Instant instant(RecordReader record) {
-      return Instant.EPOCH.plus(record.whole(), ChronoUnit.MICROS);
-    }
-
-    boolean isTheSameAs(Found other) {
-      return runs.equals(other.runs) && rule.equals(other.rule) && steps.equals(other.steps);
-    }
-
-    List<SettingChange> changes() {
-      return StepSettings.of(steps);
-    }
-
-    GivenAdvice advice(int change) {
-      return new GivenAdvice(
-          end,
-          AdviceKind.FINDING,
-          new RunsMeant(runs.application, OptionalLong.empty(), OptionalLong.of(runs.ranks)),
-          changes().get(change),
-          new PredictedSaving(least, OptionalDouble.empty(), most),
-          Optional.of(run),
-          rule + ": " + title);
-    }
+  private GivenAdvice advice(SettingChange change) {
+    return new GivenAdvice(
+        end,
+        AdviceKind.FINDING,
+        new RunsMeant(application, OptionalLong.empty(), OptionalLong.of(ranks)),
+        change,
+        new PredictedSaving(least, OptionalDouble.empty(), most),
+        Optional.of(new LastRun(jobId, start)),
+        rule + ": " + title);
   }
 }

@@ -5,10 +5,9 @@ package io.iominer.advisor.lookup;
 import io.iominer.advisor.followup.FollowedRun;
 import io.iominer.core.exchange.StoreTask;
 import io.iominer.core.model.LogKey;
-import io.iominer.core.sort.RecordReader;
+import io.iominer.core.sort.RecordBytes;
 import io.iominer.core.sort.RecordSort;
-import io.iominer.core.sort.RecordWriter;
-import io.iominer.core.store.RowBytes;
+import io.iominer.core.sort.SortedGroups;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.summary.Greatest;
 import io.iominer.core.table.DarshanFileTable;
@@ -23,7 +22,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BiConsumer;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
 /** The files of a log that lie on OSTs, as far as they tell whether advice was followed. */
@@ -46,15 +44,50 @@ final class RunFiles {
               "bytes_read",
               "bytes_written"));
 
+  private static final byte[] NO_OSTS = {};
+
+  private static final RecordBytes<OfRank> CODEC = RecordBytes.of(OfRank.class);
+
   private final Greatest<OneFile> largest =
       new Greatest<>(
           MOST_FILES,
           Comparator.comparingLong((OneFile file) -> file.moved)
-              .thenComparing(file -> file.key.recordId, Comparator.reverseOrder()));
+              .thenComparing(file -> file.key.id, Comparator.reverseOrder()));
 
   private final Map<String, Written> written = new TreeMap<>();
 
-  private record Key(LogKey log, long recordId, String mountPoint) {}
+  /**
+   * A file of a log.
+   *
+   * @param id its id, in the order of unsigned numbers
+   * @param mountPoint of its file system; empty where the log does not tell it
+   */
+  private record Key(LogKey log, long id, String mountPoint) {}
+
+  /** What one rank did with a file, or all ranks; texts are empty where the log does not tell. */
+  private record OfRank(
+      Key key,
+      long rank,
+      String name,
+      String pool,
+      long stripeCount,
+      long moved,
+      boolean isWritten,
+      byte[] osts) {
+    static OfRank of(StoredRow row) {
+      long id = ((Number) Objects.requireNonNull(row.value("record_id"))).longValue();
+      long written = row.count("bytes_written").orElse(0);
+      return new OfRank(
+          new Key(row.log(), id ^ Long.MIN_VALUE, row.text("mount_point").orElse("")),
+          row.whole("rank"),
+          row.text("file_name").orElse(""),
+          row.text("stripe_pool").orElse(""),
+          row.count("stripe_count").orElse(0),
+          row.count("bytes_read").orElse(0) + written,
+          written > 0,
+          row.isNull("ost_bitmap") ? NO_OSTS : row.bytes("ost_bitmap"));
+    }
+  }
 
   /** Where the written files of a file system lie. */
   private static final class Written {
@@ -62,11 +95,11 @@ final class RunFiles {
     private final TreeSet<String> pools = new TreeSet<>();
   }
 
-  /** A file of a log, while its rows come by, one for each rank or one for all. */
+  /** What all ranks did with a file. */
   private static final class OneFile {
     private final Key key;
-    private final long firstRank;
     private final RoaringBitmap osts = new RoaringBitmap();
+    private long rank = ALL_RANKS;
     private String name = "";
     private String pool = "";
     private long stripeCount;
@@ -74,25 +107,28 @@ final class RunFiles {
     private boolean isShared;
     private boolean isWritten;
 
-    OneFile(Key key, StoredRow first) {
+    OneFile(Key key, Iterator<OfRank> uses) {
       this.key = key;
-      this.firstRank = first.whole("rank");
+      add(uses.next());
+      isShared = rank == ALL_RANKS;
+      uses.forEachRemaining(this::add);
     }
 
-    void add(StoredRow row) {
-      isShared |= row.whole("rank") == ALL_RANKS || row.whole("rank") != firstRank;
-      name = later(name, row.text("file_name"));
-      pool = later(pool, row.text("stripe_pool"));
-      stripeCount = Math.max(stripeCount, row.count("stripe_count").orElse(0));
-      if (!row.isNull("ost_bitmap")) {
-        osts.or(OstBitmaps.of(row.bytes("ost_bitmap")));
+    private void add(OfRank use) {
+      isShared |= use.rank != rank;
+      rank = use.rank;
+      name = later(name, use.name);
+      pool = later(pool, use.pool);
+      stripeCount = Math.max(stripeCount, use.stripeCount);
+      if (use.osts.length > 0) {
+        osts.or(OstBitmaps.of(use.osts));
       }
-      moved += row.count("bytes_read").orElse(0) + row.count("bytes_written").orElse(0);
-      isWritten |= row.count("bytes_written").orElse(0) > 0;
+      moved += use.moved;
+      isWritten |= use.isWritten;
     }
 
-    private static String later(String one, Optional<String> other) {
-      return other.filter(text -> text.compareTo(one) > 0).orElse(one);
+    private static String later(String one, String other) {
+      return other.compareTo(one) > 0 ? other : one;
     }
   }
 
@@ -107,61 +143,21 @@ final class RunFiles {
       Predicate<LogKey> isWanted,
       BiConsumer<LogKey, RunFiles> visitor) {
     try (RecordSort sort = task.sort()) {
-      RowBytes bytes = RowBytes.of(DarshanFileTable.DEFINITION, COLUMNS);
       task.store()
           .scan(DarshanFileTable.DEFINITION)
           .ofBucket(bucket)
           .whereAbove("ost_count", 0)
           .whereUnknown("parent_record_id")
-          .rowsInTurn(COLUMNS, isWanted, row -> sort.add(record(row, bytes.write(row))));
-      gather(sort.sorted(), bytes, visitor);
-    }
-  }
-
-  private static byte[] record(StoredRow row, byte[] bytes) {
-    Key key = key(row);
-    return new RecordWriter()
-        .put(key.log.jobId())
-        .put(key.log.logId())
-        .put(key.recordId)
-        .put(key.mountPoint)
-        .put(bytes)
-        .finish();
-  }
-
-  /** The id in the order of unsigned numbers; of an unknown mount point an empty text. */
-  private static Key key(StoredRow row) {
-    long id = ((Number) Objects.requireNonNull(row.value("record_id"))).longValue();
-    return new Key(row.log(), id ^ Long.MIN_VALUE, row.text("mount_point").orElse(""));
-  }
-
-  private static void gather(
-      Iterator<byte[]> sorted, RowBytes bytes, BiConsumer<LogKey, RunFiles> visitor) {
-    RunFiles files = new RunFiles();
-    @Nullable OneFile file = null;
-    while (sorted.hasNext()) {
-      RecordReader record = new RecordReader(sorted.next());
-      record.whole();
-      record.text();
-      record.whole();
-      record.text();
-      StoredRow row = bytes.read(record.rest());
-      Key key = key(row);
-      if (file == null || !file.key.equals(key)) {
-        if (file != null) {
-          files.add(file);
-          if (!file.key.log.equals(key.log)) {
-            visitor.accept(file.key.log, files);
-            files = new RunFiles();
-          }
-        }
-        file = new OneFile(key, row);
-      }
-      file.add(row);
-    }
-    if (file != null) {
-      files.add(file);
-      visitor.accept(file.key.log, files);
+          .rowsInTurn(COLUMNS, isWanted, row -> sort.add(CODEC.write(OfRank.of(row))));
+      SortedGroups.forEach(
+          CODEC.read(sort.sorted()),
+          use -> use.key.log,
+          (log, ofLog) -> {
+            RunFiles files = new RunFiles();
+            SortedGroups.forEach(
+                ofLog, OfRank::key, (key, uses) -> files.add(new OneFile(key, uses)));
+            visitor.accept(log, files);
+          });
     }
   }
 
@@ -182,7 +178,7 @@ final class RunFiles {
         .filter(file -> file.stripeCount > 0)
         .sorted(
             Comparator.comparingLong((OneFile file) -> -file.moved)
-                .thenComparingLong(file -> file.key.recordId))
+                .thenComparingLong(file -> file.key.id))
         .map(
             file ->
                 new FollowedRun.File(known(file.name), file.stripeCount, file.moved, file.isShared))

@@ -7,50 +7,31 @@ import io.iominer.advisor.history.RunDemand;
 import io.iominer.advisor.history.RunDemand.Rhythm;
 import io.iominer.advisor.history.RunOutcome;
 import io.iominer.advisor.history.RunVolume;
+import io.iominer.core.exchange.KeyedRecords;
+import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.ApplicationRunTable;
+import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.TableDefinition;
+import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Rows of {@code application_run} as runs of applications. */
 final class RunRows {
-  /** The columns that tell all of a run, and its application. */
+  /** All columns. */
   static final List<String> COLUMNS =
-      StoredRow.withLog(
-          List.of(
-              "application",
-              "uid",
-              "start_time",
-              "run_time_s",
-              "process_count",
-              "node_count",
-              "bytes_read",
-              "bytes_written",
-              "access_pattern",
-              "verdict",
-              "dominant_cause",
-              "io_s",
-              "lost_s",
-              "unexplained_s",
-              "read_bandwidth",
-              "write_bandwidth",
-              "io_rank_count",
-              "io_node_count",
-              "peak_bandwidth",
-              "iops",
-              "metadata_rate",
-              "metadata_share",
-              "period_s",
-              "period_share",
-              "phase_s",
-              "phase_bytes"));
+      ApplicationRunTable.DEFINITION.columns().stream().map(ColumnDefinition::name).toList();
 
   private RunRows() {}
+
+  /** Makes a record of a row. */
+  interface RowRecord extends Serializable {
+    byte[] of(StoredRow row);
+  }
 
   /**
    * The runs of applications.
@@ -64,17 +45,22 @@ final class RunRows {
         : runs.where("application", application);
   }
 
-  /** The run of a row with all columns. */
+  /**
+   * Runs as records, those of an application in one share.
+   *
+   * @param scan chooses rows with an application
+   * @param record makes a record of a row
+   */
+  static KeyedRecords records(StoreExchange store, StoreExchange.Scan scan, RowRecord record) {
+    return store.fileRecords(
+        scan,
+        COLUMNS,
+        (file, sink) ->
+            file.forEach(row -> sink.add(row.string("application").hashCode(), record.of(row))));
+  }
+
+  /** The run of a row. */
   static ApplicationRun run(StoredRow row) {
-    return run(row, row.count("node_count"), demand(row));
-  }
-
-  /** The run of a row that tells neither its nodes nor what it asked for. */
-  static ApplicationRun withoutDemand(StoredRow row) {
-    return run(row, OptionalLong.empty(), RunDemand.NONE);
-  }
-
-  private static ApplicationRun run(StoredRow row, OptionalLong nodes, RunDemand demand) {
     return new ApplicationRun(
         row.whole(TableDefinition.BUCKET_COLUMN),
         row.string(TableDefinition.LOG_COLUMN),
@@ -83,11 +69,11 @@ final class RunRows {
         row.number("run_time_s"),
         new RunVolume(
             row.whole("process_count"),
-            nodes,
+            row.count("node_count"),
             row.whole("bytes_read"),
             row.whole("bytes_written"),
             row.text("access_pattern")),
-        demand,
+        demand(row),
         new RunOutcome(
             row.text("verdict"),
             row.text("dominant_cause"),

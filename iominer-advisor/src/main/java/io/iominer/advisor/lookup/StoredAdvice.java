@@ -5,6 +5,7 @@ package io.iominer.advisor.lookup;
 import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.followup.LastRun;
 import io.iominer.advisor.followup.RunsMeant;
+import io.iominer.core.sort.RecordBytes;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
@@ -25,6 +26,9 @@ import java.util.function.BinaryOperator;
 
 /** Keeps advice in a store, for {@code iominer advise --follow-up}. */
 public final class StoredAdvice {
+  /** Advice as tasks take it. */
+  static final RecordBytes<GivenAdvice> CODEC = RecordBytes.of(GivenAdvice.class);
+
   private static final List<String> RUN =
       List.of(
           TableDefinition.BUCKET_COLUMN,

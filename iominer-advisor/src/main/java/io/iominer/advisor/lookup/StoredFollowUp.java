@@ -5,15 +5,16 @@ package io.iominer.advisor.lookup;
 import io.iominer.advisor.followup.FollowUp;
 import io.iominer.advisor.followup.FollowedRun;
 import io.iominer.advisor.followup.GivenAdvice;
-import io.iominer.core.exchange.KeyedRecords;
 import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.exchange.StoreTask;
 import io.iominer.core.model.LogKey;
-import io.iominer.core.sort.RecordReader;
-import io.iominer.core.store.IoStore;
+import io.iominer.core.sort.RecordBytes;
+import io.iominer.core.sort.SortedGroups;
 import io.iominer.core.store.StoredRow;
+import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.rule.Thresholds;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -25,7 +26,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Follows up what a store's advisors and rules advised. The runs of one application after the other
@@ -46,14 +48,20 @@ public final class StoredFollowUp {
               "bytes_read",
               "bytes_written"));
 
+  private static final RecordBytes<OneRun> RUNS = RecordBytes.of(OneRun.class);
+  private static final RecordBytes<Followed> FOLLOWED = RecordBytes.of(Followed.class);
+
   private StoredFollowUp() {}
+
+  private record OneRun(String application, long beforeNow, String logId, FollowedRun run) {}
+
+  /** What became of the advice in a place of all advice. */
+  private record Followed(int place, FollowUp followUp) {}
 
   /** All that was advised, of one application or of all. */
   public static List<FollowUp> of(
       StoreExchange store, Optional<String> application, Thresholds thresholds) {
-    String chosen = application.orElse(null);
-    List<FoundAdvice> found = FoundAdvice.of(store, chosen);
-    List<GivenAdvice> advice = advice(store.store(), chosen, found);
+    List<GivenAdvice> advice = advice(store, application);
     if (advice.isEmpty()) {
       return List.of();
     }
@@ -61,36 +69,39 @@ public final class StoredFollowUp {
         advice.stream()
             .map(one -> one.runs().application())
             .collect(Collectors.toCollection(HashSet::new));
-    KeyedRecords runs =
-        store.bucketRecords((task, bucket, sink) -> give(task, bucket, applications, sink));
-    List<byte[]> followed =
-        store
-            .collect(
-                runs,
-                (task, sorted) -> follow(sorted, advice(task.store(), chosen, found), thresholds))
-            .stream()
-            .flatMap(List::stream)
-            .sorted(Arrays::compareUnsigned)
-            .toList();
+    List<byte[]> written = advice.stream().map(StoredAdvice.CODEC::write).toList();
     List<FollowUp> all = new ArrayList<>();
-    followed.forEach(record -> all.add(FollowUpRecords.followUp(record, advice)));
-    Set<GivenAdvice> known = all.stream().map(FollowUp::advice).collect(Collectors.toSet());
+    Set<Integer> places = new HashSet<>();
+    store
+        .collect(
+            store.bucketRecords((task, bucket, sink) -> give(task, bucket, applications, sink)),
+            (task, sorted) -> follow(sorted, written, thresholds))
+        .stream()
+        .flatMap(List::stream)
+        .sorted(Arrays::compareUnsigned)
+        .map(FOLLOWED::read)
+        .forEachOrdered(
+            one -> {
+              places.add(one.place);
+              all.add(one.followUp);
+            });
     // Of applications whose runs have left the store.
-    advice.stream()
-        .filter(one -> !known.contains(one))
-        .forEach(one -> all.add(FollowUp.of(one, List.of(), thresholds)));
+    IntStream.range(0, advice.size())
+        .filter(place -> !places.contains(place))
+        .forEach(place -> all.add(FollowUp.of(advice.get(place), List.of(), thresholds)));
     return FollowUp.sorted(all);
   }
 
   /** What is recorded, and what was found, each time in the same order. */
-  private static List<GivenAdvice> advice(
-      IoStore store, @Nullable String application, List<FoundAdvice> found) {
-    List<GivenAdvice> advice =
-        AdviceRows.recorded(store).stream()
-            .filter(one -> application == null || application.equals(one.runs().application()))
-            .collect(Collectors.toCollection(ArrayList::new));
-    found.forEach(one -> advice.add(one.advice()));
-    return advice;
+  private static List<GivenAdvice> advice(StoreExchange store, Optional<String> application) {
+    return Stream.concat(
+            AdviceRows.recorded(store.store()).stream()
+                .filter(
+                    one ->
+                        application.isEmpty()
+                            || application.get().equals(one.runs().application())),
+            FoundAdvice.of(store, application.orElse(null)).stream())
+        .toList();
   }
 
   private static void give(StoreTask task, long bucket, Set<String> applications, RecordSink sink) {
@@ -112,41 +123,42 @@ public final class StoredFollowUp {
     unfound.forEach(log -> add(Objects.requireNonNull(runs.get(log)), new RunFiles(), sink));
   }
 
-  private static void add(StoredRow run, RunFiles files, RecordSink sink) {
-    sink.add(run.string("application").hashCode(), FollowUpRecords.write(run, files));
+  /** The runs of an application are in the order of their starts, the latest first. */
+  private static void add(StoredRow row, RunFiles files, RecordSink sink) {
+    Instant start = row.instant("start_time");
+    FollowedRun run =
+        new FollowedRun(
+            start,
+            row.whole("process_count"),
+            row.count("node_count"),
+            row.whole("bytes_read") + row.whole("bytes_written"),
+            row.number("io_s"),
+            files.files(),
+            files.written());
+    OneRun one =
+        new OneRun(row.string("application"), -TableRow.micros(start), row.log().logId(), run);
+    sink.add(one.application.hashCode(), RUNS.write(one));
   }
 
   private static List<byte[]> follow(
-      Iterator<byte[]> sorted, List<GivenAdvice> advice, Thresholds thresholds) {
+      Iterator<byte[]> sorted, List<byte[]> written, Thresholds thresholds) {
+    List<GivenAdvice> advice = written.stream().map(StoredAdvice.CODEC::read).toList();
     List<byte[]> followed = new ArrayList<>();
-    List<FollowedRun> runs = new ArrayList<>();
-    String current = "";
-    while (sorted.hasNext()) {
-      RecordReader record = new RecordReader(sorted.next());
-      String application = String.valueOf(record.text());
-      if (!application.equals(current)) {
-        follow(current, runs, advice, thresholds, followed);
-        runs.clear();
-        current = application;
-      }
-      if (runs.size() < MOST_RUNS) {
-        runs.add(FollowUpRecords.run(record));
-      }
-    }
-    follow(current, runs, advice, thresholds, followed);
+    SortedGroups.forEach(
+        RUNS.read(sorted),
+        OneRun::application,
+        (application, all) -> {
+          List<FollowedRun> latest = new ArrayList<>();
+          while (all.hasNext() && latest.size() < MOST_RUNS) {
+            latest.add(all.next().run);
+          }
+          for (int i = 0; i < advice.size(); i++) {
+            if (advice.get(i).runs().application().equals(application)) {
+              FollowUp found = FollowUp.of(advice.get(i), latest, thresholds);
+              followed.add(FOLLOWED.write(new Followed(i, found)));
+            }
+          }
+        });
     return followed;
-  }
-
-  private static void follow(
-      String application,
-      List<FollowedRun> runs,
-      List<GivenAdvice> advice,
-      Thresholds thresholds,
-      List<byte[]> followed) {
-    for (int i = 0; i < advice.size(); i++) {
-      if (!runs.isEmpty() && advice.get(i).runs().application().equals(application)) {
-        followed.add(FollowUpRecords.write(i, FollowUp.of(advice.get(i), runs, thresholds)));
-      }
-    }
   }
 }

@@ -6,18 +6,18 @@ import io.iominer.advisor.nodelocal.ApplicationLocality;
 import io.iominer.advisor.nodelocal.FileAccess;
 import io.iominer.advisor.nodelocal.FileOwner;
 import io.iominer.advisor.nodelocal.Locality;
-import io.iominer.core.exchange.KeyedRecords;
 import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.model.StandardStreams;
+import io.iominer.core.sort.RecordBytes;
+import io.iominer.core.sort.SortedGroups;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableRow;
 import io.iominer.core.text.TextOrder;
-import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.EnumMap;
@@ -28,6 +28,10 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Spliterators;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -37,7 +41,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class StoredLocality {
   /**
-   * Accesses of a file that are looked at; a file with more is {@link #crowded}. Heuristic: some 10
+   * Accesses of a file that are looked at; a file with more is {@link #crowded}. Heuristic: some 50
    * MB, and far more than a rank's own file has.
    */
   private static final int MOST_ACCESSES = 100_000;
@@ -62,6 +66,11 @@ public final class StoredLocality {
               "posix_f_meta_time",
               "stdio_f_meta_time"));
 
+  private static final RecordBytes<OfRank> RANKS = RecordBytes.of(OfRank.class);
+  private static final RecordBytes<OfFile> FILES = RecordBytes.of(OfFile.class);
+  private static final RecordBytes<OfLog> LOGS = RecordBytes.of(OfLog.class);
+  private static final RecordBytes<OfRuns> RUNS = RecordBytes.of(OfRuns.class);
+
   private static final Comparator<ApplicationLocality> MOST_LOCAL_FIRST =
       Comparator.comparingLong((ApplicationLocality one) -> -one.localMetadata().operations())
           .thenComparing(ApplicationLocality::application, TextOrder.OF_BYTES)
@@ -69,32 +78,110 @@ public final class StoredLocality {
 
   private StoredLocality() {}
 
+  /** A file of any log; its file system is null where nobody tells. */
+  private record File(@Nullable String mountPoint, long recordId) {}
+
+  /** What a rank of a log did with a file. */
+  private record OfRank(
+      File file,
+      LogKey log,
+      long ranks,
+      boolean isIncomplete,
+      FileAccess access,
+      long operations,
+      double seconds) {
+    LocalitySums sums(Locality locality) {
+      return new LocalitySums(
+          locality,
+          1,
+          access.bytesRead() > 0 ? 1 : 0,
+          access.bytesWritten() > 0 ? 1 : 0,
+          access.bytesRead() + access.bytesWritten(),
+          operations,
+          seconds);
+    }
+  }
+
+  /** Runs of an application on a number of ranks. */
+  private record Runs(String application, long ranks) {}
+
+  /** A log; it is incomplete where modules ran out of memory, as it does not tell of all files. */
+  private record Log(Runs runs, LogKey log, boolean isIncomplete) {}
+
+  /** What all ranks of a log did with a file. */
+  private record OfFile(Log log, LocalitySums sums) {}
+
+  /** What the files of a log are. */
+  private record OfLog(Runs runs, boolean isIncomplete, List<LocalitySums> sums) {
+    boolean isWriting() {
+      return sums.stream().anyMatch(one -> one.writtenFiles() > 0);
+    }
+
+    /** Why most of the others that it wrote are not node-local; empty where all are. */
+    Optional<Locality> reason() {
+      Map<Locality, Long> written = new EnumMap<>(Locality.class);
+      sums.stream()
+          .filter(one -> one.writtenFiles() > 0 && one.locality() != Locality.NODE_LOCAL)
+          .forEach(one -> written.put(one.locality(), one.writtenFiles()));
+      return most(written);
+    }
+  }
+
+  /** What the files of all logs of runs are. */
+  private record OfRuns(
+      Runs runs,
+      long logs,
+      long writing,
+      long local,
+      long incomplete,
+      Optional<Locality> reason,
+      List<LocalitySums> sums) {
+    ApplicationLocality locality() {
+      LocalitySums localFiles =
+          sums.stream()
+              .filter(one -> one.locality() == Locality.NODE_LOCAL)
+              .findFirst()
+              .orElse(LocalitySums.none(Locality.NODE_LOCAL));
+      return new ApplicationLocality(
+          runs.application,
+          runs.ranks,
+          logs,
+          writing,
+          local,
+          incomplete,
+          reason,
+          sums.stream().collect(Collectors.toMap(LocalitySums::locality, LocalitySums::files)),
+          localFiles.readFiles(),
+          localFiles.bytes(),
+          sums.stream().reduce(LocalitySums::and).orElse(localFiles).metadata(),
+          localFiles.metadata());
+    }
+  }
+
   /**
    * The applications at each number of ranks, or one of them, those with most metadata operations
    * on local files first.
    */
   public static List<ApplicationLocality> of(StoreExchange store, Optional<String> application) {
     String chosen = application.orElse(null);
-    KeyedRecords accesses =
-        store.bucketRecords((task, bucket, sink) -> give(task.store(), bucket, sink));
-    KeyedRecords files =
-        accesses.then((sorted, run, sink) -> locate(new FilesOfRanks(sorted), chosen, sink));
-    return files
-        .then((sorted, run, sink) -> LogLocality.sum(sorted, sink))
-        .collect((sorted, run) -> applications(sorted))
+    return store
+        .bucketRecords((task, bucket, sink) -> give(task.store(), bucket, sink))
+        .then((sorted, run, sink) -> locate(sorted, chosen, sink))
+        .then((sorted, run, sink) -> addUp(sorted, sink))
+        .collect((sorted, run) -> runs(sorted))
         .stream()
         .flatMap(List::stream)
-        .map(OneApplication::locality)
+        .map(record -> RUNS.read(record).locality())
         .sorted(MOST_LOCAL_FIRST)
         .toList();
   }
 
   private static void give(IoStore store, long bucket, RecordSink sink) {
-    Map<LogKey, LocalityRecord.Log> logs = new HashMap<>();
+    Map<LogKey, StoredRow> logs = new HashMap<>();
     store
         .scan(DarshanJobTable.DEFINITION)
         .ofBucket(bucket)
-        .rowsInTurn(JOB, row -> logs.put(row.log(), log(row)));
+        .rowsInTurn(JOB, row -> logs.put(row.log(), row));
     store
         .scan(DarshanFileTable.DEFINITION)
         .ofBucket(bucket)
@@ -105,29 +192,23 @@ public final class StoredLocality {
             row -> {
               long id = ((Number) Objects.requireNonNull(row.value("record_id"))).longValue();
               if (!StandardStreams.contain(row.text("file_name"), id)) {
-                access(row, id, Objects.requireNonNull(logs.get(row.log()))).addTo(sink);
+                OfRank use = ofRank(row, id, Objects.requireNonNull(logs.get(row.log())));
+                sink.add(Objects.hash(use.file.mountPoint, use.file.recordId), RANKS.write(use));
               }
             });
   }
 
-  private static LocalityRecord.Log log(StoredRow job) {
-    return new LocalityRecord.Log(
-        job.text("application").orElse(null),
-        job.whole("process_count"),
-        job.whole("uid"),
-        job.log().jobId(),
-        job.log().logId(),
-        !job.texts("modules_incomplete").isEmpty());
-  }
-
   /** The only rank of a job is rank 0 also where Darshan reduced its record. */
-  private static LocalityRecord.OfRank access(StoredRow row, long id, LocalityRecord.Log log) {
-    return new LocalityRecord.OfRank(
-        new LocalityRecord.File(row.text("mount_point").orElse(null), id),
-        log,
+  private static OfRank ofRank(StoredRow row, long id, StoredRow job) {
+    long ranks = job.whole("process_count");
+    return new OfRank(
+        new File(row.text("mount_point").orElse(null), id),
+        row.log(),
+        ranks,
+        !job.texts("modules_incomplete").isEmpty(),
         new FileAccess(
-            new FileOwner(log.uid(), log.application()),
-            log.ranks() == 1 ? 0 : row.whole("rank"),
+            new FileOwner(job.whole("uid"), job.text("application").orElse(null)),
+            ranks == 1 ? 0 : row.whole("rank"),
             row.count("bytes_read").orElse(0),
             row.count("bytes_written").orElse(0),
             micros(row, "read_start_time"),
@@ -145,20 +226,38 @@ public final class StoredLocality {
   }
 
   /** Gives the files of each log with what they are. */
-  private static void locate(FilesOfRanks files, @Nullable String application, RecordSink sink) {
-    while (files.hasNext()) {
-      Iterator<LocalityRecord.OfRank> uses = files.next();
-      List<LocalityRecord.OfRank> first = new ArrayList<>();
-      while (uses.hasNext() && first.size() < MOST_ACCESSES) {
-        first.add(uses.next());
-      }
-      List<FileAccess> accesses = first.stream().map(LocalityRecord.OfRank::access).toList();
-      Locality locality = uses.hasNext() ? crowded(accesses) : Locality.of(accesses);
-      LogsOfFile logs = new LogsOfFile(locality, application, sink);
-      first.forEach(logs::add);
-      uses.forEachRemaining(logs::add);
-      logs.end();
-    }
+  private static void locate(
+      Iterator<byte[]> sorted, @Nullable String application, RecordSink sink) {
+    SortedGroups.forEach(
+        RANKS.read(sorted),
+        OfRank::file,
+        (file, uses) -> {
+          List<OfRank> first = new ArrayList<>();
+          while (uses.hasNext() && first.size() < MOST_ACCESSES) {
+            first.add(uses.next());
+          }
+          List<FileAccess> accesses = first.stream().map(OfRank::access).toList();
+          Locality locality = uses.hasNext() ? crowded(accesses) : Locality.of(accesses);
+          Stream<OfRank> rest =
+              StreamSupport.stream(Spliterators.spliteratorUnknownSize(uses, 0), false);
+          SortedGroups.forEach(
+              Stream.concat(first.stream(), rest).iterator(),
+              OfRank::log,
+              (log, ofLog) -> {
+                OfRank one = ofLog.next();
+                LocalitySums sums = one.sums(locality);
+                while (ofLog.hasNext()) {
+                  sums = sums.and(ofLog.next().sums(locality));
+                }
+                String name = one.access.owner().application();
+                if (name != null && (application == null || name.equals(application))) {
+                  Log known = new Log(new Runs(name, one.ranks), log, one.isIncomplete);
+                  sink.add(
+                      Objects.hash(log.jobId(), log.logId()),
+                      FILES.write(new OfFile(known, sums.ofOneFile())));
+                }
+              });
+        });
   }
 
   /** What so many accesses are of is no rank's own file, whatever the rest of them is. */
@@ -167,100 +266,55 @@ public final class StoredLocality {
     return seen == Locality.NODE_LOCAL || seen == Locality.UNUSED ? Locality.READ_BY_OTHERS : seen;
   }
 
-  /** Adds up what the ranks of each log did with a file. */
-  private static final class LogsOfFile {
-    private final Locality locality;
-    private final @Nullable String application;
-    private final RecordSink sink;
-    private LocalityRecord.@Nullable OfFile log;
-
-    LogsOfFile(Locality locality, @Nullable String application, RecordSink sink) {
-      this.locality = locality;
-      this.application = application;
-      this.sink = sink;
-    }
-
-    void add(LocalityRecord.OfRank use) {
-      LocalityRecord.OfFile one = new LocalityRecord.OfFile(use, locality);
-      if (log != null && log.log().equals(one.log())) {
-        log = log.and(one);
-      } else {
-        end();
-        log = one;
-      }
-    }
-
-    /** No further rank comes. */
-    void end() {
-      if (log != null) {
-        String name = log.log().application();
-        if (name != null && (application == null || name.equals(application))) {
-          log.addTo(sink);
-        }
-      }
-      log = null;
-    }
+  /** Gives the sums over the files of each log. */
+  private static void addUp(Iterator<byte[]> sorted, RecordSink sink) {
+    SortedGroups.forEach(
+        FILES.read(sorted),
+        OfFile::log,
+        (log, files) -> {
+          Map<Locality, LocalitySums> sums = new EnumMap<>(Locality.class);
+          files.forEachRemaining(
+              file -> sums.merge(file.sums.locality(), file.sums, LocalitySums::and));
+          sink.add(
+              Objects.hash(log.runs.application, log.runs.ranks),
+              LOGS.write(new OfLog(log.runs, log.isIncomplete, List.copyOf(sums.values()))));
+        });
   }
 
-  private static List<OneApplication> applications(Iterator<byte[]> sorted) {
-    List<OneApplication> all = new ArrayList<>();
-    @Nullable OneApplication current = null;
-    while (sorted.hasNext()) {
-      LogLocality log = LogLocality.read(sorted.next());
-      if (current == null || !current.isOf(log)) {
-        current = new OneApplication(log);
-        all.add(current);
-      }
-      current.add(log);
-    }
+  private static List<byte[]> runs(Iterator<byte[]> sorted) {
+    List<byte[]> all = new ArrayList<>();
+    SortedGroups.forEach(
+        LOGS.read(sorted), OfLog::runs, (runs, logs) -> all.add(RUNS.write(ofRuns(runs, logs))));
     return all;
   }
 
-  /** Sums of an application at a number of ranks. */
-  private static final class OneApplication implements Serializable {
-    private static final long serialVersionUID = 1;
-
-    private final String application;
-    private final long ranks;
-    private long runs;
-    private long writingRuns;
-    private long localRuns;
-    private long incompleteRuns;
-    private final EnumMap<Locality, Long> reasons = new EnumMap<>(Locality.class);
-    private final LocalityCounts counts = new LocalityCounts();
-
-    OneApplication(LogLocality log) {
-      this.application = log.application();
-      this.ranks = log.ranks();
+  private static OfRuns ofRuns(Runs runs, Iterator<OfLog> logs) {
+    long count = 0;
+    long writing = 0;
+    long local = 0;
+    long incomplete = 0;
+    Map<Locality, Long> reasons = new EnumMap<>(Locality.class);
+    Map<Locality, LocalitySums> sums = new EnumMap<>(Locality.class);
+    while (logs.hasNext()) {
+      OfLog log = logs.next();
+      Optional<Locality> reason = log.reason();
+      count++;
+      writing += log.isWriting() ? 1 : 0;
+      local += log.isWriting() && reason.isEmpty() ? 1 : 0;
+      incomplete += log.isIncomplete ? 1 : 0;
+      reason.ifPresent(one -> reasons.merge(one, 1L, Long::sum));
+      log.sums.forEach(one -> sums.merge(one.locality(), one, LocalitySums::and));
     }
+    return new OfRuns(
+        runs, count, writing, local, incomplete, most(reasons), List.copyOf(sums.values()));
+  }
 
-    boolean isOf(LogLocality log) {
-      return application.equals(log.application()) && ranks == log.ranks();
-    }
-
-    void add(LogLocality log) {
-      runs++;
-      writingRuns += log.isWriting() ? 1 : 0;
-      localRuns += log.isLocal() ? 1 : 0;
-      incompleteRuns += log.isIncomplete() ? 1 : 0;
-      log.reason().ifPresent(reason -> reasons.merge(reason, 1L, Long::sum));
-      counts.add(log.counts());
-    }
-
-    ApplicationLocality locality() {
-      return new ApplicationLocality(
-          application,
-          ranks,
-          runs,
-          writingRuns,
-          localRuns,
-          incompleteRuns,
-          LogLocality.most(reasons),
-          counts.files(),
-          counts.readAgainFiles(),
-          counts.localBytes(),
-          counts.metadata(),
-          counts.localMetadata());
-    }
+  /** What most of some are; of as many of several kinds the first of these kinds. */
+  private static Optional<Locality> most(Map<Locality, Long> counts) {
+    return counts.entrySet().stream()
+        .max(
+            Map.Entry.<Locality, Long>comparingByValue()
+                .thenComparing(Map.Entry.comparingByKey(Comparator.reverseOrder())))
+        .map(Map.Entry::getKey);
   }
 }

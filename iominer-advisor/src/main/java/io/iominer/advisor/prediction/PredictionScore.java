@@ -3,6 +3,8 @@
 package io.iominer.advisor.prediction;
 
 import java.io.Serializable;
+import java.util.List;
+import java.util.OptionalDouble;
 
 /**
  * How well a measure was foretold.
@@ -13,4 +15,24 @@ import java.io.Serializable;
  */
 public record PredictionScore(long tests, double meanError, long right) implements Serializable {
   private static final long serialVersionUID = 1;
+
+  /** That of several together, in which each test counts the same. */
+  public static PredictionScore of(List<PredictionScore> scores) {
+    long tests = scores.stream().mapToLong(PredictionScore::tests).sum();
+    double errors = scores.stream().mapToDouble(one -> one.meanError * one.tests).sum();
+    return new PredictionScore(
+        tests,
+        tests == 0 ? 0 : errors / tests,
+        scores.stream().mapToLong(PredictionScore::right).sum());
+  }
+
+  /** The mean error; empty without a test. */
+  public OptionalDouble knownError() {
+    return tests == 0 ? OptionalDouble.empty() : OptionalDouble.of(meanError);
+  }
+
+  /** The share of tests that are right; empty without a test. */
+  public OptionalDouble rightShare() {
+    return tests == 0 ? OptionalDouble.empty() : OptionalDouble.of((double) right / tests);
+  }
 }

@@ -251,8 +251,7 @@ class AdviceTasksTest {
                 change.advised()));
       }
     }
-    List<GivenAdvice> found =
-        FoundAdvice.of(store, null).stream().map(FoundAdvice::advice).toList();
+    List<GivenAdvice> found = FoundAdvice.of(store, null);
     assertThat(found.stream().map(AdviceTasksTest::value).toList())
         .containsExactlyInAnyOrderElementsOf(expected)
         .isNotEmpty();
@@ -283,7 +282,7 @@ class AdviceTasksTest {
 
   private static void assertFollowed(StoreExchange store, IOMiner miner) {
     List<GivenAdvice> advice = new ArrayList<>(AdviceRows.recorded(store.store()));
-    FoundAdvice.of(store, null).forEach(found -> advice.add(found.advice()));
+    advice.addAll(FoundAdvice.of(store, null));
     List<FollowUp> expected = new ArrayList<>();
     for (GivenAdvice one : advice) {
       expected.add(

@@ -4,8 +4,7 @@ package io.iominer.analysis.store;
 
 import io.iominer.core.day.UtcDays;
 import io.iominer.core.model.JobKey;
-import io.iominer.core.sort.RecordReader;
-import io.iominer.core.sort.RecordWriter;
+import io.iominer.core.sort.RecordBytes;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
@@ -16,13 +15,19 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * A run as it is sorted to be compared with others of its kind.
+ * A run as it is sorted to be compared with others of its kind: of one kind by their start, as
+ * {@code ComparableRuns} wants them.
  *
  * @param kind its kind
- * @param isChosen whether its own yardstick is wanted
+ * @param startMicros when it started, microseconds since 1970 UTC
+ * @param logId its log
  * @param run the run
+ * @param isChosen whether its own yardstick is wanted
  */
-record ComparedRun(RunKind kind, boolean isChosen, PastRun run) {
+record ComparedRun(
+    RunKind kind, long startMicros, String logId, PastRun run, boolean isChosen) {
+  static final RecordBytes<ComparedRun> BYTES = RecordBytes.of(ComparedRun.class);
+
   /** Columns of {@code darshan_job} that tell it. */
   static final List<String> COLUMNS =
       Stream.concat(
@@ -55,8 +60,17 @@ record ComparedRun(RunKind kind, boolean isChosen, PastRun run) {
                   "meta_time_s"))
           .toList();
 
-  /** That of a row with a start; releases before did not store the time in the storage. */
-  static PastRun run(StoredRow job) {
+  /**
+   * That of a row with a start; releases before did not store the time in the storage.
+   *
+   * @param job a row with {@link #COLUMNS}
+   */
+  static ComparedRun of(RunKind kind, boolean isChosen, StoredRow job) {
+    PastRun run = run(job);
+    return new ComparedRun(kind, run.startMicros(), run.logId(), run, isChosen);
+  }
+
+  private static PastRun run(StoredRow job) {
     return new PastRun(
         new JobKey(job.whole(TableDefinition.BUCKET_COLUMN), job.whole("uid")),
         job.string(TableDefinition.LOG_COLUMN),
@@ -83,57 +97,5 @@ record ComparedRun(RunKind kind, boolean isChosen, PastRun run) {
   /** A module that the log has not got did nothing. */
   private static long sum(StoredRow job, String one, String other) {
     return job.count(one).orElse(0) + job.count(other).orElse(0);
-  }
-
-  /** By kind, and of one kind by their start, as {@code ComparableRuns} wants them. */
-  byte[] write() {
-    RunWork work = run.work();
-    RunTimes times = run.times();
-    return kind.write(new RecordWriter())
-        .put(run.startMicros())
-        .put(run.logId())
-        .put(run.job().jobId())
-        .put(run.job().uid())
-        .put(run.lastDay())
-        .put(isChosen)
-        .put(work.bytesRead())
-        .put(work.bytesWritten())
-        .put(work.reads())
-        .put(work.writes())
-        .put(work.consecutive())
-        .put(work.opens())
-        .put(work.collective())
-        .put(work.files())
-        .put(work.sharedFiles())
-        .put(work.osts())
-        .put(times.storage())
-        .put(times.read())
-        .put(times.write())
-        .put(times.metadata())
-        .finish();
-  }
-
-  static ComparedRun read(byte[] bytes) {
-    RecordReader record = new RecordReader(bytes);
-    RunKind kind = RunKind.read(record);
-    long start = record.whole();
-    String log = String.valueOf(record.text());
-    JobKey job = new JobKey(record.whole(), record.whole());
-    long lastDay = record.whole();
-    boolean isChosen = record.isTrue();
-    RunWork work =
-        new RunWork(
-            record.real(),
-            record.real(),
-            record.real(),
-            record.real(),
-            record.real(),
-            record.real(),
-            record.real(),
-            record.real(),
-            record.real(),
-            record.real());
-    RunTimes times = new RunTimes(record.real(), record.real(), record.real(), record.real());
-    return new ComparedRun(kind, isChosen, new PastRun(job, log, start, lastDay, work, times));
   }
 }

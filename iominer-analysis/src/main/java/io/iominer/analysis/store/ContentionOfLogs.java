@@ -4,7 +4,9 @@ package io.iominer.analysis.store;
 
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.OstNames;
+import io.iominer.core.model.LogKey;
 import io.iominer.core.model.Ost;
+import io.iominer.core.sort.SortedGroups;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.JobPairTable;
@@ -77,40 +79,41 @@ final class ContentionOfLogs {
    * @param sorted {@link ContentionRecord}s in their order
    */
   void forEach(Iterator<byte[]> sorted, Consumer<TableRow> sink) {
-    @Nullable ContentionRecord next = read(sorted);
-    while (next != null) {
-      next = next instanceof ContentionRecord.OfLog log ? add(log, sorted, sink) : read(sorted);
-    }
+    SortedGroups.forEach(
+        ContentionRecord.BYTES.read(sorted),
+        ContentionRecord::log,
+        (log, records) ->
+            records.next().chosen().ifPresent(chosen -> add(log, chosen, records, sink)));
   }
 
-  private static @Nullable ContentionRecord read(Iterator<byte[]> sorted) {
-    return sorted.hasNext() ? ContentionRecord.read(sorted.next()) : null;
-  }
-
-  /** Adds a log, and returns the first record of the next one. */
-  private @Nullable ContentionRecord add(
-      ContentionRecord.OfLog log, Iterator<byte[]> sorted, Consumer<TableRow> sink) {
+  private void add(
+      LogKey log,
+      ContentionRecord.Chosen chosen,
+      Iterator<ContentionRecord> records,
+      Consumer<TableRow> sink) {
     TableRow row =
-        row(JobContentionTable.DEFINITION, log).set("node_count", log.nodes().orElse(null));
+        row(JobContentionTable.DEFINITION, log).set("node_count", chosen.nodes().orElse(null));
     List<Object[]> osts = new ArrayList<>();
-    @Nullable ContentionRecord next = read(sorted);
-    while (next != null && next.log().equals(log.log())) {
-      if (next instanceof ContentionRecord.WithYardstick known) {
-        StoredYardstick.set(known.yardstick().yardstick(), row);
-      } else if (next instanceof ContentionRecord.OnOst found) {
-        osts.add(onOst(found, log.day()));
-        found.overlap().pairs().forEach(other -> sink.accept(pair(log, found.ost(), other)));
-      }
-      next = read(sorted);
-    }
+    records.forEachRemaining(
+        one -> {
+          one.yardstick().ifPresent(known -> StoredYardstick.set(known, row));
+          one.onOst()
+              .ifPresent(
+                  found -> {
+                    osts.add(onOst(found, chosen.day()));
+                    found
+                        .overlap()
+                        .pairs()
+                        .forEach(other -> sink.accept(pair(log, found.ost(), other)));
+                  });
+        });
     sink.accept(row.set("osts", osts));
-    return next;
   }
 
-  private static TableRow row(TableDefinition table, ContentionRecord.OfLog log) {
+  private static TableRow row(TableDefinition table, LogKey log) {
     return new TableRow(table)
-        .set(TableDefinition.LOG_COLUMN, log.log().logId())
-        .set(TableDefinition.BUCKET_COLUMN, log.log().jobId());
+        .set(TableDefinition.LOG_COLUMN, log.logId())
+        .set(TableDefinition.BUCKET_COLUMN, log.jobId());
   }
 
   /** The fields of {@link JobContentionTable#OST} in their order. */
@@ -138,7 +141,7 @@ final class ContentionOfLogs {
     };
   }
 
-  private static TableRow pair(ContentionRecord.OfLog log, Ost ost, OtherJob other) {
+  private static TableRow pair(LogKey log, Ost ost, OtherJob other) {
     return row(JobPairTable.DEFINITION, log)
         .set("file_system", ost.fileSystem().orElse(null))
         .set("ost", ost.index())

@@ -3,8 +3,6 @@
 package io.iominer.analysis.store;
 
 import io.iominer.core.model.DarshanModule;
-import io.iominer.core.sort.RecordReader;
-import io.iominer.core.sort.RecordWriter;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
 import java.util.List;
@@ -50,32 +48,5 @@ record RunKind(
         job.count(MPIIO).orElse(0) > 0,
         job.count(HDF5).orElse(0) > 0,
         job.count(PNETCDF).orElse(0) > 0);
-  }
-
-  RecordWriter write(RecordWriter record) {
-    record.put(application).put(processCount).put(accessPattern).put(nodeCount != null);
-    return record
-        .put(nodeCount == null ? 0 : nodeCount)
-        .put(mountPoint)
-        .put(hasMpiio)
-        .put(hasHdf5)
-        .put(hasPnetcdf);
-  }
-
-  static RunKind read(RecordReader record) {
-    String application = String.valueOf(record.text());
-    long processCount = record.whole();
-    String accessPattern = record.text();
-    boolean hasNodes = record.isTrue();
-    long nodes = record.whole();
-    return new RunKind(
-        application,
-        processCount,
-        accessPattern,
-        hasNodes ? (Long) nodes : null,
-        record.text(),
-        record.isTrue(),
-        record.isTrue(),
-        record.isTrue());
   }
 }

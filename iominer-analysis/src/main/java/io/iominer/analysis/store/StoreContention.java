@@ -100,12 +100,10 @@ final class StoreContention implements Serializable {
         row -> {
           LogKey log = row.log();
           if (choice.chosen().isChosen(row)) {
-            new ContentionRecord.OfLog(
-                    bucket,
-                    log,
-                    row.time("start_time").map(UtcDays::date),
-                    Optional.ofNullable(nodes.get(log)))
-                .addTo(sink);
+            ContentionRecord.Chosen chosen =
+                new ContentionRecord.Chosen(
+                    row.time("start_time").map(UtcDays::date), Optional.ofNullable(nodes.get(log)));
+            new ContentionRecord(bucket, log, chosen).addTo(sink);
           }
         });
   }
@@ -162,7 +160,8 @@ final class StoreContention implements Serializable {
       OstOverlap.of(uses, mostPairs)
           .forEach(
               overlap ->
-                  new ContentionRecord.OnOst(store.bucket(overlap.jobId()), ost, overlap)
+                  new ContentionRecord(
+                          store.bucket(overlap.jobId()), new ContentionRecord.OnOst(ost, overlap))
                       .addTo(sink));
     }
   }

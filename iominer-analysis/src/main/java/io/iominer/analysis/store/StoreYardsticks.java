@@ -7,6 +7,7 @@ import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.lookup.NodeCounts;
 import io.iominer.core.model.LogKey;
+import io.iominer.core.sort.SortedGroups;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
@@ -17,6 +18,7 @@ import java.io.Serializable;
 import java.util.ArrayDeque;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Queue;
@@ -48,7 +50,7 @@ final class StoreYardsticks {
               }
             });
     return store.then(
-        runs, (task, sorted, sink) -> compare(task.store(), new RunsByKind(sorted), sink));
+        runs, (task, sorted, sink) -> compare(task.store(), ComparedRun.BYTES.read(sorted), sink));
   }
 
   /**
@@ -127,29 +129,52 @@ final class StoreYardsticks {
                   job, nodes.get(log), largest == null ? null : largest.mountPoint().orElse(null));
           sink.add(
               kind.hashCode(),
-              new ComparedRun(kind, filter.isChosen(job), ComparedRun.run(job)).write());
+              ComparedRun.BYTES.write(ComparedRun.of(kind, filter.isChosen(job), job)));
         });
   }
 
-  private static void compare(IoStore store, RunsByKind kinds, RecordSink sink) {
-    while (kinds.hasNext()) {
-      Queue<PastRun> chosen = new ArrayDeque<>();
-      ComparableRuns runs = new ComparableRuns(kinds.next(chosen::add));
-      while (runs.hasNext()) {
-        PastRun run = runs.next();
-        if (run.equals(chosen.peek())) {
-          chosen.remove();
-          Yardstick.of(run, runs.others()).ifPresent(known -> add(store, run, known, sink));
-        }
+  private static void compare(IoStore store, Iterator<ComparedRun> sorted, RecordSink sink) {
+    SortedGroups.forEach(
+        sorted,
+        ComparedRun::kind,
+        (kind, ofKind) -> {
+          Queue<PastRun> chosen = new ArrayDeque<>();
+          ComparableRuns runs = new ComparableRuns(runs(ofKind, chosen));
+          while (runs.hasNext()) {
+            PastRun run = runs.next();
+            if (run.equals(chosen.peek())) {
+              chosen.remove();
+              Yardstick.of(run, runs.others()).ifPresent(known -> add(store, run, known, sink));
+            }
+          }
+        });
+  }
+
+  /**
+   * The runs of a kind.
+   *
+   * @param chosen takes those of chosen logs, in the same order, when they are taken
+   */
+  private static Iterator<PastRun> runs(Iterator<ComparedRun> ofKind, Queue<PastRun> chosen) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return ofKind.hasNext();
       }
-    }
+
+      @Override
+      public PastRun next() {
+        ComparedRun next = ofKind.next();
+        if (next.isChosen()) {
+          chosen.add(next.run());
+        }
+        return next.run();
+      }
+    };
   }
 
   private static void add(IoStore store, PastRun run, Yardstick yardstick, RecordSink sink) {
     long job = run.job().jobId();
-    long bucket = store.bucket(job);
-    new ContentionRecord.WithYardstick(
-            new LogYardstick(bucket, new LogKey(job, run.logId()), yardstick))
-        .addTo(sink);
+    new ContentionRecord(store.bucket(job), new LogKey(job, run.logId()), yardstick).addTo(sink);
   }
 }

@@ -73,10 +73,9 @@ class StoreYardsticksTest {
         .flatMap(List::stream)
         .forEach(
             record -> {
-              LogYardstick known =
-                  ((ContentionRecord.WithYardstick) ContentionRecord.read(record)).yardstick();
+              ContentionRecord known = ContentionRecord.BYTES.read(record);
               assertThat(known.bucket()).isEqualTo(store.bucket(known.log().jobId()));
-              assertThat(found.put(known.log(), known.yardstick())).isNull();
+              assertThat(found.put(known.log(), known.yardstick().orElseThrow())).isNull();
             });
     return found;
   }

@@ -5,8 +5,6 @@ package io.iominer.core.sort;
 import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a record's values in the order in which {@link RecordWriter} wrote them. */
@@ -34,20 +32,6 @@ public final class RecordReader {
   /** A flag. */
   public boolean isTrue() {
     return bytes[place++] != 0;
-  }
-
-  /** A whole number; empty where there was none. */
-  public OptionalLong count() {
-    boolean isPresent = isTrue();
-    long value = whole();
-    return isPresent ? OptionalLong.of(value) : OptionalLong.empty();
-  }
-
-  /** A number; empty where there was none. */
-  public OptionalDouble number() {
-    boolean isPresent = isTrue();
-    double value = real();
-    return isPresent ? OptionalDouble.of(value) : OptionalDouble.empty();
   }
 
   /** A text; null where there was none. */

@@ -7,8 +7,6 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,16 +49,6 @@ public final class RecordWriter {
     grow(1);
     bytes[size++] = (byte) (value ? 1 : 0);
     return this;
-  }
-
-  /** Writes a whole number, or that there is none. */
-  public RecordWriter put(OptionalLong value) {
-    return put(value.isPresent()).put(value.orElse(0));
-  }
-
-  /** Writes a number, or that there is none. */
-  public RecordWriter put(OptionalDouble value) {
-    return put(value.isPresent()).put(value.orElse(0));
   }
 
   /** Writes a text, or that there is none. Texts are ordered by the bytes of UTF-8. */

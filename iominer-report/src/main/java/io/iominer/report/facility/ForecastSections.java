@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.facility;
 
+import static io.iominer.advisor.prediction.DemandMeasure.BYTES_READ;
+import static io.iominer.advisor.prediction.DemandMeasure.BYTES_WRITTEN;
+import static io.iominer.advisor.prediction.DemandMeasure.IO_RANKS;
+import static io.iominer.advisor.prediction.DemandMeasure.IO_TIME;
+import static io.iominer.advisor.prediction.DemandMeasure.PEAK_BANDWIDTH;
 import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.MEASURE;
@@ -23,8 +28,9 @@ import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 
 /** Sections about what applications' next runs will ask for. */
 public final class ForecastSections {
@@ -37,95 +43,57 @@ public final class ForecastSections {
   private static final ValueColumns<Errors> ERRORS =
       new ValueColumns<Errors>()
           .add("measure", "Measure", MEASURE, one -> one.measure.id())
-          .add("tests", "Runs", COUNT, one -> one.chosen.tests)
-          .add("mean_error", "Mean error", SHARE, one -> one.chosen.ofTests(one.chosen.error))
-          .add("right_share", "Right", SHARE, one -> one.chosen.ofTests((double) one.chosen.right))
+          .add("tests", "Runs", COUNT, one -> one.chosen.tests())
+          .add("mean_error", "Mean error", SHARE, one -> one.chosen.knownError())
+          .add("right_share", "Right", SHARE, one -> one.chosen.rightShare())
           .add(
               "last_run_mean_error",
               "As last run: mean error",
               SHARE,
-              one -> one.lastRun.ofTests(one.lastRun.error))
-          .add(
-              "last_run_right_share",
-              "Right",
-              SHARE,
-              one -> one.lastRun.ofTests((double) one.lastRun.right));
+              one -> one.lastRun.knownError())
+          .add("last_run_right_share", "Right", SHARE, one -> one.lastRun.rightShare());
 
   private static final ValueColumns<ApplicationForecast> NEXT =
       new ValueColumns<ApplicationForecast>()
-          .add("application", "Application", TEXT, one -> one.application())
-          .add("runs", "Runs", COUNT, one -> one.runs())
-          .add("process_count", "Ranks", COUNT, one -> one.ranks())
-          .add(
-              "bytes_read",
-              DemandMeasure.BYTES_READ.words(),
-              BYTES,
-              one -> one.of(DemandMeasure.BYTES_READ).map(Forecast::value))
-          .add(
-              "bytes_written",
-              DemandMeasure.BYTES_WRITTEN.words(),
-              BYTES,
-              one -> one.of(DemandMeasure.BYTES_WRITTEN).map(Forecast::value))
-          .add(
-              "io_s",
-              DemandMeasure.IO_TIME.words(),
-              SECONDS,
-              one -> one.of(DemandMeasure.IO_TIME).map(Forecast::value))
-          .add(
-              "peak_bandwidth",
-              DemandMeasure.PEAK_BANDWIDTH.words(),
-              RATE,
-              one -> one.of(DemandMeasure.PEAK_BANDWIDTH).map(Forecast::value))
+          .add("application", "Application", TEXT, ApplicationForecast::application)
+          .add("runs", "Runs", COUNT, ApplicationForecast::runs)
+          .add("process_count", "Ranks", COUNT, ApplicationForecast::ranks)
+          .add("bytes_read", BYTES_READ.words(), BYTES, of(BYTES_READ, Forecast::value))
+          .add("bytes_written", BYTES_WRITTEN.words(), BYTES, of(BYTES_WRITTEN, Forecast::value))
+          .add("io_s", IO_TIME.words(), SECONDS, of(IO_TIME, Forecast::value))
+          .add("peak_bandwidth", PEAK_BANDWIDTH.words(), RATE, of(PEAK_BANDWIDTH, Forecast::value))
           .add(
               "peak_bandwidth_error",
               "Its error so far",
               SHARE,
-              one -> one.of(DemandMeasure.PEAK_BANDWIDTH).map(ForecastSections::error))
+              one -> one.of(PEAK_BANDWIDTH).map(peak -> peak.score().knownError()).orElse(null))
           .add(
-              "io_rank_count",
-              DemandMeasure.IO_RANKS.words(),
-              COUNT,
-              one -> one.of(DemandMeasure.IO_RANKS).map(forecast -> (long) forecast.value()))
+              "io_rank_count", IO_RANKS.words(), COUNT, of(IO_RANKS, ranks -> (long) ranks.value()))
           .add(
               "trust",
               "Trust in peak",
               TEXT,
-              one ->
-                  one.of(DemandMeasure.PEAK_BANDWIDTH)
-                      .map(forecast -> forecast.trust().name().toLowerCase(Locale.ROOT)));
+              of(PEAK_BANDWIDTH, peak -> peak.trust().name().toLowerCase(Locale.ROOT)));
 
   private ForecastSections() {}
 
-  private static @Nullable Double error(Forecast forecast) {
-    return forecast.score().tests() > 0 ? forecast.score().meanError() : null;
+  private static Function<ApplicationForecast, Optional<Object>> of(
+      DemandMeasure measure, Function<Forecast, Object> value) {
+    return one -> one.of(measure).map(value);
   }
 
   /** How far forecasts of a measure were from what came, and those from the last run. */
-  private record Errors(DemandMeasure measure, Tested chosen, Tested lastRun) {
+  private record Errors(DemandMeasure measure, PredictionScore chosen, PredictionScore lastRun) {
     static Errors of(DemandMeasure measure, List<ApplicationForecast> forecasts) {
-      List<Forecast> tested =
+      List<Forecast> all =
           forecasts.stream()
               .flatMap(one -> one.of(measure).stream())
               .filter(forecast -> forecast.score().tests() > 0)
               .toList();
       return new Errors(
           measure,
-          Tested.of(tested.stream().map(Forecast::score).toList()),
-          Tested.of(tested.stream().map(Forecast::lastRunScore).toList()));
-    }
-  }
-
-  /** Sums over the tests of all applications. */
-  private record Tested(long tests, double error, long right) {
-    static Tested of(List<PredictionScore> scores) {
-      return new Tested(
-          scores.stream().mapToLong(PredictionScore::tests).sum(),
-          scores.stream().map(one -> one.meanError() * one.tests()).reduce(0D, Double::sum),
-          scores.stream().mapToLong(PredictionScore::right).sum());
-    }
-
-    @Nullable Double ofTests(double sum) {
-      return tests == 0 ? null : sum / tests;
+          PredictionScore.of(all.stream().map(Forecast::score).toList()),
+          PredictionScore.of(all.stream().map(Forecast::lastRunScore).toList()));
     }
   }
 
@@ -147,7 +115,7 @@ public final class ForecastSections {
             ERRORS.rows(
                 Arrays.stream(DemandMeasure.values())
                     .map(measure -> Errors.of(measure, forecasts))
-                    .filter(errors -> errors.chosen.tests > 0)
+                    .filter(errors -> errors.chosen.tests() > 0)
                     .toList()));
   }
 
