@@ -20,25 +20,6 @@ import java.util.OptionalLong;
 
 /** Advice in rows of {@code advice}. */
 final class AdviceRows {
-  private static final List<String> COLUMNS =
-      List.of(
-          "advised_at",
-          "kind",
-          "application",
-          "node_count",
-          "process_count",
-          "setting",
-          "file_system",
-          "present",
-          "advised",
-          "osts",
-          "saved_least_s",
-          "saved_s",
-          "saved_most_s",
-          "last_job_id",
-          "last_start",
-          "reason");
-
   private AdviceRows() {}
 
   /** All that is recorded, of kinds and settings that there are, always in the same order. */
@@ -46,7 +27,8 @@ final class AdviceRows {
     List<GivenAdvice> recorded = new ArrayList<>();
     store
         .scan(AdviceTable.DEFINITION)
-        .rowsInTurn(COLUMNS, row -> advice(row).ifPresent(recorded::add));
+        .rowsInTurn(
+            AdviceTable.DEFINITION.columnNames(), row -> advice(row).ifPresent(recorded::add));
     return recorded;
   }
 

@@ -61,7 +61,7 @@ record FoundAdvice(
     OptionalDouble least,
     OptionalDouble most,
     String title) {
-  private static final RecordBytes<FoundAdvice> CODEC = RecordBytes.of(FoundAdvice.class);
+  private static final RecordBytes<FoundAdvice> CODEC = new RecordBytes<>(FoundAdvice.class);
 
   /** Heuristic: so many values of an application at one number of ranks, the earliest ones. */
   private static final int MOST_VALUES = 20;
@@ -78,8 +78,6 @@ record FoundAdvice(
       BinaryOperator.minBy(Comparator.comparing(GivenAdvice::advisedAt));
 
   private record Runs(String application, long ranks) {}
-
-  private record Steps(String rule, List<String> steps) {}
 
   private record Value(Setting setting, String advised) {}
 
@@ -104,6 +102,9 @@ record FoundAdvice(
         .ofBucket(bucket)
         .whereKnown("start_time")
         .rowsInTurn(RUN, run -> runs.put(run.log(), run));
+    if (runs.isEmpty()) {
+      return;
+    }
     store
         .scan(FindingTable.DEFINITION)
         .ofBucket(bucket)
@@ -155,7 +156,7 @@ record FoundAdvice(
           // Of the same steps of a rule the first run is the earliest one.
           SortedGroups.forEach(
               found,
-              one -> new Steps(one.rule, one.steps),
+              one -> List.of(one.rule, one.steps),
               (steps, ofSteps) -> ofSteps.next().addTo(first));
           Map<Setting, Integer> values = new EnumMap<>(Setting.class);
           first.values().stream()

@@ -79,7 +79,8 @@ public record MappedRuns(long runs, long unmapped) implements Serializable {
     return sum[0];
   }
 
-  private static Set<LogKey> logs(IoStore store, long bucket, String application) {
+  /** The logs of an application in a bucket. */
+  static Set<LogKey> logs(IoStore store, long bucket, String application) {
     Set<LogKey> logs = new HashSet<>();
     store
         .scan(DarshanJobTable.DEFINITION)

@@ -3,6 +3,7 @@
 package io.iominer.advisor.lookup;
 
 import io.iominer.advisor.followup.FollowedRun;
+import io.iominer.advisor.nodelocal.FileAccess;
 import io.iominer.core.exchange.StoreTask;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.sort.RecordBytes;
@@ -29,8 +30,6 @@ final class RunFiles {
   /** Heuristic: of a run so many files, those with most bytes; a layout is that of a large file. */
   private static final int MOST_FILES = 20;
 
-  private static final long ALL_RANKS = -1;
-
   private static final List<String> COLUMNS =
       StoredRow.withLog(
           List.of(
@@ -44,9 +43,7 @@ final class RunFiles {
               "bytes_read",
               "bytes_written"));
 
-  private static final byte[] NO_OSTS = {};
-
-  private static final RecordBytes<OfRank> CODEC = RecordBytes.of(OfRank.class);
+  private static final RecordBytes<OfRank> CODEC = new RecordBytes<>(OfRank.class);
 
   private final Greatest<OneFile> largest =
       new Greatest<>(
@@ -85,7 +82,7 @@ final class RunFiles {
           row.count("stripe_count").orElse(0),
           row.count("bytes_read").orElse(0) + written,
           written > 0,
-          row.isNull("ost_bitmap") ? NO_OSTS : row.bytes("ost_bitmap"));
+          row.isNull("ost_bitmap") ? new byte[0] : row.bytes("ost_bitmap"));
     }
   }
 
@@ -99,7 +96,7 @@ final class RunFiles {
   private static final class OneFile {
     private final Key key;
     private final RoaringBitmap osts = new RoaringBitmap();
-    private long rank = ALL_RANKS;
+    private long rank = FileAccess.ALL_RANKS;
     private String name = "";
     private String pool = "";
     private long stripeCount;
@@ -110,7 +107,7 @@ final class RunFiles {
     OneFile(Key key, Iterator<OfRank> uses) {
       this.key = key;
       add(uses.next());
-      isShared = rank == ALL_RANKS;
+      isShared = rank == FileAccess.ALL_RANKS;
       uses.forEachRemaining(this::add);
     }
 

@@ -13,7 +13,6 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.ApplicationRunTable;
-import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.TableDefinition;
 import java.io.Serializable;
 import java.util.List;
@@ -23,8 +22,7 @@ import org.jspecify.annotations.Nullable;
 /** Rows of {@code application_run} as runs of applications. */
 final class RunRows {
   /** All columns. */
-  static final List<String> COLUMNS =
-      ApplicationRunTable.DEFINITION.columns().stream().map(ColumnDefinition::name).toList();
+  static final List<String> COLUMNS = ApplicationRunTable.DEFINITION.columnNames();
 
   private RunRows() {}
 

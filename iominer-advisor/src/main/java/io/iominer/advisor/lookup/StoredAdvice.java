@@ -27,7 +27,7 @@ import java.util.function.BinaryOperator;
 /** Keeps advice in a store, for {@code iominer advise --follow-up}. */
 public final class StoredAdvice {
   /** Advice as tasks take it. */
-  static final RecordBytes<GivenAdvice> CODEC = RecordBytes.of(GivenAdvice.class);
+  static final RecordBytes<GivenAdvice> CODEC = new RecordBytes<>(GivenAdvice.class);
 
   private static final List<String> RUN =
       List.of(

@@ -48,8 +48,8 @@ public final class StoredFollowUp {
               "bytes_read",
               "bytes_written"));
 
-  private static final RecordBytes<OneRun> RUNS = RecordBytes.of(OneRun.class);
-  private static final RecordBytes<Followed> FOLLOWED = RecordBytes.of(Followed.class);
+  private static final RecordBytes<OneRun> RUNS = new RecordBytes<>(OneRun.class);
+  private static final RecordBytes<Followed> FOLLOWED = new RecordBytes<>(Followed.class);
 
   private StoredFollowUp() {}
 
@@ -111,6 +111,9 @@ public final class StoredFollowUp {
         .whereIn("application", applications)
         .whereKnown("start_time")
         .rowsInTurn(RUN, row -> runs.put(row.log(), row));
+    if (runs.isEmpty()) {
+      return;
+    }
     Set<LogKey> unfound = new HashSet<>(runs.keySet());
     RunFiles.ofBucket(
         task,

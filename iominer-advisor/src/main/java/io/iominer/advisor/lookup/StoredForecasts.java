@@ -24,7 +24,7 @@ import java.util.Optional;
  * they are grouped; of each only its forecasts are left.
  */
 public final class StoredForecasts {
-  private static final RecordBytes<OneRun> RUNS = RecordBytes.of(OneRun.class);
+  private static final RecordBytes<OneRun> RUNS = new RecordBytes<>(OneRun.class);
 
   private StoredForecasts() {}
 

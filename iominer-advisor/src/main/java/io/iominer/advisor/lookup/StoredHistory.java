@@ -30,7 +30,7 @@ public final class StoredHistory {
       Comparator.comparing((OneRun one) -> one.run.start().orElse(Instant.MIN))
           .thenComparing(OneRun::logId, TextOrder.OF_BYTES.reversed());
 
-  private static final RecordBytes<OneRun> RUNS = RecordBytes.of(OneRun.class);
+  private static final RecordBytes<OneRun> RUNS = new RecordBytes<>(OneRun.class);
 
   private StoredHistory() {}
 
@@ -45,10 +45,6 @@ public final class StoredHistory {
       RunVolume volume = run.volume();
       Size size = new Size(row.string("application"), volume.nodes(), volume.processes());
       return new OneRun(new Job(size, run.jobId(), run.uid()), -volume.bytes(), run.logId(), run);
-    }
-
-    String application() {
-      return job.size.application;
     }
   }
 
@@ -70,7 +66,7 @@ public final class StoredHistory {
             .map(RUNS::read)
             .collect(
                 Collectors.groupingBy(
-                    OneRun::application,
+                    one -> one.job.size.application,
                     TreeMap::new,
                     Collectors.mapping(OneRun::run, Collectors.toList())));
     return byApplication.entrySet().stream()

@@ -13,9 +13,11 @@ import io.iominer.core.model.StandardStreams;
 import io.iominer.core.sort.RecordBytes;
 import io.iominer.core.sort.SortedGroups;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.OstBitmaps;
 import io.iominer.core.table.TableRow;
 import io.iominer.core.text.TextOrder;
 import java.util.ArrayList;
@@ -28,11 +30,13 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.Spliterators;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import org.roaringbitmap.RoaringBitmap;
 
 /**
  * Which files of a store's jobs can lie in directories that only one rank sees. The accesses of a
@@ -45,6 +49,12 @@ public final class StoredLocality {
    * MB, and far more than a rank's own file has.
    */
   private static final int MOST_ACCESSES = 100_000;
+
+  /**
+   * Bits of an id that tell the files of one application from most others; heuristic: a set of
+   * these takes at most 2 MB.
+   */
+  private static final int ID_BITS = 24;
 
   private static final List<String> JOB =
       StoredRow.withLog(List.of("uid", "application", "process_count", "modules_incomplete"));
@@ -66,10 +76,10 @@ public final class StoredLocality {
               "posix_f_meta_time",
               "stdio_f_meta_time"));
 
-  private static final RecordBytes<OfRank> RANKS = RecordBytes.of(OfRank.class);
-  private static final RecordBytes<OfFile> FILES = RecordBytes.of(OfFile.class);
-  private static final RecordBytes<OfLog> LOGS = RecordBytes.of(OfLog.class);
-  private static final RecordBytes<OfRuns> RUNS = RecordBytes.of(OfRuns.class);
+  private static final RecordBytes<OfRank> RANKS = new RecordBytes<>(OfRank.class);
+  private static final RecordBytes<OfFile> FILES = new RecordBytes<>(OfFile.class);
+  private static final RecordBytes<OfLog> LOGS = new RecordBytes<>(OfLog.class);
+  private static final RecordBytes<OfRuns> RUNS = new RecordBytes<>(OfRuns.class);
 
   private static final Comparator<ApplicationLocality> MOST_LOCAL_FIRST =
       Comparator.comparingLong((ApplicationLocality one) -> -one.localMetadata().operations())
@@ -164,8 +174,9 @@ public final class StoredLocality {
    */
   public static List<ApplicationLocality> of(StoreExchange store, Optional<String> application) {
     String chosen = application.orElse(null);
+    byte[] files = chosen == null ? null : filesOf(store, chosen);
     return store
-        .bucketRecords((task, bucket, sink) -> give(task.store(), bucket, sink))
+        .bucketRecords((task, bucket, sink) -> give(task.store(), bucket, files, sink))
         .then((sorted, run, sink) -> locate(sorted, chosen, sink))
         .then((sorted, run, sink) -> addUp(sorted, sink))
         .collect((sorted, run) -> runs(sorted))
@@ -176,22 +187,63 @@ public final class StoredLocality {
         .toList();
   }
 
-  private static void give(IoStore store, long bucket, RecordSink sink) {
+  /** Ids of the files of an application: that of others' files, which matter not, is seldom one. */
+  private static byte[] filesOf(StoreExchange store, String application) {
+    RoaringBitmap files = new RoaringBitmap();
+    store
+        .buckets((task, bucket) -> filesOf(task.store(), bucket, application))
+        .forEach(ofBucket -> files.or(OstBitmaps.of(ofBucket)));
+    return OstBitmaps.bytes(files);
+  }
+
+  private static byte[] filesOf(IoStore store, long bucket, String application) {
+    RoaringBitmap files = new RoaringBitmap();
+    Set<LogKey> logs = MappedRuns.logs(store, bucket, application);
+    if (!logs.isEmpty()) {
+      files(store, bucket)
+          .rowsInTurn(
+              StoredRow.withLog(List.of("record_id")),
+              logs::contains,
+              row -> files.add(bits(id(row))));
+    }
+    return OstBitmaps.bytes(files);
+  }
+
+  private static StoreScan files(IoStore store, long bucket) {
+    return store
+        .scan(DarshanFileTable.DEFINITION)
+        .ofBucket(bucket)
+        .whereUnknown("parent_record_id");
+  }
+
+  private static long id(StoredRow row) {
+    return ((Number) Objects.requireNonNull(row.value("record_id"))).longValue();
+  }
+
+  private static int bits(long id) {
+    return Long.hashCode(id) >>> (Integer.SIZE - ID_BITS);
+  }
+
+  /**
+   * Gives what ranks did with files.
+   *
+   * @param files only these; all where null
+   */
+  private static void give(IoStore store, long bucket, byte @Nullable [] files, RecordSink sink) {
+    RoaringBitmap wanted = files == null ? null : OstBitmaps.of(files);
     Map<LogKey, StoredRow> logs = new HashMap<>();
     store
         .scan(DarshanJobTable.DEFINITION)
         .ofBucket(bucket)
         .rowsInTurn(JOB, row -> logs.put(row.log(), row));
-    store
-        .scan(DarshanFileTable.DEFINITION)
-        .ofBucket(bucket)
-        .whereUnknown("parent_record_id")
+    files(store, bucket)
         .rowsInTurn(
             FILE,
             logs::containsKey,
             row -> {
-              long id = ((Number) Objects.requireNonNull(row.value("record_id"))).longValue();
-              if (!StandardStreams.contain(row.text("file_name"), id)) {
+              long id = id(row);
+              boolean isWanted = wanted == null || wanted.contains(bits(id));
+              if (isWanted && !StandardStreams.contain(row.text("file_name"), id)) {
                 OfRank use = ofRank(row, id, Objects.requireNonNull(logs.get(row.log())));
                 sink.add(Objects.hash(use.file.mountPoint, use.file.recordId), RANKS.write(use));
               }

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
  */
 record ComparedRun(
     RunKind kind, long startMicros, String logId, PastRun run, boolean isChosen) {
-  static final RecordBytes<ComparedRun> BYTES = RecordBytes.of(ComparedRun.class);
+  static final RecordBytes<ComparedRun> BYTES = new RecordBytes<>(ComparedRun.class);
 
   /** Columns of {@code darshan_job} that tell it. */
   static final List<String> COLUMNS =

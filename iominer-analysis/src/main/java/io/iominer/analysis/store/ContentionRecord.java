@@ -28,7 +28,7 @@ record ContentionRecord(
     Optional<OnOst> onOst,
     Optional<Yardstick> yardstick,
     Optional<Chosen> chosen) {
-  static final RecordBytes<ContentionRecord> BYTES = RecordBytes.of(ContentionRecord.class);
+  static final RecordBytes<ContentionRecord> BYTES = new RecordBytes<>(ContentionRecord.class);
 
   /**
    * A chosen log.

@@ -16,7 +16,6 @@ import io.iominer.core.store.StoredRow;
 import io.iominer.core.store.TableFileWriter;
 import io.iominer.core.store.TableTarget;
 import io.iominer.core.store.WrittenFiles;
-import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.OstDayTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
@@ -34,8 +33,7 @@ import org.jspecify.annotations.Nullable;
 final class OstDaysUpdate {
   private static final TableDefinition TABLE = OstDayTable.DEFINITION;
 
-  private static final List<String> COLUMNS =
-      TABLE.columns().stream().map(ColumnDefinition::name).toList();
+  private static final List<String> COLUMNS = TABLE.columnNames();
 
   /** All rows are one group: the table is small, and so it is one file. */
   private static final int ALL = 0;

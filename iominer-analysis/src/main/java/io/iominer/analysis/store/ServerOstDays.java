@@ -8,8 +8,10 @@ import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.OstNames;
+import io.iominer.core.sort.RecordBytes;
 import io.iominer.core.sort.RecordReader;
 import io.iominer.core.sort.RecordWriter;
+import io.iominer.core.sort.SortedGroups;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.LmtColumns;
 import io.iominer.core.table.LmtOstTable;
@@ -21,7 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What servers tell of OSTs on days. A file of samples is read by one thread, which brings those of
@@ -43,7 +44,11 @@ final class ServerOstDays {
   private final Map<OstDay, OstDaySamples> held = new HashMap<>();
   private int samples;
 
+  private static final RecordBytes<Part> PARTS = new RecordBytes<>(Part.class);
+
   private record OstDay(String lustreName, int ost, long day) {}
+
+  private record Part(OstDay day, byte[] samples) {}
 
   private ServerOstDays(UtcDays days, RecordSink sink) {
     this.days = days;
@@ -88,9 +93,9 @@ final class ServerOstDays {
   private void flush() {
     held.forEach(
         (key, part) -> {
-          record.put(key.lustreName).put((long) key.ost).put(key.day);
           part.write(record);
-          sink.add(Objects.hash(key.lustreName, key.ost), record.finish());
+          sink.add(
+              Objects.hash(key.lustreName, key.ost), PARTS.write(new Part(key, record.finish())));
         });
     held.clear();
     samples = 0;
@@ -98,24 +103,14 @@ final class ServerOstDays {
 
   private static void tell(
       Iterator<byte[]> sorted, List<FileSystemNames.Pair> names, OstDayParts rows) {
-    @Nullable OstDay current = null;
-    OstDaySamples samples = new OstDaySamples();
-    while (sorted.hasNext()) {
-      RecordReader part = new RecordReader(sorted.next());
-      OstDay next =
-          new OstDay(Objects.requireNonNull(part.text()), (int) part.whole(), part.whole());
-      if (!next.equals(current)) {
-        if (current != null) {
-          rows.addComputed(row(current, samples, names));
-        }
-        current = next;
-        samples = new OstDaySamples();
-      }
-      samples.add(part);
-    }
-    if (current != null) {
-      rows.addComputed(row(current, samples, names));
-    }
+    SortedGroups.forEach(
+        PARTS.read(sorted),
+        Part::day,
+        (day, parts) -> {
+          OstDaySamples samples = new OstDaySamples();
+          parts.forEachRemaining(part -> samples.add(new RecordReader(part.samples)));
+          rows.addComputed(row(day, samples, names));
+        });
   }
 
   private static TableRow row(OstDay day, OstDaySamples samples, List<FileSystemNames.Pair> names) {

@@ -8,8 +8,8 @@ import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.sort.RecordReader;
-import io.iominer.core.sort.RecordWriter;
+import io.iominer.core.sort.RecordBytes;
+import io.iominer.core.sort.SortedGroups;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.LmtColumns;
@@ -37,8 +37,9 @@ final class StoreServerRates {
   private static final List<String> COLUMNS =
       List.of(LmtColumns.INTERVAL_END, "read_rate", "write_rate");
 
+  private static final RecordBytes<SumAt> SUMS = new RecordBytes<>(SumAt.class);
+
   private final RecordSink sink;
-  private final RecordWriter record = new RecordWriter();
 
   /** Of the OSTs' rates, by the time of their samples, in microseconds since 1970 UTC. */
   private final Map<Long, Sum> held = new HashMap<>();
@@ -52,11 +53,17 @@ final class StoreServerRates {
       write += moreWritten;
     }
 
+    SumAt at(long micros) {
+      return new SumAt(micros, read, write);
+    }
+
     void addTo(SampleRates rates) {
       rates.add(IoDirection.READ, read);
       rates.add(IoDirection.WRITE, write);
     }
   }
+
+  private record SumAt(long micros, double read, double written) {}
 
   private StoreServerRates(RecordSink sink) {
     this.sink = sink;
@@ -137,29 +144,20 @@ final class StoreServerRates {
   }
 
   private void flush() {
-    held.forEach(
-        (time, sum) ->
-            sink.add(
-                time.hashCode(),
-                record.put(time.longValue()).put(sum.read).put(sum.write).finish()));
+    held.forEach((time, sum) -> sink.add(time.hashCode(), SUMS.write(sum.at(time))));
     held.clear();
   }
 
   private static void addSums(Iterator<byte[]> sorted, RecordSink sink) {
     SampleRates rates = new SampleRates(CalibratedPart.SERVER_FILE_SYSTEM_RATE, sink);
-    long time = Long.MIN_VALUE;
-    Sum sum = new Sum();
-    while (sorted.hasNext()) {
-      RecordReader part = new RecordReader(sorted.next());
-      long next = part.whole();
-      if (next != time) {
-        sum.addTo(rates);
-        sum = new Sum();
-        time = next;
-      }
-      sum.add(part.real(), part.real());
-    }
-    sum.addTo(rates);
+    SortedGroups.forEach(
+        SUMS.read(sorted),
+        SumAt::micros,
+        (time, parts) -> {
+          Sum sum = new Sum();
+          parts.forEachRemaining(part -> sum.add(part.read, part.written));
+          sum.addTo(rates);
+        });
     rates.finish();
   }
 }

@@ -11,10 +11,8 @@ import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.spark.StoredPlacement;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.cli.advice.StoredForwarding;
-import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.spark.IOMiner;
-import io.iominer.core.store.IoStore;
 import io.iominer.core.text.Counted;
 import io.iominer.report.file.TextFile;
 import io.iominer.report.json.ForwardingJson;
@@ -55,17 +53,16 @@ final class AdviseStage implements Stage {
   public StageResult run(Night night) throws IOException {
     StageNotes notes = new StageNotes();
     try (IOMiner miner = night.miner()) {
-      notes.part("dfra", () -> notes.did("DFRA: " + forwarding(night)));
+      notes.part("dfra", () -> notes.did("DFRA: " + forwarding(night, miner)));
       notes.part("placement", () -> notes.did("placement: " + placement(night, miner)));
     }
     return notes.result();
   }
 
-  private String forwarding(Night night) throws IOException {
-    StoreExchange store =
-        new StoreExchange(IoStore.open(night.store()), SessionExchange.of(night.spark(), "advice"));
+  private String forwarding(Night night, IOMiner miner) throws IOException {
     Advised<ForwardingHints> advised =
-        StoredForwarding.decide(store, night.settings(), Optional.empty());
+        StoredForwarding.decide(
+            SessionExchange.on(miner, "advice"), night.settings(), Optional.empty());
     if (advised instanceof Advised.NotApplicable<ForwardingHints> none) {
       return "does not apply. " + none.reason();
     }

@@ -9,7 +9,6 @@ import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.store.TableFileWriter;
 import io.iominer.core.store.TableTarget;
-import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.JobAllocationTable;
 import io.iominer.core.table.SlurmJobTable;
@@ -38,8 +37,7 @@ import java.util.TreeMap;
 final class AllocationUpdate {
   private static final TableDefinition TABLE = JobAllocationTable.DEFINITION;
 
-  private static final List<String> COLUMNS =
-      TABLE.columns().stream().map(ColumnDefinition::name).toList();
+  private static final List<String> COLUMNS = TABLE.columnNames();
 
   /** What decides whether a log is matched anew. */
   private static final List<String> DECISIVE =

@@ -87,7 +87,8 @@ public final class RecordBytes<T extends Record> {
     return Map.entry(type, new Part(writer, reader));
   }
 
-  private RecordBytes(Class<T> type) {
+  /** Those of a class. */
+  public RecordBytes(Class<T> type) {
     this.type = type;
     this.part = record(type);
   }
@@ -96,11 +97,6 @@ public final class RecordBytes<T extends Record> {
     boolean isKnown = record.isTrue();
     long value = record.whole();
     return isKnown ? (Long) value : null;
-  }
-
-  /** That of a class. */
-  public static <T extends Record> RecordBytes<T> of(Class<T> type) {
-    return new RecordBytes<>(type);
   }
 
   /** An object as bytes. */

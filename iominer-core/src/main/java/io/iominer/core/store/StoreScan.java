@@ -346,7 +346,7 @@ public final class StoreScan {
 
   /** Those of {@link #list} with all columns. */
   public List<StoredRow> list() {
-    return list(definition.columns().stream().map(ColumnDefinition::name).toList());
+    return list(definition.columnNames());
   }
 
   /** Visits every row; times are {@link java.time.OffsetDateTime}, in UTC. */

@@ -68,6 +68,11 @@ public final class TableDefinition {
     return columns;
   }
 
+  /** The names of the columns. */
+  public List<String> columnNames() {
+    return columns.stream().map(ColumnDefinition::name).toList();
+  }
+
   /** The column of this name, or empty. */
   public Optional<ColumnDefinition> column(String column) {
     return Optional.ofNullable(indexes.get(column)).map(columns::get);

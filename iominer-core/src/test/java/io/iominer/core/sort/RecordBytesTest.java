@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 class RecordBytesTest {
-  private static final RecordBytes<Two> TWO = RecordBytes.of(Two.class);
+  private static final RecordBytes<Two> TWO = new RecordBytes<>(Two.class);
 
   private record Inner(double number, boolean isTrue) {}
 
@@ -46,7 +46,7 @@ class RecordBytesTest {
 
   @Test
   void readsWhatItWrote() {
-    RecordBytes<All> codec = RecordBytes.of(All.class);
+    RecordBytes<All> codec = new RecordBytes<>(All.class);
     for (All one :
         List.of(
             new All(
@@ -96,7 +96,7 @@ class RecordBytesTest {
         }
       }
     }
-    RecordBytes<Ordered> codec = RecordBytes.of(Ordered.class);
+    RecordBytes<Ordered> codec = new RecordBytes<>(Ordered.class);
     List<byte[]> records = new ArrayList<>();
     sorted.forEach(one -> records.add(0, codec.write(one)));
     records.sort(Arrays::compareUnsigned);
@@ -106,7 +106,7 @@ class RecordBytesTest {
   @Test
   void otherComponentsAreRefused() {
     assertThatIllegalArgumentException()
-        .isThrownBy(() -> RecordBytes.of(OfSet.class))
+        .isThrownBy(() -> new RecordBytes<>(OfSet.class))
         .withMessageContaining("java.util.Set");
   }
 
