@@ -14,7 +14,6 @@ import io.iominer.core.summary.Greatest;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.OstBitmaps;
 import java.util.Comparator;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -43,7 +42,7 @@ final class RunFiles {
               "bytes_read",
               "bytes_written"));
 
-  private static final RecordBytes<OfRank> CODEC = new RecordBytes<>(OfRank.class);
+  private static final RecordBytes<OneFile> CODEC = new RecordBytes<>(OneFile.class);
 
   private final Greatest<OneFile> largest =
       new Greatest<>(
@@ -61,22 +60,28 @@ final class RunFiles {
    */
   private record Key(LogKey log, long id, String mountPoint) {}
 
-  /** What one rank did with a file, or all ranks; texts are empty where the log does not tell. */
-  private record OfRank(
+  /**
+   * What ranks did with a file; texts are empty where the log does not tell.
+   *
+   * @param isShared whether several ranks used it
+   */
+  private record OneFile(
       Key key,
       long rank,
+      boolean isShared,
       String name,
       String pool,
       long stripeCount,
       long moved,
       boolean isWritten,
       byte[] osts) {
-    static OfRank of(StoredRow row) {
+    static OneFile of(StoredRow row) {
       long id = ((Number) Objects.requireNonNull(row.value("record_id"))).longValue();
       long written = row.count("bytes_written").orElse(0);
-      return new OfRank(
+      return new OneFile(
           new Key(row.log(), id ^ Long.MIN_VALUE, row.text("mount_point").orElse("")),
           row.whole("rank"),
+          row.whole("rank") == FileAccess.ALL_RANKS,
           row.text("file_name").orElse(""),
           row.text("stripe_pool").orElse(""),
           row.count("stripe_count").orElse(0),
@@ -84,49 +89,35 @@ final class RunFiles {
           written > 0,
           row.isNull("ost_bitmap") ? new byte[0] : row.bytes("ost_bitmap"));
     }
+
+    OneFile and(OneFile other) {
+      RoaringBitmap both = bitmap();
+      both.or(other.bitmap());
+      return new OneFile(
+          key,
+          rank,
+          isShared || other.isShared || rank != other.rank,
+          later(name, other.name),
+          later(pool, other.pool),
+          Math.max(stripeCount, other.stripeCount),
+          moved + other.moved,
+          isWritten || other.isWritten,
+          OstBitmaps.bytes(both));
+    }
+
+    RoaringBitmap bitmap() {
+      return osts.length == 0 ? new RoaringBitmap() : OstBitmaps.of(osts);
+    }
+
+    private static String later(String one, String other) {
+      return other.compareTo(one) > 0 ? other : one;
+    }
   }
 
   /** Where the written files of a file system lie. */
   private static final class Written {
     private final RoaringBitmap osts = new RoaringBitmap();
     private final TreeSet<String> pools = new TreeSet<>();
-  }
-
-  /** What all ranks did with a file. */
-  private static final class OneFile {
-    private final Key key;
-    private final RoaringBitmap osts = new RoaringBitmap();
-    private long rank = FileAccess.ALL_RANKS;
-    private String name = "";
-    private String pool = "";
-    private long stripeCount;
-    private long moved;
-    private boolean isShared;
-    private boolean isWritten;
-
-    OneFile(Key key, Iterator<OfRank> uses) {
-      this.key = key;
-      add(uses.next());
-      isShared = rank == FileAccess.ALL_RANKS;
-      uses.forEachRemaining(this::add);
-    }
-
-    private void add(OfRank use) {
-      isShared |= use.rank != rank;
-      rank = use.rank;
-      name = later(name, use.name);
-      pool = later(pool, use.pool);
-      stripeCount = Math.max(stripeCount, use.stripeCount);
-      if (use.osts.length > 0) {
-        osts.or(OstBitmaps.of(use.osts));
-      }
-      moved += use.moved;
-      isWritten |= use.isWritten;
-    }
-
-    private static String later(String one, String other) {
-      return other.compareTo(one) > 0 ? other : one;
-    }
   }
 
   /**
@@ -145,14 +136,22 @@ final class RunFiles {
           .ofBucket(bucket)
           .whereAbove("ost_count", 0)
           .whereUnknown("parent_record_id")
-          .rowsInTurn(COLUMNS, isWanted, row -> sort.add(CODEC.write(OfRank.of(row))));
+          .rowsInTurn(COLUMNS, isWanted, row -> sort.add(CODEC.write(OneFile.of(row))));
       SortedGroups.forEach(
           CODEC.read(sort.sorted()),
           use -> use.key.log,
           (log, ofLog) -> {
             RunFiles files = new RunFiles();
             SortedGroups.forEach(
-                ofLog, OfRank::key, (key, uses) -> files.add(new OneFile(key, uses)));
+                ofLog,
+                OneFile::key,
+                (key, uses) -> {
+                  OneFile file = uses.next();
+                  while (uses.hasNext()) {
+                    file = file.and(uses.next());
+                  }
+                  files.add(file);
+                });
             visitor.accept(log, files);
           });
     }
@@ -162,7 +161,7 @@ final class RunFiles {
     largest.add(file);
     if (file.isWritten) {
       Written there = written.computeIfAbsent(file.key.mountPoint, name -> new Written());
-      there.osts.or(file.osts);
+      there.osts.or(file.bitmap());
       if (!file.pool.isEmpty()) {
         there.pools.add(file.pool);
       }

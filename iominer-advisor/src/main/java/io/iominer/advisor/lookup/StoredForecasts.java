@@ -26,6 +26,9 @@ import java.util.Optional;
 public final class StoredForecasts {
   private static final RecordBytes<OneRun> RUNS = new RecordBytes<>(OneRun.class);
 
+  private static final RecordBytes<ApplicationForecast> FORECASTS =
+      new RecordBytes<>(ApplicationForecast.class);
+
   private StoredForecasts() {}
 
   private record OneRun(String application, Instant start, String logId, ApplicationRun run) {
@@ -51,16 +54,17 @@ public final class StoredForecasts {
             row -> RUNS.write(OneRun.of(row)));
     return store.collect(runs, (task, sorted) -> forecasts(sorted)).stream()
         .flatMap(List::stream)
+        .map(FORECASTS::read)
         .sorted(Comparator.comparing(ApplicationForecast::application, TextOrder.OF_BYTES))
         .toList();
   }
 
-  private static List<ApplicationForecast> forecasts(Iterator<byte[]> sorted) {
-    List<ApplicationForecast> forecasts = new ArrayList<>();
+  private static List<byte[]> forecasts(Iterator<byte[]> sorted) {
+    List<byte[]> forecasts = new ArrayList<>();
     SortedGroups.forEach(
         RUNS.read(sorted),
         OneRun::application,
-        (application, runs) -> forecasts.add(forecast(application, runs)));
+        (application, runs) -> forecasts.add(FORECASTS.write(forecast(application, runs))));
     return forecasts;
   }
 

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.prediction;
 
-import java.io.Serializable;
 import java.util.List;
 import java.util.Optional;
 
@@ -16,10 +15,7 @@ import java.util.Optional;
  * @param forecasts one for each measure that its runs tell
  */
 public record ApplicationForecast(
-    String application, long runs, long ranks, double bytes, List<Forecast> forecasts)
-    implements Serializable {
-  private static final long serialVersionUID = 1;
-
+    String application, long runs, long ranks, double bytes, List<Forecast> forecasts) {
   public ApplicationForecast {
     forecasts = List.copyOf(forecasts);
   }

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.prediction;
 
-import java.io.Serializable;
-
 /**
  * What is expected of a run in one measure, and how well such forecasts of its application did.
  *
@@ -18,10 +16,7 @@ public record Forecast(
     double value,
     Predictor predictor,
     PredictionScore score,
-    PredictionScore lastRunScore)
-    implements Serializable {
-  private static final long serialVersionUID = 1;
-
+    PredictionScore lastRunScore) {
   /** Heuristic: of fewer runs, one decides whether a way seems good. */
   public static final long LEAST_TESTS = 5;
 

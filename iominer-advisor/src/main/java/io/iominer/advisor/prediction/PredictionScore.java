@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.prediction;
 
-import java.io.Serializable;
 import java.util.List;
 import java.util.OptionalDouble;
 
@@ -13,9 +12,7 @@ import java.util.OptionalDouble;
  * @param meanError mean of |predicted - actual| / the larger of both, 0 to 1; 0 without a test
  * @param right tests with an error of at most 0.2 (AIOT's measure)
  */
-public record PredictionScore(long tests, double meanError, long right) implements Serializable {
-  private static final long serialVersionUID = 1;
-
+public record PredictionScore(long tests, double meanError, long right) {
   /** That of several together, in which each test counts the same. */
   public static PredictionScore of(List<PredictionScore> scores) {
     long tests = scores.stream().mapToLong(PredictionScore::tests).sum();

@@ -23,6 +23,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
+import java.util.Spliterators;
+import java.util.stream.StreamSupport;
 
 /**
  * The yardsticks of chosen logs: the runs of their applications are brought together by their kind
@@ -156,21 +158,15 @@ final class StoreYardsticks {
    * @param chosen takes those of chosen logs, in the same order, when they are taken
    */
   private static Iterator<PastRun> runs(Iterator<ComparedRun> ofKind, Queue<PastRun> chosen) {
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return ofKind.hasNext();
-      }
-
-      @Override
-      public PastRun next() {
-        ComparedRun next = ofKind.next();
-        if (next.isChosen()) {
-          chosen.add(next.run());
-        }
-        return next.run();
-      }
-    };
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(ofKind, 0), false)
+        .map(
+            one -> {
+              if (one.isChosen()) {
+                chosen.add(one.run());
+              }
+              return one.run();
+            })
+        .iterator();
   }
 
   private static void add(IoStore store, PastRun run, Yardstick yardstick, RecordSink sink) {

@@ -20,8 +20,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Spliterators;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
+import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,17 +61,15 @@ public final class RecordBytes<T extends Record> {
               in -> LocalDate.ofEpochDay(in.whole())),
           entry(
               OptionalLong.class,
-              (record, value) -> {
-                record.put(((OptionalLong) value).isPresent());
-                ((OptionalLong) value).ifPresent(record::put);
-              },
+              (record, value) ->
+                  ((OptionalLong) value)
+                      .ifPresentOrElse(one -> record.put(true).put(one), () -> record.put(false)),
               in -> in.isTrue() ? OptionalLong.of(in.whole()) : OptionalLong.empty()),
           entry(
               OptionalDouble.class,
-              (record, value) -> {
-                record.put(((OptionalDouble) value).isPresent());
-                ((OptionalDouble) value).ifPresent(record::put);
-              },
+              (record, value) ->
+                  ((OptionalDouble) value)
+                      .ifPresentOrElse(one -> record.put(true).put(one), () -> record.put(false)),
               in -> in.isTrue() ? OptionalDouble.of(in.real()) : OptionalDouble.empty()));
 
   private final Class<T> type;
@@ -113,17 +113,9 @@ public final class RecordBytes<T extends Record> {
 
   /** The objects that were written, each when it is asked for. */
   public Iterator<T> read(Iterator<byte[]> records) {
-    return new Iterator<>() {
-      @Override
-      public boolean hasNext() {
-        return records.hasNext();
-      }
-
-      @Override
-      public T next() {
-        return RecordBytes.this.read(records.next());
-      }
-    };
+    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(records, 0), false)
+        .map(this::read)
+        .iterator();
   }
 
   private static Part part(Type type) {

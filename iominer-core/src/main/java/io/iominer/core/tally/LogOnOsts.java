@@ -5,7 +5,6 @@ package io.iominer.core.tally;
 import io.iominer.core.exchange.RecordSink;
 import io.iominer.core.lookup.FileOstBytes;
 import io.iominer.core.model.Ost;
-import io.iominer.core.sort.RecordWriter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -17,7 +16,6 @@ final class LogOnOsts {
   private static final int WRITTEN = 1;
 
   private final RecordSink records;
-  private final RecordWriter writer = new RecordWriter();
   private final Map<Ost, double[]> moved = new LinkedHashMap<>();
   private OstLogRecord.@Nullable Run run;
 
@@ -52,7 +50,8 @@ final class LogOnOsts {
           (ost, bytes) ->
               records.add(
                   Objects.hash(ost.fileSystem(), ost.index()),
-                  new OstLogRecord(ost, ended, bytes[READ], bytes[WRITTEN]).write(writer)));
+                  OstLogRecord.BYTES.write(
+                      new OstLogRecord(ost, ended, bytes[READ], bytes[WRITTEN]))));
     }
     moved.clear();
     run = null;

@@ -3,9 +3,7 @@
 package io.iominer.core.tally;
 
 import io.iominer.core.model.Ost;
-import io.iominer.core.sort.RecordReader;
-import io.iominer.core.sort.RecordWriter;
-import java.util.Optional;
+import io.iominer.core.sort.RecordBytes;
 
 /**
  * What a log moved on an OST, as records sort it: by OST, then by the log's begin. A log may have
@@ -17,6 +15,8 @@ import java.util.Optional;
  * @param written bytes written there
  */
 record OstLogRecord(Ost ost, Run run, double read, double written) {
+  static final RecordBytes<OstLogRecord> BYTES = new RecordBytes<>(OstLogRecord.class);
+
   /**
    * When a log's job ran.
    *
@@ -27,27 +27,4 @@ record OstLogRecord(Ost ost, Run run, double read, double written) {
    * @param log number of the log in the store
    */
   record Run(boolean isTimed, long begin, long end, int job, long log) {}
-
-  byte[] write(RecordWriter record) {
-    return record
-        .put(ost.fileSystem().orElse(null))
-        .put((long) ost.index())
-        .put(run.isTimed)
-        .put(run.begin)
-        .put(run.end)
-        .put((long) run.job)
-        .put(run.log)
-        .put(read)
-        .put(written)
-        .finish();
-  }
-
-  static OstLogRecord read(byte[] bytes) {
-    RecordReader record = new RecordReader(bytes);
-    Ost ost = new Ost(Optional.ofNullable(record.text()), (int) record.whole());
-    Run run =
-        new Run(
-            record.isTrue(), record.whole(), record.whole(), (int) record.whole(), record.whole());
-    return new OstLogRecord(ost, run, record.real(), record.real());
-  }
 }

@@ -3,6 +3,7 @@
 package io.iominer.core.tally;
 
 import io.iominer.core.model.Ost;
+import io.iominer.core.sort.SortedGroups;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.util.ArrayList;
@@ -36,20 +37,14 @@ final class OstSums {
   /** The total of each OST of sorted records. */
   static List<OstTotal> of(Iterator<byte[]> sorted) {
     List<OstTotal> all = new ArrayList<>();
-    @Nullable OstSums current = null;
-    while (sorted.hasNext()) {
-      OstLogRecord record = OstLogRecord.read(sorted.next());
-      if (current == null || !current.ost.equals(record.ost())) {
-        if (current != null) {
-          all.add(current.total());
-        }
-        current = new OstSums(record.ost());
-      }
-      current.add(record);
-    }
-    if (current != null) {
-      all.add(current.total());
-    }
+    SortedGroups.forEach(
+        OstLogRecord.BYTES.read(sorted),
+        OstLogRecord::ost,
+        (ost, records) -> {
+          OstSums sums = new OstSums(ost);
+          records.forEachRemaining(sums::add);
+          all.add(sums.total());
+        });
     return all;
   }
 
