@@ -53,7 +53,7 @@ public final class StoredFollowUp {
 
   private StoredFollowUp() {}
 
-  private record OneRun(String application, long beforeNow, String logId, FollowedRun run) {}
+  private record OneRun(String application, long latestFirst, String logId, FollowedRun run) {}
 
   /** What became of the advice in a place of all advice. */
   private record Followed(int place, FollowUp followUp) {}
