@@ -24,8 +24,7 @@ import java.util.stream.Stream;
  * @param run the run
  * @param isChosen whether its own yardstick is wanted
  */
-record ComparedRun(
-    RunKind kind, long startMicros, String logId, PastRun run, boolean isChosen) {
+record ComparedRun(RunKind kind, long startMicros, String logId, PastRun run, boolean isChosen) {
   static final RecordBytes<ComparedRun> BYTES = new RecordBytes<>(ComparedRun.class);
 
   /** Columns of {@code darshan_job} that tell it. */
