@@ -35,12 +35,17 @@ public final class CalibrationRows {
           "lower",
           "upper",
           "job_count",
-          "log_count");
+          "log_count",
+          "is_asked");
 
   private CalibrationRows() {}
 
   /** What the rows of a calibration have in common. */
-  private record Key(Instant calibratedAt, CalibrationPeriod period, @Nullable String fileSystem) {}
+  private record Key(
+      Instant calibratedAt,
+      CalibrationPeriod period,
+      @Nullable String fileSystem,
+      boolean isAsked) {}
 
   /** All that a store has. */
   public static CalibrationHistory history(IoStore store) {
@@ -54,14 +59,15 @@ public final class CalibrationRows {
                         one.getKey().calibratedAt(),
                         one.getKey().period(),
                         one.getKey().fileSystem(),
-                        one.getValue()))
+                        one.getValue(),
+                        one.getKey().isAsked()))
             .toList());
   }
 
   private static void add(
       Object[] row, Map<Key, Map<IoDirection, Map<CalibratedPart, Calibrated>>> found) {
     CalibrationPeriod period = new CalibrationPeriod(time(row[1]), time(row[2]), (Long) row[10]);
-    Key key = new Key(time(row[0]), period, (String) row[3]);
+    Key key = new Key(time(row[0]), period, (String) row[3], (Boolean) row[11]);
     IoDirection direction = IoDirection.valueOf(((String) row[4]).toUpperCase(Locale.ROOT));
     CalibratedPart.of((String) row[5])
         .ifPresent(
@@ -101,7 +107,8 @@ public final class CalibrationRows {
                                 .set("lower", value.lower())
                                 .set("upper", value.upper())
                                 .set("job_count", value.jobs())
-                                .set("log_count", period.logs()))));
+                                .set("log_count", period.logs())
+                                .set("is_asked", calibration.isAsked()))));
     return rows;
   }
 }

@@ -52,7 +52,10 @@ public final class StoreCalibration {
   public List<PeriodCalibration> run(Path store) {
     try (StoreWriter writer = IoStore.writer(store, "calibrate")) {
       CalibrationData data = data(writer);
-      List<PeriodCalibration> learned = learn(data, CalibrationSchedule.periods(data.logs()));
+      List<PeriodCalibration> learned =
+          learn(data, CalibrationSchedule.periods(data.logs())).stream()
+              .map(PeriodCalibration::asked)
+              .toList();
       List<PeriodCalibration> all = new ArrayList<>(known(writer.store()));
       all.addAll(learned);
       StoreChange change = new StoreChange();
@@ -73,8 +76,8 @@ public final class StoreCalibration {
   record Known(DatedSettings settings, boolean isOtherFirst) {}
 
   /**
-   * Learns what is to be learned at the end of some days, in place of what was learned on them
-   * before.
+   * Learns what is to be learned at the end of some days, in place of what a diagnosis learned on
+   * them before.
    *
    * @param change takes what is known then
    */
@@ -90,7 +93,7 @@ public final class StoreCalibration {
     List<PeriodCalibration> all =
         new ArrayList<>(
             before.stream()
-                .filter(one -> !days.contains(one.period().lastDay().toEpochDay()))
+                .filter(one -> one.isAsked() || !days.contains(one.period().lastDay().toEpochDay()))
                 .toList());
     all.addAll(learned);
     if (!all.equals(before)) {

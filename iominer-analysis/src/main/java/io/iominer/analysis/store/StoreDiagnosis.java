@@ -42,9 +42,9 @@ import org.jspecify.annotations.Nullable;
 /**
  * Says of a store's logs why their jobs' I/O was slow, and keeps that in the store's tables, day by
  * day: a day's jobs are compared with what was known at its end. Three commits: how fast OSTs were;
- * what was around the logs, which takes away what was said of them before; and then what is said of
- * them now, with the note in the ledger of days that it was. A run that is killed between them is
- * made up for by the next one, as its days are still due.
+ * what was around the logs, which takes away what was said of them before, so that all their days
+ * are due; and then what is said of them now, with the note in the ledger that the days are done. A
+ * run that is killed between them is made up for by the next one.
  */
 public final class StoreDiagnosis {
   /** The tables that tell what was around logs. */
@@ -130,6 +130,8 @@ public final class StoreDiagnosis {
               () -> contention(tasks, choice, known.settings(), writer),
               listener)
           .forEach(change::add);
+      days.due(chosen);
+      write(days, writer, change);
       writer.commit(change);
       return diagnose(choice.chosen(), known.settings(), writer, days, chosen);
     }
@@ -186,9 +188,13 @@ public final class StoreDiagnosis {
     pending.results(known, writer.targets(RESULTS), listener).forEach(change::add);
     listener.end();
     days.diagnosed(diagnosed, Instant.now());
-    change.clear(DiagnosisDayTable.DEFINITION);
-    writer.add(change, DiagnosisDayTable.DEFINITION, days.rows());
+    write(days, writer, change);
     writer.commit(change);
     return logs;
+  }
+
+  private static void write(DiagnosisDays days, StoreWriter writer, StoreChange change) {
+    change.clear(DiagnosisDayTable.DEFINITION);
+    writer.add(change, DiagnosisDayTable.DEFINITION, days.rows());
   }
 }

@@ -123,7 +123,7 @@ class ChosenLogsTest {
     return keys(logs, log -> days(log).stream().anyMatch(wanted::contains));
   }
 
-  /** Day by day; null for a log without a begin. */
+  /** Day by day; null for a log without a begin, the begin alone for one of years. */
   private static List<@Nullable Long> days(StoredRow log) {
     List<@Nullable Long> days = new ArrayList<>();
     if (log.isNull("start_time")) {
@@ -135,6 +135,9 @@ class ChosenLogsTest {
         LocalDate last = day(log.instant("end_time"));
         for (int more = 1; more <= MOST_DAYS && !first.plusDays(more).isAfter(last); more++) {
           days.add(first.plusDays(more).toEpochDay());
+        }
+        if (last.isAfter(first.plusDays(MOST_DAYS))) {
+          days.subList(1, days.size()).clear();
         }
       }
     }

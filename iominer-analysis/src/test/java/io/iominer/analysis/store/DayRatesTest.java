@@ -34,7 +34,8 @@ class DayRatesTest {
             IoDirection.WRITE,
             Map.of(
                 CalibratedPart.RANK_RATE, new Calibrated(250e6, 249e6, 251e6, 100),
-                CalibratedPart.OST_RATE, new Calibrated(ostRate, ostRate, ostRate, 100))));
+                CalibratedPart.OST_RATE, new Calibrated(ostRate, ostRate, ostRate, 100))),
+        false);
   }
 
   private static DayRates ofTwoMonths() {

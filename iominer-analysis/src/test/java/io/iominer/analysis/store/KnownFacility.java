@@ -62,7 +62,8 @@ enum KnownFacility {
             Map.of(
                 CalibratedPart.RANK_RATE, new Calibrated(250e6, 249e6, 251e6, 100),
                 CalibratedPart.OST_RATE, new Calibrated(rate, rate, rate, 100),
-                CalibratedPart.SEEK_SIZE, new Calibrated(seek, seek, seek, 100))));
+                CalibratedPart.SEEK_SIZE, new Calibrated(seek, seek, seek, 100))),
+        false);
   }
 
   DatedSettings settings() {

@@ -3,16 +3,23 @@
 package io.iominer.bench.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.core.day.DiagnosisDays;
 import io.iominer.core.exchange.Exchange;
 import io.iominer.core.exchange.ThreadExchange;
+import io.iominer.core.progress.WorkListener;
+import io.iominer.core.progress.WorkProgress;
+import io.iominer.core.progress.WorkStep;
 import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -63,6 +70,51 @@ class NightsTest {
     stores.diagnosis(exchange).diagnoseStale(late);
     assertThat(DiagnosisDays.of(IoStore.open(late)).stale()).isEmpty();
     assertSame(late, expected);
+  }
+
+  /** Before its results are written, when those of before are gone; and so is one of all days. */
+  @Test
+  void aDiagnosisThatIsCutOffIsMadeUpForByTheNext() throws IOException {
+    RandomStores stores = RandomStores.simulateDays(1, folder, DAYS);
+    Path cut = stores.start("cut", exchange);
+    for (List<Path> night : stores.nights()) {
+      stores.ingest(cut, night, exchange);
+      assertCutOff(stores, cut, StoreDiagnosis::diagnoseNew);
+      stores.diagnosis(exchange).diagnoseNew(cut);
+    }
+    Path expected = atOnce(stores);
+    assertSame(cut, expected);
+    assertCutOff(stores, cut, StoreDiagnosis::diagnoseAll);
+    stores.diagnosis(exchange).diagnoseNew(cut);
+    assertSame(cut, expected);
+  }
+
+  private void assertCutOff(
+      RandomStores stores, Path store, BiConsumer<StoreDiagnosis, Path> diagnose) {
+    StoreDiagnosis diagnosis = stores.diagnosis(exchange, new CutOff());
+    assertThatThrownBy(() -> diagnose.accept(diagnosis, store)).hasMessage(CutOff.MESSAGE);
+  }
+
+  /** Ends a diagnosis when its last step begins. */
+  private static final class CutOff implements WorkListener {
+    static final String MESSAGE = "cut off";
+
+    @Override
+    public void begin(WorkStep step) {
+      if (step.name().equals("diagnosing")) {
+        throw new IllegalStateException(MESSAGE);
+      }
+    }
+
+    @Override
+    public void progress(WorkProgress progress) {
+      // Nothing is shown.
+    }
+
+    @Override
+    public void end() {
+      // Nothing is shown.
+    }
   }
 
   private Path atOnce(RandomStores stores) throws IOException {

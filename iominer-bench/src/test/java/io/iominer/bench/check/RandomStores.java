@@ -144,12 +144,20 @@ final class RandomStores {
 
   /** Ingests logs, and diagnoses the days that are due. */
   void night(Path store, List<Path> some, Exchange exchange) throws IOException {
-    ingest(store, IngestInputs.ofLogs(some), exchange);
+    ingest(store, some, exchange);
     diagnosis(exchange).diagnoseNew(store);
   }
 
+  void ingest(Path store, List<Path> some, Exchange exchange) throws IOException {
+    ingest(store, IngestInputs.ofLogs(some), exchange);
+  }
+
   StoreDiagnosis diagnosis(Exchange exchange) {
-    return new StoreDiagnosis(exchange, settings(), WorkListener.SILENT);
+    return diagnosis(exchange, WorkListener.SILENT);
+  }
+
+  StoreDiagnosis diagnosis(Exchange exchange, WorkListener listener) {
+    return new StoreDiagnosis(exchange, settings(), listener);
   }
 
   /** The rows of each table, sorted, without times at which something was done. */

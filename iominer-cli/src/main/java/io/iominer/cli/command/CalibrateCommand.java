@@ -25,8 +25,9 @@ import picocli.CommandLine.Spec;
           + " is learned by itself, and a job is compared with what was known at the end of its day.",
       "'iominer analyze' and 'iominer diagnose --store' do it by themselves at the end of the day"
           + " on which a month has 100 logs, and again each time that these grew by half. What the"
-          + " configuration says of a part goes before it. Earlier results stay in the table"
-          + " calibration, and diagnoses that are there stay, too."
+          + " configuration says of a part goes before it. What this command learns"
+          + " stays in the table calibration; diagnoses that are there stay, too, until 'iominer"
+          + " diagnose --store DIR --force'."
     })
 @Needs(store = true, spark = Spark.CLUSTER, work = Work.DIAGNOSIS)
 public final class CalibrateCommand implements Callable<Integer> {

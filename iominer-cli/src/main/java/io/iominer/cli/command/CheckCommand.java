@@ -8,7 +8,7 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreCheck;
 import io.iominer.core.text.SafeText;
-import io.iominer.report.text.StaleDays;
+import io.iominer.report.text.DayNotes;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.Locale;
@@ -26,7 +26,8 @@ import picocli.CommandLine.Spec;
           + " the present state is there with the length that was recorded, every log that was"
           + " read has its rows, and every row has its log or its source.",
       "Names each thing that is wrong. The bytes within files are not compared. Needs no Spark.",
-      "Lists also the days whose diagnosis is older than data of an earlier day; that is no fault."
+      "Then names the days that are to be diagnosed, and those that were diagnosed before data of an"
+          + " earlier day came; that is no fault."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
@@ -54,10 +55,10 @@ public final class CheckCommand implements Callable<Integer> {
         result.tables(),
         result.files(),
         result.problems().isEmpty()
-            ? "all is well"
+            ? "no problem found"
             : String.format(Locale.ROOT, "problems: %,d", result.problems().size()));
     if (result.problems().isEmpty()) {
-      StaleDays.of(IoStore.open(store.folder())).ifPresent(out::println);
+      DayNotes.of(IoStore.open(store.folder())).forEach(out::println);
     }
     out.flush();
     return result.problems().isEmpty() ? 0 : ErrorKind.DATA.exitCode();

@@ -107,18 +107,20 @@ public final class DiagnoseCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     boolean isOfLogs = !logs.isEmpty();
-    if ((!isOfLogs && store == null)
-        || (isOfLogs && (force || stale))
-        || (force && stale)
-        || (!isOfLogs && (json || verbose))) {
-      throw new ParameterException(
-          spec.commandLine(),
-          "Expected logs, with --json, --verbose, --store DIR or none, or --store DIR alone, with"
-              + " --force, --stale or none");
+    if (!isOfLogs && store == null) {
+      throw wrong("Expected logs, --store DIR or both, found neither");
+    }
+    if (isOfLogs && (force || stale)) {
+      throw wrong((force ? "--force" : "--stale") + ": expected --store DIR alone, found logs");
+    }
+    if (force && stale) {
+      throw wrong("Expected --force or --stale, found both: --force diagnoses all days");
+    }
+    if (!isOfLogs && (json || verbose)) {
+      throw wrong((json ? "--json" : "--verbose") + ": expected logs, found --store DIR alone");
     }
     if (page.isAskedFor() && (logs.size() != 1 || json || verbose)) {
-      throw new ParameterException(
-          spec.commandLine(), "--html: expected one log, without --json and --verbose");
+      throw wrong("--html: expected one log, without --json and --verbose");
     }
     page.check(spec.commandLine());
     DiagnosisSettings settings = DiagnosisSettings.of(config.configuration());
@@ -138,6 +140,10 @@ public final class DiagnoseCommand implements Callable<Integer> {
       run.ofNew(spark.settings());
     }
     return 0;
+  }
+
+  private ParameterException wrong(String message) {
+    return new ParameterException(spec.commandLine(), message);
   }
 
   private int diagnose(DatedSettings settings, Optional<IoStore> known) {

@@ -7,7 +7,7 @@ import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.model.Verdict;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.DiagnosisTable;
-import io.iominer.report.text.StaleDays;
+import io.iominer.report.text.DayNotes;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -57,7 +57,7 @@ final class StoreDiagnosisRun {
                   ProgressListener.create(command.getErr())));
       command.getOut().printf(Locale.ROOT, "Diagnosed %,d log%s%n", logs, logs == 1 ? "" : "s");
       tellSkipped();
-      StaleDays.of(IoStore.open(store)).ifPresent(command.getOut()::println);
+      DayNotes.of(IoStore.open(store)).forEach(command.getOut()::println);
       command.getOut().flush();
     }
   }

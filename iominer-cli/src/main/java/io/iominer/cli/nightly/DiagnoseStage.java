@@ -6,7 +6,7 @@ import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.text.Counted;
-import io.iominer.report.text.StaleDays;
+import io.iominer.report.text.DayNotes;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -28,7 +28,7 @@ final class DiagnoseStage implements Stage {
     return new StageResult(
         Stream.concat(
                 Stream.of(Counted.of(logs, "log") + " diagnosed"),
-                StaleDays.of(IoStore.open(night.store())).stream())
+                DayNotes.of(IoStore.open(night.store())).stream())
             .toList(),
         List.of(),
         List.of(),

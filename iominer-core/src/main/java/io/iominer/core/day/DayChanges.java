@@ -73,7 +73,7 @@ public final class DayChanges implements DerivedTable {
         sample -> touched.add(UtcDays.of(sample.instant(LmtColumns.INTERVAL_END))));
     if (!touched.isEmpty()) {
       DiagnosisDays days = DiagnosisDays.of(before);
-      touched.forEach(days::rowsCame);
+      days.due(touched);
       change.clear(DiagnosisDayTable.DEFINITION);
       try (TableFileWriter files = target.writer(0, 0)) {
         days.rows().forEach(files::write);

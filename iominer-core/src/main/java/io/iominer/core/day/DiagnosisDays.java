@@ -81,10 +81,12 @@ public final class DiagnosisDays {
     return days.getOrDefault(day, State.NEW);
   }
 
-  /** Notes that rows of a day came. */
-  void rowsCame(@Nullable Long day) {
-    State state = state(day);
-    days.put(day, new State(true, state.diagnosed(), state.stale()));
+  /** Notes that days are to be diagnosed: rows of them came, or what was said of them is gone. */
+  public void due(Collection<@Nullable Long> which) {
+    for (Long day : which) {
+      State state = state(day);
+      days.put(day, new State(true, state.diagnosed(), state.stale()));
+    }
   }
 
   /** Notes that days are diagnosed; later ones that were diagnosed before are stale then. */

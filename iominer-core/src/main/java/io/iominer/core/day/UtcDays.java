@@ -20,7 +20,7 @@ public final class UtcDays implements Serializable {
 
   private static final long SECONDS = TimeUnit.DAYS.toSeconds(1);
 
-  /** Days of a run that count at most; a longer one has an absurd end. Heuristic. */
+  /** A run of more days has an absurd end, which tells nothing. Heuristic. */
   private static final int MOST_DAYS = 400;
 
   /** Columns of {@code darshan_job} for {@link #ofRun}. */
@@ -53,11 +53,11 @@ public final class UtcDays implements Serializable {
         .flatMapToLong(start -> between(start, log.time("end_time")));
   }
 
-  /** The days from a start to an end; that of the start alone where the end is unknown. */
+  /** The days from a start to an end; that of the start alone where the end is not known. */
   public static LongStream between(Instant start, Optional<Instant> end) {
     long first = of(start);
-    long last = Math.max(first, end.map(UtcDays::of).orElse(first));
-    return LongStream.rangeClosed(first, Math.min(last, first + MOST_DAYS));
+    long last = end.map(UtcDays::of).orElse(first);
+    return LongStream.rangeClosed(first, last - first > MOST_DAYS ? first : Math.max(first, last));
   }
 
   public boolean isEmpty() {

@@ -4,6 +4,7 @@ package io.iominer.core.table;
 
 import static io.iominer.core.table.ColumnDefinition.always;
 import static io.iominer.core.table.ColumnDefinition.optional;
+import static io.iominer.core.table.ScalarType.BOOLEAN;
 import static io.iominer.core.table.ScalarType.DOUBLE;
 import static io.iominer.core.table.ScalarType.LONG;
 import static io.iominer.core.table.ScalarType.STRING;
@@ -55,7 +56,13 @@ public final class CalibrationTable {
                   LONG,
                   "count",
                   "jobs that tell it; of server_ost_rate and server_file_system_rate samples with I/O"),
-              always("log_count", LONG, "count", "logs of the period in the store at that time")));
+              always("log_count", LONG, "count", "logs of the period in the store at that time"),
+              always(
+                  "is_asked",
+                  BOOLEAN,
+                  "",
+                  "whether 'iominer calibrate' learned it; it then stays, while what a diagnosis"
+                      + " learns of a day is replaced when the day is diagnosed again")));
 
   private CalibrationTable() {}
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.job;
 
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.error.LogProblem;
 import io.iominer.core.store.TableTarget;
 import io.iominer.ingest.source.Outcome;
@@ -197,6 +199,9 @@ final class BatchReader {
     } catch (IOException e) {
       return List.of(LogResult.failed(path, Reject.of(path, e)));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {
+      if (e instanceof IoMinerException known && known.kind() == ErrorKind.RESOURCE) {
+        throw known;
+      }
       return List.of(LogResult.failed(path, Reject.internal(path, e)));
     }
   }

@@ -67,6 +67,7 @@ class CalibrationTextTest {
         Instant.parse("2026-03-01T00:00:00Z"),
         new CalibrationPeriod(start, start.plus(Duration.ofDays(10)), 12_345),
         "/scratch",
-        parts);
+        parts,
+        false);
   }
 }

@@ -20,12 +20,14 @@ import org.jspecify.annotations.Nullable;
  * @param period the period
  * @param fileSystem mount point of the file system that it is of; null where no log tells it
  * @param parts what was learned, by direction
+ * @param isAsked whether somebody asked for it, so that it stays whatever a diagnosis learns
  */
 public record PeriodCalibration(
     Instant calibratedAt,
     CalibrationPeriod period,
     @Nullable String fileSystem,
-    Map<IoDirection, Map<CalibratedPart, Calibrated>> parts)
+    Map<IoDirection, Map<CalibratedPart, Calibrated>> parts,
+    boolean isAsked)
     implements Serializable {
   public PeriodCalibration {
     parts = Map.copyOf(parts);
@@ -50,7 +52,7 @@ public record PeriodCalibration(
         parts.put(direction, learned);
       }
     }
-    return new PeriodCalibration(now, period, fileSystem.orElse(null), parts);
+    return new PeriodCalibration(now, period, fileSystem.orElse(null), parts, false);
   }
 
   /**
@@ -68,7 +70,7 @@ public record PeriodCalibration(
         all.put(direction, both);
       }
     }
-    return new PeriodCalibration(calibratedAt, period, fileSystem, all);
+    return new PeriodCalibration(calibratedAt, period, fileSystem, all, isAsked);
   }
 
   /** The file system of most bytes; empty where no log says where its files lie. */
@@ -99,7 +101,12 @@ public record PeriodCalibration(
           rest.keySet().removeIf(CalibratedPart::isOfServers);
           ofJobs.put(direction, rest);
         });
-    return new PeriodCalibration(calibratedAt, period, fileSystem, ofJobs);
+    return new PeriodCalibration(calibratedAt, period, fileSystem, ofJobs, isAsked);
+  }
+
+  /** The same as one that somebody asked for. */
+  public PeriodCalibration asked() {
+    return new PeriodCalibration(calibratedAt, period, fileSystem, parts, true);
   }
 
   /** Whether it is of the same months as another, and knows later days. */

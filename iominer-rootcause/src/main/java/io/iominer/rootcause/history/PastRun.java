@@ -30,7 +30,7 @@ public record PastRun(
   boolean isComparable(PastRun other) {
     return !job.equals(other.job)
         && isKnown(other)
-        && startMicros - other.startMicros <= MOST_DAYS * MICROS_PER_DAY
+        && Math.abs(startMicros - other.startMicros) <= MOST_DAYS * MICROS_PER_DAY
         && work.isLike(other.work);
   }
 

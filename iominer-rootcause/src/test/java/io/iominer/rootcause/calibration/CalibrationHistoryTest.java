@@ -36,7 +36,11 @@ class CalibrationHistoryTest {
       parts.put(CalibratedPart.OST_RATE, new Calibrated(ost, ost, ost, 100));
     }
     return new PeriodCalibration(
-        Instant.parse(day + "T00:00:00Z"), period, "/scratch", Map.of(IoDirection.WRITE, parts));
+        Instant.parse(day + "T00:00:00Z"),
+        period,
+        "/scratch",
+        Map.of(IoDirection.WRITE, parts),
+        false);
   }
 
   private static String on(CalibrationHistory history, LocalDate day) {

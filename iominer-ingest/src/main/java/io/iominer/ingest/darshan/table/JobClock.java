@@ -6,7 +6,7 @@ import io.iominer.core.model.JobRecord;
 import io.iominer.core.summary.Plausible;
 import java.util.OptionalLong;
 
-/** SerialGroups a log's times into instants, as microseconds since 1970 UTC. */
+/** Turns a log's times into instants, as microseconds since 1970 UTC. */
 final class JobClock {
   private static final long MICROS = 1_000_000;
 

@@ -36,8 +36,8 @@ public final class LogRows {
       Set.of(RecordKind.COUNTERS, RecordKind.LUSTRE, RecordKind.HEATMAP);
   private static final Set<RecordKind> SEGMENTS = Set.of(RecordKind.DXT);
 
-  /** Memory for records, some 50,000; heuristic. */
-  private static final long SORT_MEMORY = 36 << 20;
+  /** Memory for records, some 50,000; less where the heap is small. Heuristic. */
+  private static final long SORT_MEMORY = Math.min(36 << 20, RecordSort.bytesOfOne(2));
 
   private final Set<RowPart> parts;
   private final Path scratch;
