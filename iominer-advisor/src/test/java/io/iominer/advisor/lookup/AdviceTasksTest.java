@@ -4,6 +4,7 @@ package io.iominer.advisor.lookup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.iominer.advisor.failslow.OstDay;
 import io.iominer.advisor.followup.AdviceKind;
 import io.iominer.advisor.followup.FollowUp;
 import io.iominer.advisor.followup.GivenAdvice;
@@ -18,6 +19,10 @@ import io.iominer.advisor.history.ApplicationRun;
 import io.iominer.advisor.iopath.JobNodes;
 import io.iominer.advisor.nodelocal.ApplicationLocality;
 import io.iominer.advisor.nodelocal.Locality;
+import io.iominer.advisor.placement.KnownFileSystem;
+import io.iominer.advisor.placement.LustreFileSystem;
+import io.iominer.advisor.placement.Placement;
+import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.prediction.ApplicationForecast;
 import io.iominer.advisor.prediction.BackTest;
 import io.iominer.advisor.prediction.NextRun;
@@ -26,20 +31,28 @@ import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.exchange.spark.SparkExchange;
 import io.iominer.core.model.NodeList;
+import io.iominer.core.model.Ost;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.unit.Bandwidth;
 import io.iominer.facility.ComputeNodes;
 import io.iominer.facility.FacilityModel;
+import io.iominer.rootcause.DatedSettings;
+import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.rule.Thresholds;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;
 import java.sql.Timestamp;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -61,6 +74,9 @@ class AdviceTasksTest {
       FacilityModel.DEFAULT.with(
           new ComputeNodes(
               OptionalInt.of(16), 4, Optional.of(NodeList.of(RandomAdviceStore.NODES))));
+
+  private static final DatedSettings SETTINGS = new DatedSettings(DiagnosisSettings.standard());
+  private static final LocalDate MIDDLE = LocalDate.parse("2026-11-06");
 
   @TempDir private Path folder;
 
@@ -84,6 +100,8 @@ class AdviceTasksTest {
       assertFound(store, miner);
       assertFollowed(store, miner);
       assertLocalities(store, miner);
+      assertPlacement(store, miner, Optional.empty());
+      assertPlacement(store, miner, Optional.of(MIDDLE));
     }
   }
 
@@ -114,7 +132,9 @@ class AdviceTasksTest {
         StoredFollowUp.of(store, ALL, Thresholds.DEFAULT),
         StoredFollowUp.of(store, one, Thresholds.DEFAULT),
         StoredLocality.of(store, ALL),
-        StoredLocality.of(store, one));
+        StoredLocality.of(store, one),
+        new StoredPlacement(store, SETTINGS).decide(ALL),
+        new StoredPlacement(store, SETTINGS).upTo(Optional.of(MIDDLE)).decide(one));
   }
 
   /** Advice whose follow-up looks at pools, and advice for an application without runs. */
@@ -347,5 +367,38 @@ class AdviceTasksTest {
                     locality ->
                         localities.stream().filter(one -> one == locality.ordinal()).count())
                 .toList());
+  }
+
+  private static void assertPlacement(
+      StoreExchange store, IOMiner miner, Optional<LocalDate> last) {
+    Bandwidth assumed = new Bandwidth(FacilityModel.DEFAULT.scratch().ostBytesPerSecond());
+    Map<LustreFileSystem, KnownFileSystem> expected =
+        new PlacementStatements(miner, last, assumed).known();
+    List<Placement> found = new StoredPlacement(store, SETTINGS).upTo(last).decide(ALL);
+    assertThat(found)
+        .hasSameSizeAs(expected.keySet())
+        .hasSize(3)
+        .isSortedAccordingTo(Comparator.comparing(one -> one.fileSystem().names().toString()));
+    for (Placement one : found) {
+      KnownFileSystem known = one.fileSystem();
+      KnownFileSystem wanted = Objects.requireNonNull(expected.get(known.names()));
+      assertThat(known.demands()).isEqualTo(wanted.demands());
+      assertThat(sorted(known)).isEqualTo(wanted);
+      assertThat(known.demands()).isNotEmpty();
+    }
+    assertThat(found)
+        .flatExtracting(one -> one.fileSystem().demands())
+        .flatExtracting(PoolDemand::folders)
+        .isNotEmpty();
+  }
+
+  private static KnownFileSystem sorted(KnownFileSystem known) {
+    Map<Ost, List<OstDay>> days = new HashMap<>();
+    known
+        .days()
+        .forEach(
+            (ost, ofOst) ->
+                days.put(ost, ofOst.stream().sorted(Comparator.comparing(OstDay::day)).toList()));
+    return new KnownFileSystem(known.names(), days, known.usual(), known.demands());
   }
 }

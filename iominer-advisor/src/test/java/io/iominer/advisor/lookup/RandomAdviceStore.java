@@ -2,19 +2,24 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.lookup;
 
+import io.iominer.core.model.Cause;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.FindingTable;
+import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.OstBitmaps;
+import io.iominer.core.table.OstDayTable;
 import io.iominer.core.table.SlurmJobTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.testing.ApplicationRuns;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -43,12 +48,26 @@ final class RandomAdviceStore {
     {"Merge requests."}
   };
 
+  private static final String[][] FILE_SYSTEMS = {
+    {"/scratch", "scratch"}, {"/home", null}, {null, "other"}
+  };
+  private static final String[] PATTERNS = {"N-N", "N-1", "N-M", null};
+  private static final int USERS = 15;
+  private static final int OSTS = 9;
+
+  /** Days before {@link #BEGIN} of which OSTs are known, and the last day after it. */
+  private static final int DAYS_BEFORE = 110;
+
+  private static final int LAST_DAY = 12;
+
   private final Random random;
   private final List<TableRow> jobs = new ArrayList<>();
   private final List<TableRow> runs = new ArrayList<>();
   private final List<TableRow> files = new ArrayList<>();
   private final List<TableRow> findings = new ArrayList<>();
   private final List<TableRow> records = new ArrayList<>();
+  private final List<TableRow> diagnoses = new ArrayList<>();
+  private final List<TableRow> contention = new ArrayList<>();
 
   private RandomAdviceStore(long seed) {
     this.random = new Random(seed);
@@ -66,8 +85,19 @@ final class RandomAdviceStore {
         writer.add(change, DarshanFileTable.DEFINITION, made.files);
         writer.add(change, FindingTable.DEFINITION, made.findings);
         writer.add(change, SlurmJobTable.DEFINITION, made.records);
+        writer.add(change, DiagnosisTable.DEFINITION, made.diagnoses);
+        writer.add(change, JobContentionTable.DEFINITION, made.contention);
+        writer.add(change, OstDayTable.DEFINITION, round == 0 ? made.ostDays() : List.of());
         writer.commit(change);
-        List.of(made.jobs, made.runs, made.files, made.findings, made.records).forEach(List::clear);
+        List.of(
+                made.jobs,
+                made.runs,
+                made.files,
+                made.findings,
+                made.records,
+                made.diagnoses,
+                made.contention)
+            .forEach(List::clear);
       }
     }
     return IoStore.open(folder);
@@ -99,6 +129,7 @@ final class RandomAdviceStore {
     TableRow row =
         row(DarshanJobTable.DEFINITION, job, log)
             .set("uid", 100L + job % 2)
+            .set("user", job % 6 == 0 ? null : "user" + Math.floorMod(log.hashCode(), USERS))
             .set("application", APPLICATIONS[random.nextInt(APPLICATIONS.length)])
             .set("start_time", maybe(10, start))
             .set("end_time", start + 1_000_000_000L)
@@ -113,10 +144,17 @@ final class RandomAdviceStore {
     run.set("node_count", maybe(3, 1L + random.nextInt(2)))
         .set("io_s", maybe(6, random.nextInt(1000) / 16D))
         .set("peak_bandwidth", maybe(6, 1e6 * random.nextInt(100)))
-        .set("io_rank_count", maybe(6, 1L + random.nextInt(4)));
+        .set("io_rank_count", maybe(6, 1L + random.nextInt(4)))
+        .set("read_bandwidth", maybe(4, 1e6 * random.nextInt(100)))
+        .set("write_bandwidth", maybe(4, 1e6 * random.nextInt(100)))
+        .set("access_pattern", PATTERNS[random.nextInt(PATTERNS.length)]);
     runs.add(run);
+    String area = "/scratch/a/" + (job % 3 == 0 ? "run" + job + "/" : "");
     for (int file = random.nextInt(30); file > 0; file--) {
-      addFile(job, log, ranks, start);
+      addFile(job, log, ranks, start, area);
+    }
+    if (!isOnceIn(6)) {
+      addDiagnosis(job, log);
     }
     if (isOnceIn(2)) {
       addFinding(job, log);
@@ -134,14 +172,14 @@ final class RandomAdviceStore {
     }
   }
 
-  private void addFile(long job, String log, long ranks, long start) {
+  private void addFile(long job, String log, long ranks, long start, String area) {
     // Some are of one rank alone, most are shared by chance.
     int file = isOnceIn(4) ? 1000 + random.nextInt(1 << 20) : random.nextInt(200);
     RoaringBitmap osts = RoaringBitmap.bitmapOf(random.nextInt(4), random.nextInt(8));
     TableRow row =
         row(DarshanFileTable.DEFINITION, job, log)
             .set("record_id", TableRow.unsigned(file % 7 == 0 ? -file - 1L : file))
-            .set("file_name", isOnceIn(40) ? "<STDOUT>" : maybe(6, "/scratch/a/" + file))
+            .set("file_name", isOnceIn(40) ? "<STDOUT>" : maybe(6, area + file))
             .set("mount_point", MOUNT_POINTS[file % MOUNT_POINTS.length])
             .set("rank", isOnceIn(4) ? -1L : (long) random.nextInt((int) ranks))
             .set("bytes_read", maybe(3, isOnceIn(2) ? 0L : (long) random.nextInt(1000)))
@@ -163,6 +201,73 @@ final class RandomAdviceStore {
           .set("stripe_pool", maybe(3, isOnceIn(3) ? "" : "pool" + random.nextInt(2)));
     }
     files.add(row);
+  }
+
+  private void addDiagnosis(long job, String log) {
+    diagnoses.add(
+        row(DiagnosisTable.DEFINITION, job, log)
+            .set("io_s", maybe(6, random.nextInt(64) / 8D))
+            .set(Cause.SLOW_OST.column(), maybe(4, random.nextInt(64) / 64D))
+            .set(Cause.CONTENTION.column(), maybe(4, random.nextInt(64) / 64D)));
+    List<Object> osts = new ArrayList<>();
+    for (int ost = random.nextInt(4); ost > 0; ost--) {
+      osts.add(
+          new Object[] {
+            MOUNT_POINTS[random.nextInt(MOUNT_POINTS.length)],
+            ost,
+            random.nextInt(4) / 2D,
+            0.0,
+            0.0,
+            0.0,
+            null,
+            null,
+            null,
+            null,
+            0L,
+            null,
+            null
+          });
+    }
+    contention.add(row(JobContentionTable.DEFINITION, job, log).set("osts", osts));
+  }
+
+  /** Of the second file system only logs tell; a log of each OST has a wrong day. */
+  private List<TableRow> ostDays() {
+    List<TableRow> days = new ArrayList<>();
+    for (int system = 0; system < FILE_SYSTEMS.length; system++) {
+      for (int ost = 0; ost < OSTS; ost++) {
+        for (int day = -DAYS_BEFORE; day <= LAST_DAY; day++) {
+          if (isOnceIn(2)) {
+            days.add(ostDay(system, ost, day, system == 1));
+          }
+        }
+        days.add(ostDay(system, ost, 10 * LAST_DAY, true));
+      }
+    }
+    return days;
+  }
+
+  /** A day of an OST, by logs alone or by servers, too. */
+  private TableRow ostDay(int system, int ost, int day, boolean isByLogs) {
+    TableRow row =
+        TableRow.blank(OstDayTable.DEFINITION)
+            .set("file_system", FILE_SYSTEMS[system][0])
+            .set("lustre_name", FILE_SYSTEMS[system][1])
+            .set("ost", ost)
+            .set(OstDayTable.DAY, TableRow.micros(BEGIN.plus(Duration.ofDays(day))))
+            .set("file_rate", maybe(4, 1e6 * random.nextInt(100)))
+            .set("peer_file_rate", maybe(4, 1e6 * (1 + random.nextInt(100))))
+            .set("file_count", (long) random.nextInt(20))
+            .set("job_share", maybe(4, random.nextDouble()));
+    if (!isByLogs) {
+      row.set("compared_job_count", (long) random.nextInt(6))
+          .set("sample_count", (long) random.nextInt(2))
+          .set("read_rate", maybe(4, 1e6 * random.nextInt(100)))
+          .set("write_rate", maybe(4, 1e6 * random.nextInt(100)))
+          .set("peak_rate", maybe(4, 1e6 * random.nextInt(100)))
+          .set("fullness", maybe(4, random.nextDouble()));
+    }
+    return row;
   }
 
   private void addFinding(long job, String log) {

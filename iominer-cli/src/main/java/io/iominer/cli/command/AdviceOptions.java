@@ -3,8 +3,6 @@
 package io.iominer.cli.command;
 
 import io.iominer.core.exchange.StoreExchange;
-import io.iominer.core.spark.IOMiner;
-import io.iominer.core.spark.SparkRun;
 import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.util.Optional;
@@ -30,11 +28,6 @@ final class AdviceOptions {
   @Spec(Spec.Target.MIXEE)
   private CommandSpec command;
 
-  /** What is done with the store on Spark. */
-  interface Work {
-    void run(IOMiner miner) throws IOException;
-  }
-
   /** What is done with the store on threads or on a cluster. */
   interface Tasks {
     void run(StoreExchange store) throws IOException;
@@ -57,17 +50,6 @@ final class AdviceOptions {
     IoStore opened = IoStore.open(store.folder());
     try (TaskPlace place = TaskPlace.start(spark.settings())) {
       work.run(new StoreExchange(opened, place.exchange("advice")));
-    }
-  }
-
-  /** Opens the store on Spark, and closes it after the work; as {@link #onTasks}. */
-  void onStore(Work work) throws IOException {
-    refuseOptionsBefore();
-    IoStore.open(store.folder());
-    try (SparkRun run = SparkRun.start(spark.settings());
-        IOMiner miner =
-            IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {
-      work.run(miner);
     }
   }
 

@@ -40,7 +40,6 @@ import picocli.CommandLine.Spec;
       AdvisePlacementCommand.class
     })
 @Needs(store = true, spark = Spark.CLUSTER, work = Work.QUESTION)
-@Needs(with = AdvisePlacementCommand.NAME, store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class AdviseCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 

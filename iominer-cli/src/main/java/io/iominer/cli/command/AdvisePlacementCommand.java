@@ -3,12 +3,11 @@
 package io.iominer.cli.command;
 
 import io.iominer.advisor.followup.Recordable;
+import io.iominer.advisor.lookup.StoredPlacement;
 import io.iominer.advisor.placement.Placement;
-import io.iominer.advisor.spark.StoredPlacement;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
-import io.iominer.core.spark.IOMiner;
 import io.iominer.report.facility.PlacementSections;
 import io.iominer.report.json.PlacementJson;
 import io.iominer.report.section.SectionRows;
@@ -30,7 +29,7 @@ import picocli.CommandLine.Spec;
 
 /** Names OSTs that became slow, and puts applications that suffer into pools of similar OSTs. */
 @Command(
-    name = AdvisePlacementCommand.NAME,
+    name = "placement",
     description = {
       "Name OSTs that are slow without having failed, and decide which applications should have"
           + " pools of OSTs of similar speed.",
@@ -39,8 +38,6 @@ import picocli.CommandLine.Spec;
           + " a diagnosed store. See docs/placement.md."
     })
 public final class AdvisePlacementCommand implements Callable<Integer> {
-  static final String NAME = "placement";
-
   @Spec private CommandSpec spec;
 
   @Mixin private AdviceOptions advice;
@@ -66,12 +63,11 @@ public final class AdvisePlacementCommand implements Callable<Integer> {
     DatedSettings settings =
         LearnedRates.of(
             advice.store().folder(), DiagnosisSettings.of(advice.store().configuration()));
-    advice.onStore(miner -> print(miner, settings));
+    advice.onTasks(store -> print(new StoredPlacement(store, settings)));
     return 0;
   }
 
-  private void print(IOMiner miner, DatedSettings settings) throws IOException {
-    StoredPlacement stored = new StoredPlacement(miner, settings);
+  private void print(StoredPlacement stored) throws IOException {
     List<Placement> decided = stored.decide(advice.application());
     Optional<String> whyNothing =
         decided.isEmpty() ? Optional.of(stored.whyNothing()) : Optional.empty();

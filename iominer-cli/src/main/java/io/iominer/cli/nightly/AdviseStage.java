@@ -7,10 +7,11 @@ import io.iominer.advisor.dfra.ForwardingHints;
 import io.iominer.advisor.followup.GivenAdvice;
 import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.lookup.StoredAdvice;
+import io.iominer.advisor.lookup.StoredPlacement;
 import io.iominer.advisor.placement.Placement;
-import io.iominer.advisor.spark.StoredPlacement;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.cli.advice.StoredForwarding;
+import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.text.Counted;
@@ -53,16 +54,16 @@ final class AdviseStage implements Stage {
   public StageResult run(Night night) throws IOException {
     StageNotes notes = new StageNotes();
     try (IOMiner miner = night.miner()) {
-      notes.part("dfra", () -> notes.did("DFRA: " + forwarding(night, miner)));
-      notes.part("placement", () -> notes.did("placement: " + placement(night, miner)));
+      StoreExchange store = SessionExchange.on(miner, "advice");
+      notes.part("dfra", () -> notes.did("DFRA: " + forwarding(night, store)));
+      notes.part("placement", () -> notes.did("placement: " + placement(night, store)));
     }
     return notes.result();
   }
 
-  private String forwarding(Night night, IOMiner miner) throws IOException {
+  private String forwarding(Night night, StoreExchange store) throws IOException {
     Advised<ForwardingHints> advised =
-        StoredForwarding.decide(
-            SessionExchange.on(miner, "advice"), night.settings(), Optional.empty());
+        StoredForwarding.decide(store, night.settings(), Optional.empty());
     if (advised instanceof Advised.NotApplicable<ForwardingHints> none) {
       return "does not apply. " + none.reason();
     }
@@ -71,9 +72,9 @@ final class AdviseStage implements Stage {
     return Counted.of(hints.hints().size(), "hint") + recorded(Recordable.of(hints), night);
   }
 
-  private String placement(Night night, IOMiner miner) throws IOException {
+  private String placement(Night night, StoreExchange store) throws IOException {
     StoredPlacement stored =
-        new StoredPlacement(miner, LearnedRates.of(night.store(), night.settings()));
+        new StoredPlacement(store, LearnedRates.of(night.store(), night.settings()));
     List<Placement> decided = stored.decide(Optional.empty());
     if (decided.isEmpty()) {
       return "nothing can be decided. " + stored.whyNothing();

@@ -4,8 +4,8 @@ package io.iominer.cli.report;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import io.iominer.advisor.lookup.StoredPlacement;
 import io.iominer.advisor.placement.Action;
-import io.iominer.advisor.spark.StoredPlacement;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.core.analysis.FirstOrder;
 import io.iominer.core.analysis.JobFilter;
@@ -177,7 +177,9 @@ public final class FacilityReportRun {
   private SectionRows slowOsts(IOMiner miner) throws IOException {
     long begin = System.nanoTime();
     StoredPlacement stored =
-        new StoredPlacement(miner, LearnedRates.of(store, DiagnosisSettings.of(configuration)))
+        new StoredPlacement(
+                SessionExchange.on(miner, "report"),
+                LearnedRates.of(store, DiagnosisSettings.of(configuration)))
             .upTo(jobs.period().to());
     PlacementSections decided =
         new PlacementSections(stored.decide(Optional.empty()), Optional.empty());

@@ -159,7 +159,10 @@ public final class StoreScan {
 
   /** Rows whose column has this value at most; NULL is none. */
   public StoreScan whereAtMost(String column, Object value) {
-    return and(column, Expressions.lessThanOrEqual(column, value));
+    // Iceberg takes NULL of a row as less than any value.
+    return and(
+        column,
+        Expressions.and(Expressions.notNull(column), Expressions.lessThanOrEqual(column, value)));
   }
 
   /** Rows whose column is not NULL. */

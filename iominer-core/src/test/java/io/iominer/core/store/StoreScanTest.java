@@ -86,6 +86,7 @@ class StoreScanTest {
     assertThat(logs(scan().whereKnown("application").whereAbove("bytes_read", 40L)))
         .containsExactly("log5", "log7", "log8");
     assertThat(logs(scan().whereAtMost("bytes_read", 10L))).containsExactly("log0", "log1");
+    assertThat(logs(scan().whereAtMost("run_time_s", 1e9))).isEmpty();
   }
 
   /** What ends as the period begins is not in it. */

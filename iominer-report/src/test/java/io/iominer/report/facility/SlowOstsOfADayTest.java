@@ -4,8 +4,9 @@ package io.iominer.report.facility;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.iominer.advisor.spark.StoredPlacement;
-import io.iominer.core.spark.IOMiner;
+import io.iominer.advisor.lookup.StoredPlacement;
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
@@ -14,7 +15,6 @@ import io.iominer.core.table.TableRow;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
@@ -66,35 +66,34 @@ class SlowOstsOfADayTest {
     }
   }
 
-  private static SectionRows slow(IOMiner miner, Optional<LocalDate> last) {
+  private static SectionRows slow(StoreExchange store, Optional<LocalDate> last) {
     StoredPlacement stored =
-        new StoredPlacement(miner, new DatedSettings(DiagnosisSettings.standard())).upTo(last);
+        new StoredPlacement(store, new DatedSettings(DiagnosisSettings.standard())).upTo(last);
     return new PlacementSections(stored.decide(Optional.empty()), Optional.empty()).failSlow();
   }
 
   @Test
   void whatIsSaidOfADayRestsOnThatDayAndEarlierOnes() throws IOException {
     write();
-    try (IOMiner miner = IOMiner.open(folder, TestSpark.session().newSession())) {
-      for (int day = 0; day < DAYS; day++) {
-        LocalDate last = BEGIN.plusDays(day);
-        SectionRows section = slow(miner, Optional.of(last));
-        String days = "the days 2026-01-01 to " + last + " (UTC)";
-        assertThat(section.section().note()).contains("By " + days + ", and none after");
-        if (day < 5) {
-          assertThat(section.rows()).isEmpty();
-          assertThat(section.section().empty())
-              .isEqualTo("No OST is known to be slow, by " + days + ".");
-        } else {
-          assertThat(section.rows()).singleElement().satisfies(row -> isKnown(row, last));
-        }
+    StoreExchange store = new StoreExchange(IoStore.open(folder), new ThreadExchange(2, "test"));
+    for (int day = 0; day < DAYS; day++) {
+      LocalDate last = BEGIN.plusDays(day);
+      SectionRows section = slow(store, Optional.of(last));
+      String days = "the days 2026-01-01 to " + last + " (UTC)";
+      assertThat(section.section().note()).contains("By " + days + ", and none after");
+      if (day < 5) {
+        assertThat(section.rows()).isEmpty();
+        assertThat(section.section().empty())
+            .isEqualTo("No OST is known to be slow, by " + days + ".");
+      } else {
+        assertThat(section.rows()).singleElement().satisfies(row -> isKnown(row, last));
       }
-      assertThat(slow(miner, Optional.empty()).rows())
-          .singleElement()
-          .satisfies(row -> isKnown(row, BEGIN.plusDays(DAYS - 1L)));
-      assertThat(slow(miner, Optional.of(BEGIN.minusDays(1))).section().empty())
-          .isEqualTo("No OST is known to be slow.");
     }
+    assertThat(slow(store, Optional.empty()).rows())
+        .singleElement()
+        .satisfies(row -> isKnown(row, BEGIN.plusDays(DAYS - 1L)));
+    assertThat(slow(store, Optional.of(BEGIN.minusDays(1))).section().empty())
+        .isEqualTo("No OST is known to be slow.");
   }
 
   private static void isKnown(Object[] row, LocalDate last) {

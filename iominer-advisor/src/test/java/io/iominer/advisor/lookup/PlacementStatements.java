@@ -1,25 +1,18 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.advisor.spark;
+package io.iominer.advisor.lookup;
 
 import io.iominer.advisor.failslow.OstDay;
 import io.iominer.advisor.placement.KnownFileSystem;
 import io.iominer.advisor.placement.LustreFileSystem;
-import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.RatedOst;
 import io.iominer.advisor.placement.RunFolders;
 import io.iominer.advisor.placement.SizeDemand;
 import io.iominer.core.analysis.Period;
-import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.core.spark.IOMiner;
-import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.unit.Bandwidth;
-import io.iominer.rootcause.DatedSettings;
-import io.iominer.rootcause.calibration.CalibrationHistory;
-import io.iominer.rootcause.loss.RateOrigin;
-import io.iominer.rootcause.loss.RatedFacility;
 import java.sql.Timestamp;
 import java.time.Duration;
 import java.time.LocalDate;
@@ -36,15 +29,8 @@ import java.util.TreeMap;
 import org.apache.spark.sql.Row;
 import org.jspecify.annotations.Nullable;
 
-/** Decides on placement by what a store knows. */
-public final class StoredPlacement {
-  /** Days before the last one of the store that count. Heuristic: a quarter of a year. */
-  private static final int LAST_DAYS = 90;
-
-  /**
-   * Days up to the last one of a file system on which jobs or servers tell of an OST: a log alone
-   * may have a wrong time.
-   */
+/** What placement is decided by, as statements of Spark: a second form to compare with. */
+final class PlacementStatements {
   private static final String DAYS =
       """
       SELECT *, file_rate / peer_file_rate AS file_share,
@@ -54,12 +40,8 @@ public final class StoredPlacement {
           max(day) OVER systems) AS last_day
         FROM ost_day WHERE %%s WINDOW systems AS (PARTITION BY file_system, lustre_name))
       WHERE day > last_day - INTERVAL %d DAYS AND day <= last_day"""
-          .formatted(OstDay.LEAST_JOBS, LAST_DAYS);
+          .formatted(OstDay.LEAST_JOBS, 90);
 
-  /**
-   * By application and ranks; to know the compute nodes costs more than it tells here. A log counts
-   * for the file system that it used for longest.
-   */
   private static final String DEMANDS =
       """
       WITH home AS (
@@ -71,17 +53,13 @@ public final class StoredPlacement {
           AS bandwidth,
         sum(a.run_time_s) AS run_time_s, sum(d.io_s) AS io_s,
         sum(d.lost_slow_ost_s) AS slow_ost_s, sum(d.lost_contention_s) AS contention_s,
-        mode(a.access_pattern) AS access_pattern
+        mode(a.access_pattern, true) AS access_pattern
       FROM application_run a
         JOIN diagnosis d ON a.job_id = d.job_id AND a.log_id = d.log_id
         JOIN home h ON a.job_id = h.job_id AND a.log_id = h.log_id
       WHERE a.application IS NOT NULL AND d.io_s > 0 AND %s
-      GROUP BY 1, 2, 3""";
+      GROUP BY 1, 2, 3 ORDER BY 1, 2, 3""";
 
-  /** Users of an application whose folders are named, those with most runs; heuristic. */
-  private static final int MOST_USERS = 10;
-
-  /** The folders of the largest files that the runs of a user and an application wrote. */
   private static final String FOLDERS =
       """
       SELECT * FROM (
@@ -89,11 +67,11 @@ public final class StoredPlacement {
           AS place
         FROM (
           SELECT file_system, application, owner, count(*) AS runs, min(folder) AS first_folder,
-            max(folder) AS last_folder, min_by(job_id, folder) AS first_job_id
+            max(folder) AS last_folder, min_by(job_id, struct(folder, job_id)) AS first_job_id
           FROM (
             SELECT f.mount_point AS file_system, j.application, j.job_id, j.log_id,
               coalesce(j.`user`, CAST(j.uid AS STRING), '') AS owner,
-              regexp_extract(max_by(f.file_name, f.bytes_written), '^(/.*/)[^/]*$', 1) AS folder
+              regexp_extract(max_by(f.file_name, struct(f.bytes_written, f.file_name)), '^(/.*/)[^/]*$', 1) AS folder
             FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
             WHERE f.bytes_written > 0 AND f.ost_count > 0 AND j.application IS NOT NULL AND %%s
             GROUP BY 1, 2, 3, 4, 5)
@@ -101,132 +79,86 @@ public final class StoredPlacement {
           GROUP BY 1, 2, 3))
       WHERE place <= %d
       ORDER BY file_system, application, place"""
-          .formatted(MOST_USERS);
+          .formatted(10);
 
-  /**
-   * Seconds that the store covers: from the first to the last hundredth of its jobs, as one of them
-   * may have a wrong time; jobs without times are not among {@link #DEMANDS}.
-   */
   private static final String SPAN =
       """
       SELECT greatest(1D, coalesce((percentile(unix_seconds(end_time), 0.99)
         - percentile(unix_seconds(start_time), 0.01)) / 0.98, 1D))
       FROM darshan_job WHERE %s""";
 
+  /** Bandwidth of each OST's servers, the median of those above 0. */
+  private static final String MEASURED =
+      """
+      SELECT file_system, lustre_name, percentile(best_rate, 0.5) AS rate FROM (
+        SELECT file_system, lustre_name, ost, max(best_rate) AS best_rate FROM (%s) GROUP BY 1, 2, 3)
+      WHERE best_rate > 0 GROUP BY 1, 2""";
+
   private final IOMiner miner;
-  private final DatedSettings settings;
   private final Optional<LocalDate> last;
+  private final Bandwidth assumed;
 
   /**
-   * On a store, by all of its days.
+   * On a store.
    *
-   * @param settings what is known of the facility
+   * @param last day that counts; empty for all
+   * @param assumed rate of an OST of which no server tells
    */
-  public StoredPlacement(IOMiner miner, DatedSettings settings) {
-    this(miner, settings, Optional.empty());
-  }
-
-  private StoredPlacement(IOMiner miner, DatedSettings settings, Optional<LocalDate> last) {
+  PlacementStatements(IOMiner miner, Optional<LocalDate> last, Bandwidth assumed) {
     this.miner = miner;
-    this.settings = settings;
     this.last = last;
-  }
-
-  /**
-   * The same by what was known when a day was over: by that day and those before it, and the jobs
-   * that had started.
-   *
-   * @param last the day, in UTC; empty for all days
-   */
-  public StoredPlacement upTo(Optional<LocalDate> last) {
-    return new StoredPlacement(miner, settings, last);
+    this.assumed = assumed;
   }
 
   private String until(String statement, String time) {
     return statement.formatted(new Period(Optional.empty(), last).contains(time));
   }
 
-  /** The OSTs of a file system as rows tell. */
-  private static final class Known {
-    private final Map<Ost, List<OstDay>> days = new TreeMap<>();
-    private final Map<Ost, Double> best = new TreeMap<>();
-  }
-
-  /**
-   * For each file system of which the store knows OSTs.
-   *
-   * @param application only this one gets a pool; empty for all
-   */
-  public List<Placement> decide(Optional<String> application) {
-    Map<LustreFileSystem, Known> systems = new LinkedHashMap<>();
+  /** What the store knows of each file system, days in their order. */
+  Map<LustreFileSystem, KnownFileSystem> known() {
+    Map<LustreFileSystem, Map<Ost, List<OstDay>>> systems = new HashMap<>();
     for (Row row : miner.query(until(DAYS, "day")).collect()) {
-      add(row, systems.computeIfAbsent(name(row), key -> new Known()));
+      systems
+          .computeIfAbsent(name(row), key -> new TreeMap<>())
+          .computeIfAbsent(
+              new Ost(text(row, "file_system"), row.<Integer>getAs("ost")),
+              key -> new ArrayList<>())
+          .add(day(row));
+    }
+    Map<LustreFileSystem, Bandwidth> measured = new HashMap<>();
+    for (Row row : miner.query(MEASURED.formatted(until(DAYS, "day"))).collect()) {
+      measured.put(name(row), new Bandwidth(row.<Double>getAs("rate")));
     }
     Map<Optional<String>, List<PoolDemand>> demands = demands();
-    RatedFacility facility =
-        settings.rated(IoDirection.WRITE, last.orElse(CalibrationHistory.UNKNOWN_DAY));
-    List<Placement> placements = new ArrayList<>();
+    Map<LustreFileSystem, KnownFileSystem> known = new HashMap<>();
     systems.forEach(
-        (names, known) ->
-            placements.add(
-                Placement.of(
-                    new KnownFileSystem(
-                        names,
-                        known.days,
-                        usual(facility, known),
-                        demands.getOrDefault(names.mountPoint(), List.of())),
-                    application)));
-    placements.sort(Comparator.comparing(placement -> placement.fileSystem().names().toString()));
-    return placements;
-  }
-
-  /** Why nothing can be decided where no OST is known at all; a sentence. */
-  public String whyNothing() {
-    if (miner.load("darshan_job").count() == 0) {
-      return "The store has no logs.";
-    }
-    return miner.load("diagnosis").count() == 0
-        ? "The store's logs were not diagnosed, so that no OST is known: 'iominer diagnose --store"
-            + " DIR' comes first."
-        : "No log says on which OSTs its files lie (Darshan's LUSTRE module), and there is no"
-            + " server-side monitoring data ('iominer ingest --lmt').";
+        (names, days) -> {
+          days.values().forEach(ofOst -> ofOst.sort(Comparator.comparing(OstDay::day)));
+          known.put(
+              names,
+              new KnownFileSystem(
+                  names,
+                  days,
+                  measured.containsKey(names)
+                      ? new RatedOst.Usual(measured.get(names), "measured by servers, at least")
+                      : new RatedOst.Usual(assumed, "assumed (default)"),
+                  demands.getOrDefault(names.mountPoint(), List.of())));
+        });
+    return known;
   }
 
   private static LustreFileSystem name(Row row) {
     return new LustreFileSystem(text(row, "lustre_name"), text(row, "file_system"));
   }
 
-  private static void add(Row row, Known known) {
-    Ost ost = new Ost(text(row, "file_system"), row.<Integer>getAs("ost"));
-    OstDay day =
-        new OstDay(
-            row.<Timestamp>getAs("day").toInstant().atZone(ZoneOffset.UTC).toLocalDate(),
-            new OstDay.PeerShare(number(row, "job_share"), row.<Long>getAs("compared_job_count")),
-            new OstDay.PeerShare(number(row, "file_share"), row.<Long>getAs("file_count")),
-            number(row, "file_rate"),
-            number(row, "peak_rate"),
-            number(row, "fullness"));
-    known.days.computeIfAbsent(ost, key -> new ArrayList<>()).add(day);
-    known.best.merge(ost, row.<Double>getAs("best_rate"), Math::max);
-  }
-
-  /**
-   * What the site or its jobs tell of an OST; else the median of the most that servers measured, of
-   * which an OST can do more; else that of a usual facility.
-   */
-  private static RatedOst.Usual usual(RatedFacility facility, Known known) {
-    Bandwidth rate = new Bandwidth(facility.model().scratch().ostBytesPerSecond());
-    if (facility.isKnown()) {
-      return new RatedOst.Usual(
-          rate, facility.origin() == RateOrigin.TOLD ? "configured" : "learned from jobs");
-    }
-    OptionalDouble measured =
-        OrderStatistics.of(
-                known.best.values().stream().mapToDouble(Double::doubleValue).filter(v -> v > 0))
-            .median();
-    return measured.isPresent()
-        ? new RatedOst.Usual(new Bandwidth(measured.getAsDouble()), "measured by servers, at least")
-        : new RatedOst.Usual(rate, "assumed (default)");
+  private static OstDay day(Row row) {
+    return new OstDay(
+        row.<Timestamp>getAs("day").toInstant().atZone(ZoneOffset.UTC).toLocalDate(),
+        new OstDay.PeerShare(number(row, "job_share"), row.<Long>getAs("compared_job_count")),
+        new OstDay.PeerShare(number(row, "file_share"), row.<Long>getAs("file_count")),
+        number(row, "file_rate"),
+        number(row, "peak_rate"),
+        number(row, "fullness"));
   }
 
   private Map<Optional<String>, List<PoolDemand>> demands() {

@@ -1,0 +1,243 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.lookup;
+
+import io.iominer.advisor.failslow.OstDay;
+import io.iominer.advisor.placement.KnownFileSystem;
+import io.iominer.advisor.placement.LustreFileSystem;
+import io.iominer.advisor.placement.Placement;
+import io.iominer.advisor.placement.PoolDemand;
+import io.iominer.advisor.placement.RatedOst;
+import io.iominer.core.analysis.Period;
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Ost;
+import io.iominer.core.statistic.OrderStatistics;
+import io.iominer.core.store.StoreScan;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.summary.Greatest;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.DiagnosisTable;
+import io.iominer.core.table.OstDayTable;
+import io.iominer.core.table.TableDefinition;
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.rootcause.DatedSettings;
+import io.iominer.rootcause.calibration.CalibrationHistory;
+import io.iominer.rootcause.loss.RateOrigin;
+import io.iominer.rootcause.loss.RatedFacility;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.BinaryOperator;
+
+/** Decides on placement by what a store knows. */
+public final class StoredPlacement {
+  /** Days before the last one of the store that count. Heuristic: a quarter of a year. */
+  private static final Duration LAST_DAYS = Duration.ofDays(90);
+
+  /** Share of jobs at each end of the store's time that do not count: one may have a wrong time. */
+  private static final double OUTER = 0.01;
+
+  private static final List<String> OST_DAY = OstDayTable.DEFINITION.columnNames();
+
+  private final StoreExchange store;
+  private final DatedSettings settings;
+  private final Period period;
+
+  /**
+   * On a store, by all of its days.
+   *
+   * @param settings what is known of the facility
+   */
+  public StoredPlacement(StoreExchange store, DatedSettings settings) {
+    this(store, settings, Period.ALL);
+  }
+
+  private StoredPlacement(StoreExchange store, DatedSettings settings, Period period) {
+    this.store = store;
+    this.settings = settings;
+    this.period = period;
+  }
+
+  /**
+   * The same by what was known when a day was over: by that day and those before it, and the jobs
+   * that had started.
+   *
+   * @param last the day, in UTC; empty for all days
+   */
+  public StoredPlacement upTo(Optional<LocalDate> last) {
+    return new StoredPlacement(store, settings, new Period(Optional.empty(), last));
+  }
+
+  /** The OSTs of a file system as rows tell. */
+  private static final class Known {
+    private final Map<Ost, List<OstDay>> days = new TreeMap<>();
+    private final Map<Ost, Double> best = new TreeMap<>();
+
+    void add(StoredRow row) {
+      Ost ost = new Ost(row.text("file_system"), (int) row.whole("ost"));
+      OptionalDouble fileShare =
+          row.isNull("file_rate") || row.number("peer_file_rate").orElse(0) == 0
+              ? OptionalDouble.empty()
+              : OptionalDouble.of(row.real("file_rate") / row.real("peer_file_rate"));
+      OstDay day =
+          new OstDay(
+              row.instant(OstDayTable.DAY).atZone(ZoneOffset.UTC).toLocalDate(),
+              new OstDay.PeerShare(row.number("job_share"), row.whole("compared_job_count")),
+              new OstDay.PeerShare(fileShare, row.whole("file_count")),
+              row.number("file_rate"),
+              row.number("peak_rate"),
+              row.number("fullness"));
+      days.computeIfAbsent(ost, key -> new ArrayList<>()).add(day);
+      double rate = Math.max(row.number("read_rate").orElse(0), row.number("write_rate").orElse(0));
+      best.merge(ost, rate, Math::max);
+    }
+  }
+
+  /**
+   * For each file system of which the store knows OSTs.
+   *
+   * @param application only this one gets a pool; empty for all
+   */
+  public List<Placement> decide(Optional<String> application) {
+    Map<LustreFileSystem, Known> systems = systems();
+    Map<Optional<String>, List<PoolDemand>> demands =
+        StoredDemands.of(store, period.to().orElse(null), this::span);
+    RatedFacility facility =
+        settings.rated(IoDirection.WRITE, period.to().orElse(CalibrationHistory.UNKNOWN_DAY));
+    List<Placement> placements = new ArrayList<>();
+    systems.forEach(
+        (names, known) ->
+            placements.add(
+                Placement.of(
+                    new KnownFileSystem(
+                        names,
+                        known.days,
+                        usual(facility, known),
+                        demands.getOrDefault(names.mountPoint(), List.of())),
+                    application)));
+    placements.sort(Comparator.comparing(placement -> placement.fileSystem().names().toString()));
+    return placements;
+  }
+
+  /** Why nothing can be decided where no OST is known at all; a sentence. */
+  public String whyNothing() {
+    if (count(store.store().scan(DarshanJobTable.DEFINITION)) == 0) {
+      return "The store has no logs.";
+    }
+    return count(store.store().scan(DiagnosisTable.DEFINITION)) == 0
+        ? "The store's logs were not diagnosed, so that no OST is known: 'iominer diagnose --store"
+            + " DIR' comes first."
+        : "No log says on which OSTs its files lie (Darshan's LUSTRE module), and there is no"
+            + " server-side monitoring data ('iominer ingest --lmt').";
+  }
+
+  private static long count(StoreScan scan) {
+    AtomicLong rows = new AtomicLong();
+    scan.rows(List.of(TableDefinition.BUCKET_COLUMN), row -> rows.incrementAndGet());
+    return rows.get();
+  }
+
+  /** By days up to the last one of each file system, in an order that is always the same. */
+  private Map<LustreFileSystem, Known> systems() {
+    Map<LustreFileSystem, Instant> lastDays = lastDays();
+    Map<LustreFileSystem, Known> systems = new LinkedHashMap<>();
+    days()
+        .rowsInTurn(
+            OST_DAY,
+            row -> {
+              Instant last = Objects.requireNonNull(lastDays.get(name(row)));
+              Instant day = row.instant(OstDayTable.DAY);
+              if (!day.isAfter(last) && day.isAfter(last.minus(LAST_DAYS))) {
+                systems.computeIfAbsent(name(row), key -> new Known()).add(row);
+              }
+            });
+    return systems;
+  }
+
+  /**
+   * The last day of each file system on which jobs or servers tell of an OST: a log alone may have
+   * a wrong time. Where none tells, the last one.
+   */
+  private Map<LustreFileSystem, Instant> lastDays() {
+    Map<LustreFileSystem, Instant> last = new HashMap<>();
+    Map<LustreFileSystem, Instant> lastTold = new HashMap<>();
+    BinaryOperator<Instant> later = BinaryOperator.maxBy(Comparator.naturalOrder());
+    days()
+        .rowsInTurn(
+            OST_DAY,
+            row -> {
+              last.merge(name(row), row.instant(OstDayTable.DAY), later);
+              if (row.whole("compared_job_count") >= OstDay.LEAST_JOBS
+                  || row.whole("sample_count") > 0) {
+                lastTold.merge(name(row), row.instant(OstDayTable.DAY), later);
+              }
+            });
+    last.putAll(lastTold);
+    return last;
+  }
+
+  private StoreScan days() {
+    return period.of(store.store().scan(OstDayTable.DEFINITION), OstDayTable.DAY);
+  }
+
+  private static LustreFileSystem name(StoredRow row) {
+    return new LustreFileSystem(row.text("lustre_name"), row.text("file_system"));
+  }
+
+  /**
+   * What the site or its jobs tell of an OST; else the median of the most that servers measured, of
+   * which an OST can do more; else that of a usual facility.
+   */
+  private static RatedOst.Usual usual(RatedFacility facility, Known known) {
+    Bandwidth rate = new Bandwidth(facility.model().scratch().ostBytesPerSecond());
+    if (facility.isKnown()) {
+      return new RatedOst.Usual(
+          rate, facility.origin() == RateOrigin.TOLD ? "configured" : "learned from jobs");
+    }
+    OptionalDouble measured =
+        OrderStatistics.of(
+                known.best.values().stream().mapToDouble(Double::doubleValue).filter(v -> v > 0))
+            .median();
+    return measured.isPresent()
+        ? new RatedOst.Usual(new Bandwidth(measured.getAsDouble()), "measured by servers, at least")
+        : new RatedOst.Usual(rate, "assumed (default)");
+  }
+
+  /**
+   * Time that the store covers: from the first to the last hundredth of its jobs, at least 1 s.
+   * Jobs without times are not among those of which demands are known.
+   */
+  private Duration span() {
+    double seconds = -(hundredth("end_time", -1) + hundredth("start_time", 1)) / (1 - 2 * OUTER);
+    return Duration.ofSeconds(Math.round(seconds >= 1 ? seconds : 1));
+  }
+
+  /**
+   * The time below which the first hundredth of a column lies, in seconds since 1970; NaN without
+   * any.
+   *
+   * @param sign -1 for the last hundredth, of which the result is negative
+   */
+  private double hundredth(String column, long sign) {
+    StoreScan known =
+        period.of(store.store().scan(DarshanJobTable.DEFINITION), "start_time").whereKnown(column);
+    double place = OUTER * (count(known) - 1);
+    Greatest<Long> first = new Greatest<>((int) place + 2, Comparator.<Long>reverseOrder());
+    known.rows(List.of(column), row -> first.add(sign * row.instant(column).getEpochSecond()));
+    OrderStatistics sorted = OrderStatistics.of(first.stream().mapToDouble(Long::doubleValue));
+    return sorted.percentile(place / Math.max(1, sorted.count() - 1)).orElse(Double.NaN);
+  }
+}
