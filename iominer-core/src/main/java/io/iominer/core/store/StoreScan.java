@@ -190,6 +190,7 @@ public final class StoreScan {
             Expressions.or(
                 any,
                 Expressions.and(
+                    Expressions.notNull(span.start()),
                     Expressions.lessThan(span.start(), untilMicros),
                     Expressions.greaterThan(span.end(), fromMicros)));
       }
