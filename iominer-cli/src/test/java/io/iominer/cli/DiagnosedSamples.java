@@ -55,10 +55,13 @@ record DiagnosedSamples(Path store, long first, long then, long last) {
       Path store = SmallStore.in(Files.createTempDirectory(target, "diagnosed-samples-"));
       Path accounting = SampleLogs.DARSHAN.resolveSibling("slurm/sacct-parsable2.txt");
       ingest(store, SampleLogs.DARSHAN.toString(), "--slurm", accounting.toString());
-      long first = diagnosis().diagnoseNew(store);
+      long first = diagnosis().diagnoseNew(store).logs();
       ingest(store, "--config", CONFIGURATION.toString());
       return new DiagnosedSamples(
-          store, first, diagnosis().diagnoseNew(store), diagnosis().diagnoseNew(store));
+          store,
+          first,
+          diagnosis().diagnoseNew(store).logs(),
+          diagnosis().diagnoseNew(store).logs());
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

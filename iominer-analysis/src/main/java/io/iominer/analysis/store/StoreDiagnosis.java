@@ -75,9 +75,9 @@ public final class StoreDiagnosis {
    * Diagnoses the days of which the store got logs, allocations or samples since they were
    * diagnosed.
    *
-   * @return how many logs were diagnosed
+   * @return what it was about
    */
-  public long diagnoseNew(Path store) {
+  public DiagnosedDays diagnoseNew(Path store) {
     return diagnose(store, DiagnosisDays::due);
   }
 
@@ -85,9 +85,9 @@ public final class StoreDiagnosis {
    * Diagnoses these days and those that were diagnosed before an earlier day was known as it is
    * now.
    *
-   * @return how many logs were diagnosed
+   * @return what it was about
    */
-  public long diagnoseStale(Path store) {
+  public DiagnosedDays diagnoseStale(Path store) {
     return diagnose(
         store,
         days -> Stream.concat(days.due().stream(), days.stale().stream()).distinct().toList());
@@ -96,18 +96,19 @@ public final class StoreDiagnosis {
   /**
    * Diagnoses all days anew, for example with other thresholds.
    *
-   * @return how many logs were diagnosed
+   * @return what it was about
    */
-  public long diagnoseAll(Path store) {
+  public DiagnosedDays diagnoseAll(Path store) {
     return diagnose(store, DiagnosisDays::all);
   }
 
-  private long diagnose(Path store, Function<DiagnosisDays, Collection<@Nullable Long>> choose) {
+  private DiagnosedDays diagnose(
+      Path store, Function<DiagnosisDays, Collection<@Nullable Long>> choose) {
     try (StoreWriter writer = IoStore.writer(store, "diagnose")) {
       DiagnosisDays days = DiagnosisDays.of(writer.store());
       Set<@Nullable Long> chosen = new HashSet<>(choose.apply(days));
       if (chosen.isEmpty()) {
-        return 0;
+        return DiagnosedDays.NONE;
       }
       WorkTicker.step("computing OST speeds", () -> updateOstDays(writer, chosen), listener);
       StoreExchange tasks = tasks(writer);
@@ -133,7 +134,9 @@ public final class StoreDiagnosis {
       days.due(chosen);
       write(days, writer, change);
       writer.commit(change);
-      return diagnose(choice.chosen(), known.settings(), writer, days, chosen);
+      long logs = diagnose(choice.chosen(), known.settings(), writer, days, chosen);
+      return new DiagnosedDays(
+          logs, chosen.stream().filter(Objects::nonNull).count(), known.isOtherFirst());
     }
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.analysis.store.DiagnosedDays;
 import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.model.Verdict;
@@ -15,7 +16,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.atomic.LongAdder;
-import java.util.function.ToLongFunction;
+import java.util.function.Function;
 import picocli.CommandLine;
 
 /** Diagnoses the logs of a store. */
@@ -45,17 +46,17 @@ final class StoreDiagnosisRun {
     run(spark, diagnosis -> diagnosis.diagnoseAll(store));
   }
 
-  private void run(Map<String, String> spark, ToLongFunction<StoreDiagnosis> diagnose)
+  private void run(Map<String, String> spark, Function<StoreDiagnosis, DiagnosedDays> diagnose)
       throws IOException {
     IoStore.open(store);
     try (TaskPlace place = TaskPlace.start(spark)) {
-      long logs =
-          diagnose.applyAsLong(
+      DiagnosedDays diagnosed =
+          diagnose.apply(
               new StoreDiagnosis(
                   place.exchange("diagnosis"),
                   settings,
                   ProgressListener.create(command.getErr())));
-      command.getOut().printf(Locale.ROOT, "Diagnosed %,d log%s%n", logs, logs == 1 ? "" : "s");
+      command.getOut().println("Diagnosed " + diagnosed.text());
       tellSkipped();
       DayNotes.of(IoStore.open(store)).forEach(command.getOut()::println);
       command.getOut().flush();

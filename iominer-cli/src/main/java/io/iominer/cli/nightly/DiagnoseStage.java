@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.nightly;
 
+import io.iominer.analysis.store.DiagnosedDays;
 import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.store.IoStore;
-import io.iominer.core.text.Counted;
 import io.iominer.report.text.DayNotes;
 import java.util.List;
 import java.util.stream.Stream;
@@ -21,13 +21,13 @@ final class DiagnoseStage implements Stage {
 
   @Override
   public StageResult run(Night night) {
-    long logs =
+    DiagnosedDays diagnosed =
         new StoreDiagnosis(
                 SessionExchange.of(night.spark(), "diagnosis"), night.settings(), night.listener())
             .diagnoseNew(night.store());
     return new StageResult(
         Stream.concat(
-                Stream.of(Counted.of(logs, "log") + " diagnosed"),
+                Stream.of(diagnosed.text() + " diagnosed"),
                 DayNotes.of(IoStore.open(night.store())).stream())
             .toList(),
         List.of(),

@@ -443,7 +443,12 @@ class IoStoreTest {
     }
     Instant before = Instant.ofEpochSecond(1_700_000_300);
     Map<String, Long> rows =
-        Map.of("darshan_job", 1L, "darshan_heatmap", 2L, "job_allocation", 1L, "lmt_ost", 1L);
+        Map.of(
+            "darshan_job", 1L,
+            "darshan_heatmap", 2L,
+            "job_allocation", 1L,
+            "lmt_ost", 1L,
+            "diagnosis_day", 1L);
     Retention retention = new Retention(folder, before);
     assertThat(retention.plan()).isEqualTo(new Retention.Report(1, rows, 0));
     assertThat(column(JOB, "log_id")).containsExactlyInAnyOrder("old", "new");
@@ -581,12 +586,12 @@ class IoStoreTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"'\"format\" : 2,',2", "'\"format\" : 4,',4", "'',none"})
+  @CsvSource({"'\"format\" : 3,',3", "'\"format\" : 5,',5", "'',none"})
   void aStoreOfAnotherBuildIsRefused(String format, String found) throws IOException {
     IoStore.openOrCreate(folder, 4);
     Path pointer = folder.resolve(PointerFile.NAME);
     String text = Files.readString(pointer);
-    Files.writeString(pointer, text.replaceFirst("\"format\" : 3,", format));
+    Files.writeString(pointer, text.replaceFirst("\"format\" : 4,", format));
     for (ThrowingCallable use :
         List.<ThrowingCallable>of(
             () -> IoStore.open(folder),
@@ -596,7 +601,7 @@ class IoStoreTest {
           .isInstanceOfSatisfying(
               IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
           .hasMessage(
-              "%s: this store was written by another build (format %s, expected 3): ingest its"
+              "%s: this store was written by another build (format %s, expected 4): ingest its"
                   + " sources into a new store",
               pointer, found);
     }
