@@ -16,7 +16,6 @@ import io.iominer.core.table.OstBitmaps;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -76,7 +75,7 @@ final class RunFiles {
       boolean isWritten,
       byte[] osts) {
     static OneFile of(StoredRow row) {
-      long id = ((Number) Objects.requireNonNull(row.value("record_id"))).longValue();
+      long id = row.whole("record_id");
       long written = row.count("bytes_written").orElse(0);
       return new OneFile(
           new Key(row.log(), id ^ Long.MIN_VALUE, row.text("mount_point").orElse("")),

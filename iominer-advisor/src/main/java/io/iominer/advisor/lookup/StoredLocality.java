@@ -204,7 +204,7 @@ public final class StoredLocality {
           .rowsInTurn(
               StoredRow.withLog(List.of("record_id")),
               logs::contains,
-              row -> files.add(bits(id(row))));
+              row -> files.add(bits(row.whole("record_id"))));
     }
     return OstBitmaps.bytes(files);
   }
@@ -214,10 +214,6 @@ public final class StoredLocality {
         .scan(DarshanFileTable.DEFINITION)
         .ofBucket(bucket)
         .whereUnknown("parent_record_id");
-  }
-
-  private static long id(StoredRow row) {
-    return ((Number) Objects.requireNonNull(row.value("record_id"))).longValue();
   }
 
   private static int bits(long id) {
@@ -241,7 +237,7 @@ public final class StoredLocality {
             FILE,
             logs::containsKey,
             row -> {
-              long id = id(row);
+              long id = row.whole("record_id");
               boolean isWanted = wanted == null || wanted.contains(bits(id));
               if (isWanted && !StandardStreams.contain(row.text("file_name"), id)) {
                 OfRank use = ofRank(row, id, Objects.requireNonNull(logs.get(row.log())));

@@ -13,6 +13,7 @@ import io.iominer.core.model.JobKey;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.model.Ost;
 import io.iominer.core.sort.RecordWriter;
+import io.iominer.core.sort.SortedGroups;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.store.TableFiles;
@@ -28,12 +29,10 @@ import java.util.HashMap;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.NoSuchElementException;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds what was around logs: rows of {@code job_contention} and {@code job_pair}. The uses of OSTs
@@ -154,59 +153,16 @@ final class StoreContention implements Serializable {
 
   private static void sweep(
       IoStore store, Iterator<byte[]> sorted, int mostPairs, RecordSink sink) {
-    OstUses uses = new OstUses(sorted);
-    while (uses.begin()) {
-      Ost ost = uses.ost();
-      OstOverlap.of(uses, mostPairs)
-          .forEach(
-              overlap ->
-                  new ContentionRecord(
-                          store.bucket(overlap.jobId()), new ContentionRecord.OnOst(ost, overlap))
-                      .addTo(sink));
-    }
-  }
-
-  /** The uses of one OST after the other. */
-  private static final class OstUses implements Iterator<OstUse> {
-    private final Iterator<byte[]> rest;
-    private @Nullable OstUseRecord ahead;
-    private @Nullable Ost ost;
-
-    OstUses(Iterator<byte[]> sorted) {
-      this.rest = sorted;
-      this.ahead = read();
-    }
-
-    private @Nullable OstUseRecord read() {
-      return rest.hasNext() ? OstUseRecord.read(rest.next()) : null;
-    }
-
-    /** Goes to the next OST, if there is one. */
-    boolean begin() {
-      ost = ahead == null ? null : ahead.ost();
-      return ost != null;
-    }
-
-    Ost ost() {
-      if (ost == null) {
-        throw new NoSuchElementException();
-      }
-      return ost;
-    }
-
-    @Override
-    public boolean hasNext() {
-      return ahead != null && ahead.ost().equals(ost);
-    }
-
-    @Override
-    public OstUse next() {
-      OstUseRecord next = ahead;
-      if (next == null || !hasNext()) {
-        throw new NoSuchElementException();
-      }
-      ahead = read();
-      return next.use();
-    }
+    SortedGroups.forEach(
+        SortedGroups.each(sorted, OstUseRecord::read),
+        OstUseRecord::ost,
+        (ost, uses) ->
+            OstOverlap.of(SortedGroups.each(uses, OstUseRecord::use), mostPairs)
+                .forEach(
+                    overlap ->
+                        new ContentionRecord(
+                                store.bucket(overlap.jobId()),
+                                new ContentionRecord.OnOst(ost, overlap))
+                            .addTo(sink)));
   }
 }

@@ -23,8 +23,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Queue;
 import java.util.Set;
-import java.util.Spliterators;
-import java.util.stream.StreamSupport;
 
 /**
  * The yardsticks of chosen logs: the runs of their applications are brought together by their kind
@@ -158,15 +156,14 @@ final class StoreYardsticks {
    * @param chosen takes those of chosen logs, in the same order, when they are taken
    */
   private static Iterator<PastRun> runs(Iterator<ComparedRun> ofKind, Queue<PastRun> chosen) {
-    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(ofKind, 0), false)
-        .map(
-            one -> {
-              if (one.isChosen()) {
-                chosen.add(one.run());
-              }
-              return one.run();
-            })
-        .iterator();
+    return SortedGroups.each(
+        ofKind,
+        one -> {
+          if (one.isChosen()) {
+            chosen.add(one.run());
+          }
+          return one.run();
+        });
   }
 
   private static void add(IoStore store, PastRun run, Yardstick yardstick, RecordSink sink) {

@@ -20,10 +20,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
-import java.util.Spliterators;
 import java.util.function.BiConsumer;
 import java.util.function.Function;
-import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -113,9 +111,7 @@ public final class RecordBytes<T extends Record> {
 
   /** The objects that were written, each when it is asked for. */
   public Iterator<T> read(Iterator<byte[]> records) {
-    return StreamSupport.stream(Spliterators.spliteratorUnknownSize(records, 0), false)
-        .map(this::read)
-        .iterator();
+    return SortedGroups.each(records, this::read);
   }
 
   private static Part part(Type type) {

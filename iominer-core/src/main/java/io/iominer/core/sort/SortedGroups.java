@@ -48,6 +48,22 @@ public final class SortedGroups<T, K> {
     }
   }
 
+  /** What is made of each object when it is asked for. */
+  public static <T, R> Iterator<R> each(
+      Iterator<T> objects, Function<? super T, ? extends R> function) {
+    return new Iterator<>() {
+      @Override
+      public boolean hasNext() {
+        return objects.hasNext();
+      }
+
+      @Override
+      public R next() {
+        return function.apply(objects.next());
+      }
+    };
+  }
+
   private Iterator<T> of(K current) {
     return new Iterator<>() {
       @Override

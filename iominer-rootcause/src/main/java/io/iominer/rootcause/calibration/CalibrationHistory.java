@@ -95,7 +95,7 @@ public final class CalibrationHistory implements Serializable {
       IoDirection direction, CalibratedPart part, LocalDate day) {
     return Optional.ofNullable(telling.get(direction))
         .map(parts -> parts.get(part))
-        .map(byDay -> (byDay.floorEntry(day) == null ? byDay.firstEntry() : byDay.floorEntry(day)))
+        .map(byDay -> Optional.ofNullable(byDay.floorEntry(day)).orElseGet(byDay::firstEntry))
         .map(Map.Entry::getValue);
   }
 }
