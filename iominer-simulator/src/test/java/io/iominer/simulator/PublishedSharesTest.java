@@ -5,11 +5,11 @@ package io.iominer.simulator;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.iominer.core.analysis.FirstOrder;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.IOMiner;
+import io.iominer.core.tally.FirstOrder;
 import io.iominer.core.tally.spark.FirstOrderTuples;
 import io.iominer.ingest.job.IngestJob;
 import io.iominer.ingest.job.IngestRequest;

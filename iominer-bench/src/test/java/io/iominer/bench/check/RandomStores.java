@@ -6,8 +6,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.analysis.store.StoreCalibration;
 import io.iominer.analysis.store.StoreDiagnosis;
-import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.exchange.Exchange;
@@ -16,6 +14,8 @@ import io.iominer.core.progress.WorkListener;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
+import io.iominer.core.tally.FirstOrder;
+import io.iominer.core.tally.FirstOrderQuestion;
 import io.iominer.core.tally.FirstOrderTallies;
 import io.iominer.ingest.job.Ingest;
 import io.iominer.ingest.job.IngestReport;

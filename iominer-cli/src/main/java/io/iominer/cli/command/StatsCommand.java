@@ -5,12 +5,12 @@ package io.iominer.cli.command;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.terminal.Terminal;
-import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.progress.ProgressLines;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.tally.FirstOrder;
+import io.iominer.core.tally.FirstOrderQuestion;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.file.SectionCsv;
 import io.iominer.report.json.SectionJson;
@@ -21,10 +21,12 @@ import io.iominer.report.text.SectionText;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -38,9 +40,7 @@ import picocli.CommandLine.Spec;
     name = "stats",
     description = {
       "Say how a facility does its I/O: the first-order analyses of the IOMiner paper.",
-      "striping, applications-read, applications-write, sequential, read-ratio, sharing, patterns,"
-          + " middleware, ost-count, ost-load, busiest-hours; without a name all of them. A job is"
-          + " a log, except in ost-load, and jobs count by their start. busiest-hours is of"
+      "A job is a log, except in ost-load, and jobs count by their start. busiest-hours is of"
           + " servers, which do not know jobs: it is left out where jobs are chosen."
     })
 @Needs(store = true, spark = Spark.CLUSTER, work = Work.QUESTION)
@@ -49,7 +49,11 @@ public final class StatsCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
 
-  @Parameters(paramLabel = "ANALYSIS", arity = "0..*", description = "Names of analyses.")
+  @Parameters(
+      paramLabel = "ANALYSIS",
+      arity = "0..*",
+      completionCandidates = Names.class,
+      description = "${COMPLETION-CANDIDATES}; without a name all of them.")
   private List<String> names = List.of();
 
   @Mixin private StoreOption store;
@@ -65,6 +69,14 @@ public final class StatsCommand implements Callable<Integer> {
   @Mixin private FormOptions form;
 
   @Mixin private SparkOptions spark;
+
+  /** The names of all analyses, for the help. */
+  private static final class Names implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.of(FirstOrder.values()).map(FirstOrder::id).iterator();
+    }
+  }
 
   @Override
   public Integer call() throws IOException {

@@ -3,6 +3,7 @@
 package io.iominer.core.store;
 
 import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.FirstOrderTallyTable;
 import io.iominer.core.table.IngestSourceTable;
 import io.iominer.core.table.OstDayTable;
 import io.iominer.core.table.TableDefinition;
@@ -56,9 +57,13 @@ final class OldRows {
     return log != null && logs.contains(log.toString());
   }
 
-  /** The column that decides which of a table's rows are old; empty where none ever is. */
+  /**
+   * The column that decides which of a table's rows are old; empty where none ever is. Sums of jobs
+   * change with the jobs that they are of.
+   */
   static Optional<String> column(TableDefinition table) {
     return table.equals(IngestSourceTable.DEFINITION)
+            || table.equals(FirstOrderTallyTable.DEFINITION)
         ? Optional.empty()
         : Stream.of(TableDefinition.LOG_COLUMN, "end_time", "interval_end", OstDayTable.DAY)
             .filter(column -> table.column(column).isPresent())

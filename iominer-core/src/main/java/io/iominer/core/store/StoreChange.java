@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import io.iominer.core.model.LogKey;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
 import java.util.Collection;
@@ -44,6 +45,11 @@ public final class StoreChange {
   /** The jobs of which logs or records are removed one by one from a table. */
   public Set<Long> jobsOfRemoved(TableDefinition table) {
     return of(table).jobsOfRemoved();
+  }
+
+  /** Whether the rows of a log are removed one by one from a table. */
+  public boolean removes(TableDefinition table, LogKey log) {
+    return of(table).removes(log);
   }
 
   /** Removes rows of a table without buckets by a text column; rows that this change adds stay. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.store;
 
+import io.iominer.core.model.LogKey;
 import io.iominer.core.table.TableDefinition;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -66,6 +67,10 @@ final class TableChange {
 
   Set<Long> jobsOfRemoved() {
     return Collections.unmodifiableSet(removedOfJobs.keySet());
+  }
+
+  boolean removes(LogKey log) {
+    return removedOfJobs.getOrDefault(log.jobId(), Set.of()).contains(log.logId());
   }
 
   void removeWhere(String column, Collection<String> values) {

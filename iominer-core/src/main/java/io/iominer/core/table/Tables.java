@@ -23,6 +23,7 @@ public final class Tables {
           LmtRouterTable.DEFINITION,
           OstInfoTable.DEFINITION,
           OstDayTable.DEFINITION,
+          FirstOrderTallyTable.DEFINITION,
           DiagnosisDayTable.DEFINITION,
           JobContentionTable.DEFINITION,
           JobPairTable.DEFINITION,

@@ -2,25 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
+import static io.iominer.core.tally.AnalysisColumn.Kind.BAR;
+import static io.iominer.core.tally.AnalysisColumn.Kind.TEXT;
+import static io.iominer.core.tally.AnalysisColumn.column;
+
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.text.TextOrder;
-import java.io.Serializable;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Applications by what they read, or wrote; jobs without a name are those of one. */
-final class ApplicationTally implements JobTally<ApplicationTally.Application> {
-  /**
-   * What a job runs.
-   *
-   * @param name null where nobody tells
-   */
-  record Application(@Nullable String name) implements Serializable {}
-
-  private static final int JOBS = 0;
+final class ApplicationTally implements JobTally {
+  private static final int COUNTED = 0;
   private static final int BYTES = 1;
 
   private final String bytes;
@@ -37,12 +33,21 @@ final class ApplicationTally implements JobTally<ApplicationTally.Application> {
   }
 
   @Override
-  public String schema() {
-    return "application STRING, jobs BIGINT, bytes BIGINT, share DOUBLE";
+  public List<AnalysisColumn> columns() {
+    return List.of(
+        column("application", TEXT, "Application"),
+        JOBS,
+        column("bytes", AnalysisColumn.Kind.BYTES, "Bytes"),
+        column("share", BAR, "Of all bytes"));
   }
 
   @Override
-  public List<String> columns() {
+  public List<String> measures() {
+    return List.of("jobs", bytes);
+  }
+
+  @Override
+  public List<String> reads() {
     return List.of("application", bytes);
   }
 
@@ -52,18 +57,18 @@ final class ApplicationTally implements JobTally<ApplicationTally.Application> {
   }
 
   @Override
-  public void add(StoredRow job, Groups<Application> groups) {
-    groups.add(new Application(job.text("application").orElse(null)), 1, job.whole(bytes));
+  public void add(StoredRow job, Groups groups) {
+    groups.add(job.text("application").orElse(null), 1, job.whole(bytes));
   }
 
   @Override
-  public List<@Nullable Object[]> rows(Groups<Application> groups) {
-    List<Application> moved =
+  public List<@Nullable Object[]> rows(Groups groups) {
+    List<@Nullable String> moved =
         groups
             .sorted(
-                Comparator.comparingLong((Application one) -> groups.sum(one, BYTES))
+                Comparator.comparingLong((@Nullable String one) -> groups.sum(one, BYTES))
                     .reversed()
-                    .thenComparing(one -> Optional.ofNullable(one.name()), TextOrder.NULL_FIRST))
+                    .thenComparing(Optional::ofNullable, TextOrder.NULL_FIRST))
             .stream()
             .filter(one -> groups.sum(one, BYTES) > 0)
             .toList();
@@ -72,8 +77,8 @@ final class ApplicationTally implements JobTally<ApplicationTally.Application> {
         .map(
             one ->
                 new @Nullable Object[] {
-                  one.name(),
-                  groups.sum(one, JOBS),
+                  one,
+                  groups.sum(one, COUNTED),
                   groups.sum(one, BYTES),
                   Share.of(groups.sum(one, BYTES), all)
                 })

@@ -2,7 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
-import io.iominer.core.analysis.FirstOrderQuestion;
+import static io.iominer.core.tally.AnalysisColumn.Kind.BAR;
+import static io.iominer.core.tally.AnalysisColumn.Kind.BYTES;
+import static io.iominer.core.tally.AnalysisColumn.Kind.COUNT;
+import static io.iominer.core.tally.AnalysisColumn.Kind.TEXT;
+import static io.iominer.core.tally.AnalysisColumn.Kind.TIME;
+import static io.iominer.core.tally.AnalysisColumn.column;
+
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.exchange.KeyedRecords;
@@ -33,11 +39,17 @@ final class BusiestHours {
   /** Hours of OSTs whose sums a task holds at most; heuristic: some 10 MB. */
   private static final int MOST_HELD = 1 << 16;
 
-  private static final String SCHEMA =
-      "file_system STRING, hour TIMESTAMP, bytes_read BIGINT, bytes_written BIGINT, share DOUBLE,"
-          + " osts BIGINT, missing_samples BIGINT";
+  private static final List<AnalysisColumn> COLUMNS =
+      List.of(
+          column("file_system", TEXT, "File system"),
+          column("hour", TIME, "Hour (UTC)"),
+          column("bytes_read", BYTES, "Read"),
+          column("bytes_written", BYTES, "Written"),
+          column("share", BAR, "Of its bytes"),
+          column("osts", COUNT, "OSTs"),
+          column("missing_samples", COUNT, "Samples missing"));
 
-  private static final List<String> COLUMNS =
+  private static final List<String> READS =
       List.of(
           LmtColumns.FILE_SYSTEM,
           LmtColumns.INTERVAL_END,
@@ -66,12 +78,12 @@ final class BusiestHours {
             read ->
                 jobs.period()
                     .ofIntervals(read.scan(LmtOstTable.DEFINITION), LmtColumns.INTERVAL_END),
-            COLUMNS,
+            READS,
             (file, sink) -> new BusiestHours(sink).read(file, jobs.period()),
             listener);
     Map<Hour, HourSums> all = new HashMap<>();
     store.collect(samples, (task, sorted) -> OstHourRecord.hours(sorted)).forEach(all::putAll);
-    return new AnalysisRows(SCHEMA, rows(all), question.rows());
+    return new AnalysisRows(COLUMNS, rows(all), question.rows());
   }
 
   private void read(StoreScan.FileOfRows file, Period period) {

@@ -2,29 +2,25 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
-import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.FirstOrderQuestion;
-import io.iominer.core.analysis.UsualLayout;
 import io.iominer.core.exchange.StoreExchange;
-import io.iominer.core.model.IoDirection;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.progress.WorkStep;
 import java.util.Collection;
-import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.Map;
-import java.util.function.Function;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Answers first-order analyses of a store. The rows of jobs are read when the first of those
- * analyses is wanted that ask them, for all of these.
+ * Answers first-order analyses of a store. Those of all jobs of some days add up what the store
+ * keeps. Where jobs are chosen, their rows are read, when the first such analysis is wanted and for
+ * all of them.
  */
 public final class FirstOrderTallies {
   private final StoreExchange store;
   private final FirstOrderQuestion question;
   private final WorkListener listener;
-  private final Map<FirstOrder, JobTally<?>> ofJobs;
-  private @Nullable JobPass pass;
+  private final Map<FirstOrder, JobTally> ofJobs;
+  private final Map<Boolean, JobSums> sums = new HashMap<>();
 
   /**
    * Nothing is read yet.
@@ -40,24 +36,7 @@ public final class FirstOrderTallies {
     this.store = store;
     this.question = question;
     this.listener = listener;
-    this.ofJobs = ofJobs();
-    ofJobs.keySet().retainAll(asked);
-  }
-
-  private Map<FirstOrder, JobTally<?>> ofJobs() {
-    Map<FirstOrder, JobTally<?>> tallies = new EnumMap<>(FirstOrder.class);
-    tallies.put(FirstOrder.STRIPING, new StripingTally(UsualLayout.of(question.defaults())));
-    tallies.put(
-        FirstOrder.APPLICATIONS_READ, new ApplicationTally(IoDirection.READ, question.rows()));
-    tallies.put(
-        FirstOrder.APPLICATIONS_WRITE, new ApplicationTally(IoDirection.WRITE, question.rows()));
-    tallies.put(FirstOrder.SEQUENTIAL, new SequentialTally());
-    tallies.put(FirstOrder.READ_RATIO, new ReadRatioTally());
-    tallies.put(FirstOrder.SHARING, new SharingTally());
-    tallies.put(FirstOrder.PATTERNS, new PatternTally());
-    tallies.put(FirstOrder.MIDDLEWARE, new MiddlewareTally());
-    tallies.put(FirstOrder.OST_COUNT, new OstCountTally());
-    return tallies;
+    this.ofJobs = FirstOrder.tallies(asked, question.defaults(), question.rows());
   }
 
   /**
@@ -66,30 +45,31 @@ public final class FirstOrderTallies {
    * @param analysis one that was asked
    */
   public AnalysisRows rows(FirstOrder analysis) {
-    return switch (analysis) {
-      case OST_LOAD ->
-          counting(
-              WorkStep.counting("load of OSTs", "files"),
-              files -> OstLoad.of(store, question, files));
-      case BUSIEST_HOURS ->
-          counting(
-              WorkStep.counting("busiest hours", "samples"),
-              samples -> BusiestHours.of(store, question, samples));
-      default -> ofJobs(analysis);
-    };
+    return analysis
+        .reading()
+        .map(reading -> reading.rows(store, question, listener))
+        .orElseGet(() -> rows(analysis, ofJobs.get(analysis)));
   }
 
-  private AnalysisRows ofJobs(FirstOrder analysis) {
-    if (pass == null) {
-      pass = JobPass.over(store, question.jobs(), ofJobs);
+  private AnalysisRows rows(FirstOrder analysis, @Nullable JobTally tally) {
+    if (tally == null) {
+      throw new IllegalArgumentException(analysis + " was not asked, only " + ofJobs.keySet());
     }
-    return pass.rows(analysis);
+    Groups groups = sums.computeIfAbsent(isKept(tally), this::sums).of(analysis);
+    return new AnalysisRows(tally.columns(), tally.rows(groups), tally.most());
   }
 
-  private AnalysisRows counting(WorkStep step, Function<WorkListener, AnalysisRows> read) {
-    listener.begin(step);
-    AnalysisRows rows = read.apply(listener);
-    listener.end();
-    return rows;
+  private boolean isKept(JobTally tally) {
+    return tally.isKept() && !question.jobs().choosesJobs();
+  }
+
+  private JobSums sums(boolean areKept) {
+    Map<FirstOrder, JobTally> tallies =
+        ofJobs.entrySet().stream()
+            .filter(tally -> isKept(tally.getValue()) == areKept)
+            .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+    return areKept
+        ? KeptTallies.read(store.store(), question.jobs().period(), tallies)
+        : JobPass.over(store, question.jobs(), tallies);
   }
 }

@@ -2,14 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
+import static io.iominer.core.tally.AnalysisColumn.Kind.SHARE;
+import static io.iominer.core.tally.AnalysisColumn.Kind.TEXT;
+import static io.iominer.core.tally.AnalysisColumn.Role.LABEL;
+import static io.iominer.core.tally.AnalysisColumn.Role.VALUE;
+import static io.iominer.core.tally.AnalysisColumn.column;
+
 import io.iominer.core.store.StoredRow;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Jobs by their ranks and by the middleware that they used. */
-final class MiddlewareTally implements JobTally<MiddlewareTally.Ranks> {
+final class MiddlewareTally implements JobTally {
   /** How many. */
   enum Ranks {
     ONE("one", 1),
@@ -38,17 +45,30 @@ final class MiddlewareTally implements JobTally<MiddlewareTally.Ranks> {
     "mpiio_coll_reads", "mpiio_coll_writes", "mpiio_split_reads", "mpiio_split_writes"
   };
 
-  private static final int JOBS = 0;
+  private static final int COUNTED = 0;
   private static final int KINDS = 6;
 
   @Override
-  public String schema() {
-    return "class STRING, jobs BIGINT, posix_only DOUBLE, mpiio_independent DOUBLE,"
-        + " mpiio_collective DOUBLE, hdf5 DOUBLE, pnetcdf DOUBLE, stdio DOUBLE";
+  public List<AnalysisColumn> columns() {
+    return List.of(
+        column("class", TEXT, "Ranks").as(LABEL),
+        JOBS,
+        column("posix_only", SHARE, "POSIX, no MPI-IO").as(VALUE),
+        column("mpiio_independent", SHARE, "MPI-IO independent").as(VALUE),
+        column("mpiio_collective", SHARE, "MPI-IO collective").as(VALUE),
+        column("hdf5", SHARE, "HDF5").as(VALUE),
+        column("pnetcdf", SHARE, "PnetCDF").as(VALUE),
+        column("stdio", SHARE, "STDIO").as(VALUE));
   }
 
   @Override
-  public List<String> columns() {
+  public List<String> measures() {
+    return Stream.concat(Stream.of("jobs"), columns().stream().skip(2).map(AnalysisColumn::name))
+        .toList();
+  }
+
+  @Override
+  public List<String> reads() {
     List<String> columns =
         new ArrayList<>(
             List.of(
@@ -65,11 +85,11 @@ final class MiddlewareTally implements JobTally<MiddlewareTally.Ranks> {
   }
 
   @Override
-  public void add(StoredRow job, Groups<Ranks> groups) {
+  public void add(StoredRow job, Groups groups) {
     boolean usesMpiio = uses(job, "mpiio_records");
     boolean isCollective = KnownSum.of(job, COLLECTIVE).orElse(0) > 0;
     groups.add(
-        Ranks.of(job.whole("process_count")),
+        Ranks.of(job.whole("process_count")).name(),
         1,
         one(uses(job, "posix_records") && !usesMpiio),
         one(usesMpiio && !isCollective),
@@ -93,17 +113,19 @@ final class MiddlewareTally implements JobTally<MiddlewareTally.Ranks> {
   }
 
   @Override
-  public List<@Nullable Object[]> rows(Groups<Ranks> groups) {
-    return groups.sorted(Comparator.naturalOrder()).stream().map(k -> row(k, groups)).toList();
+  public List<@Nullable Object[]> rows(Groups groups) {
+    return groups.sorted(Comparator.comparing(Ranks::valueOf)).stream()
+        .map(k -> row(Ranks.valueOf(k), groups))
+        .toList();
   }
 
-  private static @Nullable Object[] row(Ranks ranks, Groups<Ranks> groups) {
-    long jobs = groups.sum(ranks, JOBS);
+  private static @Nullable Object[] row(Ranks ranks, Groups groups) {
+    long jobs = groups.sum(ranks.name(), COUNTED);
     @Nullable Object[] row = new @Nullable Object[2 + KINDS];
     row[0] = ranks.label;
     row[1] = jobs;
     for (int kind = 1; kind <= KINDS; kind++) {
-      row[1 + kind] = Share.of(groups.sum(ranks, kind), jobs);
+      row[1 + kind] = Share.of(groups.sum(ranks.name(), kind), jobs);
     }
     return row;
   }

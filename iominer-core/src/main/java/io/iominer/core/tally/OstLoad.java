@@ -2,7 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
-import io.iominer.core.analysis.FirstOrderQuestion;
+import static io.iominer.core.tally.AnalysisColumn.Kind.BAR;
+import static io.iominer.core.tally.AnalysisColumn.Kind.BYTES;
+import static io.iominer.core.tally.AnalysisColumn.Kind.COUNT;
+import static io.iominer.core.tally.AnalysisColumn.Kind.INDEX;
+import static io.iominer.core.tally.AnalysisColumn.Kind.TEXT;
+import static io.iominer.core.tally.AnalysisColumn.column;
+
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.exchange.KeyedRecords;
 import io.iominer.core.exchange.RecordSink;
@@ -21,9 +27,15 @@ import org.jspecify.annotations.Nullable;
  * log moved on an OST is brought together by OST and sorted by begin, and each OST is swept.
  */
 final class OstLoad {
-  private static final String SCHEMA =
-      "file_system STRING, ost INT, jobs BIGINT, concurrent_jobs BIGINT, bytes_read BIGINT,"
-          + " bytes_written BIGINT, share DOUBLE";
+  private static final List<AnalysisColumn> COLUMNS =
+      List.of(
+          column("file_system", TEXT, "File system"),
+          column("ost", INDEX, "OST"),
+          JobTally.JOBS,
+          column("concurrent_jobs", COUNT, "Runs at once"),
+          column("bytes_read", BYTES, "Read"),
+          column("bytes_written", BYTES, "Written"),
+          column("share", BAR, "Of bytes on OSTs"));
 
   private static final Comparator<OstTotal> BY_NAME =
       Comparator.comparing(
@@ -45,7 +57,7 @@ final class OstLoad {
         store.collect(moved, (task, sorted) -> OstSums.of(sorted)).stream()
             .flatMap(List::stream)
             .toList();
-    return new AnalysisRows(SCHEMA, rows(osts), question.rows());
+    return new AnalysisRows(COLUMNS, rows(osts), question.rows());
   }
 
   private static void read(StoreTask task, JobFilter jobs, long bucket, RecordSink sink) {

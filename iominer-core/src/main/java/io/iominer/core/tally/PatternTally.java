@@ -2,6 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
+import static io.iominer.core.tally.AnalysisColumn.Kind.MEAN_BYTES;
+import static io.iominer.core.tally.AnalysisColumn.Kind.TEXT;
+import static io.iominer.core.tally.AnalysisColumn.column;
+
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.text.TextOrder;
 import java.util.Comparator;
@@ -9,41 +13,50 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Jobs by access pattern, with the mean of their bytes. */
-final class PatternTally implements JobTally<String> {
-  private static final int JOBS = 0;
+final class PatternTally implements JobTally {
+  private static final int COUNTED = 0;
   private static final int READ = 1;
   private static final int WRITTEN = 2;
 
   @Override
-  public String schema() {
-    return "pattern STRING, jobs BIGINT, share DOUBLE, mean_bytes_read DOUBLE,"
-        + " mean_bytes_written DOUBLE";
+  public List<AnalysisColumn> columns() {
+    return List.of(
+        column("pattern", TEXT, "Pattern"),
+        JOBS,
+        OF_JOBS,
+        column("mean_bytes_read", MEAN_BYTES, "Mean read"),
+        column("mean_bytes_written", MEAN_BYTES, "Mean written"));
   }
 
   @Override
-  public List<String> columns() {
+  public List<String> measures() {
+    return List.of("jobs", "bytes_read", "bytes_written");
+  }
+
+  @Override
+  public List<String> reads() {
     return List.of("access_pattern", "bytes_read", "bytes_written");
   }
 
   @Override
-  public void add(StoredRow job, Groups<String> groups) {
+  public void add(StoredRow job, Groups groups) {
     job.text("access_pattern")
         .ifPresent(
             pattern -> groups.add(pattern, 1, job.whole("bytes_read"), job.whole("bytes_written")));
   }
 
   @Override
-  public List<@Nullable Object[]> rows(Groups<String> groups) {
-    long all = groups.total(JOBS);
+  public List<@Nullable Object[]> rows(Groups groups) {
+    long all = groups.total(COUNTED);
     return groups
         .sorted(
-            Comparator.comparingLong((String pattern) -> groups.sum(pattern, JOBS))
+            Comparator.comparingLong((String pattern) -> groups.sum(pattern, COUNTED))
                 .reversed()
                 .thenComparing(TextOrder.OF_BYTES))
         .stream()
         .map(
             pattern -> {
-              long jobs = groups.sum(pattern, JOBS);
+              long jobs = groups.sum(pattern, COUNTED);
               return new @Nullable Object[] {
                 pattern,
                 jobs,

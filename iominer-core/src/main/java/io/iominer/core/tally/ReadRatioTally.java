@@ -2,28 +2,31 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
+import static io.iominer.core.tally.AnalysisColumn.Kind.TEXT;
+import static io.iominer.core.tally.AnalysisColumn.Role.LABEL;
+import static io.iominer.core.tally.AnalysisColumn.column;
+
 import io.iominer.core.store.StoredRow;
-import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** Jobs by the percents of their bytes that they read. */
-final class ReadRatioTally implements JobTally<Integer> {
+final class ReadRatioTally implements JobTally {
   private static final int ONLY_WRITTEN = -1;
   private static final int ONLY_READ = 100;
 
   @Override
-  public String schema() {
-    return "class STRING, jobs BIGINT, share DOUBLE";
+  public List<AnalysisColumn> columns() {
+    return List.of(column("class", TEXT, "Bytes").as(LABEL), JOBS, OF_JOBS);
   }
 
   @Override
-  public List<String> columns() {
+  public List<String> reads() {
     return List.of("bytes_read", "bytes_written");
   }
 
   @Override
-  public void add(StoredRow job, Groups<Integer> groups) {
+  public void add(StoredRow job, Groups groups) {
     long read = job.whole("bytes_read");
     long written = job.whole("bytes_written");
     if (Math.addExact(read, written) > 0) {
@@ -39,10 +42,8 @@ final class ReadRatioTally implements JobTally<Integer> {
   }
 
   @Override
-  public List<@Nullable Object[]> rows(Groups<Integer> groups) {
-    return groups.sorted(Comparator.naturalOrder()).stream()
-        .map(k -> groups.row(name(k), k))
-        .toList();
+  public List<@Nullable Object[]> rows(Groups groups) {
+    return groups.numbers().stream().map(k -> groups.row(name(k), k)).toList();
   }
 
   private static String name(int percents) {

@@ -2,6 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
+import static io.iominer.core.tally.AnalysisColumn.Kind.BAR;
+import static io.iominer.core.tally.AnalysisColumn.Kind.COUNT;
+import static io.iominer.core.tally.AnalysisColumn.Kind.SHARE;
+import static io.iominer.core.tally.AnalysisColumn.Kind.TEXT;
+import static io.iominer.core.tally.AnalysisColumn.Role.AXIS;
+import static io.iominer.core.tally.AnalysisColumn.Role.VALUE;
+import static io.iominer.core.tally.AnalysisColumn.column;
+
 import io.iominer.core.store.StoredRow;
 import java.util.ArrayList;
 import java.util.List;
@@ -12,20 +20,30 @@ import org.jspecify.annotations.Nullable;
  * Jobs by the share of their POSIX requests that are sequential, in whole tenths: the paper's
  * (CONSEC) in the first place, Darshan's (SEQ) in the second.
  */
-final class SequentialTally implements JobTally<Integer> {
+final class SequentialTally implements JobTally {
   private static final int TENTHS = 10;
 
   /** Beyond all classes: not known, or more than all. */
   private static final int IN_NO_CLASS = TENTHS + 1;
 
   @Override
-  public String schema() {
-    return "sequential_share DOUBLE, bound STRING, jobs BIGINT, share DOUBLE, seq_jobs BIGINT,"
-        + " seq_share DOUBLE";
+  public List<AnalysisColumn> columns() {
+    return List.of(
+        column("sequential_share", SHARE, "Sequential share").as(AXIS),
+        column("bound", TEXT, ""),
+        JOBS,
+        OF_JOBS.as(VALUE, "CONSEC"),
+        column("seq_jobs", COUNT, "Jobs by SEQ"),
+        column("seq_share", BAR, "Of jobs").as(VALUE, "SEQ"));
   }
 
   @Override
-  public List<String> columns() {
+  public List<String> measures() {
+    return List.of("jobs", "seq_jobs");
+  }
+
+  @Override
+  public List<String> reads() {
     return List.of(
         "posix_reads",
         "posix_writes",
@@ -36,7 +54,7 @@ final class SequentialTally implements JobTally<Integer> {
   }
 
   @Override
-  public void add(StoredRow job, Groups<Integer> groups) {
+  public void add(StoredRow job, Groups groups) {
     OptionalLong requests = KnownSum.of(job, "posix_reads", "posix_writes");
     if (requests.orElse(0) > 0) {
       long all = requests.orElseThrow();
@@ -54,7 +72,7 @@ final class SequentialTally implements JobTally<Integer> {
   }
 
   @Override
-  public List<@Nullable Object[]> rows(Groups<Integer> groups) {
+  public List<@Nullable Object[]> rows(Groups groups) {
     List<@Nullable Object[]> rows = new ArrayList<>();
     long all = groups.total(0);
     long consecutive = 0;

@@ -2,13 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
+import static io.iominer.core.tally.AnalysisColumn.Kind.TEXT;
+import static io.iominer.core.tally.AnalysisColumn.Role.LABEL;
+import static io.iominer.core.tally.AnalysisColumn.column;
+
 import io.iominer.core.store.StoredRow;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Jobs of several ranks by R, their ranks over their files. */
-final class SharingTally implements JobTally<Integer> {
+final class SharingTally implements JobTally {
   private static final List<String> CLASSES =
       List.of(
           "R < 0.1",
@@ -20,17 +24,17 @@ final class SharingTally implements JobTally<Integer> {
           "1000 < R");
 
   @Override
-  public String schema() {
-    return "class STRING, jobs BIGINT, share DOUBLE";
+  public List<AnalysisColumn> columns() {
+    return List.of(column("class", TEXT, "Ranks / files").as(LABEL), JOBS, OF_JOBS);
   }
 
   @Override
-  public List<String> columns() {
+  public List<String> reads() {
     return List.of("process_count", "file_count");
   }
 
   @Override
-  public void add(StoredRow job, Groups<Integer> groups) {
+  public void add(StoredRow job, Groups groups) {
     long processes = job.whole("process_count");
     long files = job.whole("file_count");
     if (processes > 1 && files > 0) {
@@ -46,7 +50,7 @@ final class SharingTally implements JobTally<Integer> {
   }
 
   @Override
-  public List<@Nullable Object[]> rows(Groups<Integer> groups) {
+  public List<@Nullable Object[]> rows(Groups groups) {
     return IntStream.range(0, groups.total(0) > 0 ? CLASSES.size() : 0)
         .mapToObj(k -> groups.row(CLASSES.get(k), k))
         .toList();

@@ -2,11 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally;
 
-import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
-import io.iominer.core.analysis.UsualLayout;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.table.LmtColumns;

@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.facility;
 
-import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.tally.FirstOrder;
+import io.iominer.core.tally.FirstOrderQuestion;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import java.util.ArrayList;

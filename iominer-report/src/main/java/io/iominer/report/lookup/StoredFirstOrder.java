@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.lookup;
 
-import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.tally.AnalysisRows;
+import io.iominer.core.tally.FirstOrder;
+import io.iominer.core.tally.FirstOrderQuestion;
 import io.iominer.core.tally.FirstOrderTallies;
 import io.iominer.report.facility.FirstOrderSections;
-import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import java.util.Collection;
 
@@ -39,12 +37,6 @@ public final class StoredFirstOrder {
    * @param analysis one that was asked
    */
   public SectionRows section(FirstOrder analysis) {
-    AnalysisRows rows = tallies.rows(analysis);
-    ReportSection section = FirstOrderSections.of(analysis, question);
-    if (!section.names().equals(rows.names())) {
-      throw new IllegalStateException(
-          section.id() + ": expected columns " + section.names() + ", found " + rows.names());
-    }
-    return section.rows(rows.rows()).first(rows.most());
+    return FirstOrderSections.of(analysis, question, tallies.rows(analysis));
   }
 }

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.tally.spark;
 
-import io.iominer.core.analysis.FirstOrder;
-import io.iominer.core.analysis.FirstOrderQuestion;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.spark.Tuples;
 import io.iominer.core.tally.AnalysisRows;
+import io.iominer.core.tally.FirstOrder;
+import io.iominer.core.tally.FirstOrderQuestion;
 import io.iominer.core.tally.FirstOrderTallies;
 import java.util.List;
 import org.apache.spark.sql.RowFactory;

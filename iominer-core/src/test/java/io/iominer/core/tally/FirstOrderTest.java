@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.core.analysis;
+package io.iominer.core.tally;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.model.IoDirection;
@@ -19,8 +21,6 @@ import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.OstBitmaps;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
-import io.iominer.core.tally.AnalysisRows;
-import io.iominer.core.tally.FirstOrderTallies;
 import io.iominer.core.tally.spark.FirstOrderTuples;
 import io.iominer.testing.TestSpark;
 import java.nio.file.Path;

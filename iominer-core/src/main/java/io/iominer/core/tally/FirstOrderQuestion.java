@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.core.analysis;
+package io.iominer.core.tally;
 
+import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.config.Configuration.FileSystemDefaults;
 
 /**
