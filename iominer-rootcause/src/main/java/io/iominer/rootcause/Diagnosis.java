@@ -68,6 +68,13 @@ public record Diagnosis(
           0.5,
           "Heuristic: of the run; no short job without fault loses that");
 
+  /** A job that lost a smaller part of its run is not worth its user's time. */
+  public static final Threshold MINOR =
+      Threshold.share(
+          "diagnosis.minor",
+          0.02,
+          "Heuristic: of the run time; runs differ by more without a reason");
+
   /** A job with less time in I/O is not diagnosed. */
   public static final Threshold LEAST_SECONDS =
       Threshold.seconds("diagnosis.least-io", 0.01, "Heuristic: Darshan's times are no finer");
@@ -121,6 +128,7 @@ public record Diagnosis(
           DOMINANT,
           LEAST_LOSS,
           MOST_LOST,
+          MINOR,
           LEAST_SECONDS,
           MOST_TRACED,
           MOST_FILES,
@@ -248,15 +256,29 @@ public record Diagnosis(
     if (isShort || lost < thresholds.share(NO_BOTTLENECK) * losses.ioSeconds()) {
       return Verdict.NO_BOTTLENECK;
     }
+    if (run.isPresent() && lost < thresholds.share(MINOR) * run.getAsDouble()) {
+      return Verdict.MINOR;
+    }
     boolean isLed = !ranked.isEmpty() && ranked.get(0).seconds() > losses.unexplainedSeconds();
     return isLed && ranked.get(0).share() >= thresholds.share(DOMINANT)
         ? Verdict.CAUSE
         : Verdict.NO_SINGLE_CAUSE;
   }
 
-  /** The cause that is named first; empty unless the verdict is {@link Verdict#CAUSE}. */
+  /**
+   * The cause that took most. Sums of many jobs count it; only where the verdict is {@link
+   * Verdict#CAUSE} it is named as what slowed the job.
+   */
   public Optional<Cause> dominant() {
-    return verdict == Verdict.CAUSE ? Optional.of(ranked.get(0).cause()) : Optional.empty();
+    return switch (verdict) {
+      case CAUSE, MINOR -> ranked.stream().findFirst().map(RankedCause::cause);
+      default -> Optional.empty();
+    };
+  }
+
+  /** The cause that slowed the job; where there is none, the verdict. */
+  public String named() {
+    return verdict == Verdict.CAUSE ? ranked.get(0).cause().label() : verdict.label();
   }
 
   /** Whether more than hardly any time was lost. */

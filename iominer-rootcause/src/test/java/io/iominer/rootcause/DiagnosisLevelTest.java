@@ -101,19 +101,36 @@ class DiagnosisLevelTest {
         .isEqualTo("found: too little to count");
   }
 
+  @Test
+  void aJobThatLostLittleOfItsRunIsNotAccused() {
+    Diagnosis minor = ofRun(new Losses(15.5, Map.of(Cause.PATTERN, 15.5), 0));
+    assertThat(minor.verdict()).isEqualTo(Verdict.MINOR);
+    assertThat(minor.named()).isEqualTo("minor");
+    assertThat(minor.dominant()).as("sums of many jobs count it").contains(Cause.PATTERN);
+    assertThat(minor.causes()).isEmpty();
+    assertThat(minor.level(PATTERN)).contains(FindingLevel.WARNING);
+    Diagnosis accused = ofRun(new Losses(16.5, Map.of(Cause.PATTERN, 16.5), 0));
+    assertThat(accused.named()).isEqualTo("pattern");
+    assertThat(accused.causes()).hasSize(1);
+  }
+
+  /** Of a run of 800 s. */
+  private static Diagnosis ofRun(Losses losses) {
+    return Diagnosis.of(job(losses), Rules.of(List.of(always(PATTERN))), Thresholds.DEFAULT);
+  }
+
   private static RuleContext jobWithoutIo() {
+    return job(new Losses(0, Map.of(), 0));
+  }
+
+  private static RuleContext job(Losses losses) {
     JobFacts facts =
         new JobFactsBuilder(
                 new JobRecord("3.41", 1, 100, 0, 900, 0, 8, 7, RawText.EMPTY, RawText.EMPTY),
                 NameTable.NONE)
             .build(List.of())
             .facts();
-    return new RuleContext(
-        facts,
-        new Losses(0, Map.of(), 0),
-        FacilityModel.DEFAULT,
-        JobContention.UNKNOWN,
-        file -> "");
+    return new RuleContext(facts, losses, FacilityModel.DEFAULT, JobContention.UNKNOWN, file -> "");
   }
 
   private static Rule always(Finding finding) {

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.bench.check;
 
-import io.iominer.core.model.Cause;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.loss.Losses;
 import java.util.Locale;
@@ -23,7 +22,7 @@ record CheckedJob(KnownJob job, Diagnosis diagnosis) {
 
   /** What the job is said to suffer from: the first cause, else the verdict. */
   String named() {
-    return diagnosis.dominant().map(Cause::label).orElseGet(() -> diagnosis.verdict().label());
+    return diagnosis.named();
   }
 
   /** Whether its cause is named, or of a healthy one none. */

@@ -93,9 +93,13 @@ public final class TruthCheck {
                 + LOST_SHARE
                 + " * t.io_s AND t.lost_s >= "
                 + Thresholds.DEFAULT.seconds(Diagnosis.LEAST_LOSS)
-                + " AS is_compared, f.verdict, f.dominant_cause AS found_cause,"
+                + " AND coalesce(t.lost_s >= "
+                + Thresholds.DEFAULT.share(Diagnosis.MINOR)
+                + " * j.run_time_s, true) AS is_compared, f.verdict,"
+                + " CASE WHEN f.verdict = 'cause' THEN f.dominant_cause END AS found_cause,"
                 + " f.io_s AS found_io_s, f.lost_s AS found_lost_s, f.unexplained_s"
-                + " FROM truth t LEFT JOIN diagnosis f ON t.job_id = f.job_id")
+                + " FROM truth t LEFT JOIN diagnosis f ON t.job_id = f.job_id"
+                + " LEFT JOIN darshan_job j ON t.job_id = j.job_id")
         .cache()
         .createOrReplaceTempView("compared");
     return agreement(miner);

@@ -10,6 +10,9 @@ import java.util.Optional;
 public enum Verdict {
   CAUSE("one cause", "one cause took more than the others"),
   NO_SINGLE_CAUSE("no single cause", "time was lost, but to several causes, or to none known"),
+  MINOR(
+      "little of the run lost",
+      "time was lost, but too little of the run to matter; dominant_cause took most of it"),
   NO_BOTTLENECK("no I/O bottleneck found", "hardly any time was lost"),
   NO_IO("hardly any time in I/O", "the job spent hardly any time in I/O"),
   IMPLAUSIBLE_COUNTERS(

@@ -36,7 +36,7 @@ public final class DiagnosisTable {
                 "dominant_cause",
                 STRING,
                 "",
-                "the cause that took most, NULL unless the verdict is cause"),
+                "the cause that took most, NULL unless the verdict is cause or minor"),
             optional(
                 "io_s",
                 DOUBLE,

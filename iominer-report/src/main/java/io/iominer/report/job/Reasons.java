@@ -92,6 +92,15 @@ public record Reasons(
             unknownRates(diagnosis),
             advice(diagnosis));
       }
+      case MINOR ->
+          new Reasons(
+              "no I/O bottleneck: "
+                  + lost(diagnosis.losses().orElseThrow())
+                  + ", which is too little of the run to matter",
+              List.of(),
+              List.of(),
+              unknownRates(diagnosis),
+              advice(diagnosis));
       case CAUSE, NO_SINGLE_CAUSE -> causes(diagnosis, diagnosis.losses().orElseThrow(), known);
     };
   }

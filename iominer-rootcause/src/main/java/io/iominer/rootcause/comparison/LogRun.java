@@ -6,6 +6,7 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.Verdict;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
@@ -134,7 +135,9 @@ public final class LogRun {
 
   /** The cause that is named, or the verdict, in words. */
   public static String verdict(Diagnosis diagnosis) {
-    return diagnosis.dominant().map(Cause::words).orElse(diagnosis.verdict().words());
+    return diagnosis.verdict() == Verdict.CAUSE
+        ? diagnosis.ranked().get(0).cause().words()
+        : diagnosis.verdict().words();
   }
 
   private void put(Measure measure, OptionalDouble value) {
