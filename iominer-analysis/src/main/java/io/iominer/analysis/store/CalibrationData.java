@@ -5,6 +5,7 @@ package io.iominer.analysis.store;
 import io.iominer.core.day.UtcDays;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.lookup.FileSystemNames;
+import io.iominer.core.lookup.NodeCounts;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.store.StoreScan;
@@ -19,6 +20,7 @@ import io.iominer.rootcause.calibration.CalibratedPart;
 import io.iominer.rootcause.calibration.CalibrationPeriod;
 import io.iominer.rootcause.calibration.DatedTraffic;
 import io.iominer.rootcause.calibration.LogSample;
+import io.iominer.rootcause.gather.GatheredLog;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -26,6 +28,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -95,14 +98,25 @@ final class CalibrationData {
                           logs.add(row.log());
                         }
                       });
+              Map<LogKey, Long> nodes =
+                  logs.isEmpty() ? Map.of() : NodeCounts.ofBucket(task.store(), bucket);
               List<DatedTraffic> moved = new ArrayList<>();
               new SortedLogs(task, bucket, mostFiles)
-                  .forEach(logs, log -> moved.addAll(log.traffic(facility)));
+                  .forEach(
+                      logs, log -> moved.addAll(log.traffic(count(nodes.get(key(log))), facility)));
               return moved;
             })
         .stream()
         .flatMap(List::stream)
         .toList();
+  }
+
+  private static LogKey key(GatheredLog log) {
+    return new LogKey(log.log().jobId(), log.log().logId());
+  }
+
+  private static OptionalLong count(@Nullable Long known) {
+    return known == null ? OptionalLong.empty() : OptionalLong.of(known);
   }
 
   private static boolean isSampled(StoredRow row, List<LogSample> samples) {

@@ -40,7 +40,7 @@ public final class CalibrationTable {
                   "part",
                   STRING,
                   "",
-                  "rank_rate, stdio_rate, node_rate and ost_rate in bytes/s, request_time in s,"
+                  "ranks_per_node; rank_rate, stdio_rate, node_rate and ost_rate in bytes/s, request_time in s,"
                       + " seek_size in bytes: keys of facility in docs/configuration.md;"
                       + " server_ost_rate and server_file_system_rate in bytes/s: what server-side"
                       + " monitoring data show, with which no job is compared"),

@@ -4,6 +4,7 @@ package io.iominer.rootcause.calibration;
 
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
+import io.iominer.facility.ComputeNodes;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.FileSystemClient;
 import io.iominer.facility.FileSystemModel;
@@ -50,28 +51,35 @@ public final class CalibratedFacility {
     FileSystemModel scratch = usual.scratch();
     Osts osts = scratch.osts();
     FileSystemClient client = scratch.client();
-    return usual.with(
-        scratch
-            .with(
-                new Osts(
-                    osts.count(),
-                    rate(CalibratedPart.OST_RATE, osts.rate()),
-                    new Bytes(
-                        Math.round(
-                            value(CalibratedPart.SEEK_SIZE, (double) osts.seekCost().count()))),
-                    osts.contention()))
-            .with(
-                new FileSystemClient(
-                    rate(CalibratedPart.NODE_RATE, client.nodeRate()),
-                    rate(CalibratedPart.RANK_RATE, client.rankRate()),
-                    rate(CalibratedPart.STDIO_RATE, client.stdioRate()),
-                    client.rankMetadataRate(),
-                    Duration.ofNanos(
-                        Math.round(
-                            NANOS
-                                * value(
-                                    CalibratedPart.REQUEST_TIME,
-                                    client.requestLatency().toNanos() / NANOS))))));
+    ComputeNodes nodes = usual.computeNodes();
+    return usual
+        .with(
+            new ComputeNodes(
+                nodes.count(),
+                (int) value(CalibratedPart.RANKS_PER_NODE, nodes.ranksPerNode()),
+                nodes.names()))
+        .with(
+            scratch
+                .with(
+                    new Osts(
+                        osts.count(),
+                        rate(CalibratedPart.OST_RATE, osts.rate()),
+                        new Bytes(
+                            Math.round(
+                                value(CalibratedPart.SEEK_SIZE, (double) osts.seekCost().count()))),
+                        osts.contention()))
+                .with(
+                    new FileSystemClient(
+                        rate(CalibratedPart.NODE_RATE, client.nodeRate()),
+                        rate(CalibratedPart.RANK_RATE, client.rankRate()),
+                        rate(CalibratedPart.STDIO_RATE, client.stdioRate()),
+                        client.rankMetadataRate(),
+                        Duration.ofNanos(
+                            Math.round(
+                                NANOS
+                                    * value(
+                                        CalibratedPart.REQUEST_TIME,
+                                        client.requestLatency().toNanos() / NANOS))))));
   }
 
   private Bandwidth rate(CalibratedPart part, Bandwidth described) {

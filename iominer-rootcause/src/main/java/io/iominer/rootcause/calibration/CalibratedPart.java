@@ -14,6 +14,8 @@ import java.util.Optional;
 public enum CalibratedPart {
   RANK_RATE(Scale.RATE, "bytes/s of one rank"),
   STDIO_RATE(Scale.RATE, "bytes/s of one rank through STDIO"),
+  /** Of jobs with an allocation of several nodes. */
+  RANKS_PER_NODE(Scale.COUNT, "ranks of a compute node"),
   NODE_RATE(Scale.RATE, "bytes/s of a compute node's client"),
   OST_RATE(Scale.RATE, "bytes/s of an OST"),
   REQUEST_TIME(Scale.SECONDS, "what a request waits that cannot be merged with the one before"),

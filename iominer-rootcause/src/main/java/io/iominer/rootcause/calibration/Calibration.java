@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.calibration;
 
-import io.iominer.core.statistic.OrderStatistics;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -14,7 +14,8 @@ import java.util.function.ToDoubleFunction;
  * Finds what a machine's parts can do from what jobs did with them, one after the other: a part is
  * told by the jobs that no part known before can have held up. Jobs are only ever slower than a
  * part can be, by other jobs, slow OSTs or their own doing, so rates are upper quantiles and times
- * are lower ones. What no job tells is missing.
+ * are lower ones. Rates are weighted by the bytes that a part moved: what a page cache took in at
+ * the speed of memory is little. What no job tells is missing.
  *
  * <p>Heuristic: the papers calibrate by benchmarks on an idle machine; the quantiles here were
  * chosen on simulated facilities (docs/diagnosis.md) so that the jobs that are left pass for
@@ -41,6 +42,7 @@ public final class Calibration {
   private static final double HELD_UP = 2;
 
   private static final double[] OF_RATES = {0.8, 0.9, 0.98};
+  private static final double[] OF_RANKS = {0.25, 0.5, 0.75};
   private static final double[] OF_TIMES = {0.1, 0.25, 0.5};
   private static final double[] OF_SEEKS = {0.25, 0.5, 0.75};
 
@@ -64,14 +66,22 @@ public final class Calibration {
 
   private void run() {
     learn(
+        CalibratedPart.RANKS_PER_NODE,
+        OF_RANKS,
+        job -> job.ranksPerNode() > 0,
+        Traffic::nodes,
+        Traffic::ranksPerNode);
+    learn(
         CalibratedPart.RANK_RATE,
         OF_RATES,
         job -> !job.isStream() && job.isLarge(LARGE, LEAST_BYTES),
+        Traffic::bytesOfRank,
         Traffic::rankRate);
     learn(
         CalibratedPart.STDIO_RATE,
         OF_RATES,
         job -> job.isStream() && job.bytes() >= LEAST_BYTES,
+        Traffic::bytesOfRank,
         Traffic::rankRate);
     learn(
         CalibratedPart.REQUEST_TIME,
@@ -81,6 +91,7 @@ public final class Calibration {
                 && job.scattered() >= LEAST_SCATTERED
                 && job.bytes() <= SMALL * job.scattered()
                 && requestSeconds(job) > 0,
+        job -> 1,
         this::requestSeconds);
     learn(
         CalibratedPart.NODE_RATE,
@@ -89,6 +100,7 @@ public final class Calibration {
             job.isLarge(LARGE, LEAST_BYTES)
                 && job.ranks() >= RANKS_OF_A_BUSY_NODE * job.nodes()
                 && isHeldUp(job, rankSeconds(job)),
+        Traffic::bytesOfNode,
         Traffic::nodeRate);
     learn(
         CalibratedPart.OST_RATE,
@@ -97,6 +109,7 @@ public final class Calibration {
             job.ostBytes() >= LEAST_BYTES
                 && job.isLarge(LARGE, LEAST_BYTES)
                 && isHeldUp(job, clientSeconds(job)),
+        Traffic::ostBytes,
         job -> job.ostBytes() / job.slowestSeconds());
     learn(
         CalibratedPart.SEEK_SIZE,
@@ -107,6 +120,7 @@ public final class Calibration {
                 && job.ostBytes() <= LARGE * job.ostScattered()
                 && seekBytes(job) > 0
                 && isHeldUp(job, clientSeconds(job)),
+        job -> 1,
         this::seekBytes);
   }
 
@@ -114,13 +128,38 @@ public final class Calibration {
       CalibratedPart part,
       double[] quantiles,
       Predicate<Traffic> tells,
+      ToDoubleFunction<Traffic> weight,
       ToDoubleFunction<Traffic> value) {
-    OrderStatistics values = OrderStatistics.of(traffic.stream().filter(tells).mapToDouble(value));
-    if (values.count() >= LEAST_JOBS) {
+    List<Traffic> jobs =
+        traffic.stream().filter(tells).sorted(Comparator.comparingDouble(value)).toList();
+    if (jobs.size() >= LEAST_JOBS) {
       double[] found =
-          Arrays.stream(quantiles).map(share -> values.percentile(share).orElseThrow()).toArray();
-      parts.put(part, new Calibrated(found[1], found[0], found[2], values.count()));
+          Arrays.stream(quantiles).map(share -> quantile(jobs, share, weight, value)).toArray();
+      parts.put(part, new Calibrated(found[1], found[0], found[2], jobs.size()));
     }
+  }
+
+  /**
+   * The value below which jobs with a share of all weight are. No job counts for more than one of
+   * {@link #LEAST_JOBS}.
+   *
+   * @param jobs by their value
+   */
+  private static double quantile(
+      List<Traffic> jobs,
+      double share,
+      ToDoubleFunction<Traffic> weight,
+      ToDoubleFunction<Traffic> value) {
+    double most = jobs.stream().mapToDouble(weight).sum() / LEAST_JOBS;
+    ToDoubleFunction<Traffic> capped = job -> Math.min(most, weight.applyAsDouble(job));
+    double left = share * jobs.stream().mapToDouble(capped).sum();
+    for (Traffic job : jobs) {
+      left -= capped.applyAsDouble(job);
+      if (left <= 0) {
+        return value.applyAsDouble(job);
+      }
+    }
+    return value.applyAsDouble(jobs.get(jobs.size() - 1));
   }
 
   private boolean knows(CalibratedPart part) {

@@ -12,6 +12,8 @@ import java.io.Serializable;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 import org.jspecify.annotations.Nullable;
@@ -25,6 +27,8 @@ import org.jspecify.annotations.Nullable;
  * @param isStream whether streams (STDIO) moved most of it
  * @param ranks ranks that moved bytes
  * @param nodes compute nodes of these ranks
+ * @param ranksPerNode ranks of the job on a node of its allocation; 0 where that is not known, or
+ *     the job has one node, which need not be full
  * @param bytes bytes
  * @param seconds time in reads or writes, summed over ranks
  * @param slowestSeconds time of the rank that took longest
@@ -38,6 +42,7 @@ public record Traffic(
     boolean isStream,
     int ranks,
     int nodes,
+    int ranksPerNode,
     double bytes,
     double seconds,
     double slowestSeconds,
@@ -55,9 +60,24 @@ public record Traffic(
     return bytes / seconds;
   }
 
+  /** Bytes of a rank. */
+  double bytesOfRank() {
+    return bytes / ranks;
+  }
+
+  /** Bytes of a compute node. */
+  double bytesOfNode() {
+    return bytes / nodes;
+  }
+
   /** Bytes/s of a compute node. */
   double nodeRate() {
     return bytes / nodes / slowestSeconds;
+  }
+
+  /** Divided, rounded up, at least 1. */
+  private static int divided(long all, long parts) {
+    return (int) Math.max(1, (all + parts - 1) / Math.max(1, parts));
   }
 
   /** What is moved on an OST. */
@@ -71,9 +91,11 @@ public record Traffic(
    * collective calls, of which nobody knows how many ranks took part in moving, or its reads can
    * have come from the page cache.
    *
-   * @param nodes compute nodes of so many ranks
+   * @param allocated compute nodes of the job's allocation, as far as they are known
+   * @param usual compute nodes of so many ranks otherwise
    */
-  public static Optional<Traffic> of(JobFacts job, IoDirection direction, IntUnaryOperator nodes) {
+  public static Optional<Traffic> of(
+      JobFacts job, IoDirection direction, OptionalLong allocated, IntUnaryOperator usual) {
     RankFacts ranks = job.ranks(direction);
     double seconds = 0;
     Map<Ost, OstLoad> osts = new HashMap<>();
@@ -95,6 +117,8 @@ public record Traffic(
         || !job.anomalies().caveats().isEmpty()) {
       return Optional.empty();
     }
+    OptionalInt perNode =
+        allocated.stream().mapToInt(nodes -> divided(job.processes(), nodes)).findFirst();
     OstLoad fullest = new OstLoad();
     Map<String, Double> fileSystems = new TreeMap<>();
     for (Map.Entry<Ost, OstLoad> load : osts.entrySet()) {
@@ -112,7 +136,10 @@ public record Traffic(
             direction,
             2 * job.interfaces().stdioBytes() > job.bytes(),
             ranks.movers(),
-            nodes.applyAsInt(Math.max(1, ranks.movers())),
+            perNode.isPresent()
+                ? divided(ranks.movers(), perNode.getAsInt())
+                : usual.applyAsInt(Math.max(1, ranks.movers())),
+            allocated.orElse(0) > 1 ? perNode.orElse(0) : 0,
             ranks.totalBytes(),
             seconds,
             ranks.slowestSeconds(),

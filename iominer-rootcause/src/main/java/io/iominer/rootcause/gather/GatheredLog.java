@@ -60,13 +60,15 @@ public record GatheredLog(
 
   /**
    * What the job moved in each direction; nothing where it has no time, or not all was gathered.
+   *
+   * @param nodes compute nodes of its allocation, as far as they are known
    */
-  public List<DatedTraffic> traffic(FacilityModel facility) {
+  public List<DatedTraffic> traffic(OptionalLong nodes, FacilityModel facility) {
     OptionalLong start = log.startMicros();
     return start.isEmpty() || evidence.isEmpty()
         ? List.of()
         : Stream.of(IoDirection.values())
-            .map(way -> Traffic.of(evidence.get().facts(), way, facility::nodesFor))
+            .map(way -> Traffic.of(evidence.get().facts(), way, nodes, facility::nodesFor))
             .flatMap(Optional::stream)
             .map(moved -> new DatedTraffic(start.getAsLong(), log.logId(), moved))
             .toList();

@@ -27,6 +27,8 @@ import java.util.function.ToDoubleFunction;
  * @param rankRate bytes/s of a rank through the interface that moved most
  * @param allOsts OSTs of the file system that holds most of the bytes, as far as they are known;
  *     where nobody tells of any, one for each rank
+ * @param holdUps seconds by which OSTs hold a rank up that uses its own files one after the other
+ * @param holdUpsOfLarge the same of all ranks together with large requests
  * @param nodes compute nodes; no more than so many ranks usually have, because what more of them
  *     add would be looked for as lost
  */
@@ -38,6 +40,8 @@ record DirectionModel(
     double conflicts,
     double rankRate,
     double allOsts,
+    Map<Integer, Double> holdUps,
+    double holdUpsOfLarge,
     double nodes) {
   static DirectionModel of(
       JobFacts job, IoDirection direction, JobContention around, RatedFacility rated) {
@@ -47,15 +51,23 @@ record DirectionModel(
     int osts = OstCount.ofMost(direction, job, around, facility).sure();
     boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
     double usual = facility.nodesFor(job.processes());
+    double rankRate = isStdio ? fileSystem.stdioBytesPerSecond() : fileSystem.rankBytesPerSecond();
+    OstLoads loads = OstLoads.of(job, direction, fileSystem);
     return new DirectionModel(
         facility,
         job.ranks(direction),
         CollectiveUse.of(job, direction).aggregators().orElse(job.processes()),
-        OstLoads.of(job, direction, fileSystem),
+        loads,
         rated.isKnown() ? job.ranks(direction).conflicts() : 0,
-        isStdio ? fileSystem.stdioBytesPerSecond() : fileSystem.rankBytesPerSecond(),
+        rankRate,
         osts > 0 ? osts : job.processes(),
+        loads.holdUps(rankRate, true),
+        sum(loads.holdUps(fileSystem.rankBytesPerSecond(), false)),
         Math.min(usual, around.nodes().orElse(usual)));
+  }
+
+  private static double sum(Map<Integer, Double> values) {
+    return values.values().stream().mapToDouble(Double::doubleValue).sum();
   }
 
   /** Whether most of the bytes are in files that several ranks use. */
@@ -120,23 +132,33 @@ record DirectionModel(
 
   /** Seconds with the same bytes and requests for each rank that shares them, on so many OSTs. */
   double evenSeconds(double osts) {
-    double each = rankSeconds(ranks.totalBytes() / sharers, ranks.totalScattered() / sharers);
+    double each =
+        rankSeconds(ranks.totalBytes() / sharers, ranks.totalScattered() / sharers)
+            + sum(holdUps) / sharers;
     return slowest(each, ostBytes(ranks.totalScattered()), osts);
   }
 
   /** The same with large requests that follow each other, through POSIX or MPI-IO. */
   double aggregatedSeconds(double osts) {
-    double each = ranks.totalBytes() / sharers / fileSystem().rankBytesPerSecond();
+    double each =
+        (ranks.totalBytes() / fileSystem().rankBytesPerSecond() + holdUpsOfLarge) / sharers;
     return slowest(each, ostBytes(0), osts);
   }
 
   /** Seconds of the job's own compute nodes. */
   double nodeSeconds() {
-    return ranks.totalBytes() / (nodes * fileSystem().nodeBytesPerSecond());
+    double ofFullest = Math.max(shareOfFullest(ranks.processes()), 1 / nodes);
+    return ranks.totalBytes() * ofFullest / fileSystem().nodeBytesPerSecond();
   }
 
   private double usualNodeSeconds(double bytes, int ranksThatMove) {
-    return bytes / (facility.nodesFor(ranksThatMove) * fileSystem().nodeBytesPerSecond());
+    return bytes * shareOfFullest(ranksThatMove) / fileSystem().nodeBytesPerSecond();
+  }
+
+  /** Share of ranks that one node has, where they fill one after the other. */
+  private double shareOfFullest(int ranksThatMove) {
+    return Math.min(
+        1, facility.computeNodes().ranksPerNode() / (double) Math.max(1, ranksThatMove));
   }
 
   private double slowest(double rankSeconds, double ostBytes, double osts) {
@@ -150,7 +172,7 @@ record DirectionModel(
   }
 
   private double rankSeconds(int rank) {
-    return rankSeconds(ranks.bytes(rank), ranks.scattered(rank));
+    return rankSeconds(ranks.bytes(rank), ranks.scattered(rank)) + holdUps.getOrDefault(rank, 0.0);
   }
 
   private double rankSeconds(double bytes, double scattered) {

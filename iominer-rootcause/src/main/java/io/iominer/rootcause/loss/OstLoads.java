@@ -26,6 +26,7 @@ final class OstLoads {
   private final double sharedBytes;
   private final double placedBytes;
   private final Set<Ost> osts = new HashSet<>();
+  private final int[] steps;
 
   private OstLoads(JobFacts job, IoDirection direction, FileSystemModel fileSystem) {
     this.job = job;
@@ -46,6 +47,7 @@ final class OstLoads {
     this.bytes = all;
     this.sharedBytes = shared;
     this.placedBytes = placed;
+    this.steps = FileSteps.of(job, direction);
   }
 
   static OstLoads of(JobFacts job, IoDirection direction, FileSystemModel fileSystem) {
@@ -68,7 +70,8 @@ final class OstLoads {
 
   /**
    * Seconds that the OSTs need; 0 when the log does not say where the files lie. Files that all
-   * ranks use are used one after the other, the others at the same time.
+   * ranks use are used one after the other, those of single ranks step by step ({@link FileSteps}),
+   * the others at the same time.
    *
    * @param speeds rate of an OST as a share of a healthy one's
    */
@@ -76,9 +79,10 @@ final class OstLoads {
     if (!isKnown()) {
       return 0;
     }
-    Map<Ost, Double> atOnce = new HashMap<>();
+    Map<Integer, Map<Ost, Double>> atOnce = new HashMap<>();
     double inTurn = 0;
-    for (FileFacts file : job.files()) {
+    for (int i = 0; i < steps.length; i++) {
+      FileFacts file = job.files().get(i);
       double cost = cost(file);
       if (cost > 0 && !file.osts().isEmpty()) {
         double each = cost / file.osts().size() / fileSystem.ostBytesPerSecond();
@@ -87,13 +91,18 @@ final class OstLoads {
           double seconds = each / speeds.applyAsDouble(ost);
           slowest = Math.max(slowest, seconds);
           if (!file.isShared()) {
-            atOnce.merge(ost, seconds, Double::sum);
+            atOnce
+                .computeIfAbsent(steps[i], step -> new HashMap<>())
+                .merge(ost, seconds, Double::sum);
           }
         }
         inTurn += file.isShared() ? slowest : 0;
       }
     }
-    return inTurn + atOnce.values().stream().mapToDouble(Double::doubleValue).max().orElse(0);
+    return inTurn
+        + atOnce.values().stream()
+            .mapToDouble(step -> step.values().stream().mapToDouble(s -> s).max().orElse(0))
+            .sum();
   }
 
   /**
@@ -119,6 +128,32 @@ final class OstLoads {
       }
     }
     return waits;
+  }
+
+  /**
+   * Seconds by which healthy OSTs hold each rank up that uses files of its own there: its calls
+   * wait for one file at a time, which is no faster than its OSTs. Ranks without any are missing.
+   *
+   * @param rankRate bytes/s of a rank
+   * @param areScattered whether requests are as they were, not all large
+   */
+  Map<Integer, Double> holdUps(double rankRate, boolean areScattered) {
+    Map<Integer, Double> holdUps = new HashMap<>();
+    for (FileFacts file : job.files()) {
+      if (file.onlyRank().isPresent() && !file.osts().isEmpty()) {
+        Use use = file.use(direction);
+        double requests = areScattered ? use.scattered() : 0;
+        double own = use.bytes() / rankRate + requests * fileSystem.requestSeconds();
+        double onOsts =
+            (use.bytes() + requests * fileSystem.seekBytes())
+                / file.osts().size()
+                / fileSystem.ostBytesPerSecond();
+        if (onOsts > own) {
+          holdUps.merge(file.onlyRank().getAsInt(), onOsts - own, Double::sum);
+        }
+      }
+    }
+    return holdUps;
   }
 
   /** What OSTs must do for a file, as bytes. */

@@ -51,12 +51,31 @@ class CalibrationTest {
           false,
           ranks,
           nodes,
+          nodes > 1 ? ranks / nodes : 0,
           bytes,
           seconds * ranks,
           seconds,
           scattered,
           bytes / osts,
           scattered / osts);
+    }
+
+    /** A job of one node whose bytes go to memory. */
+    private Traffic cached(int ranks, double bytes) {
+      double seconds = bytes / 20e9;
+      return new Traffic(
+          "/scratch",
+          IoDirection.WRITE,
+          false,
+          ranks,
+          1,
+          0,
+          bytes,
+          seconds * ranks,
+          seconds,
+          ranks,
+          bytes,
+          ranks);
     }
 
     private List<Traffic> jobs(int count) {
@@ -88,6 +107,32 @@ class CalibrationTest {
     found.forEach(
         (part, value) ->
             assertThat(value.value()).as("%s", part).isBetween(value.lower(), value.upper()));
+  }
+
+  /** As many jobs again write 64 MiB a node, which the page cache takes in at 20 GB/s. */
+  @Test
+  void whatACacheTakesInTellsNothing() {
+    Machine machine = new Machine(1, new Random(11));
+    List<Traffic> jobs = new ArrayList<>(machine.jobs(400));
+    for (int i = 0; i < 400; i++) {
+      jobs.add(machine.cached(1 + 31 * (i % 2), 64 * MIB));
+    }
+    Map<CalibratedPart, Calibrated> found = Calibration.of(jobs);
+    Percentage close = Percentage.withPercentage(15);
+    assertThat(found.get(CalibratedPart.RANK_RATE).value()).isCloseTo(machine.rank(), close);
+    assertThat(found.get(CalibratedPart.NODE_RATE).value()).isCloseTo(machine.node(), close);
+    assertThat(found.get(CalibratedPart.OST_RATE).value()).isCloseTo(machine.ost(), close);
+  }
+
+  @Test
+  void ranksOfANodeAreThoseOfJobsOfSeveralNodes() {
+    Machine machine = new Machine(1, new Random(5));
+    List<Traffic> jobs = new ArrayList<>();
+    for (int i = 0; i < 30; i++) {
+      jobs.add(machine.job(i % 3 == 0 ? 24 : 32, 2, 8, 1024 * MIB, 32));
+      jobs.add(machine.job(4, 1, 8, 1024 * MIB, 32));
+    }
+    assertThat(Calibration.of(jobs).get(CalibratedPart.RANKS_PER_NODE).value()).isEqualTo(16);
   }
 
   @Test

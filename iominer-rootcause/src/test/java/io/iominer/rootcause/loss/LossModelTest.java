@@ -8,7 +8,10 @@ import static org.assertj.core.api.Assertions.within;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
+import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Bytes;
 import io.iominer.facility.FacilityModel;
+import io.iominer.facility.Osts;
 import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.history.Yardstick;
@@ -36,6 +39,53 @@ class LossModelTest {
     Losses losses = job.losses(FACILITY, JobContention.UNKNOWN);
     assertThat(losses.ioSeconds()).isCloseTo(1, within(0.001));
     assertThat(losses.lostSeconds() + losses.unexplainedSeconds()).isCloseTo(0, within(0.001));
+  }
+
+  @Test
+  void filesThatARankUsesOneAfterTheOtherDoNotShareTheRatesOfTheirOsts() {
+    // A rank of 250 MB/s on OSTs of 100 MB/s: 1 s for each of three files on an OST of its own.
+    FacilityModel slow = FACILITY.with(FACILITY.scratch().with(osts(100 * MB)));
+    LoggedJob job = new LoggedJob(1);
+    for (int step = 0; step < 3; step++) {
+      job.file(step, 0, 100 * MB, 1, 1, step, step);
+    }
+    Losses losses = job.losses(slow, new ContentionBuilder().build());
+    assertThat(losses.ioSeconds()).isCloseTo(3, within(0.001));
+    assertThat(losses.allSeconds()).isCloseTo(0, within(0.001));
+  }
+
+  @Test
+  void anOstThatIsFullInOneStepDoesNotHelpInTheNext() {
+    // Two steps of two ranks; in the first both files lie on OST 0, in the second on OST 1.
+    FacilityModel slow = FACILITY.with(FACILITY.scratch().with(osts(100 * MB)));
+    LoggedJob job = new LoggedJob(2);
+    for (int step = 0; step < 2; step++) {
+      for (int rank = 0; rank < 2; rank++) {
+        job.file(10 * step + rank, rank, 100 * MB, 1, 2, 2 * step, step);
+      }
+    }
+    Losses losses = job.losses(slow, new ContentionBuilder().build());
+    assertThat(losses.ioSeconds()).isCloseTo(4, within(0.001));
+    assertThat(losses.unexplainedSeconds()).as("two seconds a step").isCloseTo(0, within(0.001));
+  }
+
+  private static Osts osts(double rate) {
+    return new Osts(
+        FACILITY.scratch().osts().count(),
+        new Bandwidth(rate),
+        new Bytes(0),
+        FACILITY.scratch().osts().contention());
+  }
+
+  @Test
+  void theFullestNodeHasAsManyRanksAsFit() {
+    // 48 ranks fill a node with 32 and another with 16: 8,000 MB of 12,000 pass the first.
+    LoggedJob job = new LoggedJob(48);
+    for (int rank = 0; rank < 48; rank++) {
+      job.file(rank, rank, 250 * MB, 1, 8_000 / 1_500.0, 0, rank % 8);
+    }
+    assertThat(job.losses(FACILITY, nodes(OptionalDouble.of(2))).allSeconds())
+        .isCloseTo(0, within(0.01));
   }
 
   @Test
