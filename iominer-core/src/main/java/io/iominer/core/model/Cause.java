@@ -21,6 +21,7 @@ public enum Cause {
   ALLOCATION("too few compute nodes for the ranks"),
   COLLECTIVE_WAIT("collective calls in which ranks wait for those that come late"),
   EXCHANGE("the exchange of data between ranks in collective calls"),
+  SIEVING("data sieving: reads that MPI-IO adds to write pieces that lie between others"),
   LIBRARY("calls of HDF5 or PnetCDF: their metadata, chunks and small pieces");
 
   /** Unit of the time that is lost. */

@@ -12,6 +12,7 @@ import java.util.function.ToDoubleFunction;
 final class FileTimes {
   private final Map<IoLayer, RankTimes> layers = new EnumMap<>(IoLayer.class);
   private boolean isCollective;
+  private boolean isOpenedTogether;
   private double mpiioMetadata;
 
   RankTimes layer(IoLayer layer) {
@@ -21,6 +22,11 @@ final class FileTimes {
   /** Says that MPI-IO used the file collectively. */
   void isCollective() {
     isCollective = true;
+  }
+
+  /** Says that ranks opened it together: who is ready first waits for the others to close it. */
+  void isOpenedTogether() {
+    isOpenedTogether = true;
   }
 
   /** Adds a rank's mean time in metadata operations of MPI-IO. */
@@ -64,7 +70,7 @@ final class FileTimes {
     IoLayer lowest = layers.keySet().iterator().next();
     double storage = at(lowest, rank);
     double below = Math.max(storage, at(IoLayer.MPIIO, rank));
-    boolean isAwaited = isCollective && lowest == IoLayer.STORAGE;
+    boolean isAwaited = (isCollective || isOpenedTogether) && lowest == IoLayer.STORAGE;
     double stored = Math.min(below, isAwaited ? layer(lowest).most() : storage);
     return new LayerParts(
         stored,

@@ -116,6 +116,12 @@ public enum IoLayer {
         && COLLECTIVE.stream().anyMatch(counter -> Plausible.count(record, counter) > 0);
   }
 
+  /** Whether ranks opened the file of a record together with MPI-IO, and so close it together. */
+  static boolean isOpenedTogether(CounterValues record) {
+    return record.module() == DarshanModule.MPIIO
+        && Plausible.count(record, MpiioCounter.COLL_OPENS) > 0;
+  }
+
   private static Optional<Counter> counter(CounterValues record, String name) {
     return Optional.ofNullable(COUNTERS.getOrDefault(record.module(), Map.of()).get(name));
   }

@@ -76,6 +76,9 @@ final class LayerTimes {
     if (isCollective) {
       file.isCollective();
     }
+    if (IoLayer.isOpenedTogether(record)) {
+      file.isOpenedTogether();
+    }
     if (record.rank() >= 0) {
       file.layer(layer).add((int) record.rank(), seconds);
     } else {

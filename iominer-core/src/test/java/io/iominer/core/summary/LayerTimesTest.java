@@ -112,6 +112,21 @@ class LayerTimesTest {
   }
 
   @Test
+  void ranksThatOpenedAFileTogetherWaitForTheSlowestWhenTheyCloseIt() {
+    CounterRecord below = record(DarshanModule.POSIX, FILE, -1, 4);
+    with(below, PosixFCounter.SLOWEST_RANK_TIME, 2.0);
+    times.add(with(below, PosixCounter.FASTEST_RANK, 1L));
+    CounterRecord above = record(DarshanModule.MPIIO, FILE, -1, 8.4);
+    with(above, MpiioCounter.COLL_OPENS, 4L);
+    with(above, MpiioCounter.INDEP_WRITES, 8L);
+    with(above, MpiioFCounter.SLOWEST_RANK_TIME, 2.1);
+    with(above, MpiioFCounter.FASTEST_RANK_TIME, 2.1);
+    times.add(with(above, MpiioCounter.FASTEST_RANK, 3L));
+    assertThat(time().parts().storageSeconds()).isCloseTo(2, EXACTLY);
+    assertThat(time().parts().mpiioSeconds()).isCloseTo(0.1, EXACTLY);
+  }
+
+  @Test
   void noRankIsLongerInIoThanTheRun() {
     times.add(record(DarshanModule.POSIX, FILE, 0, 2));
     times.add(record(DarshanModule.MPIIO, FILE, 0, 8));

@@ -107,9 +107,6 @@ public final class MpiIoAdvice {
         "MPI_File_write_all in place of MPI_File_write, so that gaps are filled by other"
             + " ranks' data");
     steps.addAll(hints.steps());
-    double reads = file.read().slowestSeconds();
-    double pattern = Effects.share(job, Cause.PATTERN);
-    double surely = Effects.part(job, job.surelyLost(Cause.PATTERN));
     return new Advice(
         String.format(
             Locale.ROOT,
@@ -120,9 +117,9 @@ public final class MpiIoAdvice {
         "Writes are collective: independent ones become small without data sieving."
             + hints.striping(),
         steps,
-        Math.min(surely, Effects.part(job, reads)),
-        Math.max(pattern, Effects.part(job, reads)),
-        "the time in these reads, and the time that scattered requests cost by the model",
+        Effects.part(job, job.surelyLost(Cause.SIEVING)),
+        Effects.share(job, Cause.SIEVING),
+        "the time in these reads",
         UNDO);
   }
 

@@ -4,8 +4,8 @@ package io.iominer.rootcause.fact;
 
 /**
  * What ranks moved for others in one direction, as aggregators of collective MPI-IO do: more
- * through POSIX than they asked of MPI-IO. Known from records of single ranks only, not from those
- * of all.
+ * through POSIX than they asked of MPI-IO. Known from POSIX records of single ranks only, not from
+ * those of all. What a record of MPI-IO says of all ranks is divided evenly.
  *
  * @param ranks ranks that moved more than they asked for
  * @param askedBytes bytes asked of MPI-IO
@@ -24,6 +24,9 @@ public record Aggregation(int ranks, double askedBytes, double byOthersBytes) {
   static final class Builder {
     private final double[] beyond;
     private double asked;
+    private double askedByAll;
+    private double moved;
+    private double movedByAll;
 
     Builder(int processes) {
       this.beyond = new double[processes];
@@ -31,6 +34,17 @@ public record Aggregation(int ranks, double askedBytes, double byOthersBytes) {
 
     void moved(int rank, long bytes) {
       beyond[rank] += bytes;
+      moved += bytes;
+    }
+
+    /** Adds what all ranks moved, of which nobody knows how much each did. */
+    void movedByAll(long bytes) {
+      movedByAll += bytes;
+    }
+
+    /** Adds what all ranks asked for together. */
+    void askedByAll(long bytes) {
+      askedByAll += bytes;
     }
 
     void asked(int rank, long bytes) {
@@ -41,7 +55,10 @@ public record Aggregation(int ranks, double askedBytes, double byOthersBytes) {
     Aggregation build() {
       int ranks = 0;
       double byOthers = 0;
-      for (double bytes : beyond) {
+      double ofEach = moved > movedByAll ? askedByAll / beyond.length : 0;
+      asked += ofEach * beyond.length;
+      for (double own : beyond) {
+        double bytes = own - ofEach;
         ranks += bytes > 0 ? 1 : 0;
         byOthers += Math.max(0, -bytes);
       }

@@ -24,7 +24,8 @@ public final class CollectiveUse {
   public boolean isMost() {
     MpiioUse use = use(direction);
     boolean isAsked =
-        use.collective() > use.independent() && 2 * use.bytes() > job.bytes(direction);
+        use.collective() > use.independent()
+            && (2 * use.bytes() > job.bytes(direction) || isOfCollectiveFiles());
     return isAsked || isReadModifyWrite() || isForOthers();
   }
 

@@ -200,9 +200,11 @@ public final class EvidenceBuilder {
   private void addMpiio(FileUse use) {
     boolean isCollective =
         use.mpiio().stream().anyMatch(calls -> calls.read().and(calls.written()).collective() > 0);
-    Skew skew = Skew.of(use, processes);
-    skews.put(
-        use.recordId(), isCollective ? aggregatorSkews.getOrDefault(use.recordId(), skew) : skew);
+    Skew own = Skew.of(use, processes);
+    Skew ofAggregators =
+        aggregatorSkews.getOrDefault(
+            use.recordId(), files.containsKey(use.recordId()) ? Skew.NONE : own);
+    skews.put(use.recordId(), isCollective ? ofAggregators : own);
     if (isCollective) {
       use.spread()
           .ifPresent(

@@ -38,6 +38,9 @@ final class InterfaceTotals {
       if (isOfOneRank(use)) {
         reads.moved((int) use.rank(), use.read().bytes());
         writes.moved((int) use.rank(), use.written().bytes());
+      } else {
+        reads.movedByAll(use.read().bytes());
+        writes.movedByAll(use.written().bytes());
       }
     } else if (use.layer() == DarshanModule.STDIO) {
       stdioBytes += use.bytes();
@@ -56,6 +59,9 @@ final class InterfaceTotals {
     if (isSeenBelow && isOfOneRank(use)) {
       reads.asked((int) use.rank(), calls.read().bytes());
       writes.asked((int) use.rank(), calls.written().bytes());
+    } else if (isSeenBelow && use.isShared()) {
+      reads.askedByAll(calls.read().bytes());
+      writes.askedByAll(calls.written().bytes());
     }
     mpiioFiles.merge(
         use.recordId(),

@@ -115,6 +115,21 @@ public record JobFacts(
         : OptionalDouble.empty();
   }
 
+  /**
+   * Share of the time in reads that went into data sieving: reads of files that MPI-IO was only
+   * asked to write.
+   */
+  public double sievedShare() {
+    double all = 0;
+    double sieved = 0;
+    for (FileFacts file : files) {
+      MpiioFile above = interfaces.mpiioFiles().get(file.id());
+      all += file.read().seconds();
+      sieved += above != null && above.isOnlyWritten() ? file.read().seconds() : 0;
+    }
+    return all > 0 ? sieved / all : 0;
+  }
+
   /** Whether any bytes can have a stripe layout: DAOS has no OSTs. */
   public boolean canHaveLayouts() {
     return files.stream().anyMatch(file -> file.bytes() > 0 && !DAOS.contains(file.module()));

@@ -18,6 +18,11 @@ public record MpiioFile(long processes, boolean isSeenBelow, MpiioUse read, Mpii
     return direction == IoDirection.READ ? read : written;
   }
 
+  /** Whether reads below it are of data sieving: nobody asked MPI-IO to read. */
+  public boolean isOnlyWritten() {
+    return written.operations() > 0 && read.operations() == 0;
+  }
+
   /** Whether any of its calls were collective. */
   boolean isCollective() {
     return read.and(written).collective() > 0;

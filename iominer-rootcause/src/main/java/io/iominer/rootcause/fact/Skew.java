@@ -9,6 +9,9 @@ package io.iominer.rootcause.fact;
  * @param written seconds in writes
  */
 record Skew(double read, double written) {
+  /** None, or none that is known. */
+  static final Skew NONE = new Skew(0, 0);
+
   /** Smaller requests take a time of their own, whatever their bytes are; heuristic. */
   private static final long LEAST_REQUEST = 64 * 1024;
 
@@ -37,7 +40,7 @@ record Skew(double read, double written) {
                 new Skew(
                     ofAggregators(use.read(), spread, use.bytes()),
                     ofAggregators(use.written(), spread, use.bytes())))
-        .orElse(new Skew(0, 0));
+        .orElse(NONE);
   }
 
   private static double ofAggregators(Use use, RankSpread spread, long bytes) {

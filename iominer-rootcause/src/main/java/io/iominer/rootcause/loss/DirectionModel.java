@@ -86,13 +86,19 @@ record DirectionModel(
 
   /**
    * Seconds of the slowest rank or of the nodes of those that move bytes, on OSTs without limit.
+   * Aggregators are spread over all nodes; other ranks fill one after the other.
    */
   double clientSecondsAsTheyAre() {
     double slowest = 0;
     for (int rank = 0; rank < ranks.processes(); rank++) {
       slowest = Math.max(slowest, rankSeconds(rank));
     }
-    return Math.max(slowest, usualNodeSeconds(ranks.totalBytes(), Math.max(1, ranks.movers())));
+    int movers = Math.max(1, ranks.movers());
+    double onNodes =
+        sharers < ranks.processes()
+            ? nodeSeconds(ranks.totalBytes() * Math.ceil(movers / nodes) / movers)
+            : usualNodeSeconds(ranks.totalBytes(), movers);
+    return Math.max(slowest, onNodes);
   }
 
   /**
@@ -148,11 +154,15 @@ record DirectionModel(
   /** Seconds of the job's own compute nodes. */
   double nodeSeconds() {
     double ofFullest = Math.max(shareOfFullest(ranks.processes()), 1 / nodes);
-    return ranks.totalBytes() * ofFullest / fileSystem().nodeBytesPerSecond();
+    return nodeSeconds(ranks.totalBytes() * ofFullest);
   }
 
   private double usualNodeSeconds(double bytes, int ranksThatMove) {
-    return bytes * shareOfFullest(ranksThatMove) / fileSystem().nodeBytesPerSecond();
+    return nodeSeconds(bytes * shareOfFullest(ranksThatMove));
+  }
+
+  private double nodeSeconds(double bytesOfFullest) {
+    return bytesOfFullest / fileSystem().nodeBytesPerSecond();
   }
 
   /** Share of ranks that one node has, where they fill one after the other. */

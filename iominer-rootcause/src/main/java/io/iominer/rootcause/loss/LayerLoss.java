@@ -2,28 +2,36 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.loss;
 
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.summary.IoTime;
 import io.iominer.core.summary.LayerParts;
 import io.iominer.facility.FacilityModel;
+import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.LibraryFacts;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.Map;
 
 /**
  * What a job lost in the layers above the storage, and how much of its time was the storage's. What
  * is beyond POSIX in a collective call is waiting for late ranks or exchange of data, as the heat
- * map divides it; where there is none, or no collective call, what the slowest rank was longer in
- * collective calls than the fastest is waiting, and the rest is not explained. The exchange of a
- * library's many small calls is the library's.
+ * map divides it, and no longer than its bins without POSIX. Where there is none, what the slowest
+ * rank was longer in collective calls than the fastest is waiting. The rest is what many small
+ * calls cost, or what goes through a single aggregator; else it is not explained. The exchange of a
+ * library's many small calls is the library's. Where each rank moves its own bytes nothing is
+ * exchanged, but ranks wait for each other in every call.
  *
  * @param job the job
+ * @param nodes its compute nodes
  * @param parts its time, by layer, that of ranks in turns included
+ * @param forOthers of the storage's, what it waited for other ranks in POSIX calls
  * @param exchangeNeeded seconds that the exchange of its bytes takes at the rate of its nodes, or
  *     at a usual one, if that is slower
  */
-record LayerLoss(JobFacts job, LayerParts parts, double exchangeNeeded) {
-  /** The exchange of smaller calls of a library is that of its many calls; heuristic. */
+record LayerLoss(
+    JobFacts job, double nodes, LayerParts parts, double forOthers, double exchangeNeeded) {
+  /** What smaller calls cost is that of their number, not of their bytes; heuristic. */
   private static final double PIECE = 64 * 1024;
 
   /**
@@ -32,31 +40,59 @@ record LayerLoss(JobFacts job, LayerParts parts, double exchangeNeeded) {
    */
   private static final double EXCHANGE_RATE = FacilityModel.DEFAULT.scratch().nodeBytesPerSecond();
 
+  /** Requests for each collective call of ranks that move their own bytes; heuristic. */
+  private static final double AS_MANY = 0.9;
+
   /** A library that moves no more for each byte that it was asked for is lean; heuristic. */
   private static final double LEAN = 2;
 
-  static LayerLoss of(JobFacts job, IoTime time, double turns, FacilityModel facility) {
+  static LayerLoss of(
+      JobFacts job, IoTime time, double turns, double nodes, FacilityModel facility) {
     double all = time.seconds() + turns;
     double most = Math.min(all, job.runSeconds().orElse(all));
     LayerParts parts = time.parts();
     double above = parts.mpiioSeconds() + parts.librarySeconds();
+    double inStorage = Math.min(parts.mpiioSeconds(), inStorageSeconds(job, parts));
     return new LayerLoss(
         job,
+        nodes,
         new LayerParts(
-            Math.max(0, most - above),
-            parts.mpiioSeconds(),
-            parts.collectiveMetadataSeconds(),
+            Math.max(0, most - above) + inStorage,
+            parts.mpiioSeconds() - inStorage,
+            Math.min(parts.mpiioSeconds() - inStorage, parts.collectiveMetadataSeconds()),
             parts.librarySeconds()),
+        inStorage,
         job.interfaces().mpiioBytes()
             / (double) facility.nodesFor(job.processes())
             / Math.min(EXCHANGE_RATE, facility.scratch().nodeBytesPerSecond()));
+  }
+
+  /**
+   * Seconds of the time in collective calls beyond the slowest rank's POSIX calls in which other
+   * ranks were in POSIX calls, as the heat map shows: while it waits for these it waits for the
+   * storage.
+   */
+  private static double inStorageSeconds(JobFacts job, LayerParts parts) {
+    return job.collectives()
+        .map(
+            bins ->
+                Math.max(
+                    0,
+                    parts.mpiioSeconds()
+                        - parts.collectiveMetadataSeconds()
+                        - bins.waitingSeconds()
+                        - bins.exchangeSeconds()))
+        .orElse(0.0);
   }
 
   /** The steps of all layers, given those of the storage by itself. */
   Waterfall waterfall(Waterfall storage) {
     double amplified = parts.storageSeconds() * amplifiedShare();
     double left = parts.storageSeconds() - amplified;
-    double scale = storage.spent() > left ? left / storage.spent() : 1;
+    double scale =
+        (forOthers > 0 && storage.spent() > 0) || storage.spent() > left
+            ? left / storage.spent()
+            : 1;
     Map<WhatIf, Double> lost = new EnumMap<>(WhatIf.class);
     storage.lost().forEach((step, gain) -> lost.put(step, scale * gain));
     double pieces = moved(lost, WhatIf.AGGREGATED) + moved(lost, WhatIf.METADATA_NEEDED);
@@ -65,14 +101,51 @@ record LayerLoss(JobFacts job, LayerParts parts, double exchangeNeeded) {
     double rest = parts.mpiioSeconds() - late;
     boolean isDivided = isCollective() && job.collectives().isPresent();
     lost.put(WhatIf.RANKS_ON_TIME, late);
-    double exchanged = isDivided ? Math.max(0, rest - exchangeNeeded) : 0;
-    boolean isOfPieces = job.libraries().isAskedInPieces(PIECE);
-    lost.put(WhatIf.EXCHANGE_LEAN, isOfPieces ? 0 : exchanged);
-    lost.merge(WhatIf.LIBRARY_LEAN, isOfPieces ? exchanged : 0, Double::sum);
+    double beyond = Math.max(0, rest - exchangeNeeded);
+    double byOne = toOneAggregator(beyond);
+    lost.merge(WhatIf.AGGREGATORS_ON_ALL_NODES, byOne, Double::sum);
+    boolean isExplained = isDivided || (isCollective() && isOfSmallCalls());
+    if (isExplained) {
+      lost.merge(exchange(), beyond - byOne, Double::sum);
+    }
     return new Waterfall(
-        parts.seconds(),
-        lost,
-        scale * storage.unexplained() + (isDivided ? 0 : Math.max(0, rest - exchangeNeeded)));
+        parts.seconds(), lost, scale * storage.unexplained() + (isExplained ? 0 : beyond - byOne));
+  }
+
+  /** Which step gains what collective calls take beyond the storage and late ranks. */
+  private WhatIf exchange() {
+    if (job.libraries().isAskedInPieces(PIECE)) {
+      return WhatIf.LIBRARY_LEAN;
+    }
+    return movesItsOwn() ? WhatIf.RANKS_ON_TIME : WhatIf.EXCHANGE_LEAN;
+  }
+
+  /** Whether below collective calls there are as many requests: each rank moves its own bytes. */
+  private boolean movesItsOwn() {
+    double requests =
+        job.files().stream()
+            .filter(job.interfaces()::isCollective)
+            .mapToDouble(FileFacts::operations)
+            .sum();
+    return requests >= AS_MANY * job.interfaces().mpiioOperations()
+        && Arrays.stream(IoDirection.values())
+            .noneMatch(way -> job.interfaces().forOthers(way).isMostly());
+  }
+
+  private boolean isOfSmallCalls() {
+    return job.interfaces().mpiioBytes() < PIECE * job.interfaces().mpiioOperations();
+  }
+
+  /** What large calls would not take if each node had an aggregator in place of one in all. */
+  private double toOneAggregator(double seconds) {
+    return nodes > 1 && isCollective() && !isOfSmallCalls() && isOfOneAggregator()
+        ? seconds * (1 - 1 / nodes)
+        : 0;
+  }
+
+  private boolean isOfOneAggregator() {
+    double bytes = LoneAggregator.files(job).stream().mapToDouble(FileFacts::bytes).sum();
+    return 2 * bytes > job.interfaces().mpiioBytes();
   }
 
   private boolean isCollective() {

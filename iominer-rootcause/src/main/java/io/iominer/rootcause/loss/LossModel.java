@@ -56,7 +56,12 @@ public final class LossModel {
       if (measured.in(direction).isPresent()) {
         DirectionLoss loss = DirectionLoss.of(measured, direction, facility.apply(direction));
         turns += loss.secondsInTurns();
-        parts.add(loss.waterfall());
+        parts.add(loss.waterfall().without(WhatIf.WRITES_WITHOUT_READS, sieved(job, direction)));
+      } else if (sieved(job, direction) > 0) {
+        double spent = job.ranks(direction).slowestSeconds();
+        parts.add(
+            new Waterfall(spent, Map.of(), 0)
+                .without(WhatIf.WRITES_WITHOUT_READS, sieved(job, direction)));
       } else if (job.anomalies().impossibleValues() > 0) {
         parts.add(unexplained(job.ranks(direction).slowestSeconds()));
       }
@@ -67,13 +72,23 @@ public final class LossModel {
     parts.add(unexplained(Math.max(0, job.anomalies().foreignSeconds() - known)));
     Waterfall storage = metadata.withFirstRequests(Waterfall.sum(parts));
     double inTurns = turns;
+    FacilityModel written = facility.apply(IoDirection.WRITE).model();
     return job.time()
         .map(
             time ->
-                LayerLoss.of(job, time, inTurns, facility.apply(IoDirection.WRITE).model())
+                LayerLoss.of(
+                        job,
+                        time,
+                        inTurns,
+                        measured.around().nodes().orElse(written.nodesFor(job.processes())),
+                        written)
                     .waterfall(storage))
         .orElse(storage)
         .losses();
+  }
+
+  private static double sieved(JobFacts job, IoDirection direction) {
+    return direction == IoDirection.READ ? job.sievedShare() : 0;
   }
 
   private static Waterfall unexplained(double seconds) {

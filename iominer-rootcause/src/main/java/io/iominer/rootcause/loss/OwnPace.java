@@ -105,10 +105,9 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
       most = Math.max(most, ranks.scattered(rank));
     }
     Moved large = large(job, direction);
-    boolean hasYardstick = isYardstick(large);
     double usual = 1 / known.rankBytesPerSecond();
-    double secondsPerByte = hasYardstick ? Math.max(usual, large.secondsPerByte()) : usual;
-    double seconds = requestSeconds(job, direction, secondsPerByte, hasYardstick);
+    double secondsPerByte = isYardstick(large) ? Math.max(usual, large.secondsPerByte()) : usual;
+    double seconds = requestSeconds(job, direction, secondsPerByte, true);
     double waited = most * Math.max(0, seconds - known.requestSeconds());
     Moved streams = streams(job, direction);
     return isMost(streams, job.bytes(direction))

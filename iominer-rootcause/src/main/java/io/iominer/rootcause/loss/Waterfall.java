@@ -37,6 +37,14 @@ record Waterfall(double spent, Map<WhatIf, Double> lost, double unexplained) {
     return new Waterfall(spent, changed, unexplained);
   }
 
+  /** The same with a share of the time, 0 to 1, that one step gains before all others. */
+  Waterfall without(WhatIf step, double share) {
+    Map<WhatIf, Double> changed = new EnumMap<>(WhatIf.class);
+    lost.forEach((other, gain) -> changed.put(other, (1 - share) * gain));
+    changed.merge(step, share * spent, Double::sum);
+    return new Waterfall(spent, changed, (1 - share) * unexplained);
+  }
+
   /** All steps in their order, down from the time that was spent. */
   List<LossStep> steps() {
     List<LossStep> steps = new ArrayList<>();

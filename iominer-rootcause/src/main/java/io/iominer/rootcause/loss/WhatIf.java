@@ -33,6 +33,10 @@ public enum WhatIf {
       Stage.LAYERS,
       job -> 0),
 
+  /** {@link LossModel} has its seconds. */
+  WRITES_WITHOUT_READS(
+      Cause.SIEVING, "MPI-IO does not read what it is asked to write", Stage.LAYERS, job -> 0),
+
   SHARED_FILES_AT_ONCE(
       Cause.SERIALIZATION,
       "all ranks use a shared file at the same time",

@@ -12,7 +12,6 @@ import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import org.jspecify.annotations.Nullable;
 
 /** Ranks read and write a shared file in turn. docs/rules/mixed-read-write.md. */
 public final class MixedReadWrite implements Rule {
@@ -65,11 +64,12 @@ public final class MixedReadWrite implements Rule {
     }
     FileFacts worst =
         mixed.stream().max(Comparator.comparingLong(FileFacts::switches)).orElseThrow();
-    boolean isSieving = isSieving(job.facts().interfaces().mpiioFiles().get(worst.id()));
+    MpiioFile above = job.facts().interfaces().mpiioFiles().get(worst.id());
+    boolean isSieving = above != null && above.isOnlyWritten();
     Advice advice =
         isSieving ? MpiIoAdvice.noSieving(job, worst) : RequestAdvice.separate(job, worst);
     return Finding.tripped(
-        INFO,
+        isSieving ? INFO.explaining(Cause.SIEVING) : INFO,
         observed,
         threshold,
         String.format(
@@ -88,10 +88,5 @@ public final class MixedReadWrite implements Rule {
                 worst.switches(),
                 worst.processes())),
         List.of(advice));
-  }
-
-  /** Reads below MPI-IO that nobody asked for are those of data sieving. */
-  private static boolean isSieving(@Nullable MpiioFile file) {
-    return file != null && file.written().operations() > 0 && file.read().operations() == 0;
   }
 }

@@ -41,6 +41,11 @@ public record RuleInfo(
     return new RuleInfo(id, cause, risk, Set.of(modules), question, thresholds);
   }
 
+  /** The same, of a finding that explains another cause. */
+  RuleInfo explaining(Cause other) {
+    return new RuleInfo(id, other, risk, needs, question, thresholds);
+  }
+
   /** The same, of a finding on measured time. */
   RuleInfo withoutRisk() {
     return new RuleInfo(id, cause, Risk.NONE, needs, question, thresholds);
