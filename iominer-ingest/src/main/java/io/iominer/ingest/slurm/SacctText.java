@@ -63,13 +63,15 @@ public final class SacctText {
       throw noHeader(new BadValueException("a header", "an empty file"));
     }
     boolean hasHeader = options.fields().isEmpty();
+    String ahead = hasHeader ? lines.next() : first;
     SacctHeader header;
     try {
-      header = hasHeader ? SacctHeader.of(first) : SacctHeader.ofFields(first, options.fields());
+      header =
+          hasHeader ? SacctHeader.of(first, ahead) : SacctHeader.ofFields(first, options.fields());
     } catch (BadValueException e) {
       throw noHeader(e);
     }
-    SacctRows rows = new SacctRows(lines, header, hasHeader ? null : first);
+    SacctRows rows = new SacctRows(lines, header, ahead);
     for (SacctRows.Row row = rows.next(); row != null; row = rows.next()) {
       number = row.number();
       row(header, row.text());

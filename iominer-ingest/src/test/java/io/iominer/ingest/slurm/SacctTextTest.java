@@ -250,6 +250,38 @@ class SacctTextTest {
     assertThat(read.of(2, "").text(SlurmField.JOB_NAME)).contains("b");
   }
 
+  /**
+   * Columns to the left or to the right, as wide as they are or as their names; with or without
+   * lines.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "JobID           JobName      State \n------------ ---------- ---------- \n7    ior  COMPLETED \n",
+        "       JobID    JobName      State \n------------ ---------- ---------- \n7    ior CANCELLED+ \n",
+        "JobID JobName State \n----- ------- ----- \n7     ior     COMP+ \n",
+        "JobID \n----- \n7     \n",
+        "       JobID \n7 \n",
+        "       JobID    JobName\r\n------------ ----------\r\n7    a_long_na+\r\n",
+        "JobIDRaw    State\n7    COMPLETED\n",
+        "\n    User  State \n-------- ------ \nme   COMPL+ \n"
+      })
+  void aTableForEyesIsRefusedInOneLineThatSaysHowToAsk(String table) {
+    assertThatExceptionOfType(IoMinerException.class)
+        .isThrownBy(() -> read(table))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
+        .withMessageMatching(
+            "dump: row [12], header: expected field names with a delimiter, as sacct -P"
+                + " \\(--parsable2\\) prints them, found a table for eyes, which cuts long values");
+  }
+
+  @Test
+  void aBlankCanBeADelimiter() throws IOException {
+    SlurmCollector read = read("JobID State Elapsed\n7 COMPLETED 00:01:00\n");
+    assertThat(read.problems).isEmpty();
+    assertThat(read.of(7, "").elapsed()).hasValue(60);
+  }
+
   @Test
   void whatIsNoDumpIsRefused() {
     for (String text : Arrays.asList("", "\n\n", "hello world\n", "User|State\nme|COMPLETED\n")) {
