@@ -8,6 +8,7 @@ import io.iominer.core.model.SlurmField;
 import io.iominer.core.model.SlurmId;
 import io.iominer.core.model.SlurmMemory;
 import io.iominer.core.model.SlurmState;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
@@ -171,7 +172,7 @@ final class JsonJob {
     OptionalLong seconds = positive(number(field, value));
     if (seconds.isPresent()) {
       try {
-        record.put(field, SlurmTime.ofSeconds(seconds.getAsLong()));
+        record.putTime(field, List.of(SlurmTime.ofSeconds(seconds.getAsLong())));
       } catch (BadValueException e) {
         record.unreadable(field, e);
       }

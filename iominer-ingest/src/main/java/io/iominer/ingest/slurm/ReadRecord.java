@@ -5,6 +5,7 @@ package io.iominer.ingest.slurm;
 import io.iominer.core.model.SlurmField;
 import io.iominer.core.model.SlurmId;
 import io.iominer.core.model.SlurmRecord;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
@@ -33,10 +34,16 @@ record ReadRecord(SlurmRecord record, List<Flaw> flaws) {
     private static final Set<SlurmField> KEY = EnumSet.of(SlurmField.SUBMIT, SlurmField.START);
 
     private final Map<SlurmField, Object> fields = new EnumMap<>(SlurmField.class);
+    private final Map<SlurmField, List<Instant>> times = new EnumMap<>(SlurmField.class);
     private final List<Flaw> flaws = new ArrayList<>();
 
     void put(SlurmField field, Object value) {
       fields.put(field, value);
+    }
+
+    /** Puts a time that can be read in one or two ways, earliest first. */
+    void putTime(SlurmField field, List<Instant> readings) {
+      times.put(field, readings);
     }
 
     @Nullable Object value(SlurmField field) {
@@ -56,6 +63,9 @@ record ReadRecord(SlurmRecord record, List<Flaw> flaws) {
     }
 
     ReadRecord build(SlurmId id) {
+      RecordTimes chosen = RecordTimes.of(times, fields);
+      fields.putAll(chosen.times());
+      flaws.addAll(chosen.flaws());
       return new ReadRecord(new SlurmRecord(id, fields), flaws);
     }
   }

@@ -11,6 +11,7 @@ import io.iominer.ingest.source.RowProblem;
 import io.iominer.ingest.source.TextLines;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -146,7 +147,14 @@ public final class SacctText {
   private void read(SlurmField field, String text, ReadRecord.Builder record)
       throws BadValueException {
     try {
-      values.of(field.type(), text).ifPresent(value -> record.put(field, value));
+      if (field.type() == SlurmType.TIME) {
+        List<Instant> readings = values.times(text);
+        if (!readings.isEmpty()) {
+          record.putTime(field, readings);
+        }
+      } else {
+        values.of(field.type(), text).ifPresent(value -> record.put(field, value));
+      }
     } catch (BadValueException e) {
       record.unreadable(field, e);
     }

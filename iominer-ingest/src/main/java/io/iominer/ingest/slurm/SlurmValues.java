@@ -4,7 +4,9 @@ package io.iominer.ingest.slurm;
 
 import io.iominer.core.model.NodeList;
 import io.iominer.core.model.SlurmType;
+import java.time.Instant;
 import java.time.ZoneId;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -25,7 +27,7 @@ final class SlurmValues {
     this.zone = zone;
   }
 
-  /** The value; empty where the text stands for none. */
+  /** The value, of a time its first reading; empty where the text stands for none. */
   Optional<Object> of(SlurmType type, String text) throws BadValueException {
     return switch (type) {
       case TEXT -> text.isEmpty() ? Optional.empty() : Optional.of(text);
@@ -36,10 +38,15 @@ final class SlurmValues {
       case DURATION -> boxed(SlurmDuration.seconds(text));
       case SECONDS -> boxed(plain(text, 1));
       case MINUTES -> boxed(plain(text, SECONDS_PER_MINUTE));
-      case TIME -> SlurmTime.of(text, zone).map(time -> time);
+      case TIME -> times(text).stream().findFirst().map(time -> time);
       case EXIT_CODE -> SlurmStates.exit(text).map(exit -> exit);
       case STATE -> SlurmStates.state(text).map(state -> state);
     };
+  }
+
+  /** The readings of a time, earliest first; none where the text stands for none. */
+  List<Instant> times(String text) throws BadValueException {
+    return SlurmTime.of(text, zone);
   }
 
   /** A list of nodes; empty for the words that stand for none. */
