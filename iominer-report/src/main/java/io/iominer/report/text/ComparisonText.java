@@ -26,9 +26,6 @@ public final class ComparisonText {
   private static final int INDENT = 12;
   private static final int TEXT_WIDTH = 24;
 
-  /** From this share of what is not explained on it is said what changed; heuristic. */
-  private static final double LEAST_SHARE = 0.05;
-
   /** Changes that are named so; heuristic. All stand in the table. */
   private static final int MOST_CHANGES = 5;
 
@@ -59,12 +56,12 @@ public final class ComparisonText {
     out.flush();
   }
 
-  /** What explains the difference, and what else changed where that is not all. */
+  /** What explains the difference, and what changed of what causes depend on. */
   private void inShort() {
     Weighing weighing = comparison.weighing();
     text("In short", weighing.sentence());
     List<Change> changed = weighing.changedInputs();
-    if (weighing.unexplained().filter(rest -> rest.share() >= LEAST_SHARE).isPresent()) {
+    if (!weighing.parts().isEmpty()) {
       text(
           "",
           changed.isEmpty()

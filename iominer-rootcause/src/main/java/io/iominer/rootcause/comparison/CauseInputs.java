@@ -53,6 +53,23 @@ final class CauseInputs {
           Measures.MPIIO_SHARE,
           Measures.LIBRARY_SHARE);
 
+  /** What ranks did, in numbers of the whole job. */
+  private static final Set<Measure> DONE =
+      Set.of(
+          Measures.OPENS,
+          Measures.STATS,
+          Measures.SEEKS,
+          Measures.SYNCS,
+          Measures.SWITCHES,
+          Measures.REQUEST_BYTES,
+          Measures.COLLECTIVES,
+          Measures.FILES);
+
+  /**
+   * Weight of a value that doubles; what changes by less is not said to change ranks; heuristic.
+   */
+  private static final double DOUBLED = 1;
+
   private final Run before;
   private final Run after;
   private final double leastWeight;
@@ -84,15 +101,29 @@ final class CauseInputs {
 
   /**
    * The facts of a cause that differ, the most changed first. Those that were measured as time are
-   * no reason where they went the other way.
+   * no reason where they went the other way. How uneven the ranks' times are is none either where
+   * what they did changed: then it can follow from that.
    *
    * @param seconds that the second run lost more to the cause
    */
   List<Change> changed(Cause cause, double seconds) {
-    return of(facts(cause)).stream()
-        .filter(change -> change.weight() >= leastWeight)
+    return changed(facts(cause)).stream()
         .filter(change -> !MEASURED.contains(change.measure()) || change.difference() * seconds > 0)
+        .filter(change -> !change.measure().equals(Measures.RANK_SPREAD) || !isOtherWork())
         .toList();
+  }
+
+  private boolean isOtherWork() {
+    return changed(DONE).stream().anyMatch(change -> change.weight() >= DOUBLED);
+  }
+
+  private List<Change> changed(Set<Measure> facts) {
+    return of(facts).stream().filter(change -> change.weight() >= leastWeight).toList();
+  }
+
+  /** Whether a fact of a cause differs, be it a reason or not. */
+  boolean differs(Cause cause) {
+    return !changed(facts(cause)).isEmpty();
   }
 
   /** Whether any fact of a cause is known of both runs. */
@@ -106,7 +137,7 @@ final class CauseInputs {
     for (Cause cause : Cause.values()) {
       facts.addAll(facts(cause));
     }
-    return of(facts).stream().filter(change -> change.weight() >= leastWeight).toList();
+    return changed(facts);
   }
 
   private List<Change> of(Iterable<Measure> facts) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.comparison;
 
+import io.iominer.core.model.Cause;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.comparison.Weighing.Kind;
 import io.iominer.rootcause.comparison.Weighing.Part;
@@ -63,11 +64,14 @@ record WeighingText(Run before, Run after, double difference, Thresholds thresho
     }
     for (Part part : alike) {
       if (Math.abs(part.share()) >= LEAST_SHARE) {
+        Cause cause = part.cause().orElseThrow();
         text.append(lostMore(part))
             .append(
-                inputs.isKnown(part.cause().orElseThrow())
-                    ? ", whose inputs are alike."
-                    : ", whose inputs are not known.");
+                inputs.differs(cause)
+                    ? ", of whose inputs only times differ."
+                    : inputs.isKnown(cause)
+                        ? ", whose inputs are alike."
+                        : ", whose inputs are not known.");
       }
     }
     return text.toString();

@@ -212,6 +212,26 @@ class ComparisonTest {
         .contains("no cause explains it. Not explained: 30.0 s (100 %).");
   }
 
+  /**
+   * Uneven times can follow from requests, and are a reason by themselves where nothing else is.
+   */
+  @Test
+  void unevenTimesExplainNothingWhereRanksDidSomethingElse() {
+    Map<Measure, Double> before = values(40, 0, 0);
+    Map<Measure, Double> after = values(10, 0, 0);
+    before.put(Measures.lost(Cause.IMBALANCE), 20.0);
+    before.put(Measures.RANK_SPREAD, 2.0);
+    after.put(Measures.RANK_SPREAD, 1.1);
+    before.put(Measures.SEEKS, 256.0);
+    after.put(Measures.SEEKS, 256.0);
+    assertThat(weigh(run("A", before), run("B", after)).parts().get(0).cause())
+        .contains(Cause.IMBALANCE);
+    before.put(Measures.SEEKS, 262_144.0);
+    Weighing weighing = weigh(run("A", before), run("B", after));
+    assertThat(weighing.unexplained().orElseThrow().share()).isEqualTo(1);
+    assertThat(weighing.sentence()).endsWith(", of whose inputs only times differ.");
+  }
+
   /** A time is an input only where it grew with the seconds. */
   @Test
   void aTimeThatFellIsNoReasonForMoreSeconds() {
