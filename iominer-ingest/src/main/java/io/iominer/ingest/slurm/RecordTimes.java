@@ -55,7 +55,7 @@ record RecordTimes(Map<SlurmField, Instant> times, double gap, List<Flaw> flaws)
         flaws.add(
             new Flaw(
                 field.sacctName(),
-                "a time that clocks show once, or that other fields tell",
+                "a time that clocks show once, or that other fields determine",
                 fitting.stream().map(Instant::toString).collect(Collectors.joining(" or "))
                     + "; the first is kept"));
       }

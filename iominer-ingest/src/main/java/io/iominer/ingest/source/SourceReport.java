@@ -12,7 +12,7 @@ import java.util.TreeMap;
  * What became of a source that is ingested as a whole, such as a dump of accounting.
  *
  * @param source its path or other name
- * @param outcome complete, partial (rows were put aside, or kept with a flaw), rejected, or known
+ * @param outcome complete, partial (rows were rejected, or kept with a flaw), rejected, or known
  *     (ingested before)
  * @param rows rows that it holds, by table
  * @param covered rows that were left out, because the store has them from another source
@@ -53,7 +53,7 @@ public record SourceReport(
         0,
         outcome == Outcome.PARTIAL
             ? List.of(
-                "rows or fields of it were rejected before (all of them: SELECT * FROM ingest_reject)")
+                "some rows or fields were rejected before (all of them: SELECT * FROM ingest_reject)")
             : List.of());
   }
 
@@ -62,7 +62,7 @@ public record SourceReport(
     return outcome.equals(KNOWN);
   }
 
-  /** Whether all of it could be used as it is. */
+  /** Whether every row and field could be used. */
   public boolean isSound() {
     return rejected == 0 && flaws == 0;
   }

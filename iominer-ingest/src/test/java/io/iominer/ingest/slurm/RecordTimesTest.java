@@ -82,7 +82,7 @@ class RecordTimesTest {
     assertThat(within.flaws).extracting(RowProblem::part).containsExactly("Start", "End");
     assertThat(within.flaws.get(0))
         .hasToString(
-            "dump: row 2, Start: expected a time that clocks show once, or that other fields tell,"
+            "dump: row 2, Start: expected a time that clocks show once, or that other fields determine,"
                 + " found 2026-10-25T00:10:00Z or 2026-10-25T01:10:00Z; the first is kept");
     assertThat(night("02:10", null, "05:00", "06:00", "3600").flaws)
         .extracting(RowProblem::part)

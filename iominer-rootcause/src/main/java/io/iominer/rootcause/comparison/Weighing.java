@@ -85,7 +85,8 @@ public record Weighing(
     double difference = second.getAsDouble() - first.getAsDouble();
     double longer = Math.max(first.getAsDouble(), second.getAsDouble());
     if (longer < thresholds.seconds(Diagnosis.LEAST_SECONDS)) {
-      return new Weighing(OptionalDouble.of(difference), "Both spent hardly any time in I/O.");
+      return new Weighing(
+          OptionalDouble.of(difference), "Neither spent enough time in I/O to compare.");
     }
     if (Math.abs(difference) < thresholds.share(Diagnosis.NO_BOTTLENECK) * longer) {
       return new Weighing(

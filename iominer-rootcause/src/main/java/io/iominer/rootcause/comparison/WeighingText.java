@@ -27,8 +27,8 @@ record WeighingText(Run before, Run after, double difference, Thresholds thresho
     if (most.kind() == Kind.CAUSE && most.share() >= thresholds.share(Diagnosis.DOMINANT)) {
       text.append(
           String.format(
-              "; %s is explained by %s.",
-              most.share() >= ALL ? "all of it" : share(most.share()) + " of it",
+              "; %s explained by %s.",
+              most.share() >= ALL ? "all is" : share(most.share()) + " is",
               most.cause().orElseThrow().meaning()));
     } else {
       text.append(
