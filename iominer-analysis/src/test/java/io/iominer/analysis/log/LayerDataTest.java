@@ -9,7 +9,12 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.Verdict;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.DiagnosisSettings;
+import io.iominer.rootcause.comparison.Comparison;
+import io.iominer.rootcause.comparison.LogRun;
+import io.iominer.rootcause.comparison.Run;
+import io.iominer.rootcause.comparison.Weighing;
 import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.rule.Thresholds;
 import io.iominer.testing.SharedData;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -17,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -47,7 +53,11 @@ class LayerDataTest {
   /** Darshan saw no stat calls of this job: most of its time is nowhere in the log. */
   private static final Set<String> HIDDEN = Set.of("4478822");
 
-  private record Job(String id, String label, double lostSeconds, double rankSeconds, Path log) {
+  /** A run of the program of the jobs with contention without a competitor. */
+  private static final String QUIET = "4478614";
+
+  private record Job(
+      String id, String label, double lostSeconds, double rankSeconds, String pair, Path log) {
     boolean isFine() {
       return label.startsWith("fine");
     }
@@ -79,6 +89,7 @@ class LayerDataTest {
                 row[3],
                 Double.parseDouble(row[7]),
                 Double.parseDouble(row[10]),
+                row[12],
                 folder.resolve("darshan").resolve(row[13])));
       }
     }
@@ -99,6 +110,31 @@ class LayerDataTest {
             .isBetween(job.lostSeconds() / FACTOR, job.lostSeconds() * FACTOR);
       }
     }
+  }
+
+  /** Of a job and the same program without its trouble, or on a faster or quieter device. */
+  @ParameterizedTest
+  @MethodSource("jobs")
+  void theDifferenceToItsPairIsExplainedByWhatWasMadeDifferent(Job job) throws IOException {
+    String other = job.isShown() ? job.pair() : QUIET;
+    Job pair = jobs().filter(one -> one.id().equals(other)).findFirst().orElse(job);
+    Weighing weighing =
+        Comparison.of(run("A", pair.log()), run("B", job.log()), Thresholds.DEFAULT).weighing();
+    if (weighing.parts().isEmpty() || pair.lostSeconds() > job.lostSeconds()) {
+      return;
+    }
+    Weighing.Part most = weighing.parts().get(0);
+    assertThat(most.share()).as(weighing.sentence()).isGreaterThan(0.6);
+    assertThat(most.kind())
+        .as(weighing.sentence())
+        .isEqualTo(
+            job.isFine() || !job.isShown() ? Weighing.Kind.UNEXPLAINED : Weighing.Kind.CAUSE);
+    assertThat(most.cause()).isEqualTo(Optional.ofNullable(job.isFine() ? null : job.cause()));
+  }
+
+  private static Run run(String name, Path log) throws IOException {
+    LogReport report = report(log);
+    return LogRun.of(name, report.profile(), report.job());
   }
 
   /** What a job did says which ranks compute longer before each write. */

@@ -129,9 +129,10 @@ final class IngestMeasurement {
     Cost cost = Cost.of(spark.sparkContext(), () -> reports.addAll(ingest.run()));
     long rows = 0;
     for (SourceReport report : reports) {
-      if (report.rejected() > 0) {
+      if (!report.isSound()) {
         throw new IoMinerException(
-            ErrorKind.DATA, report.source() + ": rows were rejected: " + report.messages());
+            ErrorKind.DATA,
+            report.source() + ": rows or fields were rejected: " + report.messages());
       }
       rows += report.rows().values().stream().mapToLong(Long::longValue).sum();
     }

@@ -31,8 +31,8 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "compare",
     description = {
-      "Say what changed between two runs: first what changed most, then what stayed alike, then"
-          + " which cause explains the difference of their times in I/O.",
+      "Say what changed between two runs: first which cause explains the difference of their times"
+          + " in I/O, then what changed most, then what stayed alike.",
       "Of two Darshan logs it needs no store. Otherwise it asks the store for both; of a job with"
           + " several logs that counts which moved the most bytes. Needs no Spark."
     })
@@ -64,7 +64,7 @@ public final class CompareCommand implements Callable<Integer> {
     LogArgument a = new LogArgument(first);
     LogArgument b = new LogArgument(second);
     if (a.isFile() && b.isFile()) {
-      print(Comparison.of(log("A", first), log("B", second)), List.of(first, second));
+      print(compare(log("A", first), log("B", second)), List.of(first, second));
     } else {
       ofStore(a, b);
     }
@@ -77,7 +77,11 @@ public final class CompareCommand implements Callable<Integer> {
     IoStore opened = IoStore.open(store.folder());
     StoredRun before = StoredRun.of(opened, "A", a.ofStore());
     StoredRun after = StoredRun.of(opened, "B", b.ofStore());
-    print(Comparison.of(before.run(), after.run()), List.of(source(before), source(after)));
+    print(compare(before.run(), after.run()), List.of(source(before), source(after)));
+  }
+
+  private Comparison compare(Run before, Run after) throws IOException {
+    return Comparison.of(before, after, DiagnosisSettings.of(store.configuration()).thresholds());
   }
 
   private String source(StoredRun run) throws IOException {

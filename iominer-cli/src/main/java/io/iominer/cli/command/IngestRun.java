@@ -78,7 +78,7 @@ final class IngestRun {
     public void sources(List<SourceReport> reports) {
       counts.add(IngestSummary.counts(reports) + IngestSummary.whereRejected(reports));
       summary.ifPresent(out -> out.print(IngestSummary.of(reports)));
-      if (reports.stream().anyMatch(report -> report.rejected() > 0)) {
+      if (!reports.stream().allMatch(SourceReport::isSound)) {
         exitCode = ErrorKind.DATA.exitCode();
       }
       isNews |= !reports.stream().allMatch(SourceReport::isKnown);

@@ -103,6 +103,8 @@ final class IngestStage implements Stage {
       notes.did(what + ": " + known + " known before; " + IngestSummary.counts(reports));
       long rejected = reports.stream().mapToLong(SourceReport::rejected).sum();
       rejected(Counted.of(rejected, "row"), rejected);
+      long flaws = reports.stream().mapToLong(SourceReport::flaws).sum();
+      rejected(Counted.of(flaws, "field"), flaws);
     }
 
     private void rejected(String counted, long count) {

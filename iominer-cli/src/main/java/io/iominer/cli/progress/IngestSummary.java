@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.progress;
 
+import io.iominer.core.text.Counted;
 import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bytes;
 import io.iominer.ingest.job.IngestReport;
@@ -90,13 +91,14 @@ public final class IngestSummary {
   public static String counts(List<SourceReport> reports) {
     return String.format(
         Locale.ROOT,
-        "%,d dumps and samples: %,d new rows, %,d rows rejected",
+        "%,d dumps and samples: %,d new rows, %,d rows rejected%s",
         reports.size(),
         reports.stream()
             .flatMap(report -> report.rows().values().stream())
             .mapToLong(Long::longValue)
             .sum(),
-        reports.stream().mapToLong(SourceReport::rejected).sum());
+        reports.stream().mapToLong(SourceReport::rejected).sum(),
+        flaws(reports.stream().mapToLong(SourceReport::flaws).sum()));
   }
 
   /** Where a line of counts alone has what was rejected; empty where nothing was. */
@@ -106,7 +108,7 @@ public final class IngestSummary {
 
   /** The same of sources that are ingested as a whole. */
   public static String whereRejected(List<SourceReport> reports) {
-    return reports.stream().anyMatch(report -> report.rejected() > 0) ? WHERE_REJECTED : "";
+    return reports.stream().allMatch(SourceReport::isSound) ? "" : WHERE_REJECTED;
   }
 
   /** A line for each source that is ingested as a whole, and the first messages about its rows. */
@@ -120,6 +122,7 @@ public final class IngestSummary {
               (table, rows) -> counts.append(String.format(Locale.ROOT, ", %,d %s", rows, table)));
       if (!report.isKnown()) {
         counts.append(String.format(Locale.ROOT, ", %,d rows rejected", report.rejected()));
+        counts.append(flaws(report.flaws()));
       }
       line(text, "%s: %s%s", SafeText.of(report.source()), report.outcome(), counts);
       if (report.covered() > 0) {
@@ -130,6 +133,10 @@ public final class IngestSummary {
           .forEach(message -> line(text, "  %s", SafeText.of(message)));
     }
     return text.toString();
+  }
+
+  private static String flaws(long count) {
+    return count == 0 ? "" : ", " + Counted.of(count, "field") + " unreadable or contradictory";
   }
 
   private static void line(StringBuilder text, String format, Object... values) {

@@ -3,11 +3,14 @@
 package io.iominer.cli.command;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.core.model.Cause;
 import io.iominer.testing.SampleLogs;
+import io.iominer.testing.SharedData;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -50,7 +53,7 @@ class CompareCommandTest {
         .containsPattern("bytes read +0 B +256 MiB  from none\n")
         .contains("factors of reads: only known of B", "factors of writes: only known of A")
         .doesNotContain("Warnings")
-        .containsPattern("In short    [^\n]+(\n {12}[^\n]+)*\n$");
+        .containsPattern("^In short    [^\n]+(\n {12}[^\n]+)*\n\nA  ");
   }
 
   @Test
@@ -72,13 +75,43 @@ class CompareCommandTest {
     double io = json.at("/b/values/io_s").doubleValue() - json.at("/a/values/io_s").doubleValue();
     assertThat(json.at("/weighing/io_difference_s").doubleValue()).isEqualTo(io);
     assertThat(json.get("changed").findValuesAsText("measure")).contains("bytes_written");
+    double sum = 0;
+    for (JsonNode part : json.at("/weighing/parts")) {
+      sum += part.get("seconds").doubleValue();
+      assertThat(part.get("changed_inputs").isEmpty())
+          .as("%s", part)
+          .isEqualTo(part.get("kind").asText().equals("unexplained"));
+    }
+    assertThat(sum).isCloseTo(io, within(1e-9));
+    assertThat(json.at("/weighing/unexplained_s").isNumber()).isTrue();
+  }
+
+  /**
+   * Writes of 1.4 KiB by each of 256 ranks, and collective ones of 4 MiB, on the same number of
+   * OSTs: the model has the seconds of both in the layout, which did not change.
+   */
+  @Test
+  void otherRequestsOnTheSameLayoutAreNotExplainedByTheLayout() throws IOException {
+    Path pair = SharedData.folder("cases/01-compare-same-layout");
+    String[] logs = {
+      pair.resolve("pairA.darshan").toString(), pair.resolve("pairB.darshan").toString()
+    };
+    assertThat(run(logs)).isZero();
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .startsWith(
+            "In short A spent 201.0 s more in I/O than B; no cause explains it. Not explained:")
+        .contains(
+            "A lost 304.4 s more to " + Cause.STRIPING.meaning() + ", whose inputs are alike.",
+            "mean request size 1.40 KiB to 4.00 MiB");
   }
 
   @Test
   void aLogWithItselfHasNoChange() throws IOException {
     assertThat(run(log(4478503), log(4478503))).isZero();
     assertThat(out.toString()).contains("Changed     nothing by more than a fifth");
-    assertThat(out.toString().replaceAll("\\s+", " ")).endsWith("no difference to explain. ");
+    assertThat(out.toString().replaceAll("\\s+", " "))
+        .startsWith("In short Both spent about as long")
+        .contains("no difference to explain. A ");
   }
 
   @Test

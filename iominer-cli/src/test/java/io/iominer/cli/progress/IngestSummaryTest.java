@@ -77,7 +77,7 @@ class IngestSummaryTest {
             """
             a.txt: known
             b.txt: known
-              rows of it were rejected before (all of them: SELECT * FROM ingest_reject)
+              some rows or fields were rejected before (all of them: SELECT * FROM ingest_reject)
             """);
   }
 }

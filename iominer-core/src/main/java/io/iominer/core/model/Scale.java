@@ -9,6 +9,8 @@ public enum Scale {
   /** A mean of counts. */
   MEAN("count", 0.01),
   BYTES("bytes", 1 << 20),
+  /** Bytes of one request or stripe. */
+  SIZE("bytes", 1),
   SECONDS("s", 0.01),
   /** Bytes per second. */
   RATE("bytes/s", 1),

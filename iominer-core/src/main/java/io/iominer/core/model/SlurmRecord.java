@@ -24,7 +24,7 @@ public record SlurmRecord(SlurmId id, Map<SlurmField, Object> values) {
     values = Collections.unmodifiableMap(copy);
   }
 
-  /** A field of type TEXT or NODES. */
+  /** A field of type TEXT, NODES or RESOURCES. */
   public Optional<String> text(SlurmField field) {
     return Optional.ofNullable((String) values.get(field));
   }

@@ -25,5 +25,7 @@ public enum SlurmType {
   /** A {@link SlurmState}. */
   STATE,
   /** A String that {@code NodeList} takes apart. */
-  NODES
+  NODES,
+  /** A String of names and amounts, such as "cpu=8,mem=16G". */
+  RESOURCES
 }

@@ -46,7 +46,7 @@ public final class PerfFactorTable {
 
   private static ScalarType type(Scale scale) {
     return switch (scale) {
-      case COUNT, BYTES -> ScalarType.LONG;
+      case COUNT, BYTES, SIZE -> ScalarType.LONG;
       case YES_NO -> ScalarType.BOOLEAN;
       case MEAN, SECONDS, RATE, OPERATIONS, SHARE -> ScalarType.DOUBLE;
     };

@@ -58,7 +58,7 @@ public final class SlurmColumns {
     String meaning = field.meaning() + " (" + field.sacctName() + ")";
     List<ColumnDefinition> columns = new ArrayList<>();
     switch (field.type()) {
-      case TEXT, NODES -> columns.add(optional(name, STRING, "", meaning));
+      case TEXT, NODES, RESOURCES -> columns.add(optional(name, STRING, "", meaning));
       case COUNT -> columns.add(optional(name, LONG, "count", meaning));
       case BYTES -> columns.add(optional(name + "_bytes", LONG, "bytes", meaning));
       case MEMORY -> {

@@ -15,6 +15,11 @@ final class BadValueException extends Exception {
     this.found = found;
   }
 
+  BadValueException(String expected, String found, Exception cause) {
+    this(expected, found);
+    initCause(cause);
+  }
+
   String expected() {
     return expected;
   }

@@ -7,27 +7,28 @@ import io.iominer.core.model.SlurmExit;
 import io.iominer.core.model.SlurmField;
 import io.iominer.core.model.SlurmId;
 import io.iominer.core.model.SlurmMemory;
-import io.iominer.core.model.SlurmRecord;
 import io.iominer.core.model.SlurmState;
-import java.util.EnumMap;
-import java.util.Map;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 
-/** Maps a job of {@code sacct --json}, and its steps, to the fields of {@code sacct}'s text. */
+/**
+ * Maps a job of {@code sacct --json}, and its steps, to the fields of {@code sacct}'s text. A field
+ * that cannot be read is left out.
+ */
 final class JsonJob {
   private static final double SECONDS_PER_MINUTE = 60;
   private static final long BYTES_PER_MIB = 1L << 20;
 
   private final JsonNode node;
-  private final Map<SlurmField, Object> fields = new EnumMap<>(SlurmField.class);
+  private final ReadRecord.Builder record = new ReadRecord.Builder();
 
   private JsonJob(JsonNode node) {
     this.node = node;
   }
 
   /** The job itself. */
-  static SlurmRecord job(JsonNode node) throws BadValueException {
+  static ReadRecord job(JsonNode node) throws BadValueException {
     JsonJob job = new JsonJob(node);
     job.text(SlurmField.JOB_NAME, node.path("name"));
     job.text(SlurmField.USER, firstText(node.path("user"), node.at("/association/user")));
@@ -52,11 +53,11 @@ final class JsonJob {
     job.count(SlurmField.RESTARTS, node.path("restart_cnt"));
     job.requestedMemory(node.path("required"));
     job.resources();
-    return new SlurmRecord(jobId(node, Optional.empty()), job.fields);
+    return job.record.build(jobId(node, Optional.empty()));
   }
 
   /** A step of the job. */
-  static SlurmRecord step(JsonNode parent, JsonNode node) throws BadValueException {
+  static ReadRecord step(JsonNode parent, JsonNode node) throws BadValueException {
     JsonJob step = new JsonJob(node);
     step.text(SlurmField.JOB_NAME, firstText(node.at("/step/name"), node.path("name")));
     step.text(SlurmField.ACCOUNT, parent.path("account"));
@@ -83,7 +84,7 @@ final class JsonJob {
     if (name.isEmpty()) {
       throw new BadValueException("a step with an id", node.path("step").toString());
     }
-    return new SlurmRecord(jobId(parent, Optional.of(name)), step.fields);
+    return step.record.build(jobId(parent, Optional.of(name)));
   }
 
   private static SlurmId jobId(JsonNode node, Optional<String> step) throws BadValueException {
@@ -114,39 +115,46 @@ final class JsonJob {
 
   private void text(SlurmField field, JsonNode value) {
     if (value.isTextual() && !value.textValue().isEmpty()) {
-      fields.put(field, value.textValue());
+      record.put(field, value.textValue());
     }
   }
 
-  private void nodes(JsonNode value) {
-    if (!value.asText().equals("None assigned")) {
-      text(SlurmField.NODE_LIST, value);
+  private void nodes(JsonNode value) throws BadValueException {
+    try {
+      SlurmValues.nodes(value.asText()).ifPresent(nodes -> record.put(SlurmField.NODE_LIST, nodes));
+    } catch (BadValueException e) {
+      record.unreadable(SlurmField.NODE_LIST, e);
     }
   }
 
-  /** A text, or in newer versions a list of the state and its flags. */
-  private void state(JsonNode value, JsonNode killer) {
+  /**
+   * A text, or in newer versions a list of the state and its flags.
+   *
+   * @param killer id of the user who cancelled the job, in newer versions his name
+   */
+  private void state(JsonNode value, JsonNode killer) throws BadValueException {
     JsonNode name = value.isArray() ? value.path(0) : value;
     if (name.isTextual() && !name.textValue().isEmpty()) {
-      OptionalLong by = JsonNumbers.of(killer);
-      fields.put(SlurmField.STATE, new SlurmState(name.textValue(), by));
+      OptionalLong by =
+          killer.isTextual() ? OptionalLong.empty() : number(SlurmField.STATE, killer);
+      record.put(SlurmField.STATE, new SlurmState(name.textValue(), by));
     }
   }
 
   /** Slurm 22.05 writes success for whatever failed: then the code is not known. */
-  private void exit(SlurmField field, JsonNode value) {
+  private void exit(SlurmField field, JsonNode value) throws BadValueException {
     JsonNode signal = value.path("signal");
-    OptionalLong code = JsonNumbers.of(value.path("return_code"));
+    OptionalLong code = number(field, value.path("return_code"));
     OptionalLong signalId =
-        positive(JsonNumbers.of(signal.has("id") ? signal.path("id") : signal.path("signal_id")));
+        positive(number(field, signal.has("id") ? signal.path("id") : signal.path("signal_id")));
     boolean success = code.isPresent() && code.getAsLong() == 0 && signalId.isEmpty();
     if ((code.isPresent() || signalId.isPresent()) && !(success && hasFailed())) {
-      fields.put(field, new SlurmExit((int) code.orElse(0), (int) signalId.orElse(0)));
+      record.put(field, new SlurmExit((int) code.orElse(0), (int) signalId.orElse(0)));
     }
   }
 
   private boolean hasFailed() {
-    return fields.get(SlurmField.STATE) instanceof SlurmState state
+    return record.value(SlurmField.STATE) instanceof SlurmState state
         && state.name().equals("FAILED");
   }
 
@@ -161,23 +169,37 @@ final class JsonJob {
   }
 
   private void instant(SlurmField field, JsonNode value) throws BadValueException {
-    OptionalLong seconds = positive(JsonNumbers.of(value));
+    OptionalLong seconds = positive(number(field, value));
     if (seconds.isPresent()) {
-      fields.put(field, SlurmTime.ofSeconds(seconds.getAsLong()));
+      try {
+        record.putTime(field, List.of(SlurmTime.ofSeconds(seconds.getAsLong())));
+      } catch (BadValueException e) {
+        record.unreadable(field, e);
+      }
     }
   }
 
-  private void seconds(SlurmField field, JsonNode value) {
-    JsonNumbers.of(value).ifPresent(seconds -> fields.put(field, (double) seconds));
+  private void seconds(SlurmField field, JsonNode value) throws BadValueException {
+    number(field, value).ifPresent(seconds -> record.put(field, (double) seconds));
   }
 
-  private void limit(JsonNode value) {
-    JsonNumbers.of(value)
-        .ifPresent(minutes -> fields.put(SlurmField.TIMELIMIT_RAW, minutes * SECONDS_PER_MINUTE));
+  private void limit(JsonNode value) throws BadValueException {
+    number(SlurmField.TIMELIMIT_RAW, value)
+        .ifPresent(minutes -> record.put(SlurmField.TIMELIMIT_RAW, minutes * SECONDS_PER_MINUTE));
   }
 
-  private void count(SlurmField field, JsonNode value) {
-    JsonNumbers.of(value).ifPresent(count -> fields.put(field, count));
+  private void count(SlurmField field, JsonNode value) throws BadValueException {
+    number(field, value).ifPresent(count -> record.put(field, count));
+  }
+
+  /** The number of a field; empty where there is none, or none that can be read. */
+  private OptionalLong number(SlurmField field, JsonNode value) throws BadValueException {
+    try {
+      return JsonNumbers.of(value);
+    } catch (BadValueException e) {
+      record.unreadable(field, e);
+      return OptionalLong.empty();
+    }
   }
 
   /** In newer versions memory for each processor or node, in older ones one number; all in MiB. */
@@ -188,30 +210,41 @@ final class JsonJob {
   }
 
   private void memory(JsonNode value, SlurmMemory.Per per) throws BadValueException {
-    OptionalLong mib = positive(JsonNumbers.of(value));
-    if (mib.isPresent()) {
-      if (mib.getAsLong() > Long.MAX_VALUE / BYTES_PER_MIB) {
-        throw new BadValueException("memory below 2^63 bytes", mib.getAsLong() + " MiB");
-      }
-      fields.put(SlurmField.REQ_MEM, new SlurmMemory(mib.getAsLong() * BYTES_PER_MIB, per));
+    OptionalLong mib = positive(number(SlurmField.REQ_MEM, value));
+    if (mib.isPresent() && mib.getAsLong() > Long.MAX_VALUE / BYTES_PER_MIB) {
+      record.unreadable(
+          SlurmField.REQ_MEM,
+          new BadValueException("memory below 2^63 bytes", mib.getAsLong() + " MiB"));
+    } else if (mib.isPresent()) {
+      record.put(SlurmField.REQ_MEM, new SlurmMemory(mib.getAsLong() * BYTES_PER_MIB, per));
     }
   }
 
-  private void resources() {
+  private void resources() throws BadValueException {
     JsonNode allocated = node.at("/tres/allocated");
-    JsonResources.text(allocated).ifPresent(text -> fields.put(SlurmField.ALLOC_TRES, text));
+    resources(SlurmField.ALLOC_TRES, allocated);
     JsonNode requested = node.at("/tres/requested");
     if (requested.isArray()) {
-      JsonResources.text(requested).ifPresent(text -> fields.put(SlurmField.REQ_TRES, text));
+      resources(SlurmField.REQ_TRES, requested);
     }
-    OptionalLong cpus = JsonResources.count(allocated, "cpu", "");
-    if (cpus.isPresent()) {
-      fields.put(SlurmField.NCPUS, cpus.getAsLong());
-      fields.put(SlurmField.ALLOC_CPUS, cpus.getAsLong());
+    amount(SlurmField.NCPUS, allocated, "cpu", "");
+    amount(SlurmField.ALLOC_CPUS, allocated, "cpu", "");
+  }
+
+  private void resources(SlurmField field, JsonNode list) throws BadValueException {
+    try {
+      JsonResources.text(list).ifPresent(text -> record.put(field, text));
+    } catch (BadValueException e) {
+      record.unreadable(field, e);
     }
   }
 
-  private void amount(SlurmField field, JsonNode list, String type, String name) {
-    JsonResources.count(list, type, name).ifPresent(count -> fields.put(field, count));
+  private void amount(SlurmField field, JsonNode list, String type, String name)
+      throws BadValueException {
+    try {
+      JsonResources.count(list, type, name).ifPresent(count -> record.put(field, count));
+    } catch (BadValueException e) {
+      record.unreadable(field, e);
+    }
   }
 }

@@ -12,14 +12,22 @@ import java.util.OptionalLong;
 final class JsonNumbers {
   private JsonNumbers() {}
 
-  /** The number; empty for null, for one that is not set and for infinity. */
-  static OptionalLong of(JsonNode node) {
+  /**
+   * The number; empty for null, for one that is not set and for infinity.
+   *
+   * @throws BadValueException for another value, such as a text, or a number that no long holds
+   */
+  static OptionalLong of(JsonNode node) throws BadValueException {
     if (node.isObject()) {
       boolean set = node.path("set").asBoolean(true) && !node.path("infinite").asBoolean(false);
       return set ? of(node.path("number")) : OptionalLong.empty();
     }
-    return node.isNumber() && node.canConvertToLong()
-        ? OptionalLong.of(node.longValue())
-        : OptionalLong.empty();
+    if (node.isNumber() && node.canConvertToLong()) {
+      return OptionalLong.of(node.longValue());
+    }
+    if (node.isNumber() || node.isBoolean() || (node.isTextual() && !node.textValue().isBlank())) {
+      throw new BadValueException("a whole number below 2^63", node.asText());
+    }
+    return OptionalLong.empty();
   }
 }

@@ -14,7 +14,7 @@ final class JsonResources {
   private JsonResources() {}
 
   /** As {@code sacct} prints them, by name: "billing=16,cpu=16,mem=2000M,node=4". */
-  static Optional<String> text(JsonNode list) {
+  static Optional<String> text(JsonNode list) throws BadValueException {
     TreeMap<String, String> byName = new TreeMap<>();
     for (JsonNode resource : list) {
       OptionalLong count = JsonNumbers.of(resource.path("count"));
@@ -34,7 +34,7 @@ final class JsonResources {
   }
 
   /** Count of one resource; empty where the list lacks it. */
-  static OptionalLong count(JsonNode list, String type, String name) {
+  static OptionalLong count(JsonNode list, String type, String name) throws BadValueException {
     for (JsonNode resource : list) {
       if (resource.path("type").asText().equals(type)
           && (name.isEmpty() || resource.path("name").asText("").equals(name))) {

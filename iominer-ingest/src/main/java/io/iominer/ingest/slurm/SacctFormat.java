@@ -47,6 +47,11 @@ public final class SacctFormat implements SourceFormat {
       public void rejected(RowProblem problem) {
         sink.rejected(problem);
       }
+
+      @Override
+      public void flawed(RowProblem problem) {
+        sink.flawed(problem);
+      }
     };
   }
 }

@@ -11,6 +11,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /** The fields of a dump in their order, and how a line is divided into them. */
 final class SacctHeader {
@@ -18,6 +19,14 @@ final class SacctHeader {
   private static final String JOB_ID_RAW = "JobIDRaw";
   private static final Pattern FIRST_TWO = Pattern.compile("([A-Za-z]+)([^A-Za-z]+)[A-Za-z].*");
   private static final Pattern ONE = Pattern.compile("([A-Za-z]+)([^A-Za-z]*)");
+  private static final Pattern COLUMNS = Pattern.compile("[A-Za-z ]+");
+  private static final Pattern RULE = Pattern.compile("[- ]*-[- ]*");
+
+  /** Blanks that are no delimiter, because they stand before all names or there are several. */
+  private static final Pattern FILLED = Pattern.compile("^ |  ");
+
+  private static final Pattern WITH_JOB_ID =
+      Pattern.compile("\\bJobID(?:Raw)?\\b", Pattern.CASE_INSENSITIVE);
   private static final String DEFAULT_DELIMITER = "|";
 
   /** What users write as they like; all other texts are names that administrators give. */
@@ -38,13 +47,32 @@ final class SacctHeader {
     this.names = List.copyOf(names);
   }
 
-  /** Reads the first line of a dump: with {@code -p} each line ends with the delimiter. */
-  static SacctHeader of(String line) throws BadValueException {
+  /**
+   * Reads the first line of a dump: with {@code -p} each line ends with the delimiter.
+   *
+   * @param next the line below it, which shows a table for eyes; null where there is none
+   */
+  static SacctHeader of(String line, @Nullable String next) throws BadValueException {
+    if (isTable(line, next == null ? "" : next)) {
+      throw new BadValueException(
+          "field names with a delimiter, as sacct -P (--parsable2) prints them",
+          "a table for eyes, which cuts long values");
+    }
     String delimiter = delimiter(line);
     boolean ended = !delimiter.isEmpty() && line.endsWith(delimiter);
     List<String> names = split(line, delimiter, ended);
     // What is no dump is not quoted: a name may lead to a file that its reader should not see.
     return checked(new SacctHeader(delimiter, ended, names), "a line without them");
+  }
+
+  /**
+   * Whether {@code sacct} printed it without {@code -P} and {@code -p}: names in columns that
+   * blanks fill, with a line of dashes below them.
+   */
+  private static boolean isTable(String line, String next) {
+    return COLUMNS.matcher(line).matches()
+        && (RULE.matcher(next).matches()
+            || (FILLED.matcher(line).find() && WITH_JOB_ID.matcher(line).find()));
   }
 
   /** For a dump without a header, from its first line and the names of its fields. */
@@ -56,7 +84,9 @@ final class SacctHeader {
 
   private static SacctHeader checked(SacctHeader header, String found) throws BadValueException {
     if (header.place(JOB_ID).isEmpty() && header.place(JOB_ID_RAW).isEmpty()) {
-      throw new BadValueException("a line of sacct's field names with JobID or JobIDRaw", found);
+      throw new BadValueException(
+          "sacct's field names with JobID or JobIDRaw, as sacct -P (--parsable2) prints them",
+          found);
     }
     return header;
   }

@@ -78,18 +78,25 @@ public final class SacctJson {
       number++;
       JsonNode job = parser.readValueAsTree();
       try {
-        sink.record(JsonJob.job(job));
+        handOver(JsonJob.job(job));
       } catch (BadValueException e) {
         sink.rejected(problem("job", e));
         continue;
       }
       for (JsonNode step : job.path("steps")) {
         try {
-          sink.record(JsonJob.step(job, step));
+          handOver(JsonJob.step(job, step));
         } catch (BadValueException e) {
           sink.rejected(problem("step", e));
         }
       }
+    }
+  }
+
+  private void handOver(ReadRecord read) {
+    sink.record(read.record());
+    for (ReadRecord.Flaw flaw : read.flaws()) {
+      sink.flawed(new RowProblem(source, number, flaw.field(), flaw.expected(), flaw.found()));
     }
   }
 

@@ -6,24 +6,22 @@ import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.model.SlurmField;
 import io.iominer.core.model.SlurmId;
-import io.iominer.core.model.SlurmRecord;
 import io.iominer.core.model.SlurmType;
 import io.iominer.ingest.source.RowProblem;
 import io.iominer.ingest.source.TextLines;
 import java.io.BufferedReader;
 import java.io.IOException;
-import java.util.EnumMap;
+import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * Reads what {@code sacct -P} or {@code -p} prints, with any delimiter and any fields in any order.
  * Fields that IOMiner does not know are left out. A text that a user wrote may hold line ends, and
- * the delimiter where the other fields leave one way to divide the row. Memory is bounded by one
- * line.
+ * the delimiter where the other fields leave one way to divide the row. A field that cannot be read
+ * is left out of its record. Memory is bounded by one line.
  */
 public final class SacctText {
   private final String source;
@@ -63,13 +61,15 @@ public final class SacctText {
       throw noHeader(new BadValueException("a header", "an empty file"));
     }
     boolean hasHeader = options.fields().isEmpty();
+    String ahead = hasHeader ? lines.next() : first;
     SacctHeader header;
     try {
-      header = hasHeader ? SacctHeader.of(first) : SacctHeader.ofFields(first, options.fields());
+      header =
+          hasHeader ? SacctHeader.of(first, ahead) : SacctHeader.ofFields(first, options.fields());
     } catch (BadValueException e) {
       throw noHeader(e);
     }
-    SacctRows rows = new SacctRows(lines, header, hasHeader ? null : first);
+    SacctRows rows = new SacctRows(lines, header, ahead);
     for (SacctRows.Row row = rows.next(); row != null; row = rows.next()) {
       number = row.number();
       row(header, row.text());
@@ -83,21 +83,29 @@ public final class SacctText {
 
   private void row(SacctHeader header, String text) {
     try {
-      Set<SlurmRecord> records = new HashSet<>();
+      Set<ReadRecord> best = new HashSet<>();
+      int fewestFlaws = Integer.MAX_VALUE;
       @Nullable RowProblem first = null;
       for (List<String> division : header.divisions(text)) {
         try {
-          records.add(record(header, division));
+          ReadRecord read = record(header, division);
+          int flaws = read.flaws().size();
+          if (flaws < fewestFlaws) {
+            best.clear();
+            fewestFlaws = flaws;
+          }
+          if (flaws == fewestFlaws) {
+            best.add(read);
+          }
         } catch (BadFieldException e) {
           first = first == null ? e.problem : first;
         }
       }
-      if (records.size() == 1) {
-        sink.record(records.iterator().next());
-      } else if (records.size() > 1) {
+      if (best.size() == 1) {
+        handOver(best.iterator().next());
+      } else if (best.size() > 1) {
         sink.rejected(
-            problem(
-                "row", "texts without the delimiter", records.size() + " ways to divide " + text));
+            problem("row", "texts without the delimiter", best.size() + " ways to divide " + text));
       } else if (first != null) {
         sink.rejected(first);
       }
@@ -106,8 +114,15 @@ public final class SacctText {
     }
   }
 
-  private SlurmRecord record(SacctHeader header, List<String> texts) throws BadFieldException {
-    Map<SlurmField, Object> fields = new EnumMap<>(SlurmField.class);
+  private void handOver(ReadRecord read) {
+    sink.record(read.record());
+    for (ReadRecord.Flaw flaw : read.flaws()) {
+      sink.flawed(problem(flaw.field(), flaw.expected(), flaw.found()));
+    }
+  }
+
+  private ReadRecord record(SacctHeader header, List<String> texts) throws BadFieldException {
+    ReadRecord.Builder record = new ReadRecord.Builder();
     for (int i = 0; i < header.size(); i++) {
       SlurmField field = header.field(i).orElse(null);
       if (field != null) {
@@ -115,11 +130,7 @@ public final class SacctText {
           throw new BadFieldException(problem(header.name(i), "one line", texts.get(i)));
         }
         try {
-          values
-              .of(
-                  field.type(),
-                  field.type() == SlurmType.TEXT ? texts.get(i) : texts.get(i).strip())
-              .ifPresent(value -> fields.put(field, value));
+          read(field, field.type() == SlurmType.TEXT ? texts.get(i) : texts.get(i).strip(), record);
         } catch (BadValueException e) {
           throw new BadFieldException(problem(header.name(i), e.expected(), e.found()));
         }
@@ -127,9 +138,25 @@ public final class SacctText {
     }
     try {
       SlurmId id = SlurmIds.of(header.jobId(texts).strip(), header.rawJobId(texts).strip());
-      return new SlurmRecord(id, fields);
+      return record.build(id);
     } catch (BadValueException e) {
       throw new BadFieldException(problem("JobID", e.expected(), e.found()));
+    }
+  }
+
+  private void read(SlurmField field, String text, ReadRecord.Builder record)
+      throws BadValueException {
+    try {
+      if (field.type() == SlurmType.TIME) {
+        List<Instant> readings = values.times(text);
+        if (!readings.isEmpty()) {
+          record.putTime(field, readings);
+        }
+      } else {
+        values.of(field.type(), text).ifPresent(value -> record.put(field, value));
+      }
+    } catch (BadValueException e) {
+      record.unreadable(field, e);
     }
   }
 

@@ -74,7 +74,7 @@ final class SlurmRows {
   private static void set(TableRow row, SlurmField field, SlurmRecord record) {
     String name = SlurmColumns.name(field);
     switch (field.type()) {
-      case TEXT, NODES -> row.set(name, record.text(field).orElse(null));
+      case TEXT, NODES, RESOURCES -> row.set(name, record.text(field).orElse(null));
       case COUNT -> row.set(name, record.number(field));
       case BYTES -> row.set(name + "_bytes", record.number(field));
       case DURATION, SECONDS, MINUTES ->

@@ -12,4 +12,7 @@ public interface SlurmSink {
 
   /** A row that cannot be used; the reader goes on with the next. */
   void rejected(RowProblem problem);
+
+  /** A field that cannot be read, or that contradicts others; the record itself is handed over. */
+  void flawed(RowProblem problem);
 }

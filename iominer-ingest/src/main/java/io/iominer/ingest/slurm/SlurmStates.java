@@ -17,9 +17,12 @@ final class SlurmStates {
   private SlurmStates() {}
 
   /** A state: "COMPLETED", "CANCELLED by 0", or one that a narrow column cut: "CANCELLED+". */
-  static Optional<SlurmState> state(String text) {
+  static Optional<SlurmState> state(String text) throws BadValueException {
     if (text.isEmpty()) {
       return Optional.empty();
+    }
+    if (!Character.isLetter(text.charAt(0))) {
+      throw new BadValueException("a state such as COMPLETED", text);
     }
     Matcher cancelled = CANCELLED_BY.matcher(text);
     if (cancelled.matches()) {

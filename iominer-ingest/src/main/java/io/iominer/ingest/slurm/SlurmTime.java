@@ -10,16 +10,17 @@ import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
 /**
  * Times as {@code sacct} writes them: {@code 2026-11-20T21:02:49} in the zone where it ran, with an
- * offset where {@code SLURM_TIME_FORMAT} asks for one, or seconds since 1970. An hour that a clock
- * shows twice, at the end of summer time, is taken for the first one.
+ * offset where {@code SLURM_TIME_FORMAT} asks for one, or seconds since 1970. A time of the hour
+ * that a clock shows twice, at the end of daylight saving time, has two readings.
  */
 final class SlurmTime {
   private static final Set<String> NO_TIME = Set.of("", "unknown", "none", "n/a", "0");
@@ -36,19 +37,19 @@ final class SlurmTime {
 
   private SlurmTime() {}
 
-  /** The instant; empty for the words that stand for none. */
-  static Optional<Instant> of(String text, ZoneId zone) throws BadValueException {
+  /** The instants that it can be, earliest first; none for the words that stand for none. */
+  static List<Instant> of(String text, ZoneId zone) throws BadValueException {
     if (NO_TIME.contains(text.toLowerCase(Locale.ROOT))) {
-      return Optional.empty();
+      return List.of();
     }
     if (EPOCH.matcher(text).matches()) {
-      return Optional.of(ofSeconds(Long.parseLong(text)));
+      return List.of(ofSeconds(Long.parseLong(text)));
     }
     try {
       if (OFFSET.matcher(text.substring(Math.min(text.length(), 10))).matches()) {
-        return Optional.of(checked(OffsetDateTime.parse(text, WITH_OFFSET).toInstant()));
+        return List.of(checked(OffsetDateTime.parse(text, WITH_OFFSET).toInstant()));
       }
-      return Optional.of(checked(instant(LocalDateTime.parse(text), zone, text)));
+      return instants(LocalDateTime.parse(text), zone, text);
     } catch (DateTimeException e) {
       throw new BadValueException("a time such as 2026-11-20T21:02:49", text);
     }
@@ -69,12 +70,17 @@ final class SlurmTime {
     return time;
   }
 
-  private static Instant instant(LocalDateTime local, ZoneId zone, String text)
+  private static List<Instant> instants(LocalDateTime local, ZoneId zone, String text)
       throws BadValueException {
     List<ZoneOffset> offsets = zone.getRules().getValidOffsets(local);
     if (offsets.isEmpty()) {
       throw new BadValueException("a time that clocks in " + zone + " show", text);
     }
-    return local.toInstant(offsets.get(0));
+    List<Instant> instants = new ArrayList<>();
+    for (ZoneOffset offset : offsets) {
+      instants.add(checked(local.toInstant(offset)));
+    }
+    instants.sort(Comparator.naturalOrder());
+    return instants;
   }
 }

@@ -18,4 +18,9 @@ record CountedRows(SourceSink rows, RunningCount count) implements SourceSink {
     count.add();
     rows.rejected(problem);
   }
+
+  @Override
+  public void flawed(RowProblem problem) {
+    rows.flawed(problem);
+  }
 }

@@ -72,6 +72,11 @@ final class RecordMerge implements RowMerge {
           public void rejected(RowProblem problem) {
             // Counted when the rows are written.
           }
+
+          @Override
+          public void flawed(RowProblem problem) {
+            // The same.
+          }
         });
     TABLES.forEach(this::compare);
   }

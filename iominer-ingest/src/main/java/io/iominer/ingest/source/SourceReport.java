@@ -12,10 +12,12 @@ import java.util.TreeMap;
  * What became of a source that is ingested as a whole, such as a dump of accounting.
  *
  * @param source its path or other name
- * @param outcome complete, partial (rows were put aside), rejected, or known (ingested before)
+ * @param outcome complete, partial (rows were rejected, or kept with a flaw), rejected, or known
+ *     (ingested before)
  * @param rows rows that it holds, by table
  * @param covered rows that were left out, because the store has them from another source
  * @param rejected rows that cannot be used
+ * @param flaws fields of the others that cannot be read, or that contradict others
  * @param messages the first of what is wrong with them, or with the whole
  */
 public record SourceReport(
@@ -24,6 +26,7 @@ public record SourceReport(
     Map<String, Long> rows,
     long covered,
     long rejected,
+    long flaws,
     List<String> messages) {
   private static final String KNOWN = "known";
 
@@ -47,8 +50,10 @@ public record SourceReport(
         Map.of(),
         0,
         0,
+        0,
         outcome == Outcome.PARTIAL
-            ? List.of("rows of it were rejected before (all of them: SELECT * FROM ingest_reject)")
+            ? List.of(
+                "some rows or fields were rejected before (all of them: SELECT * FROM ingest_reject)")
             : List.of());
   }
 
@@ -57,9 +62,14 @@ public record SourceReport(
     return outcome.equals(KNOWN);
   }
 
+  /** Whether every row and field could be used. */
+  public boolean isSound() {
+    return rejected == 0 && flaws == 0;
+  }
+
   /** A source of which nothing can be used. */
   public static SourceReport ofReject(String source, String message) {
-    return new SourceReport(source, Outcome.REJECTED.label(), Map.of(), 0, 1, List.of(message));
+    return new SourceReport(source, Outcome.REJECTED.label(), Map.of(), 0, 1, 0, List.of(message));
   }
 
   /** Rows that the source holds for a table. */
@@ -74,6 +84,7 @@ public record SourceReport(
     private final List<String> messages = new ArrayList<>();
     private long covered;
     private long rejected;
+    private long flaws;
 
     public Builder(String source) {
       this.source = source;
@@ -89,16 +100,27 @@ public record SourceReport(
       covered++;
     }
 
+    /** Counts a row that cannot be used. */
     public void rejected(RowProblem problem) {
       rejected++;
+      message(problem);
+    }
+
+    /** Counts a field of a row that is kept. */
+    public void flawed(RowProblem problem) {
+      flaws++;
+      message(problem);
+    }
+
+    private void message(RowProblem problem) {
       if (messages.size() < MESSAGES) {
         messages.add(problem.toString());
       }
     }
 
     public SourceReport build() {
-      Outcome outcome = rejected == 0 ? Outcome.COMPLETE : Outcome.PARTIAL;
-      return new SourceReport(source, outcome.label(), rows, covered, rejected, messages);
+      Outcome outcome = rejected + flaws == 0 ? Outcome.COMPLETE : Outcome.PARTIAL;
+      return new SourceReport(source, outcome.label(), rows, covered, rejected, flaws, messages);
     }
   }
 }

@@ -53,6 +53,11 @@ final class SourceRows implements SourceSink, AutoCloseable {
     report.rejected(problem);
   }
 
+  @Override
+  public void flawed(RowProblem problem) {
+    report.flawed(problem);
+  }
+
   SourceReport finish(StoreChange change) {
     writers.values().forEach(writer -> change.add(writer.finish()));
     return report.build();

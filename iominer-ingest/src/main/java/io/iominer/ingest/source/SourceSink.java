@@ -6,4 +6,7 @@ package io.iominer.ingest.source;
 public interface SourceSink extends RowSink {
   /** Something that cannot be used; the reader goes on. */
   void rejected(RowProblem problem);
+
+  /** A field that cannot be read, or that contradicts others; the row itself is handed over. */
+  void flawed(RowProblem problem);
 }

@@ -53,6 +53,11 @@ final class LmtCollector implements SourceSink {
     problems.add(problem);
   }
 
+  @Override
+  public void flawed(RowProblem problem) {
+    problems.add(problem);
+  }
+
   List<TableRow> of(String table) {
     return rows.stream().filter(row -> row.table().name().equals(table)).toList();
   }

@@ -51,6 +51,11 @@ class DamagedDumpsTest {
                 public void rejected(RowProblem problem) {
                   assertThat(problem.toString()).startsWith(file + ": ").contains("expected");
                 }
+
+                @Override
+                public void flawed(RowProblem problem) {
+                  rejected(problem);
+                }
               });
     } catch (IoMinerException e) {
       assertThat(e.kind()).isEqualTo(ErrorKind.DATA);

@@ -45,6 +45,7 @@ class SacctJsonTest {
     SlurmCollector json = SlurmCollector.sampleJson();
     SlurmCollector text = SlurmCollector.sampleText("sacct-parsable2.txt");
     assertThat(json.problems).isEmpty();
+    assertThat(json.flaws).isEmpty();
     assertThat(json.records).hasSameSizeAs(text.records);
     int compared = 0;
     for (SlurmRecord expected : text.records) {
@@ -138,10 +139,47 @@ class SacctJsonTest {
         read(
             "{\"jobs\": [{\"job_id\": 1, \"time\": {\"start\": 9223372036854775807}},"
                 + " {\"job_id\": 2, \"required\": {\"memory_per_node\": 9223372036854775807}}]}");
-    assertThat(read.records).isEmpty();
+    assertThat(read.records).extracting(r -> r.id().jobId()).containsExactly(2L);
     assertThat(read.problems)
         .extracting(RowProblem::expected)
-        .containsExactly("a time from 1970 to 9999", "memory below 2^63 bytes");
+        .containsExactly("a time from 1970 to 9999");
+    assertThat(read.flaws)
+        .singleElement()
+        .asString()
+        .startsWith("dump: row 2, ReqMem: expected memory below 2^63 bytes");
+  }
+
+  @Test
+  void aFieldThatCannotBeReadIsLeftOutAndNamed() throws IOException {
+    SlurmCollector read =
+        read(
+            """
+            {"jobs": [{"job_id": 7, "nodes": "n[01-", "allocation_nodes": "many", "restart_cnt": true,
+              "time": {"start": 1700000010, "end": "?", "elapsed": 1e30, "limit": "soon"},
+              "exit_code": {"return_code": "?"}, "required": {"CPUs": "x", "memory_per_node": "?"},
+              "tres": {"allocated": [{"type": "cpu", "name": "", "count": "?"}]},
+              "steps": [{"step": {"id": "7.0"}, "tasks": {"count": "?"}}]}]}
+            """);
+    assertThat(read.problems).isEmpty();
+    assertThat(read.of(7, "").values()).containsOnlyKeys(SlurmField.START);
+    assertThat(read.of(7, "0").values()).isEmpty();
+    assertThat(read.flaws)
+        .extracting(RowProblem::part)
+        .containsExactlyInAnyOrder(
+            "NodeList",
+            "NNodes",
+            "AllocNodes",
+            "Restarts",
+            "End",
+            "ElapsedRaw",
+            "TimelimitRaw",
+            "ExitCode",
+            "ReqCPUS",
+            "ReqMem",
+            "AllocTRES",
+            "NCPUS",
+            "AllocCPUS",
+            "NTasks");
   }
 
   @Test

@@ -26,6 +26,7 @@ import java.util.Random;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class SacctTextTest {
@@ -144,16 +145,89 @@ class SacctTextTest {
                 + "3|c|COMPLETED\n"
                 + "x|d|COMPLETED|00:00:01|/home\n"
                 + "5|e|COMPLETED|00:00:05|/home\n");
-    assertThat(read.records).extracting(r -> r.id().jobId()).containsExactly(1L, 5L);
+    assertThat(read.records).extracting(r -> r.id().jobId()).containsExactly(1L, 2L, 5L);
+    assertThat(read.of(2, "").elapsed()).isEmpty();
+    assertThat(read.flaws)
+        .extracting(RowProblem::toString)
+        .singleElement()
+        .asString()
+        .startsWith("dump: row 3, Elapsed: expected a duration")
+        .endsWith("soon");
     assertThat(read.problems)
         .extracting(RowProblem::toString)
         .satisfiesExactly(
-            p ->
-                assertThat(p)
-                    .startsWith("dump: row 3, Elapsed: expected a duration")
-                    .endsWith("soon"),
             p -> assertThat(p).startsWith("dump: row 4, row: expected 5 fields, found 3 in"),
             p -> assertThat(p).startsWith("dump: row 5, JobID: expected a job id").endsWith("x"));
+  }
+
+  /** A field that is not part of a record's identity costs no more than itself. */
+  @ParameterizedTest
+  @CsvSource({
+    "ReqMem, ?",
+    "AllocTRES, ?",
+    "ReqTRES, 'cpu=8,mem='",
+    "ExitCode, ?:?",
+    "DerivedExitCode, 1",
+    "NNodes, many",
+    "NCPUS, -8",
+    "UID, nobody",
+    "MaxRSS, 3Q",
+    "AveDiskRead, nan",
+    "Timelimit, soon",
+    "TimelimitRaw, ten",
+    "ElapsedRaw, 1.5.2",
+    "Suspended, ?",
+    "Eligible, later",
+    "End, 2026-02-30T00:00:00",
+    "State, ?",
+    "NodeList, n[01-",
+    "NodeList, ?",
+    "Restarts, 99999999999999999999"
+  })
+  void aFieldThatCannotBeReadIsLeftOutAndNamed(String field, String text) throws IOException {
+    SlurmCollector read =
+        read(
+            "JobID|Submit|Start|"
+                + field
+                + "|JobName\n7|2026-11-20T10:00:00|2026-11-20T10:10:00|"
+                + text
+                + "|a|b\n");
+    assertThat(read.problems).isEmpty();
+    assertThat(read.of(7, "").values())
+        .containsOnlyKeys(SlurmField.SUBMIT, SlurmField.START, SlurmField.JOB_NAME);
+    assertThat(read.flaws)
+        .singleElement()
+        .asString()
+        .startsWith("dump: row 2, " + field + ": expected ")
+        .endsWith("found " + text);
+  }
+
+  @Test
+  void aRowOfWhichAKeyFieldCannotBeReadIsRejected() throws IOException {
+    SlurmCollector read =
+        read(
+            """
+            JobIDRaw|JobID|Submit|Start|ReqMem
+            ?|7|||1G
+            8|?|||1G
+            9|9|?||1G
+            10|10||?|?
+            11|11|||1G
+            """);
+    assertThat(read.records).extracting(r -> r.id().jobId()).containsExactly(11L);
+    assertThat(read.problems)
+        .extracting(RowProblem::part)
+        .containsExactly("JobID", "JobID", "Submit", "Start");
+    assertThat(read.flaws).isEmpty();
+  }
+
+  @Test
+  void theDivisionWithTheFewestFieldsThatCannotBeReadIsTaken() throws IOException {
+    SlurmCollector read =
+        read("JobID|SubmitLine|Elapsed|ReqMem|JobName\n1|sbatch -J a|b c.sh|00:00:01|?|a|b\n");
+    assertThat(read.problems).isEmpty();
+    assertThat(read.of(1, "").text(SlurmField.JOB_NAME)).contains("a|b");
+    assertThat(read.flaws).extracting(RowProblem::part).containsExactly("ReqMem");
   }
 
   @Test
@@ -248,6 +322,38 @@ class SacctTextTest {
     assertThat(read.problems).isEmpty();
     assertThat(read.of(1, "").text(SlurmField.JOB_NAME)).contains("two\nlines");
     assertThat(read.of(2, "").text(SlurmField.JOB_NAME)).contains("b");
+  }
+
+  /**
+   * Columns to the left or to the right, as wide as they are or as their names; with or without
+   * lines.
+   */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "JobID           JobName      State \n------------ ---------- ---------- \n7    ior  COMPLETED \n",
+        "       JobID    JobName      State \n------------ ---------- ---------- \n7    ior CANCELLED+ \n",
+        "JobID JobName State \n----- ------- ----- \n7     ior     COMP+ \n",
+        "JobID \n----- \n7     \n",
+        "       JobID \n7 \n",
+        "       JobID    JobName\r\n------------ ----------\r\n7    a_long_na+\r\n",
+        "JobIDRaw    State\n7    COMPLETED\n",
+        "\n    User  State \n-------- ------ \nme   COMPL+ \n"
+      })
+  void aTableForEyesIsRefusedInOneLineThatSaysHowToAsk(String table) {
+    assertThatExceptionOfType(IoMinerException.class)
+        .isThrownBy(() -> read(table))
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
+        .withMessageMatching(
+            "dump: row [12], header: expected field names with a delimiter, as sacct -P"
+                + " \\(--parsable2\\) prints them, found a table for eyes, which cuts long values");
+  }
+
+  @Test
+  void aBlankCanBeADelimiter() throws IOException {
+    SlurmCollector read = read("JobID State Elapsed\n7 COMPLETED 00:01:00\n");
+    assertThat(read.problems).isEmpty();
+    assertThat(read.of(7, "").elapsed()).hasValue(60);
   }
 
   @Test

@@ -18,6 +18,7 @@ final class SlurmCollector implements SlurmSink {
 
   final List<SlurmRecord> records = new ArrayList<>();
   final List<RowProblem> problems = new ArrayList<>();
+  final List<RowProblem> flaws = new ArrayList<>();
 
   @Override
   public void record(SlurmRecord record) {
@@ -27,6 +28,11 @@ final class SlurmCollector implements SlurmSink {
   @Override
   public void rejected(RowProblem problem) {
     problems.add(problem);
+  }
+
+  @Override
+  public void flawed(RowProblem problem) {
+    flaws.add(problem);
   }
 
   static SlurmCollector text(String text, SacctOptions options) throws IOException {

@@ -145,6 +145,24 @@ class SlurmIngestTest {
   }
 
   @Test
+  void aFieldThatCannotBeReadIsNullAndNamedAndItsJobIsKept() throws IOException {
+    SourceReport report =
+        ingest(
+            job("1", "FAILED", "2026-11-20T10:05:00", "2026-11-20T11:00:00").replace("|2\n", "|?\n")
+                + job("2", "PENDING", "Unknown", ""));
+    assertThat(report.outcome()).isEqualTo("partial");
+    assertThat(report.rejected()).isZero();
+    assertThat(report.flaws()).isEqualTo(1);
+    assertThat(rows(SlurmJobTable.DEFINITION, "job_id", "state", "node_count"))
+        .containsExactly("1 FAILED null", "2 PENDING 2");
+    assertThat(rows(IngestRejectTable.DEFINITION, "message"))
+        .singleElement()
+        .asString()
+        .endsWith(
+            "row 2, NNodes: expected a number, with one of the suffixes K, M, G, T, P and E, found ?");
+  }
+
+  @Test
   void aFileThatIsNoDumpIsPutAsideAsAWhole() throws IOException {
     Path cut = Files.writeString(folder.resolve("cut.json"), "{\"jobs\": [{\"job_id\": 1}, {");
     SourceReport report = ingest(cut);

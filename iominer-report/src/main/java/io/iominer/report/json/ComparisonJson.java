@@ -17,6 +17,7 @@ import io.iominer.rootcause.comparison.Weighing;
 import java.io.IOException;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** A comparison as JSON: bytes, seconds, bytes/s, shares of 0 to 1; what is not known is null. */
 public final class ComparisonJson {
@@ -69,15 +70,28 @@ public final class ComparisonJson {
     node.put(
         "io_difference_s",
         weighing.ioDifference().isPresent() ? weighing.ioDifference().getAsDouble() : null);
-    ArrayNode parts = node.putArray("parts");
-    for (Weighing.Part part : weighing.parts()) {
-      ObjectNode one = parts.addObject();
+    Optional<Weighing.Part> unexplained = weighing.unexplained();
+    node.put("unexplained_s", unexplained.map(Weighing.Part::seconds).orElse(null));
+    node.put("unexplained_share", unexplained.map(Weighing.Part::share).orElse(null));
+    parts(node.putArray("parts"), weighing.parts());
+    parts(node.putArray("alike"), weighing.alike());
+    measures(node.putArray("changed_inputs"), weighing.changedInputs());
+    node.put("sentence", weighing.sentence());
+  }
+
+  private static void parts(ArrayNode array, List<Weighing.Part> parts) {
+    for (Weighing.Part part : parts) {
+      ObjectNode one = array.addObject();
       one.put("kind", part.kind().name().toLowerCase(Locale.ROOT));
       one.put("cause", part.cause().map(Cause::label).orElse(null));
       one.put("seconds", part.seconds());
       one.put("share", part.share());
+      measures(one.putArray("changed_inputs"), part.inputs());
     }
-    node.put("sentence", weighing.sentence());
+  }
+
+  private static void measures(ArrayNode array, List<Change> changes) {
+    changes.forEach(change -> array.add(change.measure().id()));
   }
 
   private static void texts(ArrayNode array, List<String> texts) {

@@ -30,7 +30,7 @@ public record SectionColumn(
         switch (factor.scale()) {
           case COUNT -> Form.COUNT;
           case MEAN, OPERATIONS -> Form.NUMBER;
-          case BYTES -> Form.BYTES;
+          case BYTES, SIZE -> Form.BYTES;
           case SECONDS -> Form.SECONDS;
           case RATE -> Form.RATE;
           case SHARE -> Form.SHARE;

@@ -11,6 +11,7 @@ import io.iominer.rootcause.comparison.Change;
 import io.iominer.rootcause.comparison.Comparison;
 import io.iominer.rootcause.comparison.Run;
 import io.iominer.rootcause.comparison.Run.Trait;
+import io.iominer.rootcause.comparison.Weighing;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.util.ArrayList;
@@ -24,6 +25,9 @@ public final class ComparisonText {
   private static final int WIDTH = 100;
   private static final int INDENT = 12;
   private static final int TEXT_WIDTH = 24;
+
+  /** Changes that are named so; heuristic. All stand in the table. */
+  private static final int MOST_CHANGES = 5;
 
   private final Comparison comparison;
   private final PrintWriter out;
@@ -41,6 +45,7 @@ public final class ComparisonText {
   public static void print(Comparison comparison, List<String> sources, PrintWriter out)
       throws IOException {
     ComparisonText screen = new ComparisonText(comparison, out);
+    screen.inShort();
     screen.run(comparison.before(), sources.get(0));
     screen.run(comparison.after(), sources.get(1));
     screen.paragraph("Warnings", comparison.warnings());
@@ -48,9 +53,33 @@ public final class ComparisonText {
     screen.alike();
     screen.paragraph("Not known", comparison.missing());
     screen.paragraph("Caveats", screen.caveats());
-    out.print("\n");
-    screen.text("In short", comparison.weighing().sentence());
     out.flush();
+  }
+
+  /** What explains the difference, and what changed of what causes depend on. */
+  private void inShort() {
+    Weighing weighing = comparison.weighing();
+    text("In short", weighing.sentence());
+    List<Change> changed = weighing.changedInputs();
+    if (!weighing.parts().isEmpty()) {
+      text(
+          "",
+          changed.isEmpty()
+              ? "Nothing that a cause depends on changed."
+              : changed.stream()
+                  .limit(MOST_CHANGES)
+                  .map(ComparisonText::words)
+                  .collect(Collectors.joining("; ", "What changed most: ", ".")));
+    }
+    out.print("\n");
+  }
+
+  private static String words(Change change) {
+    return String.format(
+        "%s %s to %s",
+        change.measure().label(),
+        MeasureText.of(change.measure().scale(), change.before()),
+        MeasureText.of(change.measure().scale(), change.after()));
   }
 
   private void run(Run run, String source) {

@@ -20,7 +20,7 @@ final class MeasureText {
     return switch (scale) {
       case COUNT -> String.format(Locale.ROOT, "%,d", Math.round(value));
       case MEAN -> String.format(Locale.ROOT, "%.2f", value);
-      case BYTES -> new Bytes(Math.max(0, Math.round(value))).toString();
+      case BYTES, SIZE -> new Bytes(Math.max(0, Math.round(value))).toString();
       case SECONDS ->
           String.format(
               Locale.ROOT, value < 10 ? "%.3f s" : value < 1_000 ? "%.1f s" : "%,.0f s", value);
@@ -47,6 +47,7 @@ final class MeasureText {
       return "to none";
     }
     double times = ratio.getAsDouble();
-    return String.format(Locale.ROOT, times < 10 ? "x %.2f" : "x %,.0f", times);
+    String form = times < 0.1 ? "x %.2g" : times < 10 ? "x %.2f" : "x %,.0f";
+    return String.format(Locale.ROOT, form, times);
   }
 }

@@ -6,6 +6,7 @@ import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Scale;
 import io.iominer.rootcause.comparison.Run.Trait;
+import io.iominer.rootcause.rule.Thresholds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
@@ -36,11 +37,6 @@ public record Comparison(
     List<Change> alike,
     List<String> missing,
     Weighing weighing) {
-  /**
-   * A change of less than a fifth of the value is as good as none; heuristic: runs vary as much.
-   */
-  static final double LEAST_WEIGHT = Math.log(1.2) / Math.log(2);
-
   /** What is compared is time; a rate of a few bytes may change the most and matter the least. */
   private static final Comparator<Change> ORDER =
       Comparator.<Change>comparingDouble(
@@ -57,18 +53,16 @@ public record Comparison(
   }
 
   /** Compares two runs. */
-  public static Comparison of(Run before, Run after) {
-    double ioSeconds =
-        Math.max(
-            before.value(Measures.IO_SECONDS).orElse(0),
-            after.value(Measures.IO_SECONDS).orElse(0));
+  public static Comparison of(Run before, Run after, Thresholds thresholds) {
+    double ioSeconds = ioSeconds(before, after);
+    double leastWeight = leastWeight(thresholds);
     List<Change> changed = new ArrayList<>();
     List<Change> alike = new ArrayList<>();
     for (Measure measure : before.values().keySet()) {
       Double second = after.values().get(measure);
       if (second != null) {
         Change change = Change.of(measure, before.values().get(measure), second, ioSeconds);
-        (change.weight() >= LEAST_WEIGHT ? changed : alike).add(change);
+        (change.weight() >= leastWeight ? changed : alike).add(change);
       }
     }
     changed.sort(ORDER);
@@ -79,7 +73,18 @@ public record Comparison(
         changed,
         alike,
         missing(before, after),
-        Weighing.of(before, after));
+        Weighing.of(before, after, thresholds));
+  }
+
+  /** Time in I/O of the run with more of it. */
+  static double ioSeconds(Run before, Run after) {
+    return Math.max(
+        before.value(Measures.IO_SECONDS).orElse(0), after.value(Measures.IO_SECONDS).orElse(0));
+  }
+
+  /** Of a change that counts as one, see {@link ComparisonThresholds#LEAST_CHANGE}. */
+  static double leastWeight(Thresholds thresholds) {
+    return Math.log(1 + thresholds.share(ComparisonThresholds.LEAST_CHANGE)) / Math.log(2);
   }
 
   private static List<String> warnings(Run before, Run after) {

@@ -8,7 +8,10 @@ import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Verdict;
 import io.iominer.core.summary.AccessPattern;
+import io.iominer.core.summary.CollectiveBins;
+import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
+import io.iominer.core.summary.LayerParts;
 import io.iominer.core.summary.ModuleTotals;
 import io.iominer.core.summary.Total;
 import io.iominer.rootcause.Diagnosis;
@@ -19,11 +22,12 @@ import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.factor.Factors;
 import io.iominer.rootcause.loss.Losses;
 import java.util.LinkedHashMap;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.function.ToLongFunction;
 import java.util.stream.Collectors;
-import java.util.stream.LongStream;
 
 /** Makes a run of what one log says. */
 public final class LogRun {
@@ -64,45 +68,59 @@ public final class LogRun {
     put(Measures.RUN_SECONDS, summary.job().runTimeSeconds());
     put(Measures.BYTES_READ, summary.io().bytesRead());
     put(Measures.BYTES_WRITTEN, summary.io().bytesWritten());
-    put(
-        Measures.OPENS,
-        sum(
-            total(summary, DarshanModule.POSIX, Total.OPENS),
-            total(summary, DarshanModule.STDIO, Total.OPENS)));
+    put(Measures.RANKS, summary.job().processCount());
+    for (CounterSum sum : CounterSum.ALL) {
+      put(sum.measure(), sum.of((module, total) -> total(summary, module, total)));
+    }
+    Measures.putDerived(values);
+    times(summary);
     put(Measures.FILES, summary.files().total());
     put(Measures.SHARED_FILES, summary.files().shared());
     if (!summary.osts().isEmpty()) {
       put(Measures.OSTS, summary.osts().size());
     }
-    stripes(diagnosis).min().ifPresent(least -> put(Measures.LEAST_STRIPES, least));
-    stripes(diagnosis).max().ifPresent(most -> put(Measures.MOST_STRIPES, most));
-    bytes(summary, DarshanModule.POSIX, Measures.POSIX_BYTES);
-    bytes(summary, DarshanModule.STDIO, Measures.STDIO_BYTES);
-    bytes(summary, DarshanModule.MPIIO, Measures.MPIIO_BYTES);
+    layouts(diagnosis, FileFacts::stripeCount, Measures.LEAST_STRIPES, Measures.MOST_STRIPES);
+    layouts(
+        diagnosis, FileFacts::stripeSize, Measures.LEAST_STRIPE_SIZE, Measures.MOST_STRIPE_SIZE);
   }
 
-  private static LongStream stripes(JobDiagnosis diagnosis) {
-    return diagnosis.facts().files().stream()
-        .mapToLong(FileFacts::stripeCount)
-        .filter(count -> count > 0);
+  private void layouts(
+      JobDiagnosis diagnosis, ToLongFunction<FileFacts> value, Measure least, Measure most) {
+    LongSummaryStatistics known =
+        diagnosis.facts().files().stream()
+            .mapToLong(value)
+            .filter(one -> one > 0)
+            .summaryStatistics();
+    if (known.getCount() > 0) {
+      put(least, known.getMin());
+      put(most, known.getMax());
+    }
   }
 
-  private void bytes(JobSummary summary, DarshanModule module, Measure measure) {
-    put(
-        measure,
-        sum(total(summary, module, Total.BYTES_READ), total(summary, module, Total.BYTES_WRITTEN)));
+  private void times(JobSummary summary) {
+    IoTotals io = summary.io();
+    LayerParts parts = io.time().parts();
+    double waiting = summary.collectives().map(CollectiveBins::waitingSeconds).orElse(Double.NaN);
+    double exchange = summary.collectives().map(CollectiveBins::exchangeSeconds).orElse(Double.NaN);
+    new RankTimes(
+            summary.job().processCount(),
+            io.slowestSeconds(),
+            parts.storageSeconds(),
+            io.readSeconds() + io.writeSeconds() + io.metaSeconds(),
+            io.metaSeconds(),
+            parts.mpiioSeconds(),
+            parts.librarySeconds(),
+            waiting,
+            exchange)
+        .putInto(values);
   }
 
-  private static OptionalLong total(JobSummary summary, DarshanModule module, Total total) {
+  private static OptionalDouble total(JobSummary summary, DarshanModule module, Total total) {
     ModuleTotals totals = summary.totals().get(module);
-    return totals == null ? OptionalLong.empty() : totals.count(total);
-  }
-
-  /** What is known of two; empty where nothing is. */
-  private static OptionalDouble sum(OptionalLong a, OptionalLong b) {
-    return a.isEmpty() && b.isEmpty()
-        ? OptionalDouble.empty()
-        : OptionalDouble.of((double) (a.orElse(0) + b.orElse(0)));
+    OptionalLong count = totals == null ? OptionalLong.empty() : totals.count(total);
+    return count.isPresent()
+        ? OptionalDouble.of((double) count.getAsLong())
+        : OptionalDouble.empty();
   }
 
   /** Adds the time in I/O and what it was lost to. */

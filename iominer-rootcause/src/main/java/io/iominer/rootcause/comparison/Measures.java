@@ -7,6 +7,7 @@ import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Scale;
 import java.util.Locale;
+import java.util.Map;
 
 /** The measures of a run. Those of factors are the columns of {@code perf_factor}. */
 public final class Measures {
@@ -22,6 +23,46 @@ public final class Measures {
   /** Opens through POSIX and STDIO; MPI-IO opens through POSIX. */
   public static final Measure OPENS = new Measure("opens", "opens", Scale.COUNT);
 
+  public static final Measure STATS = new Measure("stats", "stat calls", Scale.COUNT);
+  public static final Measure SEEKS = new Measure("seeks", "seeks", Scale.COUNT);
+  public static final Measure SYNCS = new Measure("syncs", "syncs and flushes", Scale.COUNT);
+
+  /** Reads and writes through POSIX and STDIO, those of MPI-IO included. */
+  public static final Measure REQUESTS = new Measure("requests", "requests", Scale.COUNT);
+
+  public static final Measure REQUEST_BYTES =
+      new Measure("request_bytes", "mean request size", Scale.SIZE);
+
+  /** Of POSIX: changes between reading and writing of a file. */
+  public static final Measure SWITCHES =
+      new Measure("rw_switches", "read/write switches", Scale.COUNT);
+
+  public static final Measure COLLECTIVES =
+      new Measure("collectives", "collective operations", Scale.COUNT);
+  public static final Measure LIBRARY_CALLS =
+      new Measure("library_calls", "calls of HDF5 and PnetCDF", Scale.COUNT);
+  public static final Measure RANKS = new Measure("process_count", "ranks", Scale.COUNT);
+
+  /** Mean of the ranks. */
+  public static final Measure METADATA_SECONDS =
+      new Measure("rank_metadata_s", "metadata time of a rank", Scale.SECONDS);
+
+  /** The slowest rank's time in calls to the file system over the ranks' mean. */
+  public static final Measure RANK_SPREAD =
+      new Measure("rank_spread", "slowest rank over mean rank", Scale.MEAN);
+
+  /** Of the slowest rank's time in I/O, that in MPI-IO beyond the storage. */
+  public static final Measure MPIIO_SHARE =
+      new Measure("mpiio_time_share", "time in MPI-IO itself", Scale.SHARE);
+
+  /** The same of HDF5 and PnetCDF. */
+  public static final Measure LIBRARY_SHARE =
+      new Measure("library_time_share", "time in HDF5 and PnetCDF themselves", Scale.SHARE);
+
+  /** Of the time in MPI-IO beyond the storage, that in which some ranks had not come. */
+  public static final Measure WAITING_SHARE =
+      new Measure("collective_waiting_share", "of that, waiting for late ranks", Scale.SHARE);
+
   public static final Measure FILES = new Measure("file_count", "files", Scale.COUNT);
   public static final Measure SHARED_FILES =
       new Measure("shared_file_count", "shared files", Scale.COUNT);
@@ -30,6 +71,11 @@ public final class Measures {
       new Measure("least_stripe_count", "least stripe count", Scale.COUNT);
   public static final Measure MOST_STRIPES =
       new Measure("most_stripe_count", "greatest stripe count", Scale.COUNT);
+
+  public static final Measure LEAST_STRIPE_SIZE =
+      new Measure("least_stripe_size", "least stripe size", Scale.SIZE);
+  public static final Measure MOST_STRIPE_SIZE =
+      new Measure("most_stripe_size", "greatest stripe size", Scale.SIZE);
 
   /** Those of MPI-IO included. */
   public static final Measure POSIX_BYTES =
@@ -45,6 +91,17 @@ public final class Measures {
       new Measure("unexplained_s", "lost without a known cause", Scale.SECONDS);
 
   private Measures() {}
+
+  /** Adds what follows from other measures. */
+  public static void putDerived(Map<Measure, Double> values) {
+    Double requests = values.get(REQUESTS);
+    if (requests != null && requests > 0) {
+      values.put(
+          REQUEST_BYTES,
+          (values.getOrDefault(POSIX_BYTES, 0.0) + values.getOrDefault(STDIO_BYTES, 0.0))
+              / requests);
+    }
+  }
 
   /** Seconds lost to a cause. */
   public static Measure lost(Cause cause) {

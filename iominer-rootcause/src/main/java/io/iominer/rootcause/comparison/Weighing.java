@@ -8,33 +8,36 @@ import io.iominer.rootcause.rule.Thresholds;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What explains that one run spent longer in I/O than the other.
+ * What explains that one run spent longer in I/O than the other. A cause explains its difference of
+ * lost seconds only where one of its inputs differs between the runs (see {@link CauseInputs}); a
+ * difference of bytes explains time in proportion; the rest is not explained.
  *
  * @param ioDifference seconds that the second run spent more; negative where it spent less, empty
  *     where the time of one is not known
  * @param parts what the difference is made of, greatest first; empty where it is not divided
+ * @param alike causes that one run lost more to although no input of theirs is known to differ;
+ *     their seconds are part of what is not explained, or of the work
+ * @param changedInputs inputs of any cause that differ, the most changed first
  * @param sentence what it comes to
  */
-public record Weighing(OptionalDouble ioDifference, List<Part> parts, String sentence) {
-  private static final double PERCENT = 100;
-
-  /** What a job's work is measured by. */
-  private static final List<Measure> WORK =
-      List.of(Measures.BYTES_READ, Measures.BYTES_WRITTEN, Measures.OPENS, Measures.FILES);
-
-  /** Work that differs by no more than this share is the same; heuristic. */
-  private static final double SAME_WORK = 0.1;
-
-  /** A cause with a smaller share is not worth a word; heuristic. */
-  private static final double LEAST_SHARE = 0.05;
-
+public record Weighing(
+    OptionalDouble ioDifference,
+    List<Part> parts,
+    List<Part> alike,
+    List<Change> changedInputs,
+    String sentence) {
   public Weighing {
     parts = List.copyOf(parts);
+    alike = List.copyOf(alike);
+    changedInputs = List.copyOf(changedInputs);
+  }
+
+  private Weighing(OptionalDouble ioDifference, String sentence) {
+    this(ioDifference, List.of(), List.of(), List.of(), sentence);
   }
 
   /**
@@ -44,150 +47,91 @@ public record Weighing(OptionalDouble ioDifference, List<Part> parts, String sen
    * @param cause the cause; empty unless the kind is {@link Kind#CAUSE}
    * @param seconds what the second run spent more on it; negative for less
    * @param share of the difference, negative where it went the other way
+   * @param inputs what differs: inputs of the cause, or bytes; the most changed first
    */
-  public record Part(Kind kind, Optional<Cause> cause, double seconds, double share) {}
+  public record Part(
+      Kind kind, Optional<Cause> cause, double seconds, double share, List<Change> inputs) {
+    public Part {
+      inputs = List.copyOf(inputs);
+    }
+  }
 
   /** Where time went. */
   public enum Kind {
-    /** Lost to a cause. */
+    /** Lost to a cause whose inputs differ. */
     CAUSE,
-    /** Beyond the expected time, without a known cause. */
+    /** What no difference between the runs explains. */
     UNEXPLAINED,
-    /** What the job's work needs by the model. */
+    /** What more bytes take in proportion. */
     WORK
   }
 
+  /** The part that no difference between the runs explains; empty where nothing is divided. */
+  public Optional<Part> unexplained() {
+    return parts.stream().filter(part -> part.kind() == Kind.UNEXPLAINED).findFirst();
+  }
+
   /** Weighs two runs. */
-  static Weighing of(Run before, Run after) {
+  static Weighing of(Run before, Run after, Thresholds thresholds) {
     OptionalDouble first = before.value(Measures.IO_SECONDS);
     OptionalDouble second = after.value(Measures.IO_SECONDS);
     if (first.isEmpty() || second.isEmpty()) {
       return new Weighing(
           OptionalDouble.empty(),
-          List.of(),
           String.format(
               "The time in I/O of %s is not known, so that nothing can be weighed.",
               (first.isEmpty() ? before : after).name()));
     }
     double difference = second.getAsDouble() - first.getAsDouble();
     double longer = Math.max(first.getAsDouble(), second.getAsDouble());
-    if (longer < Thresholds.DEFAULT.seconds(Diagnosis.LEAST_SECONDS)) {
+    if (longer < thresholds.seconds(Diagnosis.LEAST_SECONDS)) {
       return new Weighing(
-          OptionalDouble.of(difference), List.of(), "Both spent hardly any time in I/O.");
+          OptionalDouble.of(difference), "Neither spent enough time in I/O to compare.");
     }
-    if (Math.abs(difference) < Thresholds.DEFAULT.share(Diagnosis.NO_BOTTLENECK) * longer) {
+    if (Math.abs(difference) < thresholds.share(Diagnosis.NO_BOTTLENECK) * longer) {
       return new Weighing(
           OptionalDouble.of(difference),
-          List.of(),
           String.format(
               "Both spent about as long in I/O, %s and %s: there is no difference to explain.",
-              seconds(first.getAsDouble()), seconds(second.getAsDouble())));
+              WeighingText.seconds(first.getAsDouble()),
+              WeighingText.seconds(second.getAsDouble())));
     }
-    List<Part> parts = parts(before, after, difference);
-    return new Weighing(
-        OptionalDouble.of(difference), parts, sentence(before, after, difference, parts));
-  }
-
-  private static List<Part> parts(Run before, Run after, double difference) {
+    CauseInputs inputs = new CauseInputs(before, after, Comparison.leastWeight(thresholds));
     List<Part> parts = new ArrayList<>();
+    List<Part> alike = new ArrayList<>();
     double rest = difference;
+    double dataRest = difference - more(before, after, Measures.UNEXPLAINED_SECONDS);
     for (Cause cause : Cause.values()) {
-      rest -=
-          add(
-              parts,
-              Kind.CAUSE,
-              Optional.of(cause),
-              more(before, after, Measures.lost(cause)),
-              difference);
+      double seconds = more(before, after, Measures.lost(cause));
+      List<Change> changed = inputs.changed(cause, seconds);
+      if (seconds != 0) {
+        (changed.isEmpty() ? alike : parts)
+            .add(new Part(Kind.CAUSE, Optional.of(cause), seconds, seconds / difference, changed));
+      }
+      if (!changed.isEmpty()) {
+        rest -= seconds;
+        dataRest -= seconds;
+      }
     }
-    rest -=
-        add(
-            parts,
-            Kind.UNEXPLAINED,
-            Optional.empty(),
-            more(before, after, Measures.UNEXPLAINED_SECONDS),
-            difference);
-    add(parts, Kind.WORK, Optional.empty(), rest, difference);
+    MoreWork work = MoreWork.of(before, after, difference, thresholds);
+    double ofWork = work.seconds(dataRest);
+    if (ofWork != 0) {
+      parts.add(new Part(Kind.WORK, Optional.empty(), ofWork, ofWork / difference, work.bytes()));
+    }
+    rest -= ofWork;
+    parts.add(new Part(Kind.UNEXPLAINED, Optional.empty(), rest, rest / difference, List.of()));
     parts.sort(Comparator.comparingDouble(Part::share).reversed());
-    return parts;
+    alike.sort(Comparator.comparingDouble(Part::share).reversed());
+    return new Weighing(
+        OptionalDouble.of(difference),
+        parts,
+        alike,
+        inputs.changed(),
+        new WeighingText(before, after, difference, thresholds).of(parts, alike, inputs));
   }
 
   /** A time in I/O is never known without what it was lost to. */
   private static double more(Run before, Run after, Measure measure) {
     return after.value(measure).orElse(0) - before.value(measure).orElse(0);
-  }
-
-  private static double add(
-      List<Part> parts, Kind kind, Optional<Cause> cause, double seconds, double whole) {
-    if (seconds != 0) {
-      parts.add(new Part(kind, cause, seconds, seconds / whole));
-    }
-    return seconds;
-  }
-
-  private static String sentence(Run before, Run after, double difference, List<Part> parts) {
-    Run slower = difference > 0 ? after : before;
-    Run other = difference > 0 ? before : after;
-    String spent = seconds(Math.abs(difference));
-    Part most = parts.get(0);
-    if (most.kind() == Kind.CAUSE && most.share() >= Thresholds.DEFAULT.share(Diagnosis.DOMINANT)) {
-      Cause cause = most.cause().orElseThrow();
-      return String.format(
-          Locale.ROOT,
-          "%s spent %s more in I/O than %s; %s of it by what it lost more to %s.",
-          slower.name(),
-          spent,
-          other.name(),
-          share(most.share()),
-          cause.meaning());
-    }
-    Optional<Part> cause = parts.stream().filter(part -> part.kind() == Kind.CAUSE).findFirst();
-    return String.format(
-        Locale.ROOT,
-        "No cause's lost seconds explain the %s that %s spent more in I/O than %s: %s%s.",
-        spent,
-        slower.name(),
-        other.name(),
-        switch (most.kind()) {
-          case WORK ->
-              share(most.share())
-                  + (isSameWork(before, after)
-                      ? " is time for as many bytes, opens and files, and what made these slower is"
-                          + " not known"
-                      : " is time that its work needs");
-          case UNEXPLAINED -> share(most.share()) + " is lost without a known cause";
-          case CAUSE -> "they are spread";
-        },
-        cause
-            .filter(part -> part.share() >= LEAST_SHARE)
-            .map(
-                part ->
-                    ", and of the causes "
-                        + part.cause().orElseThrow().label().replace('_', ' ')
-                        + " has most, "
-                        + share(part.share()))
-            .orElse(""));
-  }
-
-  /** A job needs longer for more; for as much it took longer for a reason. */
-  private static boolean isSameWork(Run before, Run after) {
-    return WORK.stream()
-        .allMatch(
-            measure -> {
-              OptionalDouble first = before.value(measure);
-              OptionalDouble second = after.value(measure);
-              return first.isPresent()
-                  && second.isPresent()
-                  && Math.abs(first.getAsDouble() - second.getAsDouble())
-                      <= SAME_WORK * Math.max(first.getAsDouble(), second.getAsDouble());
-            });
-  }
-
-  private static String share(double share) {
-    return share >= 1 ? "all" : String.format(Locale.ROOT, "%.0f %%", share * PERCENT);
-  }
-
-  private static String seconds(double seconds) {
-    return String.format(Locale.ROOT, seconds < 10 ? "%.3f s" : "%.1f s", seconds);
   }
 }

@@ -14,9 +14,11 @@ import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.comparison.CounterSum;
 import io.iominer.rootcause.comparison.LogRun;
 import io.iominer.rootcause.comparison.Measure;
 import io.iominer.rootcause.comparison.Measures;
+import io.iominer.rootcause.comparison.RankTimes;
 import io.iominer.rootcause.comparison.Run;
 import io.iominer.rootcause.comparison.Run.Trait;
 import java.util.Comparator;
@@ -51,7 +53,8 @@ public record StoredRun(Run run, long logs) {
     StoredRow job = log.scan(DarshanJobTable.DEFINITION).list().get(0);
     Optional<Diagnosis> diagnosis = StoredDiagnosis.of(log);
     Map<Measure, Double> values = new LinkedHashMap<>();
-    facts(job, stripeCounts(log), values);
+    facts(job, values);
+    layouts(log, values);
     diagnosis.ifPresent(known -> LogRun.putLosses(known, values));
     log.scan(PerfFactorTable.DEFINITION).list().stream()
         .sorted(Comparator.comparing(row -> row.string("direction")))
@@ -69,12 +72,25 @@ public record StoredRun(Run run, long logs) {
         largest.logCount());
   }
 
-  private static LongSummaryStatistics stripeCounts(StoredLog log) {
+  private static void layouts(StoredLog log, Map<Measure, Double> values) {
     LongSummaryStatistics counts = new LongSummaryStatistics();
+    LongSummaryStatistics sizes = new LongSummaryStatistics();
     log.scan(DarshanFileTable.DEFINITION)
         .whereAbove("stripe_count", 0)
-        .rows(List.of("stripe_count"), row -> counts.accept(row.whole("stripe_count")));
-    return counts;
+        .rows(
+            List.of("stripe_count", "stripe_size"),
+            row -> {
+              counts.accept(row.whole("stripe_count"));
+              row.count("stripe_size").ifPresent(sizes);
+            });
+    if (counts.getCount() > 0) {
+      values.put(Measures.LEAST_STRIPES, (double) counts.getMin());
+      values.put(Measures.MOST_STRIPES, (double) counts.getMax());
+    }
+    if (sizes.getCount() > 0) {
+      values.put(Measures.LEAST_STRIPE_SIZE, (double) sizes.getMin());
+      values.put(Measures.MOST_STRIPE_SIZE, (double) sizes.getMax());
+    }
   }
 
   private static Map<Trait, String> traits(StoredRow job, Optional<Diagnosis> diagnosis) {
@@ -90,31 +106,36 @@ public record StoredRun(Run run, long logs) {
         Trait.VERDICT, diagnosis.map(LogRun::verdict).orElse(""));
   }
 
-  private static void facts(
-      StoredRow job, LongSummaryStatistics stripes, Map<Measure, Double> values) {
+  private static void facts(StoredRow job, Map<Measure, Double> values) {
     put(Measures.RUN_SECONDS, job.number("run_time_s"), values);
     put(Measures.BYTES_READ, job.number("bytes_read"), values);
     put(Measures.BYTES_WRITTEN, job.number("bytes_written"), values);
-    put(Measures.OPENS, sum(job.number("posix_opens"), job.number("stdio_opens")), values);
+    put(Measures.RANKS, job.number("process_count"), values);
+    for (CounterSum sum : CounterSum.ALL) {
+      put(sum.measure(), sum.of((module, total) -> total(job, module, total)), values);
+    }
+    Measures.putDerived(values);
+    times(job).putInto(values);
     put(Measures.FILES, job.number("file_count"), values);
     put(Measures.SHARED_FILES, job.number("shared_file_count"), values);
     put(Measures.OSTS, job.number("ost_count"), values);
-    if (stripes.getCount() > 0) {
-      values.put(Measures.LEAST_STRIPES, (double) stripes.getMin());
-      values.put(Measures.MOST_STRIPES, (double) stripes.getMax());
-    }
-    put(Measures.POSIX_BYTES, bytes(job, "posix"), values);
-    put(Measures.STDIO_BYTES, bytes(job, "stdio"), values);
-    put(Measures.MPIIO_BYTES, bytes(job, "mpiio"), values);
   }
 
-  private static OptionalDouble bytes(StoredRow job, String module) {
-    return sum(job.number(module + "_bytes_read"), job.number(module + "_bytes_written"));
+  private static OptionalDouble total(StoredRow job, DarshanModule module, Total total) {
+    return job.number(total.counter(module).orElseThrow().columnName());
   }
 
-  /** What is known of two; empty where nothing is. */
-  private static OptionalDouble sum(OptionalDouble a, OptionalDouble b) {
-    return a.isEmpty() ? b : OptionalDouble.of(a.getAsDouble() + b.orElse(0));
+  private static RankTimes times(StoredRow job) {
+    return new RankTimes(
+        job.whole("process_count"),
+        job.real("slowest_time_s"),
+        job.number("storage_time_s").orElse(Double.NaN),
+        job.real("read_time_s") + job.real("write_time_s") + job.real("meta_time_s"),
+        job.real("meta_time_s"),
+        job.number("mpiio_time_s").orElse(Double.NaN),
+        job.number("library_time_s").orElse(Double.NaN),
+        job.number("collective_waiting_s").orElse(Double.NaN),
+        job.number("collective_exchange_s").orElse(Double.NaN));
   }
 
   private static void put(Measure measure, OptionalDouble value, Map<Measure, Double> values) {

@@ -10,6 +10,7 @@ import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.comparison.Run.Trait;
 import io.iominer.rootcause.comparison.Weighing.Kind;
+import io.iominer.rootcause.rule.Thresholds;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +33,14 @@ class ComparisonTest {
     return new Run(name, 1, OptionalLong.of(16), Map.of(), values, List.of());
   }
 
+  private static Comparison compare(Run before, Run after) {
+    return Comparison.of(before, after, Thresholds.DEFAULT);
+  }
+
+  private static Weighing weigh(Run before, Run after) {
+    return Weighing.of(before, after, Thresholds.DEFAULT);
+  }
+
   private static Run program(String name, long processes, String application, String command) {
     return new Run(
         name,
@@ -48,7 +57,7 @@ class ComparisonTest {
         Map.of(Measures.OPENS, 100.0, Measures.BYTES_WRITTEN, 1e9, SMALL, 0.1, Measures.FILES, 7.0);
     Map<Measure, Double> second =
         Map.of(Measures.OPENS, 300.0, Measures.BYTES_WRITTEN, 2e9, SMALL, 0.9, Measures.FILES, 8.0);
-    Comparison comparison = Comparison.of(run("A", first), run("B", second));
+    Comparison comparison = compare(run("A", first), run("B", second));
     // 0.8 of the whole are 3.2 quarters; threefold are 1.58 doublings; twofold one.
     assertThat(comparison.changed())
         .extracting(Change::measure)
@@ -66,7 +75,7 @@ class ComparisonTest {
     Map<Measure, Double> second = values(150, 20, 40);
     first.put(Measures.OPENS, 1.0);
     second.put(Measures.OPENS, 1e6);
-    assertThat(Comparison.of(run("A", first), run("B", second)).changed())
+    assertThat(compare(run("A", first), run("B", second)).changed())
         .extracting(Change::measure)
         .containsExactly(
             Measures.IO_SECONDS,
@@ -78,7 +87,7 @@ class ComparisonTest {
   @Test
   void whatOneRunLacksIsSaidAndNeverTakenAsZero() {
     Comparison comparison =
-        Comparison.of(
+        compare(
             run("A", Map.of(Measures.OPENS, 5.0, Measures.OSTS, 4.0)),
             run("B", Map.of(Measures.OPENS, 5.0)));
     assertThat(comparison.missing()).containsExactly("OSTs: only known of A");
@@ -89,7 +98,7 @@ class ComparisonTest {
   @Test
   void aDirectionThatOneRunNeverUsedIsSaidOnce() {
     Comparison comparison =
-        Comparison.of(
+        compare(
             run("A", Map.of(Measures.OPENS, 5.0)),
             run(
                 "B",
@@ -107,10 +116,10 @@ class ComparisonTest {
   void anAmountFromNoneHasNoRatioAndTinyTimesHaveNoWeight() {
     Map<Measure, Double> first = values(100, 0, 0);
     Map<Measure, Double> second = values(100, 3, 0);
-    Comparison tiny = Comparison.of(run("A", first), run("B", second));
+    Comparison tiny = compare(run("A", first), run("B", second));
     assertThat(tiny.changed()).isEmpty();
     second.put(Measures.lost(Cause.PATTERN), 40.0);
-    Comparison great = Comparison.of(run("A", first), run("B", second));
+    Comparison great = compare(run("A", first), run("B", second));
     assertThat(great.changed()).hasSize(1);
     assertThat(great.changed().get(0).ratio()).isEmpty();
     // 5 % of the time in I/O counts as nothing: 40 s over 5 s are three doublings.
@@ -120,7 +129,7 @@ class ComparisonTest {
   @Test
   void otherProgramsAndProcessCountsAreWarnedOf() {
     assertThat(
-            Comparison.of(
+            compare(
                     program("A", 16, "fluid", "/sw/fluid a.in"),
                     program("B", 32, "fluid", "/home/me/fluid a.in"))
                 .warnings())
@@ -128,79 +137,175 @@ class ComparisonTest {
             "not the same executable: /sw/fluid and /home/me/fluid",
             "not as many ranks: 16 and 32");
     assertThat(
-            Comparison.of(
+            compare(
                     program("A", 16, "fluid", "/sw/fluid a.in"),
                     program("B", 16, "fluid", "/sw/fluid b.in"))
                 .warnings())
         .isEmpty();
-    assertThat(Comparison.of(program("A", 16, "", ""), program("B", 16, "md", "/sw/md")).warnings())
+    assertThat(compare(program("A", 16, "", ""), program("B", 16, "md", "/sw/md")).warnings())
         .isEmpty();
   }
 
   @Test
-  void theCauseThatTookMostOfTheDifferenceExplainsIt() {
-    Weighing weighing = Weighing.of(run("A", values(10, 1, 0)), run("B", values(20, 9, 1)));
+  void theCauseThatTookMostOfTheDifferenceExplainsItWhereItsInputsDiffer() {
+    Weighing weighing =
+        weigh(run("A", small(values(10, 1, 0), 0)), run("B", small(values(20, 9, 1), 1)));
     assertThat(weighing.ioDifference()).hasValue(10);
     assertThat(weighing.parts().get(0).cause()).contains(Cause.PATTERN);
     assertThat(weighing.parts().get(0).share()).isCloseTo(0.8, within(1e-12));
-    assertThat(weighing.parts().stream().mapToDouble(Weighing.Part::seconds).sum())
-        .isCloseTo(10, within(1e-9));
+    assertThat(weighing.parts().get(0).inputs()).extracting(Change::measure).containsExactly(SMALL);
+    assertThat(seconds(weighing)).isCloseTo(10, within(1e-9));
     assertThat(weighing.sentence())
         .isEqualTo(
-            "B spent 10.0 s more in I/O than A; 80 % of it by what it lost more to the requests:"
-                + " small and scattered, or through a slow interface.");
+            "B spent 10.0 s more in I/O than A; 80 % is explained by the requests: small and"
+                + " scattered, or through a slow interface. Not explained: 2.000 s (20 %).");
   }
 
   @Test
   void theSlowerRunIsNamedWhicheverComesFirst() {
-    Weighing weighing = Weighing.of(run("A", values(20, 9, 1)), run("B", values(10, 1, 0)));
+    Weighing weighing =
+        weigh(run("A", small(values(20, 9, 1), 1)), run("B", small(values(10, 1, 0), 0)));
     assertThat(weighing.ioDifference()).hasValue(-10);
     assertThat(weighing.sentence()).startsWith("A spent 10.0 s more in I/O than B; 80 %");
   }
 
   @Test
-  void noCauseIsNamedWhereTheWorkItselfGrew() {
-    Weighing weighing = Weighing.of(run("A", values(10, 1, 0)), run("B", values(30, 3, 0)));
-    assertThat(weighing.parts().get(0).kind()).isEqualTo(Kind.WORK);
+  void aCauseWhoseInputsAreAlikeExplainsNothing() {
+    Weighing weighing =
+        weigh(run("A", small(values(20, 9, 1), 1)), run("B", small(values(10, 1, 0), 1)));
+    assertThat(weighing.parts())
+        .singleElement()
+        .extracting(Weighing.Part::kind)
+        .isEqualTo(Kind.UNEXPLAINED);
+    assertThat(weighing.unexplained().orElseThrow().seconds()).isEqualTo(-10);
+    assertThat(weighing.alike()).singleElement().extracting(Weighing.Part::seconds).isEqualTo(-8.0);
+    assertThat(weighing.changedInputs()).isEmpty();
     assertThat(weighing.sentence())
         .isEqualTo(
-            "No cause's lost seconds explain the 20.0 s that B spent more in I/O than A: 90 % is"
-                + " time that its work needs, and of the causes pattern has most, 10 %.");
+            "A spent 10.0 s more in I/O than B; no cause explains it. Not explained: 10.0 s (100"
+                + " %). A lost 8.000 s more to the requests: small and scattered, or through a slow"
+                + " interface, whose inputs are alike.");
   }
 
   @Test
-  void asMuchWorkNeedsNoMoreTime() {
-    Map<Measure, Double> before = values(10, 1, 0);
-    Map<Measure, Double> after = values(30, 3, 0);
-    for (Measure measure :
-        List.of(Measures.BYTES_READ, Measures.BYTES_WRITTEN, Measures.OPENS, Measures.FILES)) {
-      before.put(measure, 100.0);
-      after.put(measure, 105.0);
-    }
-    assertThat(Weighing.of(run("A", before), run("B", after)).sentence())
-        .isEqualTo(
-            "No cause's lost seconds explain the 20.0 s that B spent more in I/O than A: 90 % is"
-                + " time for as many bytes, opens and files, and what made these slower is not"
-                + " known, and of the causes pattern has most, 10 %.");
-    after.put(Measures.BYTES_WRITTEN, 200.0);
-    assertThat(Weighing.of(run("A", before), run("B", after)).sentence())
-        .contains("90 % is time that its work needs");
+  void aCauseOfWhichNoInputIsKnownExplainsNothing() {
+    assertThat(weigh(run("A", values(10, 1, 0)), run("B", values(20, 9, 1))).sentence())
+        .endsWith("interface, whose inputs are not known.");
+  }
+
+  /** One run asked for 262,144 seeks more: no cause of the model has their seconds. */
+  @Test
+  void whatChangedIsKnownWhereNoCauseLostMore() {
+    Map<Measure, Double> before = small(values(40, 1, 0), 1);
+    Map<Measure, Double> after = small(values(10, 1, 0), 1);
+    before.put(Measures.lost(Cause.IMBALANCE), 20.0);
+    before.put(Measures.RANK_SPREAD, 1.5);
+    after.put(Measures.RANK_SPREAD, 1.5);
+    before.put(Measures.SEEKS, 262_144.0);
+    after.put(Measures.SEEKS, 256.0);
+    Weighing weighing = weigh(run("A", before), run("B", after));
+    assertThat(weighing.unexplained().orElseThrow().share()).isEqualTo(1);
+    assertThat(weighing.changedInputs())
+        .extracting(Change::measure)
+        .containsExactly(Measures.SEEKS);
+    assertThat(weighing.sentence())
+        .contains("no cause explains it. Not explained: 30.0 s (100 %).");
+  }
+
+  /**
+   * Uneven times can follow from requests, and are a reason by themselves where nothing else is.
+   */
+  @Test
+  void unevenTimesExplainNothingWhereRanksDidSomethingElse() {
+    Map<Measure, Double> before = values(40, 0, 0);
+    Map<Measure, Double> after = values(10, 0, 0);
+    before.put(Measures.lost(Cause.IMBALANCE), 20.0);
+    before.put(Measures.RANK_SPREAD, 2.0);
+    after.put(Measures.RANK_SPREAD, 1.1);
+    before.put(Measures.SEEKS, 256.0);
+    after.put(Measures.SEEKS, 256.0);
+    assertThat(weigh(run("A", before), run("B", after)).parts().get(0).cause())
+        .contains(Cause.IMBALANCE);
+    before.put(Measures.SEEKS, 262_144.0);
+    Weighing weighing = weigh(run("A", before), run("B", after));
+    assertThat(weighing.unexplained().orElseThrow().share()).isEqualTo(1);
+    assertThat(weighing.sentence()).endsWith(", of whose inputs only times differ.");
+  }
+
+  /** A time is an input only where it grew with the seconds. */
+  @Test
+  void aTimeThatFellIsNoReasonForMoreSeconds() {
+    Map<Measure, Double> before = values(10, 0, 0);
+    Map<Measure, Double> after = values(20, 0, 0);
+    after.put(Measures.lost(Cause.EXCHANGE), 8.0);
+    before.put(Measures.MPIIO_SHARE, 0.9);
+    after.put(Measures.MPIIO_SHARE, 0.4);
+    assertThat(weigh(run("A", before), run("B", after)).alike()).hasSize(1);
+    after.put(Measures.MPIIO_SHARE, 1.0);
+    before.put(Measures.MPIIO_SHARE, 0.1);
+    assertThat(weigh(run("A", before), run("B", after)).alike()).isEmpty();
+  }
+
+  /** Its requests may be as they like. */
+  @Test
+  void aDirectionThatTakesHardlyAnyTimeIsNoInput() {
+    Map<Measure, Double> before = small(values(10, 1, 0), 0);
+    Map<Measure, Double> after = small(values(20, 9, 0), 1);
+    before.put(Measures.factor(IoDirection.WRITE, Factor.CRITICAL_S), 0.1);
+    after.put(Measures.factor(IoDirection.WRITE, Factor.CRITICAL_S), 0.2);
+    assertThat(weigh(run("A", before), run("B", after)).alike()).hasSize(1);
+  }
+
+  @Test
+  void moreBytesExplainTimeInProportion() {
+    Map<Measure, Double> before = moved(values(10, 1, 0), 100);
+    Map<Measure, Double> after = moved(values(30, 3, 0), 200);
+    Weighing weighing = weigh(run("A", before), run("B", after));
+    assertThat(weighing.parts().get(0).kind()).isEqualTo(Kind.WORK);
+    assertThat(weighing.parts().get(0).seconds()).isEqualTo(10);
+    assertThat(weighing.sentence())
+        .startsWith(
+            "B spent 20.0 s more in I/O than A; no cause explains it. More work explains 10.0 s (50"
+                + " %): bytes written. Not explained: 10.0 s (50 %).");
+    assertThat(
+            weigh(run("A", moved(before, 200)), run("B", after))
+                .unexplained()
+                .orElseThrow()
+                .share())
+        .isEqualTo(1);
   }
 
   @Test
   void noCauseIsNamedWhereItIsNotKnown() {
-    assertThat(Weighing.of(run("A", values(10, 1, 0)), run("B", values(30, 1, 20))).sentence())
-        .endsWith("all is lost without a known cause.");
+    assertThat(weigh(run("A", values(10, 1, 0)), run("B", values(30, 1, 20))).sentence())
+        .endsWith("no cause explains it. Not explained: 20.0 s (100 %).");
+  }
+
+  private static double seconds(Weighing weighing) {
+    return weighing.parts().stream().mapToDouble(Weighing.Part::seconds).sum();
+  }
+
+  /** With a share of small writes, which take all of the time. */
+  private static Map<Measure, Double> small(Map<Measure, Double> values, double share) {
+    values.put(SMALL, share);
+    values.put(
+        Measures.factor(IoDirection.WRITE, Factor.CRITICAL_S), values.get(Measures.IO_SECONDS));
+    return values;
+  }
+
+  private static Map<Measure, Double> moved(Map<Measure, Double> values, double megabytes) {
+    values.put(Measures.BYTES_READ, 0.0);
+    values.put(Measures.BYTES_WRITTEN, megabytes * 1e6);
+    return values;
   }
 
   @Test
   void timesThatAreAlikeUnknownOrTinyAreNotWeighed() {
-    assertThat(Weighing.of(run("A", values(10, 1, 0)), run("B", values(11, 1, 0))).parts())
-        .isEmpty();
-    assertThat(Weighing.of(run("A", values(10, 1, 0)), run("B", Map.of())).sentence())
+    assertThat(weigh(run("A", values(10, 1, 0)), run("B", values(11, 1, 0))).parts()).isEmpty();
+    assertThat(weigh(run("A", values(10, 1, 0)), run("B", Map.of())).sentence())
         .isEqualTo("The time in I/O of B is not known, so that nothing can be weighed.");
-    assertThat(Weighing.of(run("A", values(0.001, 0, 0)), run("B", values(0.002, 0, 0))).sentence())
-        .isEqualTo("Both spent hardly any time in I/O.");
+    assertThat(weigh(run("A", values(0.001, 0, 0)), run("B", values(0.002, 0, 0))).sentence())
+        .isEqualTo("Neither spent enough time in I/O to compare.");
   }
 
   @Test

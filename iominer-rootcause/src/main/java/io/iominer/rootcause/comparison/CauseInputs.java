@@ -1,0 +1,233 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.rootcause.comparison;
+
+import static io.iominer.core.model.Factor.BUSY_SHARE;
+import static io.iominer.core.model.Factor.CRITICAL_S;
+import static io.iominer.core.model.Factor.IMBALANCE;
+import static io.iominer.core.model.Factor.INTERFERENCE_S;
+import static io.iominer.core.model.Factor.IS_COLLECTIVE;
+import static io.iominer.core.model.Factor.METADATA_SHARE;
+import static io.iominer.core.model.Factor.NODE_COUNT;
+import static io.iominer.core.model.Factor.NONCONSECUTIVE_SHARE;
+import static io.iominer.core.model.Factor.ONE_RANK_SHARE;
+import static io.iominer.core.model.Factor.OST_COUNT;
+import static io.iominer.core.model.Factor.OST_FULLNESS;
+import static io.iominer.core.model.Factor.OVERLAP;
+import static io.iominer.core.model.Factor.PROCESSES_PER_OST;
+import static io.iominer.core.model.Factor.RANDOM_SHARE;
+import static io.iominer.core.model.Factor.REQUESTS_PER_COLLECTIVE;
+import static io.iominer.core.model.Factor.SERIAL_SHARE;
+import static io.iominer.core.model.Factor.SHARED_SHARE;
+import static io.iominer.core.model.Factor.SLOWEST_OST_SPEED;
+import static io.iominer.core.model.Factor.SMALL_SHARE;
+import static io.iominer.core.model.Factor.STDIO_SHARE;
+import static io.iominer.core.model.Factor.SWITCH_SHARE;
+import static io.iominer.core.model.Factor.UNALIGNED_SHARE;
+
+import io.iominer.core.model.Cause;
+import io.iominer.core.model.Factor;
+import io.iominer.core.model.IoDirection;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.Set;
+
+/**
+ * The facts that the seconds of each cause depend on, apart from how much the job did. A cause can
+ * explain why one run was slower than another only where one of its facts differs between them.
+ * Which facts these are is a heuristic: they follow the steps of {@link
+ * io.iominer.rootcause.loss.WhatIf}.
+ */
+final class CauseInputs {
+  /** A direction that takes a smaller share of the time in I/O changes no cause; heuristic. */
+  private static final double LEAST_SHARE_OF_TIME = 0.05;
+
+  /** Facts that are times themselves: they grow with the seconds that they explain. */
+  private static final Set<Measure> MEASURED =
+      Set.of(
+          Measures.METADATA_SECONDS,
+          Measures.RANK_SPREAD,
+          Measures.MPIIO_SHARE,
+          Measures.LIBRARY_SHARE);
+
+  /** What ranks did, in numbers of the whole job. */
+  private static final Set<Measure> DONE =
+      Set.of(
+          Measures.OPENS,
+          Measures.STATS,
+          Measures.SEEKS,
+          Measures.SYNCS,
+          Measures.SWITCHES,
+          Measures.REQUEST_BYTES,
+          Measures.COLLECTIVES,
+          Measures.FILES);
+
+  /**
+   * Weight of a value that doubles; what changes by less is not said to change ranks; heuristic.
+   */
+  private static final double DOUBLED = 1;
+
+  private final Run before;
+  private final Run after;
+  private final double leastWeight;
+  private final double ioSeconds;
+  private final List<IoDirection> directions = new ArrayList<>();
+
+  /**
+   * Of two runs.
+   *
+   * @param leastWeight a change of less weight is none
+   */
+  CauseInputs(Run before, Run after, double leastWeight) {
+    this.before = before;
+    this.after = after;
+    this.leastWeight = leastWeight;
+    this.ioSeconds = Comparison.ioSeconds(before, after);
+    for (IoDirection direction : IoDirection.values()) {
+      if (Math.max(busySeconds(before, direction), busySeconds(after, direction))
+          >= LEAST_SHARE_OF_TIME * ioSeconds) {
+        directions.add(direction);
+      }
+    }
+  }
+
+  private static double busySeconds(Run run, IoDirection direction) {
+    return run.value(Measures.factor(direction, CRITICAL_S)).orElse(0)
+        * run.value(Measures.factor(direction, BUSY_SHARE)).orElse(1);
+  }
+
+  /**
+   * The facts of a cause that differ, the most changed first. Those that were measured as time are
+   * no reason where they went the other way. How uneven the ranks' times are is none either where
+   * what they did changed: then it can follow from that.
+   *
+   * @param seconds that the second run lost more to the cause
+   */
+  List<Change> changed(Cause cause, double seconds) {
+    return changed(facts(cause)).stream()
+        .filter(change -> !MEASURED.contains(change.measure()) || change.difference() * seconds > 0)
+        .filter(change -> !change.measure().equals(Measures.RANK_SPREAD) || !isOtherWork())
+        .toList();
+  }
+
+  private boolean isOtherWork() {
+    return changed(DONE).stream().anyMatch(change -> change.weight() >= DOUBLED);
+  }
+
+  private List<Change> changed(Set<Measure> facts) {
+    return of(facts).stream().filter(change -> change.weight() >= leastWeight).toList();
+  }
+
+  /** Whether a fact of a cause differs, be it a reason or not. */
+  boolean differs(Cause cause) {
+    return !changed(facts(cause)).isEmpty();
+  }
+
+  /** Whether any fact of a cause is known of both runs. */
+  boolean isKnown(Cause cause) {
+    return !of(facts(cause)).isEmpty();
+  }
+
+  /** The facts of all causes that differ, the most changed first. */
+  List<Change> changed() {
+    Set<Measure> facts = new LinkedHashSet<>();
+    for (Cause cause : Cause.values()) {
+      facts.addAll(facts(cause));
+    }
+    return changed(facts);
+  }
+
+  private List<Change> of(Iterable<Measure> facts) {
+    List<Change> changes = new ArrayList<>();
+    for (Measure fact : facts) {
+      OptionalDouble first = before.value(fact);
+      OptionalDouble second = after.value(fact);
+      if (first.isPresent() && second.isPresent()) {
+        changes.add(Change.of(fact, first.getAsDouble(), second.getAsDouble(), ioSeconds));
+      }
+    }
+    changes.sort(Comparator.comparingDouble(Change::weight).reversed());
+    return changes;
+  }
+
+  private Set<Measure> facts(Cause cause) {
+    return switch (cause) {
+      case PATTERN ->
+          with(
+              List.of(Measures.REQUEST_BYTES, Measures.SEEKS, Measures.SWITCHES, Measures.SYNCS),
+              SMALL_SHARE,
+              NONCONSECUTIVE_SHARE,
+              RANDOM_SHARE,
+              UNALIGNED_SHARE,
+              SWITCH_SHARE,
+              STDIO_SHARE,
+              IS_COLLECTIVE,
+              REQUESTS_PER_COLLECTIVE);
+      // How many OSTs share the bytes; the stripe size says it of tiny files only.
+      case STRIPING ->
+          with(
+              List.of(
+                  Measures.OSTS,
+                  Measures.LEAST_STRIPES,
+                  Measures.MOST_STRIPES,
+                  Measures.SHARED_FILES),
+              OST_COUNT,
+              PROCESSES_PER_OST,
+              SHARED_SHARE);
+      case SLOW_OST ->
+          with(
+              List.of(Measures.OSTS, Measures.RANK_SPREAD),
+              SLOWEST_OST_SPEED,
+              OST_FULLNESS,
+              OST_COUNT);
+      case CONTENTION -> with(List.of(), INTERFERENCE_S);
+      case METADATA ->
+          with(
+              List.of(
+                  Measures.OPENS,
+                  Measures.STATS,
+                  Measures.SEEKS,
+                  Measures.FILES,
+                  Measures.METADATA_SECONDS),
+              METADATA_SHARE);
+      case IMBALANCE -> with(List.of(Measures.RANK_SPREAD), IMBALANCE, ONE_RANK_SHARE);
+      case SERIALIZATION -> with(List.of(Measures.RANK_SPREAD), OVERLAP, SERIAL_SHARE, BUSY_SHARE);
+      case ALLOCATION -> with(List.of(Measures.RANKS), NODE_COUNT);
+      case COLLECTIVE_WAIT ->
+          with(
+              List.of(Measures.COLLECTIVES, Measures.MPIIO_SHARE, Measures.WAITING_SHARE),
+              IS_COLLECTIVE);
+      case EXCHANGE ->
+          with(
+              List.of(
+                  Measures.COLLECTIVES,
+                  Measures.MPIIO_SHARE,
+                  Measures.WAITING_SHARE,
+                  Measures.REQUEST_BYTES),
+              IS_COLLECTIVE,
+              REQUESTS_PER_COLLECTIVE);
+      case LIBRARY ->
+          with(
+              List.of(
+                  Measures.LIBRARY_CALLS,
+                  Measures.LIBRARY_SHARE,
+                  Measures.COLLECTIVES,
+                  Measures.REQUEST_BYTES),
+              SMALL_SHARE,
+              UNALIGNED_SHARE);
+    };
+  }
+
+  private Set<Measure> with(List<Measure> facts, Factor... factors) {
+    Set<Measure> all = new LinkedHashSet<>(facts);
+    for (IoDirection direction : directions) {
+      for (Factor factor : factors) {
+        all.add(Measures.factor(direction, factor));
+      }
+    }
+    return all;
+  }
+}
