@@ -83,15 +83,16 @@ class FirstOrderTalliesTest {
       List.of(
           JobFilter.ALL, JobFilter.in(PERIOD), of(Period.ALL, "user1", null, OptionalLong.empty()));
 
+  /** One for each filter. */
   static LongStream seeds() {
-    return LongStream.range(0, 8);
+    return LongStream.range(0, FILTERS.size());
   }
 
   @ParameterizedTest
   @MethodSource("seeds")
   void rowsAreThoseOfTheStatements(long seed, @TempDir Path place) {
     RandomFacility.write(place, seed);
-    JobFilter jobs = FILTERS.get((int) seed % FILTERS.size());
+    JobFilter jobs = FILTERS.get((int) seed);
     FirstOrderQuestion question = new FirstOrderQuestion(jobs, DEFAULTS.get(1), MANY);
     List<FirstOrder> asked = FirstOrder.of(jobs);
     IoStore read = IoStore.open(place);
@@ -106,7 +107,7 @@ class FirstOrderTalliesTest {
   }
 
   static LongStream seedsOfExecutors() {
-    return LongStream.range(0, 3);
+    return LongStream.range(0, 2);
   }
 
   @ParameterizedTest
