@@ -220,8 +220,7 @@ class FirstOrderTalliesTest {
   }
 
   @Test
-  void aStoreWithoutRowsIsAnswered() {
-    Path empty = folder.resolveSibling(folder.getFileName() + "-empty");
+  void aStoreWithoutRowsIsAnswered(@TempDir Path empty) {
     IoStore nothing = IoStore.openOrCreate(empty, 1);
     FirstOrderQuestion question = new FirstOrderQuestion(JobFilter.ALL, DEFAULTS.get(0), MANY);
     List<FirstOrder> asked = FirstOrder.of(JobFilter.ALL);
