@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * Options of {@code iominer simulate} for a small random facility: some twenty jobs in a day, on a
+ * Options of {@code iominer simulate} for a small random facility: some twelve jobs in a day, on a
  * few OSTs, some of them slow. Facilities of even seeds have accounting and samples of servers that
  * are to be ingested.
  */
@@ -39,7 +39,7 @@ public final class RandomSimulation {
     return List.of(
         "--out=" + folder,
         "--seed=" + seed,
-        "--jobs=" + between(15, 25),
+        "--jobs=" + between(10, 15),
         "--days=1",
         "--applications=" + between(4, 9),
         "--osts=" + osts,
@@ -50,7 +50,7 @@ public final class RandomSimulation {
         "--max-mean-gb=" + between(5, 100),
         "--trace-share=0.2",
         "--lmt=" + (hasServerData(seed) ? "sqlite" : "none"),
-        "--lmt-interval=" + between(120, 300));
+        "--lmt-interval=" + between(300, 600));
   }
 
   /** A number, both ends included. */

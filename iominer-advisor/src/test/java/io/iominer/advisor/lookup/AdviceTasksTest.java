@@ -81,7 +81,7 @@ class AdviceTasksTest {
   @TempDir private Path folder;
 
   static LongStream seeds() {
-    return LongStream.range(0, 3);
+    return LongStream.range(0, 2);
   }
 
   @ParameterizedTest
@@ -106,7 +106,7 @@ class AdviceTasksTest {
   }
 
   static LongStream seedsOfExecutors() {
-    return LongStream.range(3, 5);
+    return LongStream.range(2, 3);
   }
 
   @ParameterizedTest

@@ -92,14 +92,15 @@ final class RandomStores {
   }
 
   /** The same of a facility of some days. */
-  static RandomStores simulateDays(long seed, Path folder, int days) throws IOException {
+  static RandomStores simulateDays(long seed, Path folder, int days, int jobsOfDay)
+      throws IOException {
     return simulate(
         seed,
         folder,
         List.of(
             "--out=" + folder.resolve(FACILITY),
             "--seed=" + seed,
-            "--jobs=" + 60 * days,
+            "--jobs=" + jobsOfDay * days,
             "--days=" + days,
             "--applications=6",
             "--osts=6",

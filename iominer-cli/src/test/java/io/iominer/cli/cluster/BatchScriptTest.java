@@ -79,7 +79,7 @@ class BatchScriptTest {
   @Test
   void theTimeLimitIsTheReasonThatIsGiven() throws IOException, InterruptedException {
     Submission job = slurm.sbatch(environment, "-c", "echo running; sleep 600");
-    LoopbackCluster.waitUntil(Duration.ofMinutes(1), () -> hasPrinted(job, "running"), "it runs");
+    LoopbackCluster.waitUntil(Duration.ofMinutes(1), () -> hasPrinted(job, "\nrunning"), "it runs");
     job.signal("USR1");
     assertThat(job.exitCode()).isEqualTo(TIME_LIMIT);
     assertThat(job.errors()).contains("time limit").contains("--time");

@@ -10,14 +10,15 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.spark.sql.SparkSession;
 
 /**
- * A program for {@code spark-submit} that runs several commands on one session. A session on a
- * cluster starts in many seconds, and most commands need fewer.
+ * A program for {@code spark-submit} that runs several commands, and a program of a user, on one
+ * session. A session on a cluster starts in many seconds, and most commands need fewer.
  */
 public final class CommandLines {
   private static final String ARGUMENTS = "arguments";
@@ -28,11 +29,16 @@ public final class CommandLines {
 
   private CommandLines() {}
 
-  /** Prints Spark's master, and runs the commands of a folder. */
-  public static void main(String[] folder) throws IOException {
+  /**
+   * Prints Spark's master, runs the commands of a folder, and runs {@link Algorithm1Program}.
+   *
+   * @param arguments the folder, then the program's stores
+   */
+  public static void main(String[] arguments) throws IOException {
     SparkSession session = SparkSessions.open(Map.of());
     System.out.println(session.sparkContext().master());
-    run(Path.of(folder[0]));
+    run(Path.of(arguments[0]));
+    Algorithm1Program.main(Arrays.copyOfRange(arguments, 1, arguments.length));
     session.stop();
   }
 

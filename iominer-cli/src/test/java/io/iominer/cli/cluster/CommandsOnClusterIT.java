@@ -34,13 +34,16 @@ import org.junit.jupiter.params.provider.MethodSource;
 /**
  * Every command that takes {@code --master}, and a program of a user, on a master and two workers:
  * what they print and write is what they print and write on one machine. The facilities are random.
- * All commands run on that of the first seed, in one submission, as one takes seconds until it
- * works.
+ * All commands run on that of the first seed, in one submission with the program, as one takes
+ * seconds until it works.
  */
 class CommandsOnClusterIT {
   private static final Path APPLICATION = Path.of(System.getProperty("iominer.application"));
   private static final Duration LONGEST = Duration.ofMinutes(5);
+
+  /** The first has what accounting and servers say, the second has logs alone. */
   private static final int SEEDS = 3;
+
   private static final String QUESTION =
       "SELECT application, count(*) AS logs, sum(bytes_written) AS written,"
           + " ost_list(ost_union(ost_bitmap)) AS osts FROM darshan_job GROUP BY application"
@@ -58,6 +61,9 @@ class CommandsOnClusterIT {
   private static final Map<Long, RandomFacilityStores> FACILITIES = new HashMap<>();
 
   private static LoopbackCluster cluster;
+
+  /** What the user's program printed on the cluster. */
+  private static List<String> printed = List.of();
 
   @BeforeAll
   static void start() throws IOException, InterruptedException {
@@ -114,7 +120,7 @@ class CommandsOnClusterIT {
         LongStream.range(1, SEEDS).mapToObj(seed -> Arguments.of("analyze", seed)));
   }
 
-  /** Runs all commands in this JVM and, in one submission, on the cluster. */
+  /** Runs all commands in this JVM and, with the program in one submission, on the cluster. */
   private static void runCommands() throws IOException, InterruptedException {
     for (Arguments one : cases().toList()) {
       String command = (String) one.get()[0];
@@ -128,13 +134,21 @@ class CommandsOnClusterIT {
     }
     TestSpark.session();
     CommandLines.run(onOneMachine());
+    List<String> arguments = new ArrayList<>(List.of(onCluster().toString()));
+    ingested().forEach(store -> arguments.add(store.toString()));
     Submission commands =
         cluster.submit(
             CommandLines.class,
-            programOf(CommandLines.class),
+            programOf(CommandLines.class, Algorithm1Program.class),
             APPLICATION,
-            List.of(onCluster().toString()));
-    assertThat(commands.output()).startsWith("spark://");
+            arguments);
+    List<String> lines = commands.output().lines().toList();
+    assertThat(lines.get(0)).startsWith("spark://");
+    printed = lines.subList(1, lines.size());
+  }
+
+  private static List<Path> ingested() {
+    return seeds().mapToObj(seed -> facility(seed).ingested()).toList();
   }
 
   private static Path onOneMachine() {
@@ -232,36 +246,30 @@ class CommandsOnClusterIT {
   }
 
   @Test
-  void aProgramWithFunctionsOfItsOwnGivesTheRowsOfOneMachine()
-      throws IOException, InterruptedException {
-    List<String> stores = new ArrayList<>();
+  void aProgramWithFunctionsOfItsOwnGivesTheRowsOfOneMachine() {
     List<String> expected = new ArrayList<>();
-    for (long seed = 0; seed < SEEDS; seed++) {
-      Path store = facility(seed).ingested();
-      stores.add(store.toString());
+    for (Path store : ingested()) {
       try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
         expected.addAll(Algorithm1Program.rows(miner));
       }
     }
-    String found =
-        cluster
-            .submit(
-                Algorithm1Program.class, programOf(Algorithm1Program.class), APPLICATION, stores)
-            .output();
-    assertThat(found.lines()).containsExactlyElementsOf(expected);
+    assertThat(printed).containsExactlyElementsOf(expected);
     for (String line : List.of("filter", "bin", "group", "osts", "join", "percentile", "factors")) {
       assertThat(expected).as(line).anyMatch(row -> row.startsWith(line + " "));
     }
   }
 
-  /** A jar of a class. */
-  private static Path programOf(Class<?> type) throws IOException {
-    Path jar = folder.resolve(type.getSimpleName() + ".jar");
-    String name = type.getName().replace('.', '/') + ".class";
-    try (JarOutputStream file = new JarOutputStream(Files.newOutputStream(jar));
-        var bytes = type.getClassLoader().getResourceAsStream(name)) {
-      file.putNextEntry(new JarEntry(name));
-      bytes.transferTo(file);
+  /** A jar of classes. */
+  private static Path programOf(Class<?>... types) throws IOException {
+    Path jar = folder.resolve("program.jar");
+    try (JarOutputStream file = new JarOutputStream(Files.newOutputStream(jar))) {
+      for (Class<?> type : types) {
+        String name = type.getName().replace('.', '/') + ".class";
+        file.putNextEntry(new JarEntry(name));
+        try (var bytes = type.getClassLoader().getResourceAsStream(name)) {
+          bytes.transferTo(file);
+        }
+      }
     }
     return jar;
   }

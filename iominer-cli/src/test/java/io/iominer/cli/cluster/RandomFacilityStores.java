@@ -24,7 +24,7 @@ import picocli.CommandLine;
  */
 record RandomFacilityStores(long seed, Path folder) {
   /** More than there are executors, so that each has some of them. */
-  private static final String BUCKETS = "6";
+  private static final String BUCKETS = "3";
 
   private static final Pattern JOB = Pattern.compile("_id(\\d+)-");
 

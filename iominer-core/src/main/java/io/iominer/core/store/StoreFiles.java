@@ -4,6 +4,7 @@ package io.iominer.core.store;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.function.Function;
 import java.util.stream.StreamSupport;
 import org.apache.hadoop.conf.Configuration;
@@ -76,8 +77,14 @@ final class StoreFiles extends HadoopFileIO {
 
   @Override
   public void deleteFiles(Iterable<String> recorded) throws BulkDeletionFailureException {
-    super.deleteFiles(
-        () -> StreamSupport.stream(recorded.spliterator(), false).map(this::here).iterator());
+    List<String> files =
+        StreamSupport.stream(recorded.spliterator(), false).map(this::here).toList();
+    if (files.size() > 1) {
+      super.deleteFiles(files);
+    } else {
+      // Threads would take 10 ms: ManifestThreads.
+      files.forEach(super::deleteFile);
+    }
   }
 
   /** Readers look files up by the path that is recorded. */

@@ -21,6 +21,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -416,7 +417,8 @@ public final class StoreScan {
 
   private List<FileScanTask> files(TableScan scan) {
     List<FileScanTask> files = new ArrayList<>();
-    try (CloseableIterable<FileScanTask> planned = scan.planFiles()) {
+    ExecutorService threads = ManifestThreads.of(table, scan.snapshot());
+    try (CloseableIterable<FileScanTask> planned = scan.planWith(threads).planFiles()) {
       planned.forEach(
           file -> {
             if (isOfBucket(file) && isFileWanted.test(file.file().location())) {

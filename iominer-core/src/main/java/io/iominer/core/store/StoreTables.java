@@ -15,6 +15,8 @@ import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.TableMetadata;
 import org.apache.iceberg.TableOperations;
+import org.apache.iceberg.Transaction;
+import org.apache.iceberg.Transactions;
 import org.apache.iceberg.hadoop.HadoopTableOperations;
 import org.apache.iceberg.util.LockManagers;
 
@@ -66,17 +68,19 @@ final class StoreTables {
       Schema schema = IcebergSchemas.schema(definition);
       Path place = TableFolder.of(folder, definition);
       TableOperations operations = new Operations(place);
-      operations.commit(
-          null,
-          TableMetadata.newTableMetadata(
-              schema,
-              IcebergSchemas.partitioning(definition, schema, jobBuckets),
-              SortOrder.unsorted(),
-              "file:" + place,
-              IcebergSchemas.properties(definition)));
-      Table table = new BaseTable(operations, place.toString());
-      table.newAppend().commit();
-      return table;
+      Transaction creation =
+          Transactions.createTableTransaction(
+              place.toString(),
+              operations,
+              TableMetadata.newTableMetadata(
+                  schema,
+                  IcebergSchemas.partitioning(definition, schema, jobBuckets),
+                  SortOrder.unsorted(),
+                  "file:" + place,
+                  IcebergSchemas.properties(definition)));
+      creation.newAppend().commit();
+      creation.commitTransaction();
+      return new BaseTable(operations, place.toString());
     } catch (FSError e) {
       throw StoreErrors.of(folder, e);
     } catch (RuntimeException e) {

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.concurrent.ExecutorService;
 import java.util.stream.Collectors;
 import org.apache.iceberg.AppendFiles;
 import org.apache.iceberg.DataFile;
@@ -23,6 +24,7 @@ import org.apache.iceberg.OverwriteFiles;
 import org.apache.iceberg.PartitionKey;
 import org.apache.iceberg.RowDelta;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.GenericRecord;
 import org.apache.iceberg.data.InternalRecordWrapper;
@@ -32,6 +34,7 @@ import org.apache.iceberg.deletes.EqualityDeleteWriter;
 import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.OutputFileFactory;
 import org.apache.iceberg.parquet.Parquet;
+import org.apache.iceberg.util.ThreadPools;
 
 /**
  * Changes of one table. Removed rows are named by equality deletes, which do not touch files of the
@@ -89,23 +92,31 @@ final class TableChange {
 
   /** Commits to the table and returns the new snapshot's id. */
   long commit(Table table) {
+    ExecutorService threads = ManifestThreads.of(table, table.currentSnapshot());
     if (isCleared) {
       OverwriteFiles overwrite =
           table.newOverwrite().overwriteByRowFilter(Expressions.alwaysTrue());
       added.forEach(overwrite::addFile);
-      overwrite.commit();
+      commit(overwrite, threads);
     } else if (removedOfJobs.isEmpty() && removedValues.isEmpty()) {
       AppendFiles append = table.newAppend();
       added.forEach(append::appendFile);
-      append.commit();
+      commit(append, threads);
     } else {
       RowDelta delta = table.newRowDelta();
       added.forEach(delta::addRows);
       deletes(table).forEach(delta::addDeletes);
-      delta.commit();
+      commit(delta, threads);
     }
     table.refresh();
     return table.currentSnapshot().snapshotId();
+  }
+
+  private static <U extends SnapshotUpdate<U>> void commit(U update, ExecutorService threads) {
+    update
+        .scanManifestsWith(threads)
+        .writeManifestsWith(threads, ThreadPools.WORKER_THREAD_POOL_SIZE)
+        .commit();
   }
 
   private List<DeleteFile> deletes(Table table) {

@@ -237,8 +237,8 @@ class StoreScanTest {
   /** A store whose files have lost their neighbours with checksums, here and moved. */
   @ParameterizedTest
   @ValueSource(booleans = {false, true})
-  void aChangedByteIsNoOtherValue(boolean isMoved) throws IOException {
-    Path store = isMoved ? folder.resolveSibling(folder.getFileName() + "-moved") : folder;
+  void aChangedByteIsNoOtherValue(boolean isMoved, @TempDir Path place) throws IOException {
+    Path store = isMoved ? place.resolve("moved") : folder;
     if (isMoved) {
       Files.move(folder, store);
     }

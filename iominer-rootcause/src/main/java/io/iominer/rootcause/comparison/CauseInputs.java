@@ -209,6 +209,11 @@ final class CauseInputs {
                   Measures.REQUEST_BYTES),
               IS_COLLECTIVE,
               REQUESTS_PER_COLLECTIVE);
+      case SIEVING ->
+          with(
+              List.of(Measures.SWITCHES, Measures.COLLECTIVES, Measures.REQUEST_BYTES),
+              SWITCH_SHARE,
+              IS_COLLECTIVE);
       case LIBRARY ->
           with(
               List.of(
