@@ -41,11 +41,14 @@ public final class TextFile {
   }
 
   /**
-   * Whether it is a file, or there is nothing yet; what lies in /dev, /dev/stdout for one, is none.
+   * Whether it is a file, or there is nothing yet; what lies in /dev, /dev/stdout for one, is none,
+   * but for files in memory.
    */
   private static boolean isFile(Path path) {
+    Path absolute = path.toAbsolutePath().normalize();
     return Files.exists(path)
-        ? Files.isRegularFile(path) && !path.toAbsolutePath().normalize().startsWith("/dev")
+        ? Files.isRegularFile(path)
+            && (!absolute.startsWith("/dev") || absolute.startsWith("/dev/shm"))
         : !Files.isSymbolicLink(path);
   }
 
