@@ -476,7 +476,7 @@ class StoreCommandsTest {
         .isEqualTo(
             """
             The store has no logs to learn from
-            Too few jobs tell: rank_rate, stdio_rate, node_rate, ost_rate, request_time, seek_size
+            Too few jobs tell: rank_rate, stdio_rate, ranks_per_node, node_rate, ost_rate, request_time, seek_size
             """);
     assertThat(run("layout", "--store", own)).isZero();
     assertThat(out.toString()).contains("nothing to place");

@@ -31,7 +31,7 @@ import java.util.Map;
  */
 record LayerLoss(
     JobFacts job, double nodes, LayerParts parts, double forOthers, double exchangeNeeded) {
-  /** What smaller calls cost is that of their number, not of their bytes; heuristic. */
+  /** What calls of no more bytes cost is that of their number, not of their bytes; heuristic. */
   private static final double PIECE = 64 * 1024;
 
   /**
@@ -70,18 +70,22 @@ record LayerLoss(
   /**
    * Seconds of the time in collective calls beyond the slowest rank's POSIX calls in which other
    * ranks were in POSIX calls, as the heat map shows: while it waits for these it waits for the
-   * storage.
+   * storage. They are no more than all ranks spent in POSIX calls together: bins are coarse.
    */
   private static double inStorageSeconds(JobFacts job, LayerParts parts) {
+    double inPosix =
+        job.files().stream()
+            .mapToDouble(file -> file.read().seconds() + file.written().seconds())
+            .sum();
+    double most = Math.max(0, inPosix - parts.storageSeconds());
     return job.collectives()
         .map(
             bins ->
-                Math.max(
-                    0,
-                    parts.mpiioSeconds()
-                        - parts.collectiveMetadataSeconds()
-                        - bins.waitingSeconds()
-                        - bins.exchangeSeconds()))
+                parts.mpiioSeconds()
+                    - parts.collectiveMetadataSeconds()
+                    - bins.waitingSeconds()
+                    - bins.exchangeSeconds())
+        .map(seconds -> Math.max(0, Math.min(most, seconds)))
         .orElse(0.0);
   }
 
@@ -133,7 +137,7 @@ record LayerLoss(
   }
 
   private boolean isOfSmallCalls() {
-    return job.interfaces().mpiioBytes() < PIECE * job.interfaces().mpiioOperations();
+    return job.interfaces().mpiioBytes() <= PIECE * job.interfaces().mpiioOperations();
   }
 
   /** What large calls would not take if each node had an aggregator in place of one in all. */

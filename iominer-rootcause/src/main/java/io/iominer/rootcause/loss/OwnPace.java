@@ -107,7 +107,7 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
     Moved large = large(job, direction);
     double usual = 1 / known.rankBytesPerSecond();
     double secondsPerByte = isYardstick(large) ? Math.max(usual, large.secondsPerByte()) : usual;
-    double seconds = requestSeconds(job, direction, secondsPerByte, true);
+    double seconds = requestSeconds(job, direction, secondsPerByte, isYardstick(large));
     double waited = most * Math.max(0, seconds - known.requestSeconds());
     Moved streams = streams(job, direction);
     return isMost(streams, job.bytes(direction))
@@ -122,7 +122,7 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
     for (FileFacts file : job.files()) {
       Use use = file.use(direction);
       double waits = file.waits(direction);
-      boolean isSmall = use.bytes() < SMALL * waits;
+      boolean isSmall = use.bytes() <= SMALL * waits;
       boolean isSlower =
           hasYardstick
               && use.bytes() < LARGE * waits

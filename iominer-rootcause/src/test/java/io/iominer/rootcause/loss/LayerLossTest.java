@@ -114,7 +114,7 @@ class LayerLossTest {
 
   @Test
   void exchangeIsNoLongerThanTheBinsWithoutRequests() {
-    posix(-1, 32, 1, 0);
+    posix(-1, 32, 20, 0);
     mpiio(64);
     job.collectives(new CollectiveBins(7, 0, 2));
     Losses losses = losses(1);
