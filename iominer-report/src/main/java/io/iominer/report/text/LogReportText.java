@@ -109,7 +109,9 @@ public final class LogReportText {
         Plausible.isInstant(job.startSeconds())
             ? TIME.format(Instant.ofEpochSecond(job.startSeconds()))
             : "start unknown",
-        run.isPresent() ? "ran " + Cells.seconds(run) : "did not end cleanly");
+        run.isPresent()
+            ? "ran " + Cells.seconds(run)
+            : job.hasEnd() ? "run time unknown" : "did not end cleanly");
     out.line("  %s", SafeText.head(job.exe().text(), WIDTH - 2));
     out.line(
         "  Darshan %s, log format %s, modules %s",
@@ -126,12 +128,12 @@ public final class LogReportText {
     if (isMoreThanAll(times.read())
         || isMoreThanAll(times.write())
         || isMoreThanAll(times.meta())) {
-      out.line("             more than 100 %%: several threads of a rank were in calls at a time");
+      out.line("             more than 100 %%: %s", summary.overlap().words());
     }
     OptionalDouble bandwidth = summary.bandwidth();
     out.line(
         "             slowest rank %s (%s of the run)%s%s",
-        Cells.seconds(OptionalDouble.of(summary.io().slowestSeconds())),
+        Cells.seconds(summary.io().knownSlowestSeconds()),
         Cells.percent(times.slowest()),
         slowestRank(),
         bandwidth.isPresent() && bandwidth.getAsDouble() > 0
@@ -152,6 +154,7 @@ public final class LogReportText {
   private String slowestRank() {
     return summary
         .slowestRank()
+        .filter(rank -> summary.io().isTimeKnown())
         .filter(rank -> 2 * rank.seconds() >= summary.io().slowestSeconds())
         .map(
             rank ->

@@ -24,7 +24,7 @@ public final class CollectiveUse {
   public boolean isMost() {
     MpiioUse use = use(direction);
     boolean isAsked =
-        use.collective() > use.independent() && 2 * use.bytes() > job.bytes(direction);
+        use.collective() > use.independent() && 2 * use.bytes().orElse(0) > job.bytes(direction);
     return isAsked || isReadModifyWrite() || isForOthers();
   }
 
