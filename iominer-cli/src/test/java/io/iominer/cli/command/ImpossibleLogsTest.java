@@ -6,16 +6,22 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.testing.SharedData;
 import java.io.IOException;
+import java.io.InputStream;
 import java.io.PrintWriter;
 import java.io.StringWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 
 /** Logs with values that cannot be, as Darshan wrote them or as damage left them. */
 class ImpossibleLogsTest {
+  @TempDir private Path folder;
+
   private static String run(Path log, String... options) {
     StringWriter text = new StringWriter();
     CommandLine command = new CommandLine(new DiagnoseCommand());
@@ -87,5 +93,22 @@ class ImpossibleLogsTest {
     assertThat(diagnose("16-clock-set-back", "endbefore"))
         .contains("run time unknown", "end is 10.00 s before its start")
         .doesNotContain("died");
+  }
+
+  @Test
+  void standardInputIsNoFile() throws IOException {
+    assertThat(diagnose("15-stdin", "stdin"))
+        .contains("of these 3.070 s are in standard input and output, 19.1 MiB read")
+        .contains("no bytes of files moved");
+  }
+
+  @Test
+  void theMappedLogOfAKilledProcessIsNotDamaged() throws IOException {
+    Path packed = SharedData.folder("cases/06-killed-job-mmap-log").resolve("mmap-log.darshan.gz");
+    Path log = folder.resolve("mmap-log.darshan");
+    try (InputStream in = new GZIPInputStream(Files.newInputStream(packed))) {
+      Files.copy(in, log);
+    }
+    assertThat(run(log)).contains("the job died before its end").doesNotContain("Damaged");
   }
 }

@@ -39,6 +39,7 @@ import java.util.stream.Stream;
  * @param damages damage that was met while reading
  * @param impossiblePlaces ranks that the job does not have, and numbers that no OST has
  * @param overlap what can explain times beyond the run
+ * @param streams what of the totals is that of standard streams, which are no files
  */
 public record JobSummary(
     LogHeader header,
@@ -58,7 +59,8 @@ public record JobSummary(
     OptionalDouble lastIo,
     List<Damage> damages,
     List<ImpossibleCounter> impossiblePlaces,
-    Overlap overlap) {
+    Overlap overlap,
+    StreamUse streams) {
 
   /**
    * Time of a rank.

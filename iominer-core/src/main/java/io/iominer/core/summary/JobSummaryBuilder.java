@@ -127,10 +127,13 @@ public final class JobSummaryBuilder {
   /** The summary of everything added so far. */
   public JobSummary build() {
     List<FileSummary> data = new ArrayList<>(files.size());
+    StreamUse streams = StreamUse.NONE;
     for (int i = 0; i < files.size(); i++) {
       FileSummary file = files.file(i, job.processCount());
       if (!StandardStreams.contain(names, file.recordId())) {
         data.add(file);
+      } else {
+        streams = streams.and(file);
       }
     }
     Optional<JobSummary.RankTime> slowest =
@@ -167,7 +170,8 @@ public final class JobSummaryBuilder {
         span.last(),
         List.copyOf(damages),
         List.copyOf(impossiblePlaces.values()),
-        overlap());
+        overlap(),
+        streams);
   }
 
   private void addOsts(LustreRecord layout) {
