@@ -153,7 +153,7 @@ public final class ModuleTotals {
     boolean isKnown = false;
     long sum = 0;
     for (Total total : totals) {
-      if (!isAmongOthers(total)) {
+      if (!isAmongOthers(module, total)) {
         if (spoilt[total.ordinal()]) {
           return OptionalLong.empty();
         }
@@ -165,7 +165,7 @@ public final class ModuleTotals {
   }
 
   /** Non-blocking operations of DFS are among its reads and writes: darshan-dfs.c. */
-  private boolean isAmongOthers(Total total) {
+  static boolean isAmongOthers(DarshanModule module, Total total) {
     return module == DarshanModule.DFS && (total == Total.NB_READS || total == Total.NB_WRITES);
   }
 }

@@ -89,7 +89,10 @@ public record PossibleValues(CounterValues record, long processes, OptionalDoubl
   }
 
   private static List<Counter> operations(DarshanModule module, List<Total> totals) {
-    return totals.stream().flatMap(total -> total.counter(module).stream()).toList();
+    return totals.stream()
+        .filter(total -> !ModuleTotals.isAmongOthers(module, total))
+        .flatMap(total -> total.counter(module).stream())
+        .toList();
   }
 
   @Override
