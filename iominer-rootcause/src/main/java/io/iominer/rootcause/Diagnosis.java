@@ -166,6 +166,15 @@ public record Diagnosis(
           Verdict.IMPLAUSIBLE_COUNTERS, Optional.empty(), List.of(), List.of(), reasons);
     }
     Losses losses = job.losses();
+    long unknown = job.facts().anomalies().unknownTimes();
+    if (unknown > 0 && losses.ioSeconds() < thresholds.seconds(LEAST_SECONDS)) {
+      return new Diagnosis(
+          Verdict.IMPLAUSIBLE_COUNTERS,
+          Optional.empty(),
+          List.of(),
+          List.of(),
+          List.of("time in I/O is unknown: uses of files with a time that cannot be: " + unknown));
+    }
     List<RankedCause> ranked = ranked(losses);
     return new Diagnosis(
             verdict(job.facts().runSeconds(), losses, ranked, thresholds),

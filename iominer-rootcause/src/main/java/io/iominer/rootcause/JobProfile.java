@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.LongStream;
 
 /**
  * The facts that a job is diagnosed by.
@@ -66,11 +65,7 @@ public record JobProfile(
     List<Layout> layouts = new ArrayList<>();
     List<LustreComponent> used = record.usedComponents();
     for (int i = 0; i < used.size(); i++) {
-      layouts.add(
-          new Layout(
-              used.get(i).stripeCount(),
-              used.get(i).stripeSize(),
-              LongStream.of(record.osts(i)).boxed().toList()));
+      layouts.add(Layout.of(used.get(i), record.osts(i)));
     }
     return layouts;
   }

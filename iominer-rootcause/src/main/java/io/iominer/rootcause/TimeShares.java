@@ -4,6 +4,7 @@ package io.iominer.rootcause;
 
 import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
+import io.iominer.core.summary.Total;
 import io.iominer.core.unit.Ratio;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -26,9 +27,13 @@ public record TimeShares(
     double all = seconds * summary.job().processCount();
     IoTotals io = summary.io();
     return new TimeShares(
-        Ratio.of(io.readSeconds(), all),
-        Ratio.of(io.writeSeconds(), all),
-        Ratio.of(io.metaSeconds(), all),
-        Ratio.of(io.slowestSeconds(), seconds));
+        share(io.knownSeconds(Total.F_READ_TIME), all),
+        share(io.knownSeconds(Total.F_WRITE_TIME), all),
+        share(io.knownSeconds(Total.F_META_TIME), all),
+        share(io.knownSlowestSeconds(), seconds));
+  }
+
+  private static Optional<Ratio> share(OptionalDouble part, double all) {
+    return part.isPresent() ? Ratio.of(part.getAsDouble(), all) : Optional.empty();
   }
 }

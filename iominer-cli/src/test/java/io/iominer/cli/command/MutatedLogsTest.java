@@ -24,8 +24,8 @@ import picocli.CommandLine;
 
 /**
  * Whatever a log holds, a command says something about it or refuses it with the reason: it never
- * ends with a fault of its own, takes long or needs much memory. docs/fuzzing.md has trials of many
- * mutants.
+ * ends with a fault of its own, takes long or needs much memory, and what it says can be: see
+ * {@link SoundReport}. docs/fuzzing.md has trials of many mutants.
  */
 class MutatedLogsTest {
   private static final long MUTANTS = Long.getLong("iominer.mutants", 150);
@@ -47,7 +47,7 @@ class MutatedLogsTest {
   @TempDir private Path folder;
 
   /** Runs a command, which says something and does not end with a fault of its own. */
-  private static void run(long number, Callable<Integer> command, String... arguments) {
+  private static String run(long number, Callable<Integer> command, String... arguments) {
     StringWriter text = new StringWriter();
     CommandLine commandLine = new CommandLine(command);
     commandLine.setOut(new PrintWriter(text));
@@ -57,6 +57,7 @@ class MutatedLogsTest {
         .as("exit code of %s for mutant %d: %s", command.getClass(), number, text)
         .isIn(0, ErrorKind.DATA.exitCode());
     assertThat(text.toString()).doesNotContain("internal error");
+    return text.toString();
   }
 
   @Test
@@ -68,7 +69,7 @@ class MutatedLogsTest {
       byte[] mutant = mutants.mutant(number);
       try {
         check(mutant, number);
-      } catch (RuntimeException | Error e) {
+      } catch (RuntimeException | IOException | Error e) {
         Path kept = Files.createDirectories(KEPT).resolve(number + ".darshan");
         Files.write(kept, mutant);
         throw new AssertionError("Mutant " + number + ", kept as " + kept.toAbsolutePath(), e);
@@ -80,8 +81,11 @@ class MutatedLogsTest {
     String log = Files.write(folder.resolve("mutant.darshan"), mutant).toString();
     long begin = System.nanoTime();
     long allocated = THREADS.getCurrentThreadAllocatedBytes();
-    run(number, new DiagnoseCommand(), log);
-    run(number, new DiagnoseCommand(), "--json", log);
+    String text = run(number, new DiagnoseCommand(), log);
+    String json = run(number, new DiagnoseCommand(), "--json", log);
+    if (json.startsWith("{")) {
+      SoundReport.check(text, json);
+    }
     run(number, new CompareCommand(), log, log);
     run(number, printing(), "--all", log);
     run(number, printing(), "--dxt", log);

@@ -81,10 +81,10 @@ public record JobRecord(
   /**
    * Run time in seconds as Darshan's tools count it: end − start with nanoseconds from format 3.41,
    * end − start + 1 whole seconds before. Empty when the end is unknown (a process that died) or
-   * cannot be.
+   * cannot be, as where a clock was set back.
    */
   public OptionalDouble runTimeSeconds() {
-    if (endSeconds < startSeconds || endSeconds == 0) {
+    if (endSeconds < startSeconds || !hasEnd()) {
       return OptionalDouble.empty();
     }
     double whole = (double) (endSeconds - startSeconds);
@@ -92,6 +92,11 @@ public record JobRecord(
     return seconds >= 0 && seconds < LONGEST_RUN_SECONDS
         ? OptionalDouble.of(seconds)
         : OptionalDouble.empty();
+  }
+
+  /** Whether it ended and said so; the log of a process that died has no end. */
+  public boolean hasEnd() {
+    return endSeconds != 0;
   }
 
   private static int indexOf(byte[] bytes, char wanted, int from) {

@@ -22,4 +22,23 @@ public record LustreComponent(
     long extentStart,
     long extentEnd,
     long mirrorId,
-    RawText pool) {}
+    RawText pool) {
+  /** Codes of llapi. Source: Lustre, lustreapi.h, LLAPI_LAYOUT_MDT and LCME_FL_INIT. */
+  private static final long MDT = 2;
+
+  private static final long INIT = 0x10;
+  private static final int UNKNOWN = -1;
+
+  /**
+   * Whether its bytes lie on the metadata target (Data-on-MDT): it then has no OSTs although it is
+   * there.
+   */
+  public boolean isOnMdt() {
+    return pattern == MDT || (stripeCount == 0 && flags != UNKNOWN && (flags & INIT) != 0);
+  }
+
+  /** Whether it is known to have no objects yet, as the file did not grow into it. */
+  public boolean isUninstantiated() {
+    return flags != UNKNOWN && (flags & INIT) == 0;
+  }
+}

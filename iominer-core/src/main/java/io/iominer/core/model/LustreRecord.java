@@ -67,7 +67,7 @@ public record LustreRecord(
   }
 
   private boolean hasOsts(int index) {
-    return Arrays.stream(osts(index)).anyMatch(ost -> ost >= 0);
+    return Arrays.stream(osts(index)).anyMatch(Ost::isIndex);
   }
 
   /** OSTs of the component at {@code index}; fewer than its stripe count when the log has fewer. */

@@ -19,6 +19,14 @@ public record ModuleRegion(int id, long offset, long length, int version, boolea
     return DarshanModule.ofId(id);
   }
 
+  /**
+   * Whether it stands for a module: one that IOMiner knows, or one with data. A flag bit alone of
+   * another number is none: darshan-merge leaves such, and that of "NULL".
+   */
+  public boolean isModule() {
+    return length > 0 || module().filter(known -> known != DarshanModule.NULL).isPresent();
+  }
+
   /** Name for messages: Darshan's name, or the number of an unknown module. */
   public String name() {
     return module().map(DarshanModule::logName).orElse("module " + id);

@@ -12,6 +12,11 @@ import java.util.Optional;
  * @param index its index, 0 or more
  */
 public record Ost(Optional<String> fileSystem, int index) implements Comparable<Ost> {
+  /** Whether a number that a log holds can be the index of an OST; −1 stands for none. */
+  public static boolean isIndex(long number) {
+    return number >= 0 && number <= Integer.MAX_VALUE;
+  }
+
   @Override
   public int compareTo(Ost other) {
     int byFileSystem = fileSystem.orElse("").compareTo(other.fileSystem.orElse(""));

@@ -2,6 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.summary;
 
+import io.iominer.core.model.IoDirection;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+
 /**
  * What a job did to one file, all its records together, in the layer that counts (see {@link
  * JobSummaryBuilder}).
@@ -12,9 +17,35 @@ package io.iominer.core.summary;
  * @param seconds time in reads, writes and metadata operations, summed over ranks
  * @param processes ranks that touched it
  * @param rank the rank, when one alone touched it, otherwise −1
+ * @param unknown of its bytes and times those with values that cannot be, which are in no sum
  */
 public record FileSummary(
-    long recordId, long bytesRead, long bytesWritten, double seconds, long processes, long rank) {
+    long recordId,
+    long bytesRead,
+    long bytesWritten,
+    double seconds,
+    long processes,
+    long rank,
+    Set<Total> unknown) {
+  public FileSummary {
+    unknown = Set.copyOf(unknown);
+  }
+
+  /** Bytes of a direction; empty where they are not known. */
+  public OptionalLong knownBytes(IoDirection direction) {
+    boolean reads = direction == IoDirection.READ;
+    return unknown.contains(reads ? Total.BYTES_READ : Total.BYTES_WRITTEN)
+        ? OptionalLong.empty()
+        : OptionalLong.of(reads ? bytesRead : bytesWritten);
+  }
+
+  /** Time in all operations; empty where one of its parts is not known. */
+  public OptionalDouble knownSeconds() {
+    return unknown.stream().anyMatch(Total::isTime)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(seconds);
+  }
+
   /** Whether several ranks touched it. */
   public boolean isShared() {
     return processes > 1;

@@ -3,6 +3,10 @@
 package io.iominer.core.summary;
 
 import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
 
 /** Sums by file in a few arrays of primitives, so that millions of files fit in memory. */
 final class FileTable {
@@ -11,6 +15,10 @@ final class FileTable {
   private static final int FIRST_CAPACITY = 64;
 
   private final IdIndex ids = new IdIndex();
+
+  /** Of the few files with values that cannot be: which sums are not known. */
+  private final Map<Integer, Set<Total>> unknown = new HashMap<>();
+
   private long[] read = new long[FIRST_CAPACITY];
   private long[] written = new long[FIRST_CAPACITY];
   private double[] seconds = new double[FIRST_CAPACITY];
@@ -27,9 +35,16 @@ final class FileTable {
     return ids.contains(id);
   }
 
-  /** Adds a record; the records of one rank on a file count as one. */
-  void add(long id, long rank, long bytesRead, long bytesWritten, double time) {
+  /**
+   * Adds a record; the records of one rank on a file count as one.
+   *
+   * @param left what of it cannot be and is left out
+   */
+  void add(long id, long rank, long bytesRead, long bytesWritten, double time, Set<Total> left) {
     int entry = entry(id);
+    if (!left.isEmpty()) {
+      unknown.computeIfAbsent(entry, key -> EnumSet.noneOf(Total.class)).addAll(left);
+    }
     read[entry] += bytesRead;
     written[entry] += bytesWritten;
     seconds[entry] += time;
@@ -51,7 +66,8 @@ final class FileTable {
         written[entry],
         seconds[entry],
         all ? processCount : Math.min(ranks[entry], processCount),
-        alone ? lastRank[entry] : -1);
+        alone ? lastRank[entry] : -1,
+        unknown.getOrDefault(entry, Set.of()));
   }
 
   private int entry(long id) {

@@ -98,6 +98,12 @@ public enum IoLayer {
     return sum;
   }
 
+  /** Whether a time in calls is left out of {@link #seconds}, as it cannot be. */
+  static boolean isTimeUnknown(PossibleValues record) {
+    return TIME_COUNTERS.getOrDefault(record.module(), List.of()).stream()
+        .anyMatch(record::isImpossible);
+  }
+
   /** A time of a record by its name without the module's; 0 where the module has none. */
   static double seconds(CounterValues record, String name) {
     return counter(record, name).map(counter -> Plausible.seconds(record, counter)).orElse(0.0);
@@ -106,7 +112,7 @@ public enum IoLayer {
   /** A rank that a reduced record names; −1 where it names none. */
   static int rank(CounterValues record, String name) {
     return counter(record, name)
-        .map(counter -> (int) Math.min(Integer.MAX_VALUE, record.raw(counter)))
+        .map(counter -> (int) Math.max(-1, Math.min(Integer.MAX_VALUE, record.raw(counter))))
         .orElse(-1);
   }
 

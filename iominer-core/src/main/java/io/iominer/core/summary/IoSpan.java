@@ -3,8 +3,8 @@
 package io.iominer.core.summary;
 
 import io.iominer.core.model.Counter;
-import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.CounterUnit;
+import io.iominer.core.model.CounterValues;
 import io.iominer.core.model.DarshanModule;
 import java.util.EnumMap;
 import java.util.List;
@@ -20,16 +20,16 @@ final class IoSpan {
   private double last = Double.NEGATIVE_INFINITY;
 
   /** Darshan writes 0 for an operation that never happened, −1 for one that it did not see. */
-  void add(CounterRecord record) {
+  void add(CounterValues record) {
     for (Counter counter : STARTS.getOrDefault(record.module(), List.of())) {
       double value = record.rawF(counter);
-      if (value > 0 && Plausible.isPossible(value) && value < first) {
+      if (value > 0 && value < first) {
         first = value;
       }
     }
     for (Counter counter : ENDS.getOrDefault(record.module(), List.of())) {
       double value = record.rawF(counter);
-      if (value > last && value > 0 && Plausible.isPossible(value)) {
+      if (value > last && value > 0) {
         last = value;
       }
     }

@@ -2,8 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.summary;
 
+import io.iominer.core.model.IoDirection;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+import java.util.Set;
+
 /**
- * Bytes and times of a job over all interfaces, no byte counted at two layers.
+ * Bytes and times of a job over all interfaces, no byte counted at two layers. Sums are without
+ * values that cannot be: where there are such they are not known.
  *
  * @param bytesRead bytes
  * @param bytesWritten bytes
@@ -11,6 +17,8 @@ package io.iominer.core.summary;
  * @param writeSeconds time in writes, summed over ranks
  * @param metaSeconds time in metadata operations, summed over ranks
  * @param time time of the rank that spent most
+ * @param unknown of the sums those that are not known
+ * @param isTimeKnown whether the time of the rank that spent most is known
  */
 public record IoTotals(
     long bytesRead,
@@ -18,7 +26,37 @@ public record IoTotals(
     double readSeconds,
     double writeSeconds,
     double metaSeconds,
-    IoTime time) {
+    IoTime time,
+    Set<Total> unknown,
+    boolean isTimeKnown) {
+  public IoTotals {
+    unknown = Set.copyOf(unknown);
+  }
+
+  /** Bytes of a direction; empty where they are not known. */
+  public OptionalLong knownBytes(IoDirection direction) {
+    boolean reads = direction == IoDirection.READ;
+    return unknown.contains(reads ? Total.BYTES_READ : Total.BYTES_WRITTEN)
+        ? OptionalLong.empty()
+        : OptionalLong.of(reads ? bytesRead : bytesWritten);
+  }
+
+  /** Time in reads, writes or metadata operations; empty where it is not known. */
+  public OptionalDouble knownSeconds(Total time) {
+    if (unknown.contains(time)) {
+      return OptionalDouble.empty();
+    }
+    return OptionalDouble.of(
+        time == Total.F_READ_TIME
+            ? readSeconds
+            : time == Total.F_WRITE_TIME ? writeSeconds : metaSeconds);
+  }
+
+  /** Time of the rank that spent most; empty where it is not known. */
+  public OptionalDouble knownSlowestSeconds() {
+    return isTimeKnown ? OptionalDouble.of(slowestSeconds()) : OptionalDouble.empty();
+  }
+
   /** Bytes both ways. */
   public long bytes() {
     return bytesRead + bytesWritten;

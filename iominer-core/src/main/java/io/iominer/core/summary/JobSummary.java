@@ -3,14 +3,18 @@
 package io.iominer.core.summary;
 
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LogHeader;
+import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.Ost;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
+import java.util.stream.Stream;
 
 /**
  * What a log says about its job as a whole.
@@ -33,6 +37,9 @@ import java.util.SortedSet;
  * @param firstIo first open, read or write in seconds after the start; empty when there was none
  * @param lastIo end of the last operation in seconds after the start; empty when there was none
  * @param damages damage that was met while reading
+ * @param impossiblePlaces ranks that the job does not have, and numbers that no OST has
+ * @param overlap what can explain times beyond the run
+ * @param streams what of the totals is that of standard streams, which are no files
  */
 public record JobSummary(
     LogHeader header,
@@ -50,7 +57,10 @@ public record JobSummary(
     Optional<RankTime> slowestRank,
     OptionalDouble firstIo,
     OptionalDouble lastIo,
-    List<Damage> damages) {
+    List<Damage> damages,
+    List<ImpossibleCounter> impossiblePlaces,
+    Overlap overlap,
+    StreamUse streams) {
 
   /**
    * Time of a rank.
@@ -63,6 +73,7 @@ public record JobSummary(
   /** Names of the modules that ran out of memory or are damaged, in the log's order. */
   public List<String> incompleteModules() {
     return header.modules().stream()
+        .filter(ModuleRegion::isModule)
         .filter(region -> region.partial() || isDamaged(region.name()))
         .map(region -> region.name())
         .toList();
@@ -78,13 +89,32 @@ public record JobSummary(
 
   /** Values that no counter can have, such as a negative time; they are in no sum. */
   public long impossibleValues() {
-    return totals.values().stream().mapToLong(ModuleTotals::impossibleValues).sum();
+    return totals.values().stream()
+        .flatMap(module -> module.impossibleCounters().stream())
+        .mapToLong(ImpossibleCounter::records)
+        .sum();
   }
 
-  /** Bytes both ways over the slowest rank's time, bytes/s; empty when no time was spent. */
+  /** Counters with such values, module by module, then ranks and OSTs that cannot be. */
+  public List<ImpossibleCounter> impossibleCounters() {
+    return Stream.concat(
+            totals.values().stream().flatMap(module -> module.impossibleCounters().stream()),
+            impossiblePlaces.stream())
+        .toList();
+  }
+
+  /**
+   * Bytes both ways over the slowest rank's time, bytes/s; empty when no time was spent, either is
+   * unknown, or memory is slower.
+   */
   public OptionalDouble bandwidth() {
-    return io.slowestSeconds() > 0
-        ? OptionalDouble.of(io.bytes() / io.slowestSeconds())
+    double rate = io.slowestSeconds() > 0 ? io.bytes() / io.slowestSeconds() : 0;
+    double most = PossibleValues.MEMORY_BYTES_PER_SECOND * Math.max(1, job.processCount());
+    boolean isKnown =
+        io.isTimeKnown()
+            && Arrays.stream(IoDirection.values()).allMatch(way -> io.knownBytes(way).isPresent());
+    return io.slowestSeconds() > 0 && isKnown && rate <= most
+        ? OptionalDouble.of(rate)
         : OptionalDouble.empty();
   }
 

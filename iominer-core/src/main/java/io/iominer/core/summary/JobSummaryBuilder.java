@@ -4,6 +4,7 @@ package io.iominer.core.summary;
 
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterRecord;
+import io.iominer.core.model.CounterValues;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.model.HeatmapRecord;
@@ -19,11 +20,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -37,6 +42,15 @@ import org.roaringbitmap.RoaringBitmap;
  */
 public final class JobSummaryBuilder {
   private static final int TOP_FILES = 10;
+
+  /** What is summed up over all interfaces. */
+  private static final List<Total> SUMS =
+      List.of(
+          Total.BYTES_READ,
+          Total.BYTES_WRITTEN,
+          Total.F_READ_TIME,
+          Total.F_WRITE_TIME,
+          Total.F_META_TIME);
 
   private final LogHeader header;
   private final JobRecord job;
@@ -52,6 +66,10 @@ public final class JobSummaryBuilder {
   private final CollectiveBins.Builder bins = new CollectiveBins.Builder();
   private final MountPoints mountPoints;
   private final Map<Optional<String>, RoaringBitmap> osts = new HashMap<>();
+  private final Map<Long, Integer> heatmaps = new HashMap<>();
+  private final Map<String, ImpossibleCounter> impossiblePlaces = new LinkedHashMap<>();
+  private final Set<Total> unknown = EnumSet.noneOf(Total.class);
+  private boolean isTimeKnown = true;
   private long bytesRead;
   private long bytesWritten;
   private double readSeconds;
@@ -76,13 +94,22 @@ public final class JobSummaryBuilder {
       }
     } else if (record instanceof CounterRecord counters
         && Total.MODULES.contains(record.module())) {
-      totals.computeIfAbsent(record.module(), ModuleTotals::new).add(counters);
-      span.add(counters);
-      addFile(counters);
+      PossibleValues values =
+          new PossibleValues(counters, job.processCount(), job.runTimeSeconds());
+      totals.computeIfAbsent(record.module(), ModuleTotals::new).add(values);
+      span.add(values);
+      if (!values.isOfJob()) {
+        addImpossible(
+            record.module().name() + " rank",
+            String.format(Locale.ROOT, "%d of %d", record.rank(), job.processCount()));
+      }
+      addFile(values);
       if (!StandardStreams.contain(names, record.recordId())) {
-        times.add(counters);
+        times.add(values);
+        isTimeKnown &= !IoLayer.isTimeUnknown(values);
       }
     } else if (record instanceof HeatmapRecord heatmap) {
+      heatmaps.merge(heatmap.recordId(), 1, Integer::sum);
       bins.add(heatmap, names.name(heatmap.recordId()));
     }
   }
@@ -100,16 +127,20 @@ public final class JobSummaryBuilder {
   /** The summary of everything added so far. */
   public JobSummary build() {
     List<FileSummary> data = new ArrayList<>(files.size());
+    StreamUse streams = StreamUse.NONE;
     for (int i = 0; i < files.size(); i++) {
       FileSummary file = files.file(i, job.processCount());
       if (!StandardStreams.contain(names, file.recordId())) {
         data.add(file);
+      } else {
+        streams = streams.and(file);
       }
     }
     Optional<JobSummary.RankTime> slowest =
         rankTimes.entrySet().stream()
             .map(e -> new JobSummary.RankTime(e.getKey(), e.getValue()[0]))
             .max(Comparator.comparingDouble(JobSummary.RankTime::seconds));
+    IoTime time = times.time(job.runTimeSeconds());
     return new JobSummary(
         header,
         job,
@@ -121,7 +152,9 @@ public final class JobSummaryBuilder {
             readSeconds,
             writeSeconds,
             metaSeconds,
-            times.time(job.runTimeSeconds())),
+            time,
+            unknown,
+            isTimeKnown || time.seconds() >= job.runTimeSeconds().orElse(Double.MAX_VALUE)),
         bins.build(),
         bins.posixSeconds(),
         counts(data),
@@ -135,7 +168,10 @@ public final class JobSummaryBuilder {
         slowest,
         span.first(),
         span.last(),
-        List.copyOf(damages));
+        List.copyOf(damages),
+        List.copyOf(impossiblePlaces.values()),
+        overlap(),
+        streams);
   }
 
   private void addOsts(LustreRecord layout) {
@@ -144,11 +180,26 @@ public final class JobSummaryBuilder {
     List<LustreComponent> used = layout.usedComponents();
     for (int i = 0; i < used.size(); i++) {
       for (long ost : layout.osts(i)) {
-        if (ost >= 0 && ost <= Integer.MAX_VALUE) {
+        if (Ost.isIndex(ost)) {
           indexes.add((int) ost);
+        } else if (Plausible.isMeasured(ost)) {
+          addImpossible("LUSTRE_OST_ID", Long.toString(ost));
         }
       }
     }
+  }
+
+  private Overlap overlap() {
+    if (heatmaps.isEmpty()) {
+      return Overlap.UNKNOWN;
+    }
+    return Collections.max(heatmaps.values()) > Math.max(1, job.processCount())
+        ? Overlap.PROCESSES
+        : Overlap.THREADS;
+  }
+
+  private void addImpossible(String what, String example) {
+    impossiblePlaces.merge(what, new ImpossibleCounter(what, 1, example), ImpossibleCounter::and);
   }
 
   private long layoutsAlone() {
@@ -164,7 +215,7 @@ public final class JobSummaryBuilder {
     return Collections.unmodifiableSortedSet(all);
   }
 
-  private void addFile(CounterRecord record) {
+  private void addFile(PossibleValues record) {
     layers.add(record.module(), record.recordId());
     OptionalLong file = layers.file(record);
     if (file.isEmpty()) {
@@ -181,8 +232,10 @@ public final class JobSummaryBuilder {
     writeSeconds += writeTime;
     metaSeconds += metaTime;
     double seconds = readTime + writeTime + metaTime;
-    files.add(file.getAsLong(), record.rank(), read, written, seconds);
-    if (!record.isShared()) {
+    Set<Total> left = impossible(record);
+    unknown.addAll(left);
+    files.add(file.getAsLong(), record.rank(), read, written, seconds, left);
+    if (record.rank() != DarshanRecord.SHARED_RANK && record.isOfJob()) {
       rankTimes.computeIfAbsent(record.rank(), rank -> new double[1])[0] += seconds;
     }
   }
@@ -196,12 +249,22 @@ public final class JobSummaryBuilder {
         data.stream().filter(file -> file.bytesRead() > 0 && file.bytesWritten() > 0).count());
   }
 
-  private static double time(CounterRecord record, Total total) {
+  private static Set<Total> impossible(PossibleValues record) {
+    Set<Total> impossible = EnumSet.noneOf(Total.class);
+    for (Total total : SUMS) {
+      if (total.counter(record.module()).filter(record::isImpossible).isPresent()) {
+        impossible.add(total);
+      }
+    }
+    return impossible;
+  }
+
+  private static double time(CounterValues record, Total total) {
     Counter counter = total.counter(record.module()).orElse(null);
     return counter == null ? 0 : Plausible.seconds(record, counter);
   }
 
-  private static long count(CounterRecord record, Total total) {
+  private static long count(CounterValues record, Total total) {
     Counter counter = total.counter(record.module()).orElse(null);
     return counter == null ? 0 : Plausible.count(record, counter);
   }

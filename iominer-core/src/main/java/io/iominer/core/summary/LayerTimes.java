@@ -60,7 +60,7 @@ final class LayerTimes {
     boolean isBelowDfs = record.module() == DarshanModule.DAOS && hasDfs;
     if (layer == null
         || seconds <= 0
-        || record.rank() >= processes
+        || !PossibleValues.isOfJob(record.rank(), processes)
         || isBelowDfs
         || CountedLayer.isPerhapsSeenBelow(record, modules)) {
       return;

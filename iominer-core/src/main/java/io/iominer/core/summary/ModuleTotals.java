@@ -3,60 +3,81 @@
 package io.iominer.core.summary;
 
 import io.iominer.core.model.Counter;
-import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
-/** Sums of a module's counters over its records. Empty where no record knew the counter. */
+/**
+ * Sums of a module's counters over its records. Empty where no record knew the counter, and where
+ * one holds what cannot be: a sum without it would pass for the whole.
+ */
 public final class ModuleTotals {
   private static final Total[] TOTALS = Total.values();
 
   private final DarshanModule module;
   private final Counter[] counters = new Counter[TOTALS.length];
   private final long[] sums = new long[TOTALS.length];
-  private final double[] times = new double[TOTALS.length];
+  private final double[] seconds = new double[TOTALS.length];
   private final boolean[] known = new boolean[TOTALS.length];
+  private final boolean[] spoilt = new boolean[TOTALS.length];
+  private final Map<Counter, ImpossibleCounter> impossible = new LinkedHashMap<>();
+  private final List<Counter> checked;
   private long records;
-  private long impossible;
 
   ModuleTotals(DarshanModule module) {
     this.module = module;
     for (Total total : TOTALS) {
       counters[total.ordinal()] = total.counter(module).orElse(null);
     }
+    checked =
+        Stream.concat(
+                Arrays.stream(TOTALS).flatMap(total -> total.counter(module).stream()),
+                module.fCounters().stream())
+            .distinct()
+            .toList();
   }
 
-  void add(CounterRecord record) {
+  void add(PossibleValues record) {
     records++;
     for (int i = 0; i < TOTALS.length; i++) {
       Counter counter = counters[i];
       if (counter == null) {
         continue;
       }
+      spoilt[i] |= record.isImpossible(counter);
       if (TOTALS[i].isTime()) {
         addTime(i, record.rawF(counter));
       } else {
         addCount(i, record.raw(counter));
       }
     }
+    for (Counter counter : checked) {
+      if (record.isImpossible(counter)) {
+        impossible.merge(
+            counter,
+            new ImpossibleCounter(counter.logName(), 1, record.words(counter)),
+            ImpossibleCounter::and);
+      }
+    }
   }
 
   private void addTime(int total, double value) {
-    if (Plausible.isPossible(value)) {
+    if (Plausible.isMeasured(value)) {
       known[total] = true;
-      times[total] += value;
-    } else if (Plausible.isMeasured(value)) {
-      impossible++;
+      seconds[total] += value;
     }
   }
 
   private void addCount(int total, long value) {
-    if (Plausible.isPossible(value)) {
+    if (Plausible.isMeasured(value)) {
       known[total] = true;
       sums[total] += value;
-    } else if (Plausible.isMeasured(value)) {
-      impossible++;
     }
   }
 
@@ -69,22 +90,26 @@ public final class ModuleTotals {
     return records;
   }
 
-  /** Values that no counter can have, such as a negative time; they are in no sum. */
-  public long impossibleValues() {
-    return impossible;
+  /** Counters that hold what they cannot in some records; sums of these are not known. */
+  public List<ImpossibleCounter> impossibleCounters() {
+    return List.copyOf(impossible.values());
   }
 
-  /** A whole-number total; empty where the module lacks it or no record knew it. */
+  private boolean isKnown(Total total) {
+    return known[total.ordinal()] && !spoilt[total.ordinal()];
+  }
+
+  /** Empty where the module lacks it, no record knew it or one holds what cannot be. */
   public OptionalLong count(Total total) {
-    return known[total.ordinal()] && !total.isTime()
+    return isKnown(total) && !total.isTime()
         ? OptionalLong.of(sums[total.ordinal()])
         : OptionalLong.empty();
   }
 
-  /** A time in seconds, summed over ranks; empty where the module lacks it. */
+  /** A time in seconds, summed over ranks; empty like a count. */
   public OptionalDouble time(Total total) {
-    return known[total.ordinal()] && total.isTime()
-        ? OptionalDouble.of(times[total.ordinal()])
+    return isKnown(total) && total.isTime()
+        ? OptionalDouble.of(seconds[total.ordinal()])
         : OptionalDouble.empty();
   }
 
@@ -94,58 +119,44 @@ public final class ModuleTotals {
    */
   public OptionalLong opens() {
     return sum(
-        Total.OPENS,
-        Total.GLOBAL_OPENS,
-        Total.INDEP_OPENS,
-        Total.COLL_OPENS,
-        Total.OBJ_OPENS,
-        Total.ARRAY_OPENS,
-        Total.KV_OPENS);
+        List.of(
+            Total.OPENS,
+            Total.GLOBAL_OPENS,
+            Total.INDEP_OPENS,
+            Total.COLL_OPENS,
+            Total.OBJ_OPENS,
+            Total.ARRAY_OPENS,
+            Total.KV_OPENS));
+  }
+
+  /** Reads of every kind; empty where the module counts none. */
+  public OptionalLong reads() {
+    return sum(Total.READ_OPERATIONS);
+  }
+
+  /** Writes of every kind; empty where the module counts none. */
+  public OptionalLong writes() {
+    return sum(Total.WRITE_OPERATIONS);
   }
 
   /**
-   * Reads of every kind: plain and vector, or independent, collective, split and non-blocking, or
-   * of objects, arrays and key-value stores. Empty where the module counts none.
+   * Accesses by size class, from the ten classes that start with {@code first}; 0 where they are
+   * not counted, empty where a record holds what cannot be.
    */
-  public OptionalLong reads() {
-    return sum(
-        Total.READS,
-        Total.READXS,
-        Total.INDEP_READS,
-        Total.COLL_READS,
-        Total.SPLIT_READS,
-        Total.NB_READS,
-        Total.OBJ_FETCHES,
-        Total.ARRAY_READS,
-        Total.KV_GETS);
+  public List<OptionalLong> sizes(Total first) {
+    return IntStream.range(first.ordinal(), first.ordinal() + Total.SIZE_CLASSES)
+        .mapToObj(i -> spoilt[i] ? OptionalLong.empty() : OptionalLong.of(sums[i]))
+        .toList();
   }
 
-  /** Writes of every kind, like {@link #reads}. */
-  public OptionalLong writes() {
-    return sum(
-        Total.WRITES,
-        Total.WRITEXS,
-        Total.INDEP_WRITES,
-        Total.COLL_WRITES,
-        Total.SPLIT_WRITES,
-        Total.NB_WRITES,
-        Total.OBJ_UPDATES,
-        Total.ARRAY_WRITES,
-        Total.KV_PUTS);
-  }
-
-  /** Accesses by size class, from the ten classes that start with {@code first}. */
-  public long[] sizes(Total first) {
-    long[] sizes = new long[Total.SIZE_CLASSES];
-    System.arraycopy(sums, first.ordinal(), sizes, 0, sizes.length);
-    return sizes;
-  }
-
-  private OptionalLong sum(Total... totals) {
+  private OptionalLong sum(List<Total> totals) {
     boolean isKnown = false;
     long sum = 0;
     for (Total total : totals) {
-      if (!isAmongOthers(total)) {
+      if (!isAmongOthers(module, total)) {
+        if (spoilt[total.ordinal()]) {
+          return OptionalLong.empty();
+        }
         isKnown |= known[total.ordinal()];
         sum += sums[total.ordinal()];
       }
@@ -154,7 +165,7 @@ public final class ModuleTotals {
   }
 
   /** Non-blocking operations of DFS are among its reads and writes: darshan-dfs.c. */
-  private boolean isAmongOthers(Total total) {
+  static boolean isAmongOthers(DarshanModule module, Total total) {
     return module == DarshanModule.DFS && (total == Total.NB_READS || total == Total.NB_WRITES);
   }
 }

@@ -126,6 +126,35 @@ public enum Total {
   /** Size classes of Darshan's histograms. */
   public static final int SIZE_CLASSES = 10;
 
+  /**
+   * Reads of every kind: plain and vector, or independent, collective, split and non-blocking, or
+   * of objects, arrays and key-value stores. A module has some of them.
+   */
+  static final List<Total> READ_OPERATIONS =
+      List.of(
+          READS,
+          READXS,
+          INDEP_READS,
+          COLL_READS,
+          SPLIT_READS,
+          NB_READS,
+          OBJ_FETCHES,
+          ARRAY_READS,
+          KV_GETS);
+
+  /** Writes of every kind, like {@link #READ_OPERATIONS}. */
+  static final List<Total> WRITE_OPERATIONS =
+      List.of(
+          WRITES,
+          WRITEXS,
+          INDEP_WRITES,
+          COLL_WRITES,
+          SPLIT_WRITES,
+          NB_WRITES,
+          OBJ_UPDATES,
+          ARRAY_WRITES,
+          KV_PUTS);
+
   /** Whether it is a time in seconds, summed over ranks; all others are whole numbers. */
   public boolean isTime() {
     return this == F_READ_TIME || this == F_WRITE_TIME || this == F_META_TIME;

@@ -11,6 +11,7 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DfsCounter;
 import io.iominer.core.model.H5fCounter;
 import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class ModuleTotalsTest {
@@ -18,7 +19,9 @@ class ModuleTotalsTest {
     long[] counters = new long[module.counters().size()];
     counts.forEach((counter, value) -> counters[counter.index()] = value);
     ModuleTotals totals = new ModuleTotals(module);
-    totals.add(CounterRecord.of(module, 1, -1, counters, new double[module.fCounters().size()]));
+    CounterRecord record =
+        CounterRecord.of(module, 1, -1, counters, new double[module.fCounters().size()]);
+    totals.add(new PossibleValues(record, 1, OptionalDouble.empty()));
     return totals;
   }
 

@@ -127,7 +127,7 @@ public final class DarshanLog implements Closeable {
 
   /** Tells where the regions do not follow each other up to the log's end. */
   void checkRegions(Consumer<Damage> damages) {
-    new RegionMap(in, header).check(damages);
+    new RegionMap(in, header, job).check(damages);
   }
 
   @Override

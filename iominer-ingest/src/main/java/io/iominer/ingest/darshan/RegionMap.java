@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.darshan;
 
+import io.iominer.core.model.Compression;
+import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LogHeader;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.summary.Damage;
@@ -14,14 +16,20 @@ import java.util.function.Consumer;
  * The regions of a log as its header places them. Darshan writes them one after the other up to the
  * log's end (darshan_core_shutdown in darshan-core.c), so a gap, an overlap or a rest shows a
  * header that is damaged, for example one of which a module has vanished.
+ *
+ * <p>A process that is killed leaves the file that it had mapped to memory (Darshan's
+ * --enable-mmap-logs): not compressed, without an end, its regions at fixed places with room
+ * between and behind them.
  */
 final class RegionMap {
   private final LogInput in;
   private final long begin;
+  private final boolean hasRoom;
   private final List<Part> parts = new ArrayList<>();
 
-  RegionMap(LogInput in, LogHeader header) {
+  RegionMap(LogInput in, LogHeader header, JobRecord job) {
     this.in = in;
+    this.hasRoom = header.compression() == Compression.NONE && !job.hasEnd();
     this.begin = header.job().offset() + header.job().length();
     add(LogWalk.NAMES, header.names().offset(), header.names().length());
     for (ModuleRegion region : header.modules()) {
@@ -70,6 +78,9 @@ final class RegionMap {
   }
 
   private void unclaimed(long from, long to, Consumer<Damage> damages) {
+    if (hasRoom) {
+      return;
+    }
     damages.accept(
         new Damage(
             LogWalk.HEADER,

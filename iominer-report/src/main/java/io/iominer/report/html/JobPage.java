@@ -3,6 +3,7 @@
 package io.iominer.report.html;
 
 import io.iominer.analysis.log.LogReport;
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.text.SafeText;
 import io.iominer.report.job.Completeness;
@@ -29,6 +30,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of a job as one page of HTML, as {@link FacilityPage} is one of a facility. */
@@ -226,8 +228,9 @@ public final class JobPage {
     return ran(
         summary.job().processCount(),
         summary.job().runTimeSeconds(),
-        summary.io().bytesRead(),
-        summary.io().bytesWritten());
+        summary.job().hasEnd(),
+        summary.io().knownBytes(IoDirection.READ),
+        summary.io().knownBytes(IoDirection.WRITE));
   }
 
   /** What the store tells of the log; empty where it does not tell it. */
@@ -241,8 +244,9 @@ public final class JobPage {
                 ran(
                     (long) number(job, "process_count").orElse(0),
                     number(job, "run_time_s"),
-                    (long) number(job, "bytes_read").orElse(0),
-                    (long) number(job, "bytes_written").orElse(0)))
+                    job.get("end_time") != null,
+                    whole(job, "bytes_read"),
+                    whole(job, "bytes_written")))
         .findFirst()
         .orElse("");
   }
@@ -253,16 +257,31 @@ public final class JobPage {
         : OptionalDouble.empty();
   }
 
-  private static String ran(long ranks, OptionalDouble runSeconds, long read, long written) {
+  private static OptionalLong whole(Map<String, @Nullable Object> row, String column) {
+    return row.get(column) instanceof Number number
+        ? OptionalLong.of(number.longValue())
+        : OptionalLong.empty();
+  }
+
+  private static String bytes(OptionalLong bytes) {
+    return bytes.isPresent() ? Form.BYTES.text(bytes.getAsLong()) : "an unknown amount";
+  }
+
+  private static String ran(
+      long ranks,
+      OptionalDouble runSeconds,
+      boolean hasEnd,
+      OptionalLong read,
+      OptionalLong written) {
     return Form.COUNT.text(ranks)
         + (ranks == 1 ? " rank" : " ranks")
         + runSeconds.stream()
             .mapToObj(seconds -> ", ran " + Form.FINE_SECONDS.text(seconds))
             .findFirst()
-            .orElse(", did not end cleanly")
+            .orElse(hasEnd ? ", run time unknown" : ", did not end cleanly")
         + "; read "
-        + Form.BYTES.text(read)
+        + bytes(read)
         + ", wrote "
-        + Form.BYTES.text(written);
+        + bytes(written);
   }
 }

@@ -3,8 +3,10 @@
 package io.iominer.report.job;
 
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.summary.Damage;
+import io.iominer.core.summary.ImpossibleCounter;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.text.SafeText;
 import io.iominer.rootcause.fact.Anomalies;
@@ -20,10 +22,14 @@ import java.util.Set;
  * @param words what is missing or wrong, in a sentence
  */
 public record Completeness(String kind, String words) {
+  /** Impossible counters that are named; a damaged log can have many. */
+  private static final int COUNTERS_SHOWN = 5;
+
   /** All that is to be said of a log; at least one. */
   public static List<Completeness> of(JobSummary summary, Anomalies anomalies) {
     List<Completeness> all = new ArrayList<>();
-    for (ModuleRegion region : summary.header().modules()) {
+    for (ModuleRegion region :
+        summary.header().modules().stream().filter(ModuleRegion::isModule).toList()) {
       if (region.partial()) {
         all.add(
             incomplete(
@@ -36,8 +42,14 @@ public record Completeness(String kind, String words) {
         all.add(incomplete(region.name() + " is not known to this version of IOMiner"));
       }
     }
-    if (summary.job().runTimeSeconds().isEmpty()) {
+    if (!summary.job().hasEnd()) {
       all.add(incomplete("the job died before its end: times and records may be missing"));
+    } else if (summary.job().runTimeSeconds().isEmpty()) {
+      all.add(
+          new Completeness(
+              "Unknown",
+              "the run time: the log's clocks contradict each other, its end is "
+                  + distance(summary.job())));
     }
     if (summary.layoutsAlone() > 0) {
       all.add(
@@ -54,12 +66,29 @@ public record Completeness(String kind, String words) {
               "Unknown", "whether POSIX calls were made: the log has no POSIX module"));
     }
     anomalies.caveats().forEach(caveat -> all.add(new Completeness("Caveats", caveat)));
+    List<ImpossibleCounter> impossible = summary.impossibleCounters();
+    impossible.stream()
+        .limit(COUNTERS_SHOWN)
+        .forEach(counter -> all.add(new Completeness("Caveats", counter.words())));
+    if (impossible.size() > COUNTERS_SHOWN) {
+      all.add(
+          new Completeness(
+              "Caveats",
+              (impossible.size() - COUNTERS_SHOWN) + " more counters have impossible values"));
+    }
     for (Damage damage : summary.damages()) {
       all.add(new Completeness("Damaged", SafeText.of(damage.problem().toString())));
     }
     return all.isEmpty()
         ? List.of(new Completeness("Complete", "every module recorded all that it saw"))
         : all;
+  }
+
+  private static String distance(JobRecord job) {
+    double seconds = (double) job.endSeconds() - job.startSeconds();
+    return seconds <= 0
+        ? String.format(Locale.ROOT, "%.4g s before its start", -seconds)
+        : String.format(Locale.ROOT, "%.4g s after its start", seconds);
   }
 
   /** DFS and DAOS are no files, and need no POSIX. */

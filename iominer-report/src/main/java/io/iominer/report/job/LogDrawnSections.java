@@ -140,7 +140,9 @@ public final class LogDrawnSections {
           for (int i = 0; i < SizeBins.NAMES.size(); i++) {
             rows.add(
                 new @Nullable Object[] {
-                  SizeBins.NAMES.get(i), bins.reads().get(i), bins.writes().get(i)
+                  SizeBins.NAMES.get(i),
+                  LogSections.value(bins.reads().get(i)),
+                  LogSections.value(bins.writes().get(i))
                 });
           }
         });

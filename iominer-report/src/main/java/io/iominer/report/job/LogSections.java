@@ -12,6 +12,7 @@ import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.Factor;
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.IoTotals;
@@ -76,10 +77,11 @@ public final class LogSections {
             ? TIME.format(Instant.ofEpochSecond(job.startSeconds()))
             : null);
     facts.put(column("run_time_s", "Run time", FINE_SECONDS), value(job.runTimeSeconds()));
-    facts.put(column("bytes_read", "Read", BYTES), io.bytesRead());
-    facts.put(column("bytes_written", "Written", BYTES), io.bytesWritten());
+    facts.put(column("bytes_read", "Read", BYTES), value(io.knownBytes(IoDirection.READ)));
+    facts.put(column("bytes_written", "Written", BYTES), value(io.knownBytes(IoDirection.WRITE)));
     facts.put(
-        column("slowest_process_time_s", "Slowest rank in I/O", FINE_SECONDS), io.slowestSeconds());
+        column("slowest_process_time_s", "Slowest rank in I/O", FINE_SECONDS),
+        value(io.knownSlowestSeconds()));
     facts.put(column("bandwidth_bytes_per_s", "Bandwidth", RATE), value(summary.bandwidth()));
     facts.put(
         column("pattern", "Pattern, ranks to files", TEXT),
@@ -124,14 +126,14 @@ public final class LogSections {
     rows.add(
         new @Nullable Object[] {
           "all, each byte once",
-          io.bytesRead(),
-          io.bytesWritten(),
+          value(io.knownBytes(IoDirection.READ)),
+          value(io.knownBytes(IoDirection.WRITE)),
           null,
           null,
           null,
-          io.readSeconds(),
-          io.writeSeconds(),
-          io.metaSeconds()
+          value(io.knownSeconds(Total.F_READ_TIME)),
+          value(io.knownSeconds(Total.F_WRITE_TIME)),
+          value(io.knownSeconds(Total.F_META_TIME))
         });
     return ReportSection.table(
             "interfaces",
@@ -158,7 +160,7 @@ public final class LogSections {
             .add("file_name", "File", TEXT, file -> file.name())
             .add("bytes_read", "Read", BYTES, file -> Math.max(0, file.use().bytesRead()))
             .add("bytes_written", "Written", BYTES, file -> Math.max(0, file.use().bytesWritten()))
-            .add("io_time_s", "I/O time", FINE_SECONDS, file -> file.use().seconds())
+            .add("io_time_s", "I/O time", FINE_SECONDS, file -> value(file.use().knownSeconds()))
             .add("process_count", "Ranks", COUNT, file -> file.use().processes())
             .add("fs_type", "File system", TEXT, file -> file.fsType())
             .add(
@@ -177,9 +179,13 @@ public final class LogSections {
   }
 
   private static String layout(Layout layout) {
-    return (layout.stripeCount() < 0 ? "?" : Long.toString(layout.stripeCount()))
-        + " OSTs, stripes of "
-        + (layout.stripeSize() < 0 ? "?" : Form.BYTES.text(layout.stripeSize()));
+    return layout.words()
+        + (layout.state() == Layout.State.ON_MDT
+            ? ""
+            : ", stripes of "
+                + (layout.stripeSize().isPresent()
+                    ? Form.BYTES.text(layout.stripeSize().getAsLong())
+                    : "?"));
   }
 
   /** Its performance factors. */
@@ -251,7 +257,7 @@ public final class LogSections {
     return value.isPresent() ? Double.valueOf(value.getAsDouble()) : null;
   }
 
-  private static @Nullable Object value(OptionalLong value) {
+  static @Nullable Object value(OptionalLong value) {
     return value.isPresent() && value.getAsLong() >= 0 ? Long.valueOf(value.getAsLong()) : null;
   }
 }

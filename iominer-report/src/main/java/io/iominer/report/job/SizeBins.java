@@ -6,9 +6,9 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
 import io.iominer.core.summary.Total;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalLong;
 
 /**
  * How large a job's requests were: those of POSIX, or of MPI-IO where there are none.
@@ -20,7 +20,11 @@ import java.util.Optional;
  * @param allWrites how many of any size
  */
 public record SizeBins(
-    DarshanModule module, List<Long> reads, List<Long> writes, long allReads, long allWrites) {
+    DarshanModule module,
+    List<OptionalLong> reads,
+    List<OptionalLong> writes,
+    long allReads,
+    long allWrites) {
   /** Darshan's bins of request sizes. */
   public static final List<String> NAMES =
       List.of(
@@ -55,7 +59,7 @@ public record SizeBins(
         .filter(bins -> bins.allReads + bins.allWrites > 0);
   }
 
-  private static List<Long> counts(ModuleTotals totals, Total first) {
-    return Arrays.stream(totals.sizes(first)).boxed().toList();
+  private static List<OptionalLong> counts(ModuleTotals totals, Total first) {
+    return totals.sizes(first);
   }
 }

@@ -11,11 +11,13 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.analysis.log.LogReport;
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.Ost;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.Damage;
+import io.iominer.core.summary.ImpossibleCounter;
 import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
@@ -31,6 +33,7 @@ import io.iominer.rootcause.calibration.PeriodCalibration;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -126,12 +129,12 @@ public final class LogReportJson {
 
   private static void io(ObjectNode node, JobSummary summary) {
     IoTotals io = summary.io();
-    node.put("bytes_read", io.bytesRead());
-    node.put("bytes_written", io.bytesWritten());
-    node.put("read_time_s", io.readSeconds());
-    node.put("write_time_s", io.writeSeconds());
-    node.put("meta_time_s", io.metaSeconds());
-    node.put("slowest_process_time_s", io.slowestSeconds());
+    put(node, "bytes_read", io.knownBytes(IoDirection.READ));
+    put(node, "bytes_written", io.knownBytes(IoDirection.WRITE));
+    put(node, "read_time_s", io.knownSeconds(Total.F_READ_TIME));
+    put(node, "write_time_s", io.knownSeconds(Total.F_WRITE_TIME));
+    put(node, "meta_time_s", io.knownSeconds(Total.F_META_TIME));
+    put(node, "slowest_process_time_s", io.knownSlowestSeconds());
     put(node, "bandwidth_bytes_per_s", summary.bandwidth());
     node.put("slowest_rank", summary.slowestRank().map(JobSummary.RankTime::rank).orElse(null));
     put(node, "first_io_s", summary.firstIo());
@@ -146,8 +149,7 @@ public final class LogReportJson {
         if (total.isTime()) {
           put(node, name, totals.time(total));
         } else {
-          OptionalLong value = totals.count(total);
-          node.put(name, value.isPresent() ? value.getAsLong() : null);
+          put(node, name, totals.count(total));
         }
       }
     }
@@ -172,16 +174,17 @@ public final class LogReportJson {
     node.put("mount_point", file.mountPoint());
     node.put("mount_fs_type", file.mountFsType());
     node.put("fs_type", file.fsType());
-    node.put("bytes_read", file.use().bytesRead());
-    node.put("bytes_written", file.use().bytesWritten());
-    node.put("io_time_s", file.use().seconds());
+    put(node, "bytes_read", file.use().knownBytes(IoDirection.READ));
+    put(node, "bytes_written", file.use().knownBytes(IoDirection.WRITE));
+    put(node, "io_time_s", file.use().knownSeconds());
     node.put("process_count", file.use().processes());
     node.put("shared", file.use().isShared());
     ArrayNode components = node.putArray("stripe_components");
     for (Layout layout : file.layout()) {
       ObjectNode component = components.addObject();
-      component.put("stripe_count", layout.stripeCount() < 0 ? null : layout.stripeCount());
-      component.put("stripe_size", layout.stripeSize() < 0 ? null : layout.stripeSize());
+      component.put("state", layout.state().name().toLowerCase(Locale.ROOT));
+      put(component, "stripe_count", layout.stripeCount());
+      put(component, "stripe_size", layout.stripeSize());
       ArrayNode osts = component.putArray("osts");
       layout.osts().forEach(osts::add);
     }
@@ -192,12 +195,19 @@ public final class LogReportJson {
     summary.incompleteModules().forEach(modules::add);
     ArrayNode unknown = node.putArray("unknown_modules");
     for (ModuleRegion region : summary.header().modules()) {
-      if (region.module().isEmpty()) {
+      if (region.module().isEmpty() && region.isModule()) {
         unknown.add(region.id());
       }
     }
-    node.put("died_before_end", summary.job().runTimeSeconds().isEmpty());
+    node.put("died_before_end", !summary.job().hasEnd());
     node.put("impossible_values", summary.impossibleValues());
+    ArrayNode counters = node.putArray("impossible_counters");
+    for (ImpossibleCounter impossible : summary.impossibleCounters()) {
+      ObjectNode entry = counters.addObject();
+      entry.put("counter", impossible.counter());
+      entry.put("records", impossible.records());
+      entry.put("example", impossible.example());
+    }
     ArrayNode damages = node.putArray("damages");
     for (Damage damage : summary.damages()) {
       ObjectNode entry = damages.addObject();
@@ -206,6 +216,10 @@ public final class LogReportJson {
       entry.put("expected", damage.problem().expected());
       entry.put("found", damage.problem().found());
     }
+  }
+
+  private static void put(ObjectNode node, String name, OptionalLong value) {
+    node.put(name, value.isPresent() ? value.getAsLong() : null);
   }
 
   private static void put(ObjectNode node, String name, OptionalDouble value) {

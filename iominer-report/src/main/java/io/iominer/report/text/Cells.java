@@ -27,6 +27,10 @@ final class Cells {
         : String.format(Locale.ROOT, "%.3g", (double) count);
   }
 
+  static String count(OptionalLong count) {
+    return count.isPresent() ? count(count.getAsLong()) : NOTHING;
+  }
+
   static String percent(Optional<Ratio> share) {
     return share.map(Ratio::toString).orElse(NOTHING);
   }

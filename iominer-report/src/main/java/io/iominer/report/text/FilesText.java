@@ -5,6 +5,7 @@ package io.iominer.report.text;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.core.summary.FileSummary;
 import io.iominer.core.text.SafeText;
@@ -14,10 +15,8 @@ import io.iominer.rootcause.JobProfile;
 import io.iominer.rootcause.Layout;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.SortedSet;
 import java.util.stream.Collectors;
 
@@ -48,9 +47,9 @@ final class FilesText {
       out.line(
           "  %-" + (NAME_WIDTH - 2) + "s %10s %10s %9s %6d %s",
           SafeText.tail(file.name(), NAME_WIDTH - 2),
-          new Bytes(Math.max(0, use.bytesRead())),
-          new Bytes(Math.max(0, use.bytesWritten())),
-          Cells.plainSeconds(OptionalDouble.of(use.seconds())),
+          Cells.bytes(use.knownBytes(IoDirection.READ)),
+          Cells.bytes(use.knownBytes(IoDirection.WRITE)),
+          Cells.plainSeconds(use.knownSeconds()),
           use.processes(),
           SafeText.head(file.fsType(), 8));
       if (!file.layout().isEmpty()) {
@@ -87,16 +86,17 @@ final class FilesText {
   }
 
   private static String layout(Layout layout) {
-    String osts =
-        layout.osts().size() <= OSTS_SHOWN
-            ? layout.osts().toString()
-            : layout.osts().subList(0, OSTS_SHOWN).toString().replace("]", ", ...]");
-    return String.format(
-        Locale.ROOT,
-        "%s OST%s %s, stripes of %s",
-        layout.stripeCount() < 0 ? "?" : Long.toString(layout.stripeCount()),
-        layout.stripeCount() == 1 ? "" : "s",
-        osts,
-        layout.stripeSize() < 0 ? "?" : new Bytes(layout.stripeSize()).toString());
+    if (layout.state() == Layout.State.ON_MDT) {
+      return layout.words();
+    }
+    List<Integer> osts = layout.distinctOsts();
+    String shown =
+        osts.size() <= OSTS_SHOWN
+            ? osts.toString()
+            : osts.subList(0, OSTS_SHOWN).toString().replace("]", ", ...]");
+    return layout.words()
+        + (layout.state() == Layout.State.ON_OSTS && !osts.isEmpty() ? " " + shown : "")
+        + (layout.state() == Layout.State.ON_OSTS ? ", stripes of " : " of ")
+        + (layout.stripeSize().isPresent() ? new Bytes(layout.stripeSize().getAsLong()) : "?");
   }
 }

@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.function.IntToDoubleFunction;
 
 /** When the job moved its bytes, and which ranks did: as wide as the critical path beside it. */
@@ -150,16 +151,19 @@ final class HeatMapText {
     }
     IoTotals io = log.profile().summary().io();
     List<String> differences = new ArrayList<>();
-    difference(IoDirection.READ, io.bytesRead(), "read").ifPresent(differences::add);
-    difference(IoDirection.WRITE, io.bytesWritten(), "written").ifPresent(differences::add);
+    difference(IoDirection.READ, io.knownBytes(IoDirection.READ), "read")
+        .ifPresent(differences::add);
+    difference(IoDirection.WRITE, io.knownBytes(IoDirection.WRITE), "written")
+        .ifPresent(differences::add);
     if (!differences.isEmpty()) {
       out.line("  The map has %s than is counted above.", String.join(" and ", differences));
     }
   }
 
   /** Empty where both are the same text: Darshan rounds the bytes of each call in a bin. */
-  private Optional<String> difference(IoDirection direction, long counted, String verb) {
+  private Optional<String> difference(IoDirection direction, OptionalLong known, String verb) {
     long total = map.bytes().total(direction);
+    long counted = known.orElse(total);
     return new Bytes(total).toString().equals(new Bytes(counted).toString())
         ? Optional.empty()
         : Optional.of(

@@ -5,10 +5,13 @@ package io.iominer.report.text;
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.summary.AccessPattern;
+import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.Plausible;
+import io.iominer.core.summary.StreamUse;
 import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bandwidth;
+import io.iominer.core.unit.Bytes;
 import io.iominer.core.unit.Ratio;
 import io.iominer.report.job.Completeness;
 import io.iominer.report.job.KnownOsts;
@@ -26,6 +29,10 @@ import java.util.OptionalDouble;
 /** One screen, 100 columns wide, about one log. */
 public final class LogReportText {
   private static final int WIDTH = 100;
+
+  /** Of all ranks' run time: less in standard streams is not told. Ours. */
+  private static final double LEAST_STREAM_SHARE = 0.01;
+
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -109,7 +116,9 @@ public final class LogReportText {
         Plausible.isInstant(job.startSeconds())
             ? TIME.format(Instant.ofEpochSecond(job.startSeconds()))
             : "start unknown",
-        run.isPresent() ? "ran " + Cells.seconds(run) : "did not end cleanly");
+        run.isPresent()
+            ? "ran " + Cells.seconds(run)
+            : job.hasEnd() ? "run time unknown" : "did not end cleanly");
     out.line("  %s", SafeText.head(job.exe().text(), WIDTH - 2));
     out.line(
         "  Darshan %s, log format %s, modules %s",
@@ -126,12 +135,15 @@ public final class LogReportText {
     if (isMoreThanAll(times.read())
         || isMoreThanAll(times.write())
         || isMoreThanAll(times.meta())) {
-      out.line("             more than 100 %%: several threads of a rank were in calls at a time");
+      out.line("             more than 100 %%: %s", summary.overlap().words());
+    }
+    if (isOfStreams()) {
+      streams();
     }
     OptionalDouble bandwidth = summary.bandwidth();
     out.line(
         "             slowest rank %s (%s of the run)%s%s",
-        Cells.seconds(OptionalDouble.of(summary.io().slowestSeconds())),
+        Cells.seconds(summary.io().knownSlowestSeconds()),
         Cells.percent(times.slowest()),
         slowestRank(),
         bandwidth.isPresent() && bandwidth.getAsDouble() > 0
@@ -148,10 +160,29 @@ public final class LogReportText {
     return share.filter(part -> part.value() > 1).isPresent();
   }
 
+  /** Whether most of the time is not that of files, and a part of the run. */
+  private boolean isOfStreams() {
+    double seconds = summary.streams().seconds();
+    IoTotals io = summary.io();
+    double run = summary.job().runTimeSeconds().orElse(0) * summary.job().processCount();
+    return 2 * seconds > io.readSeconds() + io.writeSeconds() + io.metaSeconds()
+        && seconds > LEAST_STREAM_SHARE * run;
+  }
+
+  private void streams() {
+    StreamUse streams = summary.streams();
+    out.line(
+        "             of these %s are in standard input and output, %s read and %s written; the rest is of files",
+        Cells.seconds(OptionalDouble.of(streams.seconds())),
+        new Bytes(streams.bytesRead()),
+        new Bytes(streams.bytesWritten()));
+  }
+
   /** The rank that the time is of; none where most of it is that of files of all ranks. */
   private String slowestRank() {
     return summary
         .slowestRank()
+        .filter(rank -> summary.io().isTimeKnown())
         .filter(rank -> 2 * rank.seconds() >= summary.io().slowestSeconds())
         .map(
             rank ->
@@ -165,7 +196,10 @@ public final class LogReportText {
     AccessShares accesses = profile.accesses();
     out.line(
         "Pattern      %s: %d rank%s, %d file%s (%d shared, %d only read, %d only written)",
-        summary.pattern().map(AccessPattern::label).orElse("no bytes moved"),
+        summary
+            .pattern()
+            .map(AccessPattern::label)
+            .orElse(isOfStreams() ? "no bytes of files moved" : "no bytes moved"),
         summary.job().processCount(),
         summary.job().processCount() == 1 ? "" : "s",
         summary.files().total(),

@@ -2,14 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.report.text;
 
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
 import io.iominer.core.summary.Total;
-import io.iominer.core.unit.Bytes;
 import java.util.List;
-import java.util.OptionalDouble;
-import java.util.OptionalLong;
 
 /** What moved through which interface. */
 final class MovedText {
@@ -29,9 +27,9 @@ final class MovedText {
           totals.module().logName(),
           Cells.bytes(totals.count(Total.BYTES_READ)),
           Cells.bytes(totals.count(Total.BYTES_WRITTEN)),
-          known(totals.reads()),
-          known(totals.writes()),
-          known(totals.opens()),
+          Cells.count(totals.reads()),
+          Cells.count(totals.writes()),
+          Cells.count(totals.opens()),
           Cells.plainSeconds(totals.time(Total.F_READ_TIME)),
           Cells.plainSeconds(totals.time(Total.F_WRITE_TIME)),
           Cells.plainSeconds(totals.time(Total.F_META_TIME)));
@@ -40,14 +38,14 @@ final class MovedText {
     out.line(
         ROW,
         "all, once",
-        new Bytes(io.bytesRead()),
-        new Bytes(io.bytesWritten()),
+        Cells.bytes(io.knownBytes(IoDirection.READ)),
+        Cells.bytes(io.knownBytes(IoDirection.WRITE)),
         "",
         "",
         "",
-        Cells.plainSeconds(OptionalDouble.of(io.readSeconds())),
-        Cells.plainSeconds(OptionalDouble.of(io.writeSeconds())),
-        Cells.plainSeconds(OptionalDouble.of(io.metaSeconds())));
+        Cells.plainSeconds(io.knownSeconds(Total.F_READ_TIME)),
+        Cells.plainSeconds(io.knownSeconds(Total.F_WRITE_TIME)),
+        Cells.plainSeconds(io.knownSeconds(Total.F_META_TIME)));
   }
 
   /** Whether nothing was done through a module that has records. */
@@ -57,10 +55,7 @@ final class MovedText {
         && List.of(totals.reads(), totals.writes(), totals.opens()).stream()
             .allMatch(count -> count.orElse(0) == 0)
         && List.of(Total.F_READ_TIME, Total.F_WRITE_TIME, Total.F_META_TIME).stream()
-            .allMatch(total -> !(totals.time(total).orElse(0) > 0));
-  }
-
-  private static String known(OptionalLong count) {
-    return count.isPresent() ? Cells.count(count.getAsLong()) : Cells.NOTHING;
+            .allMatch(total -> !(totals.time(total).orElse(0) > 0))
+        && totals.impossibleCounters().isEmpty();
   }
 }

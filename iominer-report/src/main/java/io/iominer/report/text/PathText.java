@@ -101,7 +101,7 @@ final class PathText {
         job.facts().runSeconds().isPresent() ? "run" : "time",
         path.callSeconds().isPresent()
             ? ", " + Cells.seconds(path.callSeconds()) + " in calls"
-            : "",
+            : ", time in calls unknown",
         path.concurrency().mean().orElse(0),
         files,
         files == 1 ? "" : "s");

@@ -4,6 +4,7 @@ package io.iominer.report.text;
 
 import io.iominer.core.summary.JobSummary;
 import io.iominer.report.job.SizeBins;
+import java.util.OptionalLong;
 
 /** How large the requests were. */
 final class SizesText {
@@ -24,9 +25,9 @@ final class SizesText {
         "",
         "writes");
     for (int i = 0; i < SizeBins.NAMES.size(); i++) {
-      long reads = bins.reads().get(i);
-      long writes = bins.writes().get(i);
-      if (reads > 0 || writes > 0) {
+      OptionalLong reads = bins.reads().get(i);
+      OptionalLong writes = bins.writes().get(i);
+      if (reads.orElse(1) > 0 || writes.orElse(1) > 0) {
         out.line(
             "  %-10s %9s %-" + BAR_WIDTH + "s %9s %s",
             SizeBins.NAMES.get(i),
@@ -38,7 +39,8 @@ final class SizesText {
     }
   }
 
-  private static String bar(long part, long whole) {
+  private static String bar(OptionalLong known, long whole) {
+    long part = known.orElse(0);
     if (part == 0 || whole <= 0) {
       return "";
     }

@@ -66,8 +66,8 @@ public final class LogRun {
 
   private void facts(JobSummary summary, JobDiagnosis diagnosis) {
     put(Measures.RUN_SECONDS, summary.job().runTimeSeconds());
-    put(Measures.BYTES_READ, summary.io().bytesRead());
-    put(Measures.BYTES_WRITTEN, summary.io().bytesWritten());
+    put(Measures.BYTES_READ, summary.io().knownBytes(IoDirection.READ));
+    put(Measures.BYTES_WRITTEN, summary.io().knownBytes(IoDirection.WRITE));
     put(Measures.RANKS, summary.job().processCount());
     for (CounterSum sum : CounterSum.ALL) {
       put(sum.measure(), sum.of((module, total) -> total(summary, module, total)));
@@ -159,6 +159,10 @@ public final class LogRun {
   }
 
   private void put(Measure measure, OptionalDouble value) {
+    value.ifPresent(known -> put(measure, known));
+  }
+
+  private void put(Measure measure, OptionalLong value) {
     value.ifPresent(known -> put(measure, known));
   }
 

@@ -11,6 +11,7 @@ import java.util.Locale;
  *
  * @param isStartKnown whether the job began at an instant
  * @param impossibleValues counters that hold what no counter can; no sum holds them
+ * @param unknownTimes uses of files whose time in reads or writes is one that cannot be
  * @param processes ranks of the job
  * @param foreignRanks ranks with records that are none of the job's: neither 0 to processes − 1 nor
  *     the −1 of all together
@@ -22,6 +23,7 @@ import java.util.Locale;
 public record Anomalies(
     boolean isStartKnown,
     long impossibleValues,
+    long unknownTimes,
     int processes,
     int foreignRanks,
     double foreignSeconds,

@@ -25,7 +25,7 @@ public final class CollectiveUse {
     MpiioUse use = use(direction);
     boolean isAsked =
         use.collective() > use.independent()
-            && (2 * use.bytes() > job.bytes(direction) || isOfCollectiveFiles());
+            && (2 * use.bytes().orElse(0) > job.bytes(direction) || isOfCollectiveFiles());
     return isAsked || isReadModifyWrite() || isForOthers();
   }
 

@@ -11,6 +11,7 @@ import io.iominer.core.model.CounterValues;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.DarshanRecord;
 import io.iominer.core.summary.Plausible;
+import io.iominer.core.summary.PossibleValues;
 import io.iominer.rootcause.path.UseSpan;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -68,7 +69,7 @@ public final class CounterUses {
    * @param processes ranks of the job
    * @return empty for a module that is no layer
    */
-  public static Optional<FileUse> of(CounterValues record, int processes) {
+  public static Optional<FileUse> of(PossibleValues record, int processes) {
     return LayerCounters.of(record.module()).map(layer -> of(record, layer, processes));
   }
 
@@ -82,7 +83,7 @@ public final class CounterUses {
                     : count(record, counter) > 0);
   }
 
-  private static FileUse of(CounterValues record, LayerCounters layer, int processes) {
+  private static FileUse of(PossibleValues record, LayerCounters layer, int processes) {
     return new FileUse(
         record.recordId(),
         record.parentRecordId(),
@@ -110,7 +111,7 @@ public final class CounterUses {
   }
 
   private static Use use(
-      CounterValues record, LayerCounters layer, LayerCounters.Side side, int processes) {
+      PossibleValues record, LayerCounters layer, LayerCounters.Side side, int processes) {
     long operations = total(record, side.operations());
     double sum = seconds(record, side.seconds());
     boolean isOrdered = !side.order().isEmpty();
@@ -123,7 +124,8 @@ public final class CounterUses {
         sum,
         isShared(record) ? slowest(record, layer, sum, processes) : sum,
         seconds(record, side.start()),
-        seconds(record, side.end()));
+        seconds(record, side.end()),
+        !record.isImpossible(side.seconds()));
   }
 
   /**

@@ -10,6 +10,7 @@ import io.iominer.core.model.Segments;
 import io.iominer.core.summary.CollectiveBins;
 import io.iominer.core.summary.CountedLayer;
 import io.iominer.core.summary.IoTime;
+import io.iominer.core.summary.PossibleValues;
 import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTimes;
 import io.iominer.sweepline.IoActivity;
@@ -55,6 +56,7 @@ public final class EvidenceBuilder {
   private final ForeignRanks foreign = new ForeignRanks();
   private final ImplausibleRecords.Builder implausible = new ImplausibleRecords.Builder();
   private long impossibleValues;
+  private long unknownTimes;
   private boolean isStartKnown = true;
   private Optional<IoTime> time = Optional.empty();
   private Optional<CollectiveBins> collectives = Optional.empty();
@@ -100,13 +102,14 @@ public final class EvidenceBuilder {
 
   /** Adds what the counters of a record say of a file, and whether they can be so. */
   public void add(CounterValues record) {
-    Optional<FileUse> use = CounterUses.of(record, processes);
+    PossibleValues values = new PossibleValues(record, processes, runSeconds);
+    Optional<FileUse> use = CounterUses.of(values, processes);
     use.ifPresent(
         known -> {
-          implausible.add(known, Contradiction.of(record, processes, runSeconds));
+          implausible.add(record, Contradiction.of(record, processes, runSeconds));
           add(known);
         });
-    if (CounterUses.isUncoveredIo(record)) {
+    if (CounterUses.isUncoveredIo(values)) {
       uncovered.add(record.module(), record.recordId());
     }
   }
@@ -124,6 +127,8 @@ public final class EvidenceBuilder {
       libraryCalls += (double) use.read().operations() + use.written().operations();
     }
     file.ifPresent(id -> addFile(id, use));
+    boolean isTimeKnown = use.read().isTimeKnown() && use.written().isTimeKnown();
+    unknownTimes += file.isPresent() && !isTimeKnown ? 1 : 0;
   }
 
   /** Says where a file lies; the last that is said of it counts, as for Darshan's own tools. */
@@ -223,8 +228,8 @@ public final class EvidenceBuilder {
         use.rank(),
         use.layer(),
         use.spans(),
-        use.read().slowestSeconds(),
-        use.written().slowestSeconds(),
+        use.read().isTimeKnown() ? use.read().slowestSeconds() : Double.NaN,
+        use.written().isTimeKnown() ? use.written().slowestSeconds() : Double.NaN,
         use.isShared() ? use.metadataSeconds() / processes : use.metadataSeconds());
     Waits waits = Waits.of(use);
     if (use.isShared()) {
@@ -296,6 +301,7 @@ public final class EvidenceBuilder {
             new Anomalies(
                 isStartKnown,
                 impossibleValues,
+                unknownTimes,
                 processes,
                 foreign.count(),
                 foreign.slowestSeconds(),

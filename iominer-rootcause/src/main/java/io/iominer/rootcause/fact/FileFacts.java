@@ -26,7 +26,7 @@ import java.util.OptionalInt;
  * @param switches changes between reading and writing
  * @param readEnd bytes up to the highest offset that was read
  * @param writtenEnd bytes up to the highest offset that was written
- * @param stripeCount OSTs of its layout's widest component; 0 when unknown
+ * @param stripeCount stripes of its layout's widest component; 0 when unknown
  * @param stripeSize bytes of that component's stripes; 0 when unknown
  * @param osts its OSTs; empty when unknown
  * @param ostShares the part of its bytes on each of these, in their order
@@ -62,6 +62,15 @@ public record FileFacts(
 
   public FileFacts {
     osts = List.copyOf(osts);
+  }
+
+  /**
+   * OSTs that its widest component lies on: fewer than stripes where several of these lie on one;
+   * as many where its OSTs are unknown.
+   */
+  public long ostCount() {
+    long targets = osts.stream().distinct().count();
+    return targets == 0 ? stripeCount : Math.min(stripeCount, targets);
   }
 
   public Use use(IoDirection direction) {

@@ -54,7 +54,7 @@ public record FileLayout(
     List<LustreComponent> used = layout.usedComponents();
     for (int i = 0; i < used.size(); i++) {
       for (long ost : layout.osts(i)) {
-        if (ost >= 0 && ost <= Integer.MAX_VALUE) {
+        if (Ost.isIndex(ost)) {
           osts.add((int) ost);
         }
       }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
+import io.iominer.core.model.CounterValues;
+import io.iominer.core.summary.Plausible;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -43,11 +45,13 @@ public record ImplausibleRecords(
     private final Amount all = new Amount();
     private final List<Contradiction> first = new ArrayList<>();
 
-    void add(FileUse use, Optional<Contradiction> contradiction) {
-      all.add(use);
+    /** Adds a record as the log has it: what it holds too much of counts, too. */
+    void add(CounterValues record, Optional<Contradiction> contradiction) {
+      LayerCounters layer = LayerCounters.of(record.module()).orElseThrow();
+      all.add(record, layer);
       contradiction.ifPresent(
           found -> {
-            implausible.add(use);
+            implausible.add(record, layer);
             first.add(found);
             first.sort(Contradiction.ORDER);
             if (first.size() > SHOWN) {
@@ -76,10 +80,13 @@ public record ImplausibleRecords(
     private double bytes;
     private double seconds;
 
-    void add(FileUse use) {
+    void add(CounterValues record, LayerCounters layer) {
       records++;
-      bytes += use.bytes();
-      seconds += use.read().seconds() + use.written().seconds() + use.metadataSeconds();
+      for (LayerCounters.Side side : List.of(layer.read(), layer.written())) {
+        bytes += Plausible.count(record, side.bytes());
+        seconds += Plausible.seconds(record, side.seconds());
+      }
+      seconds += Plausible.seconds(record, layer.metadata());
     }
   }
 }

@@ -70,7 +70,7 @@ public record InterfaceFacts(
         && above.isSeenBelow()
         && file.module() == DarshanModule.POSIX
         && Arrays.stream(IoDirection.values())
-            .anyMatch(way -> file.use(way).bytes() == 0 && above.use(way).bytes() > 0);
+            .anyMatch(way -> file.use(way).bytes() == 0 && above.use(way).bytes().orElse(0) > 0);
   }
 
   /** Whether a file was used collectively, so that only aggregators are in calls below MPI-IO. */

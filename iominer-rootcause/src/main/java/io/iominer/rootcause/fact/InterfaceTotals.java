@@ -52,16 +52,16 @@ final class InterfaceTotals {
 
   private void addMpiio(FileUse use, FileUse.Mpiio calls, boolean isSeenBelow) {
     MpiioUse both = calls.read().and(calls.written());
-    mpiioBytes += both.bytes();
+    mpiioBytes += calls.read().bytes().orElse(0) + calls.written().bytes().orElse(0);
     independent += both.independent();
     collective += both.collective();
     nonBlocking += both.nonBlocking();
     if (isSeenBelow && isOfOneRank(use)) {
-      reads.asked((int) use.rank(), calls.read().bytes());
-      writes.asked((int) use.rank(), calls.written().bytes());
+      reads.asked((int) use.rank(), calls.read().bytes().orElse(0));
+      writes.asked((int) use.rank(), calls.written().bytes().orElse(0));
     } else if (isSeenBelow && use.isShared()) {
-      reads.askedByAll(calls.read().bytes());
-      writes.askedByAll(calls.written().bytes());
+      reads.askedByAll(calls.read().bytes().orElse(0));
+      writes.askedByAll(calls.written().bytes().orElse(0));
     }
     mpiioFiles.merge(
         use.recordId(),

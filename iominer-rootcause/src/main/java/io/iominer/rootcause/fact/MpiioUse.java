@@ -8,20 +8,22 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.MpiioCounter;
 import io.iominer.core.summary.Plausible;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What was read from, or written to, a file through MPI-IO.
  *
- * @param bytes bytes
+ * @param bytes bytes; empty where they are not known, as those of requests of 2 GiB and more, which
+ *     Darshan adds up as an int (its issue 957)
  * @param independent independent operations
  * @param collective collective operations of all ranks, split ones included
  * @param split those in two halves, between which a rank can compute
  * @param nonBlocking non-blocking operations
  */
 public record MpiioUse(
-    long bytes, long independent, long collective, long split, long nonBlocking) {
+    OptionalLong bytes, long independent, long collective, long split, long nonBlocking) {
   /** Nothing was done. */
-  public static final MpiioUse NONE = new MpiioUse(0, 0, 0, 0, 0);
+  public static final MpiioUse NONE = new MpiioUse(OptionalLong.of(0), 0, 0, 0, 0);
 
   /**
    * Requests to the file system that collective operations made: those below without as many as
@@ -51,7 +53,7 @@ public record MpiioUse(
   static MpiioUse reads(CounterValues record) {
     long split = Plausible.count(record, MpiioCounter.SPLIT_READS);
     return new MpiioUse(
-        Plausible.count(record, MpiioCounter.BYTES_READ),
+        Plausible.value(record, MpiioCounter.BYTES_READ),
         Plausible.count(record, MpiioCounter.INDEP_READS),
         Plausible.count(record, MpiioCounter.COLL_READS) + split,
         split,
@@ -61,7 +63,7 @@ public record MpiioUse(
   static MpiioUse writes(CounterValues record) {
     long split = Plausible.count(record, MpiioCounter.SPLIT_WRITES);
     return new MpiioUse(
-        Plausible.count(record, MpiioCounter.BYTES_WRITTEN),
+        Plausible.value(record, MpiioCounter.BYTES_WRITTEN),
         Plausible.count(record, MpiioCounter.INDEP_WRITES),
         Plausible.count(record, MpiioCounter.COLL_WRITES) + split,
         split,
@@ -76,7 +78,9 @@ public record MpiioUse(
   /** This and another use together. */
   public MpiioUse and(MpiioUse other) {
     return new MpiioUse(
-        bytes + other.bytes,
+        bytes.isPresent() && other.bytes.isPresent()
+            ? OptionalLong.of(bytes.getAsLong() + other.bytes.getAsLong())
+            : OptionalLong.empty(),
         independent + other.independent,
         collective + other.collective,
         split + other.split,

@@ -94,6 +94,8 @@ public record RankSpread(
             s ->
                 s.slowestSeconds > 0
                     && s.slowestRank != s.fastestRank
+                    && s.slowestRank >= 0
+                    && s.fastestRank >= 0
                     && s.slowestRank < processes
                     && s.fastestRank < processes);
   }
@@ -111,6 +113,6 @@ public record RankSpread(
   }
 
   private static int rank(CounterValues record, Counter counter) {
-    return (int) Math.min(Integer.MAX_VALUE, count(record, counter));
+    return (int) Math.max(-1, Math.min(Integer.MAX_VALUE, record.raw(counter)));
   }
 }

@@ -16,6 +16,7 @@ package io.iominer.rootcause.fact;
  *     ranks, their mean
  * @param start begin of the first one; 0 when there was none
  * @param end end of the last one; 0 when there was none
+ * @param isTimeKnown whether the log tells the time; one that cannot be is in no sum
  */
 public record Use(
     long bytes,
@@ -26,9 +27,10 @@ public record Use(
     double seconds,
     double slowestSeconds,
     double start,
-    double end) {
+    double end,
+    boolean isTimeKnown) {
   /** Nothing was done. */
-  public static final Use NONE = new Use(0, 0, 0, 0, RequestCount.NONE, 0, 0, 0, 0);
+  public static final Use NONE = new Use(0, 0, 0, 0, RequestCount.NONE, 0, 0, 0, 0, true);
 
   /** Operations that could not be merged with the one before. */
   public long scattered() {
@@ -61,6 +63,7 @@ public record Use(
         seconds + other.seconds,
         Math.max(slowestSeconds, other.slowestSeconds),
         Math.min(start, other.start),
-        Math.max(end, other.end));
+        Math.max(end, other.end),
+        isTimeKnown && other.isTimeKnown);
   }
 }

@@ -6,6 +6,7 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
+import io.iominer.core.summary.PossibleValues;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
@@ -26,6 +27,9 @@ import java.util.function.ToDoubleFunction;
 
 /** Finds the factors of a job's reads or writes. */
 public final class FactorFinder {
+  /** Shares are sums of parts; the last digits differ. */
+  private static final double ROUNDING = 1e-6;
+
   private final JobFacts job;
   private final IoDirection direction;
   private final JobPath path;
@@ -127,7 +131,7 @@ public final class FactorFinder {
           Factor.OST_FULLNESS,
           osts.stream().flatMapToDouble(ost -> around.on(ost).fullness().stream()).max());
     }
-    mean(Factor.PROCESSES_PER_OST, file -> ratio(file.processes(), file.stripeCount()));
+    mean(Factor.PROCESSES_PER_OST, file -> ratio(file.processes(), file.ostCount()));
     put(Factor.NODE_COUNT, around.nodes());
   }
 
@@ -187,7 +191,18 @@ public final class FactorFinder {
   }
 
   private void put(Factor factor, OptionalDouble value) {
-    value.ifPresent(known -> values.put(factor, known));
+    value.stream()
+        .filter(known -> isPossible(factor, known))
+        .forEach(known -> values.put(factor, known));
+  }
+
+  /** A time that is far too short, or a part that is more than all, makes no factor. */
+  private boolean isPossible(Factor factor, double value) {
+    return switch (factor.scale()) {
+      case SHARE -> value <= 1 + ROUNDING;
+      case RATE -> value <= PossibleValues.MEMORY_BYTES_PER_SECOND * job.processes();
+      default -> true;
+    };
   }
 
   private static OptionalDouble yes(boolean is) {

@@ -11,6 +11,7 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.model.Segments;
 import io.iominer.core.summary.CountedLayer;
 import io.iominer.core.summary.Plausible;
+import io.iominer.core.summary.PossibleValues;
 import io.iominer.rootcause.heatmap.HeatMap.RankBytes;
 import io.iominer.rootcause.heatmap.HeatMap.Source;
 import io.iominer.rootcause.path.JobTrace;
@@ -104,7 +105,7 @@ public final class HeatMapBuilder {
         continue;
       }
       double width = record.binWidthSeconds();
-      if (!Plausible.isPossible(bytes[i]) || !Plausible.isPossible((i + 1) * width)) {
+      if (!isAsFastAsMemory(bytes[i], width) || !Plausible.isPossible((i + 1) * width)) {
         impossible++;
       } else {
         layers.add(layer);
@@ -155,8 +156,14 @@ public final class HeatMapBuilder {
     return bins;
   }
 
+  /** Whether a rank can move so many bytes in a time; clocks do not resolve shorter ones well. */
+  private static boolean isAsFastAsMemory(long bytes, double seconds) {
+    return bytes >= 0
+        && bytes <= PossibleValues.MEMORY_BYTES_PER_SECOND * Math.max(FIRST_WIDTH, seconds);
+  }
+
   private void addSegment(TimeBins to, DxtRecord head, DxtSegment segment) {
-    if (!Plausible.isPossible(segment.length())
+    if (!isAsFastAsMemory(segment.length(), segment.end() - segment.start())
         || !Plausible.isPossible(Math.max(0, segment.start()))
         || !Plausible.isPossible(Math.max(0, segment.end()))) {
       impossible++;

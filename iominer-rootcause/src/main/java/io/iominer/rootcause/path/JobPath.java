@@ -34,7 +34,7 @@ public record JobPath(
   /**
    * The part of the path in which ranks were in calls: the mean of its uses' shares, weighted by
    * exclusive time. Far below 1 the job was slow to ask and not the storage to answer. Empty where
-   * it cannot be said.
+   * it cannot be said, as of one activity with a use whose time is not known.
    */
   public OptionalDouble busyShare() {
     double sum = 0;
@@ -43,6 +43,8 @@ public record JobPath(
       if (use.busyShare().isPresent()) {
         sum += use.busyShare().getAsDouble() * use.exclusiveSeconds();
         seconds += use.exclusiveSeconds();
+      } else if (activity != IoActivity.ALL) {
+        return OptionalDouble.empty();
       }
     }
     return seconds > 0 ? OptionalDouble.of(sum / seconds) : OptionalDouble.empty();

@@ -54,7 +54,8 @@ public final class JobTimes {
   }
 
   /**
-   * Adds a use of a file. Seconds in calls are those of its rank, or of the slowest.
+   * Adds a use of a file. Seconds in calls are those of its rank, or of the slowest; not a number
+   * where they are not known.
    *
    * @param layer through which the file was used; only POSIX and MPI-IO are traced
    * @param spans when it was used

@@ -58,8 +58,8 @@ final class RecordTable {
   }
 
   /**
-   * The part of an interval that was spent in calls, 0 to 1; empty where it is of all activities
-   * together and not traced.
+   * The part of an interval that was spent in calls, 0 to 1; empty where its time is not known, and
+   * where it is of all activities together and not traced.
    */
   OptionalDouble busyShare(int record, IoActivity activity, double lengthSeconds) {
     if (activity == IoActivity.ALL) {
@@ -67,7 +67,10 @@ final class RecordTable {
           ? OptionalDouble.of(1)
           : OptionalDouble.empty();
     }
-    return OptionalDouble.of(Math.min(1, seconds[place(record, activity)] / lengthSeconds));
+    float inCalls = seconds[place(record, activity)];
+    return Float.isNaN(inCalls)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(Math.min(1, inCalls / lengthSeconds));
   }
 
   private static int place(int record, IoActivity activity) {

@@ -62,7 +62,10 @@ public final class BlockingOnly implements Rule {
     if (use.operations() == 0) {
       return Finding.notApplicable(INFO, "the job read and wrote nothing through MPI-IO");
     }
-    if (2 * use.bytes() < job.facts().bytes()) {
+    if (use.bytes().isEmpty()) {
+      return Finding.notApplicable(INFO, "Darshan does not tell the bytes of MPI-IO");
+    }
+    if (2 * use.bytes().getAsLong() < job.facts().bytes()) {
       return Finding.notApplicable(INFO, "most of the bytes do not go through MPI-IO");
     }
     OptionalDouble run = job.facts().runSeconds();
@@ -113,13 +116,16 @@ public final class BlockingOnly implements Rule {
   /** For the direction in which MPI-IO moves more. */
   private static Advice overlap(RuleContext job, double between) {
     Map<Long, MpiioFile> files = job.facts().interfaces().mpiioFiles();
-    long read = files.values().stream().mapToLong(file -> file.read().bytes()).sum();
-    long written = files.values().stream().mapToLong(file -> file.written().bytes()).sum();
+    long read = files.values().stream().mapToLong(file -> file.read().bytes().orElse(0)).sum();
+    long written =
+        files.values().stream().mapToLong(file -> file.written().bytes().orElse(0)).sum();
     IoDirection direction = read > written ? IoDirection.READ : IoDirection.WRITE;
     FileFacts largest =
         job.facts().files().stream()
             .filter(file -> files.containsKey(file.id()))
-            .max(Comparator.comparingLong(file -> files.get(file.id()).use(direction).bytes()))
+            .max(
+                Comparator.comparingLong(
+                    file -> files.get(file.id()).use(direction).bytes().orElse(0)))
             .orElseThrow();
     return MpiIoAdvice.overlap(job, largest, direction, between);
   }

@@ -59,6 +59,10 @@ public final class IndependentMpiio implements Rule {
     if (read.operations() + written.operations() == 0) {
       return Finding.notApplicable(INFO, "no file is used by several ranks through MPI-IO");
     }
+    if (read.bytes().isEmpty() || written.bytes().isEmpty()) {
+      return Finding.notApplicable(
+          INFO, "bytes of MPI-IO are unknown, and so how large requests are");
+    }
     boolean isRead =
         isTripped(read, thresholds)
             || (!isTripped(written, thresholds) && read.independent() > written.independent());
@@ -83,7 +87,7 @@ public final class IndependentMpiio implements Rule {
             use.independent(),
             use.collective(),
             isRead ? "reads" : "writes",
-            new Bytes(use.bytes() / use.operations())),
+            new Bytes(use.bytes().orElseThrow() / use.operations())),
         List.of(
             String.format(
                 Locale.ROOT,
@@ -118,7 +122,7 @@ public final class IndependentMpiio implements Rule {
   }
 
   private static boolean areSmall(MpiioUse use, Thresholds thresholds) {
-    return use.bytes() < thresholds.bytes(SIZE) * use.operations();
+    return use.bytes().orElse(0) < thresholds.bytes(SIZE) * use.operations();
   }
 
   /** What makes it clear where few operations are collective. */
@@ -126,7 +130,8 @@ public final class IndependentMpiio implements Rule {
     ClearBy by = new ClearBy(thresholds);
     return isIndependent(use, thresholds)
         ? by.unless(areMany(use, thresholds), OPERATIONS, (double) use.independent())
-            .unless(areSmall(use, thresholds), SIZE, use.bytes() / (double) use.operations())
+            .unless(
+                areSmall(use, thresholds), SIZE, use.bytes().orElse(0) / (double) use.operations())
         : by;
   }
 

@@ -67,14 +67,14 @@ public final class SharedFileFewOsts implements Rule {
             "%d ranks share %s on %d OST%s",
             worst.get().processes(),
             name,
-            worst.get().stripeCount(),
-            worst.get().stripeCount() == 1 ? "" : "s"),
+            worst.get().ostCount(),
+            worst.get().ostCount() == 1 ? "" : "s"),
         List.of(name),
         StripingAdvice.widen(job, worst.get()));
   }
 
-  /** The paper's Proc/OST: ranks on the file over its stripe count. */
+  /** The paper's Proc/OST: ranks on the file over its OSTs. */
   private static double contention(FileFacts file) {
-    return file.processes() / (double) file.stripeCount();
+    return file.processes() / (double) file.ostCount();
   }
 }

@@ -312,9 +312,7 @@ class ContradictionTest {
   void sharesAreOfRecordsBytesAndTime() {
     ImplausibleRecords.Builder builder = new ImplausibleRecords.Builder();
     for (CounterRecord record : records(3, 1)) {
-      builder.add(
-          CounterUses.of(record, PROCESSES).orElseThrow(),
-          Contradiction.of(record, PROCESSES, OptionalDouble.of(RUN_SECONDS)));
+      builder.add(record, Contradiction.of(record, PROCESSES, OptionalDouble.of(RUN_SECONDS)));
     }
     ImplausibleRecords built = builder.build();
     assertThat(built.records()).isEqualTo(1);

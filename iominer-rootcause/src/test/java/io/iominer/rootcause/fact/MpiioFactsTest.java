@@ -16,6 +16,7 @@ import io.iominer.core.model.RawText;
 import io.iominer.core.model.StdioCounter;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
 /** What is kept of MPI-IO and of streams. */
@@ -43,7 +44,10 @@ class MpiioFactsTest {
             Map.entry(
                 FILE,
                 new MpiioFile(
-                    8, true, new MpiioUse(0, 1, 0, 0, 0), new MpiioUse(500, 0, 23, 3, 4))));
+                    8,
+                    true,
+                    new MpiioUse(OptionalLong.of(0), 1, 0, 0, 0),
+                    new MpiioUse(OptionalLong.of(500), 0, 23, 3, 4))));
     assertThat(facts.mpiioOperations()).isEqualTo(28);
     assertThat(facts.mpiioFiles().get(FILE).use(IoDirection.WRITE).operations()).isEqualTo(27);
   }
@@ -58,7 +62,9 @@ class MpiioFactsTest {
                 record(DarshanModule.MPIIO, OTHER, 2, Map.of(MpiioCounter.INDEP_WRITES, 5L)))
             .mpiioFiles()
             .get(OTHER);
-    assertThat(file).isEqualTo(new MpiioFile(3, false, MpiioUse.NONE, new MpiioUse(0, 7, 0, 0, 0)));
+    assertThat(file)
+        .isEqualTo(
+            new MpiioFile(3, false, MpiioUse.NONE, new MpiioUse(OptionalLong.of(0), 7, 0, 0, 0)));
   }
 
   @Test

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 class RankFactsTest {
   private static Use use(long bytes, double start) {
-    return new Use(bytes, 1, 0, 0, RequestCount.NONE, 1, 1, start, start + 1);
+    return new Use(bytes, 1, 0, 0, RequestCount.NONE, 1, 1, start, start + 1, true);
   }
 
   private static double start(List<Use> uses) {

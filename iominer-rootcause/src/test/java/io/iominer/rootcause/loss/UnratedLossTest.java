@@ -23,7 +23,7 @@ class UnratedLossTest {
 
   @Test
   void largeSequentialWritesLoseNothingHoweverSlowTheDisks() {
-    for (double seconds : new double[] {0.1, 1, 100, 10_000}) {
+    for (double seconds : new double[] {0.1, 1, 100, 800}) {
       LoggedJob job = new LoggedJob(4);
       for (int rank = 0; rank < 4; rank++) {
         job.file(rank, rank, 250 * MB, 1, seconds, 0, rank);

@@ -48,6 +48,19 @@ class IndependentMpiioTest {
   }
 
   @Test
+  void requestsWhoseBytesOverflowedAreOfUnknownSize() {
+    Finding finding =
+        diagnose(
+            RULE,
+            job(
+                64,
+                below().build(),
+                mpiio(FILE, ALL).wrote(MpiioCounter.INDEP_WRITES, 4_000, -1_000).build(),
+                layout(FILE, 8, 4 * MIB)));
+    assertThat(finding.status()).isEqualTo(Status.NOT_APPLICABLE);
+  }
+
+  @Test
   void noMoreIsGatheredThanThereIs() {
     assertThat(
             diagnose(

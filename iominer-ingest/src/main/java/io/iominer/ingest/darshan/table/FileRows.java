@@ -12,6 +12,7 @@ import io.iominer.core.model.MountTable;
 import io.iominer.core.model.NameTable;
 import io.iominer.core.model.RawText;
 import io.iominer.core.summary.CountedLayer;
+import io.iominer.core.summary.PossibleValues;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
@@ -61,7 +62,7 @@ final class FileRows {
     FileTimestamps times = new FileTimestamps();
     UnifiedBytes bytes = new UnifiedBytes(layers);
     for (CounterRecord record : group.records()) {
-      bytes.add(record);
+      bytes.add(new PossibleValues(record, job.processCount(), job.runTimeSeconds()));
       CounterCells.set(row, record);
       times.add(record);
       setPlaces(row, record);

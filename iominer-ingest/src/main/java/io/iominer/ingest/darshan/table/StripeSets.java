@@ -4,6 +4,7 @@ package io.iominer.ingest.darshan.table;
 
 import io.iominer.core.model.LustreComponent;
 import io.iominer.core.model.LustreRecord;
+import io.iominer.core.model.Ost;
 import java.nio.ByteBuffer;
 import org.roaringbitmap.RoaringBitmap;
 
@@ -59,7 +60,7 @@ final class StripeSets {
   }
 
   private static void add(RoaringBitmap osts, long ost) {
-    if (ost >= 0 && ost <= Integer.MAX_VALUE) {
+    if (Ost.isIndex(ost)) {
       osts.add((int) ost);
     }
   }

@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.darshan.table;
 
-import io.iominer.core.model.CounterRecord;
 import io.iominer.core.summary.CountedLayer;
 import io.iominer.core.summary.Plausible;
+import io.iominer.core.summary.PossibleValues;
 import io.iominer.core.summary.Total;
 import io.iominer.core.table.TableRow;
 import java.util.OptionalLong;
@@ -19,7 +19,7 @@ final class UnifiedBytes {
     this.layers = layers;
   }
 
-  void add(CounterRecord record) {
+  void add(PossibleValues record) {
     if (layers.file(record).isPresent()) {
       read = sum(read, bytes(record, Total.BYTES_READ));
       written = sum(written, bytes(record, Total.BYTES_WRITTEN));
@@ -31,7 +31,7 @@ final class UnifiedBytes {
     row.set("bytes_written", written);
   }
 
-  private static OptionalLong bytes(CounterRecord record, Total total) {
+  private static OptionalLong bytes(PossibleValues record, Total total) {
     return total
         .counter(record.module())
         .map(counter -> Plausible.value(record, counter))
