@@ -10,7 +10,8 @@ import java.util.OptionalDouble;
 
 /**
  * Where a job's time went: shares of all ranks' run time (ranks × run time), empty when the run
- * time is not known. They can exceed 1 where a rank has several I/O threads.
+ * time is not known, in the uppermost layer that waited for each file. They can exceed 1 where a
+ * rank has several I/O threads.
  *
  * @param read share spent in reads
  * @param write share spent in writes
@@ -26,9 +27,9 @@ public record TimeShares(
     double all = seconds * summary.job().processCount();
     IoTotals io = summary.io();
     return new TimeShares(
-        Ratio.of(io.readSeconds(), all),
-        Ratio.of(io.writeSeconds(), all),
-        Ratio.of(io.metaSeconds(), all),
+        Ratio.of(io.waited().readSeconds(), all),
+        Ratio.of(io.waited().writeSeconds(), all),
+        Ratio.of(io.waited().metaSeconds(), all),
         Ratio.of(io.slowestSeconds(), seconds));
   }
 }

@@ -11,6 +11,7 @@ package io.iominer.core.summary;
  * @param writeSeconds time in writes, summed over ranks
  * @param metaSeconds time in metadata operations, summed over ranks
  * @param time time of the rank that spent most
+ * @param waited what was done in the layers in which the job waited
  */
 public record IoTotals(
     long bytesRead,
@@ -18,7 +19,8 @@ public record IoTotals(
     double readSeconds,
     double writeSeconds,
     double metaSeconds,
-    IoTime time) {
+    IoTime time,
+    WaitedWork waited) {
   /** Bytes both ways. */
   public long bytes() {
     return bytesRead + bytesWritten;

@@ -6,11 +6,13 @@ import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LogHeader;
 import io.iominer.core.model.Ost;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
 
 /**
  * What a log says about its job as a whole.
@@ -86,6 +88,20 @@ public record JobSummary(
     return io.slowestSeconds() > 0
         ? OptionalDouble.of(io.bytes() / io.slowestSeconds())
         : OptionalDouble.empty();
+  }
+
+  /** Name of a layer, by the module of it that moved most bytes. */
+  public String name(IoLayer layer) {
+    return totals.values().stream()
+        .filter(module -> IoLayer.of(module.module()).filter(layer::equals).isPresent())
+        .max(Comparator.comparingLong(ModuleTotals::bytes).thenComparingLong(ModuleTotals::records))
+        .map(module -> IoLayer.name(module.module()))
+        .orElse(layer.name());
+  }
+
+  /** Names of layers. */
+  public String names(List<IoLayer> layers) {
+    return layers.stream().map(this::name).collect(Collectors.joining(", "));
   }
 
   private boolean isDamaged(String module) {

@@ -74,6 +74,11 @@ public final class ModuleTotals {
     return impossible;
   }
 
+  /** Bytes both ways, as far as they are known. */
+  long bytes() {
+    return count(Total.BYTES_READ).orElse(0) + count(Total.BYTES_WRITTEN).orElse(0);
+  }
+
   /** A whole-number total; empty where the module lacks it or no record knew it. */
   public OptionalLong count(Total total) {
     return known[total.ordinal()] && !total.isTime()

@@ -16,6 +16,7 @@ import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.Ost;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.Damage;
+import io.iominer.core.summary.IoLayer;
 import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
@@ -133,9 +134,14 @@ public final class LogReportJson {
     node.put("meta_time_s", io.metaSeconds());
     node.put("slowest_process_time_s", io.slowestSeconds());
     put(node, "bandwidth_bytes_per_s", summary.bandwidth());
+    layers(node.putArray("time_layers"), io.waited().layersOfSeconds(), summary);
     node.put("slowest_rank", summary.slowestRank().map(JobSummary.RankTime::rank).orElse(null));
     put(node, "first_io_s", summary.firstIo());
     put(node, "last_io_s", summary.lastIo());
+  }
+
+  private static void layers(ArrayNode node, List<IoLayer> layers, JobSummary summary) {
+    layers.forEach(layer -> node.add(summary.name(layer)));
   }
 
   private static void totals(ObjectNode node, ModuleTotals totals) {

@@ -5,6 +5,7 @@ package io.iominer.report.text;
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.summary.AccessPattern;
+import io.iominer.core.summary.IoLayer;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.Plausible;
 import io.iominer.core.text.SafeText;
@@ -19,6 +20,7 @@ import io.iominer.rootcause.calibration.PeriodCalibration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -26,6 +28,7 @@ import java.util.OptionalDouble;
 /** One screen, 100 columns wide, about one log. */
 public final class LogReportText {
   private static final int WIDTH = 100;
+
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -121,8 +124,11 @@ public final class LogReportText {
   private void time() {
     TimeShares times = profile.times();
     out.line(
-        "Time         read %s, write %s, metadata %s of all ranks' run time",
-        Cells.percent(times.read()), Cells.percent(times.write()), Cells.percent(times.meta()));
+        "Time         read %s, write %s, metadata %s of all ranks' run time%s",
+        Cells.percent(times.read()),
+        Cells.percent(times.write()),
+        Cells.percent(times.meta()),
+        in(summary.io().waited().layersOfSeconds()));
     if (isMoreThanAll(times.read())
         || isMoreThanAll(times.write())
         || isMoreThanAll(times.meta())) {
@@ -142,6 +148,11 @@ public final class LogReportText {
           "             first operation after %s, last one ended after %s",
           Cells.seconds(summary.firstIo()), Cells.seconds(summary.lastIo()));
     }
+  }
+
+  /** In which layers, in brackets. */
+  private String in(List<IoLayer> layers) {
+    return layers.isEmpty() ? "" : " (" + summary.names(layers) + ")";
   }
 
   private static boolean isMoreThanAll(Optional<Ratio> share) {
