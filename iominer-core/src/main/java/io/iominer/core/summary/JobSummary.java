@@ -83,11 +83,12 @@ public record JobSummary(
     return totals.values().stream().mapToLong(ModuleTotals::impossibleValues).sum();
   }
 
-  /** Bytes both ways over the slowest rank's time, bytes/s; empty when no time was spent. */
+  /**
+   * Bytes both ways over the slowest rank's time, bytes/s, both of the uppermost layer that waited;
+   * empty when no time was spent.
+   */
   public OptionalDouble bandwidth() {
-    return io.slowestSeconds() > 0
-        ? OptionalDouble.of(io.bytes() / io.slowestSeconds())
-        : OptionalDouble.empty();
+    return io.waited().bandwidth(io.time().parts());
   }
 
   /** Name of a layer, by the module of it that moved most bytes. */

@@ -22,6 +22,7 @@ import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
 import io.iominer.core.summary.Plausible;
 import io.iominer.core.summary.Total;
+import io.iominer.core.summary.WaitedWork.Amplification;
 import io.iominer.core.unit.Ratio;
 import io.iominer.report.result.VisibleJson;
 import io.iominer.rootcause.FileProfile;
@@ -134,7 +135,17 @@ public final class LogReportJson {
     node.put("meta_time_s", io.metaSeconds());
     node.put("slowest_process_time_s", io.slowestSeconds());
     put(node, "bandwidth_bytes_per_s", summary.bandwidth());
+    layers(node.putArray("bandwidth_layers"), io.waited().layersOfBytes(), summary);
     layers(node.putArray("time_layers"), io.waited().layersOfSeconds(), summary);
+    ArrayNode amplifications = node.putArray("amplification");
+    for (Amplification one : io.waited().amplifications()) {
+      ObjectNode amplification = amplifications.addObject();
+      amplification.put("layer", summary.name(one.below()));
+      amplification.put("above", summary.name(one.above()));
+      amplification.put("bytes", Math.round(one.bytesBelow()));
+      amplification.put("bytes_above", Math.round(one.bytesAbove()));
+      amplification.put("factor", one.factor());
+    }
     node.put("slowest_rank", summary.slowestRank().map(JobSummary.RankTime::rank).orElse(null));
     put(node, "first_io_s", summary.firstIo());
     put(node, "last_io_s", summary.lastIo());

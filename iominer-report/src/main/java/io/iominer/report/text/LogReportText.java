@@ -8,6 +8,7 @@ import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.IoLayer;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.Plausible;
+import io.iominer.core.summary.WaitedWork.Amplification;
 import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
@@ -28,6 +29,9 @@ import java.util.OptionalDouble;
 /** One screen, 100 columns wide, about one log. */
 public final class LogReportText {
   private static final int WIDTH = 100;
+
+  /** Amplification is shown from there on. Heuristic: headers and alignment add less. */
+  private static final double SHOWN_AMPLIFICATION = 1.2;
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
@@ -141,8 +145,11 @@ public final class LogReportText {
         Cells.percent(times.slowest()),
         slowestRank(),
         bandwidth.isPresent() && bandwidth.getAsDouble() > 0
-            ? "; " + new Bandwidth(bandwidth.getAsDouble())
+            ? "; "
+                + new Bandwidth(bandwidth.getAsDouble())
+                + in(summary.io().waited().layersOfBytes())
             : "");
+    amplifications();
     if (summary.firstIo().isPresent() && summary.lastIo().isPresent()) {
       out.line(
           "             first operation after %s, last one ended after %s",
@@ -153,6 +160,16 @@ public final class LogReportText {
   /** In which layers, in brackets. */
   private String in(List<IoLayer> layers) {
     return layers.isEmpty() ? "" : " (" + summary.names(layers) + ")";
+  }
+
+  private void amplifications() {
+    for (Amplification one : summary.io().waited().amplifications()) {
+      if (one.factor() > SHOWN_AMPLIFICATION) {
+        out.line(
+            "             %s moved %.1f times the bytes that %s was asked for",
+            summary.name(one.below()), one.factor(), summary.name(one.above()));
+      }
+    }
   }
 
   private static boolean isMoreThanAll(Optional<Ratio> share) {
