@@ -88,7 +88,7 @@ final class StoredAndAlone {
   private static Diagnosis with(JobContention around, LogReport alone) {
     JobDiagnosis job = alone.job();
     return JobDiagnosis.of(
-            new JobEvidence(job.facts(), job.paths(), job.trace(), KeptUses.NONE),
+            new JobEvidence(job.facts(), job.trace(), KeptUses.NONE),
             around,
             DiagnosisSettings.standard(),
             file -> alone.fileName(file.id()))

@@ -79,6 +79,13 @@ public record Diagnosis(
   public static final Threshold LEAST_SECONDS =
       Threshold.seconds("diagnosis.least-io", 0.01, "Heuristic: Darshan's times are no finer");
 
+  /** An idle file with less of the bytes and of the seconds in calls is not on a path. */
+  public static final Threshold LEAST_FILE =
+      Threshold.share(
+          "diagnosis.least-file",
+          JobTimes.LEAST_FILE,
+          "Heuristic: of the greatest file, of all files and of the file's time in use; what took less is not worth a word");
+
   /** A trace with more operations is not used. */
   public static final Threshold MOST_TRACED =
       Threshold.number(
@@ -130,6 +137,7 @@ public record Diagnosis(
           MOST_LOST,
           MINOR,
           LEAST_SECONDS,
+          LEAST_FILE,
           MOST_TRACED,
           MOST_FILES,
           JOB_PAIRS,

@@ -28,20 +28,19 @@ import java.util.function.Function;
  * All that is said about a job's I/O.
  *
  * @param facts what the job did
- * @param paths its critical paths
- * @param trace what a trace gave to them
+ * @param trace what a trace gave to its critical paths
  * @param factors of its reads and of its writes, as far as it moved bytes and was diagnosed
  * @param diagnosis why it was slow
  */
 public record JobDiagnosis(
-    JobFacts facts,
-    Map<IoActivity, JobPath> paths,
-    JobTrace trace,
-    List<Factors> factors,
-    Diagnosis diagnosis) {
+    JobFacts facts, JobTrace trace, List<Factors> factors, Diagnosis diagnosis) {
   public JobDiagnosis {
-    paths = Map.copyOf(paths);
     factors = List.copyOf(factors);
+  }
+
+  /** Its critical paths, by activity. */
+  public Map<IoActivity, JobPath> paths() {
+    return facts.paths();
   }
 
   /**
@@ -72,11 +71,10 @@ public record JobDiagnosis(
     Diagnosis diagnosis = Diagnosis.of(job, Rules.all(), settings.thresholds());
     return new JobDiagnosis(
         facts,
-        evidence.paths(),
         evidence.trace(),
         diagnosis.verdict() == Verdict.IMPLAUSIBLE_COUNTERS
             ? List.of()
-            : FactorFinder.of(facts, evidence.paths(), around),
+            : FactorFinder.of(facts, around),
         diagnosis);
   }
 

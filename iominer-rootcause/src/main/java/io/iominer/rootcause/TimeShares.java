@@ -11,7 +11,8 @@ import java.util.OptionalDouble;
 
 /**
  * Where a job's time went: shares of all ranks' run time (ranks × run time), empty when the run
- * time is not known. They can exceed 1 where a rank has several I/O threads.
+ * time is not known, in the uppermost layer that waited for each file. They can exceed 1 where a
+ * rank has several I/O threads.
  *
  * @param read share spent in reads
  * @param write share spent in writes
@@ -27,13 +28,14 @@ public record TimeShares(
     double all = seconds * summary.job().processCount();
     IoTotals io = summary.io();
     return new TimeShares(
-        share(io.knownSeconds(Total.F_READ_TIME), all),
-        share(io.knownSeconds(Total.F_WRITE_TIME), all),
-        share(io.knownSeconds(Total.F_META_TIME), all),
-        share(io.knownSlowestSeconds(), seconds));
+        share(io.knownSeconds(Total.F_READ_TIME), io.waited().readSeconds(), all),
+        share(io.knownSeconds(Total.F_WRITE_TIME), io.waited().writeSeconds(), all),
+        share(io.knownSeconds(Total.F_META_TIME), io.waited().metaSeconds(), all),
+        share(io.knownSlowestSeconds(), io.slowestSeconds(), seconds));
   }
 
-  private static Optional<Ratio> share(OptionalDouble part, double all) {
-    return part.isPresent() ? Ratio.of(part.getAsDouble(), all) : Optional.empty();
+  /** A share of a time; empty where a part of it is not known. */
+  private static Optional<Ratio> share(OptionalDouble known, double part, double all) {
+    return known.isPresent() ? Ratio.of(part, all) : Optional.empty();
   }
 }

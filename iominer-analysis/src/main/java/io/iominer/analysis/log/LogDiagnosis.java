@@ -51,6 +51,7 @@ public final class LogDiagnosis {
     JobFactsBuilder builder = gathering.facts();
     builder.impossibleValues(facts.summary().impossibleValues());
     builder.times(facts.summary());
+    builder.leastFile(settings.thresholds().share(Diagnosis.LEAST_FILE));
     builder.keepLongestUses(detail.uses());
     evidence = builder.build(facts.summary().incompleteModules());
   }

@@ -12,7 +12,6 @@ import io.iominer.core.store.TableTarget;
 import io.iominer.core.store.WrittenFiles;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.DatedSettings;
-import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.gather.IoRanks;
 import io.iominer.rootcause.table.ApplicationRunRow;
 import java.time.Instant;
@@ -86,7 +85,7 @@ final class PendingLogs {
         });
     Map<LogKey, Long> nodes = logs.isEmpty() ? Map.of() : NodeCounts.ofBucket(task.store(), bucket);
     IoRanks ranks = new IoRanks();
-    new SortedLogs(task, bucket, known.settings().thresholds().number(Diagnosis.MOST_FILES))
+    new SortedLogs(task, bucket, known.settings().thresholds())
         .forEach(
             logs,
             () ->

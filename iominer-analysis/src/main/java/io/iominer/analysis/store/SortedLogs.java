@@ -14,10 +14,13 @@ import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.gather.GatheredLog;
 import io.iominer.rootcause.gather.LogGathering;
 import io.iominer.rootcause.gather.StoredContention;
 import io.iominer.rootcause.gather.StoredUses;
+import io.iominer.rootcause.path.JobTimes;
+import io.iominer.rootcause.rule.Thresholds;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
@@ -39,6 +42,7 @@ final class SortedLogs {
   private final StoreTask task;
   private final long bucket;
   private final double mostFiles;
+  private final double leastFile;
   private final StoredUses uses = new StoredUses(FileRowCodec.COLUMNS);
   private final RowBytes logs = RowBytes.of(DarshanJobTable.DEFINITION, LogGathering.columns());
   private final RowBytes contention = RowBytes.of(JobContentionTable.DEFINITION, CONTENTION);
@@ -57,9 +61,23 @@ final class SortedLogs {
    * @param mostFiles of logs with more only the number of files is told
    */
   SortedLogs(StoreTask task, long bucket, double mostFiles) {
+    this(task, bucket, mostFiles, JobTimes.LEAST_FILE);
+  }
+
+  /** Of a bucket, as a diagnosis with these thresholds needs them. */
+  SortedLogs(StoreTask task, long bucket, Thresholds thresholds) {
+    this(
+        task,
+        bucket,
+        thresholds.number(Diagnosis.MOST_FILES),
+        thresholds.share(Diagnosis.LEAST_FILE));
+  }
+
+  private SortedLogs(StoreTask task, long bucket, double mostFiles, double leastFile) {
     this.task = task;
     this.bucket = bucket;
     this.mostFiles = mostFiles;
+    this.leastFile = leastFile;
   }
 
   /**
@@ -203,7 +221,7 @@ final class SortedLogs {
       switch (one.part()) {
         case LOG -> {
           tell();
-          log = new LogGathering(logs.read(one.rest().rest()), mostFiles, uses);
+          log = new LogGathering(logs.read(one.rest().rest()), mostFiles, leastFile, uses);
         }
         case CONTENTION -> {
           if (around.isEmpty()) {

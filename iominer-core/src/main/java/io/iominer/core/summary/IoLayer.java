@@ -38,6 +38,7 @@ public enum IoLayer {
   private static final List<String> NAMES =
       List.of(
           "F_META_TIME",
+          "F_WAIT_TIME",
           "SLOWEST_RANK",
           "F_SLOWEST_RANK_TIME",
           "FASTEST_RANK",
@@ -87,6 +88,15 @@ public enum IoLayer {
   /** The layer of a module; empty for one that is none, or lies below another one. */
   static Optional<IoLayer> of(DarshanModule module) {
     return Optional.ofNullable(LAYERS.get(module));
+  }
+
+  /** The name of a module's interface for people. */
+  static String name(DarshanModule module) {
+    return switch (module) {
+      case H5F, H5D -> "HDF5";
+      case PNETCDF_FILE, PNETCDF_VAR -> "PnetCDF";
+      default -> module.logName();
+    };
   }
 
   /** Seconds in all calls of a record, summed over ranks where it is of all of them. */

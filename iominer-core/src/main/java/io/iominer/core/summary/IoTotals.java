@@ -19,6 +19,7 @@ import java.util.Set;
  * @param time time of the rank that spent most
  * @param unknown of the sums those that are not known
  * @param isTimeKnown whether the time of the rank that spent most is known
+ * @param waited what was done in the layers in which the job waited
  */
 public record IoTotals(
     long bytesRead,
@@ -28,7 +29,8 @@ public record IoTotals(
     double metaSeconds,
     IoTime time,
     Set<Total> unknown,
-    boolean isTimeKnown) {
+    boolean isTimeKnown,
+    WaitedWork waited) {
   public IoTotals {
     unknown = Set.copyOf(unknown);
   }

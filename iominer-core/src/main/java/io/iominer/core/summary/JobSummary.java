@@ -9,11 +9,13 @@ import io.iominer.core.model.LogHeader;
 import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.Ost;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.SortedSet;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -104,18 +106,30 @@ public record JobSummary(
   }
 
   /**
-   * Bytes both ways over the slowest rank's time, bytes/s; empty when no time was spent, either is
-   * unknown, or memory is slower.
+   * Bytes both ways over the slowest rank's time, bytes/s, both of the uppermost layer that waited;
+   * empty when no time was spent, either is unknown, or memory is slower.
    */
   public OptionalDouble bandwidth() {
-    double rate = io.slowestSeconds() > 0 ? io.bytes() / io.slowestSeconds() : 0;
     double most = PossibleValues.MEMORY_BYTES_PER_SECOND * Math.max(1, job.processCount());
     boolean isKnown =
         io.isTimeKnown()
             && Arrays.stream(IoDirection.values()).allMatch(way -> io.knownBytes(way).isPresent());
-    return io.slowestSeconds() > 0 && isKnown && rate <= most
-        ? OptionalDouble.of(rate)
-        : OptionalDouble.empty();
+    OptionalDouble rate = io.waited().bandwidth(io.time().parts());
+    return isKnown && rate.orElse(0) <= most ? rate : OptionalDouble.empty();
+  }
+
+  /** Name of a layer, by the module of it that moved most bytes. */
+  public String name(IoLayer layer) {
+    return totals.values().stream()
+        .filter(module -> IoLayer.of(module.module()).filter(layer::equals).isPresent())
+        .max(Comparator.comparingLong(ModuleTotals::bytes).thenComparingLong(ModuleTotals::records))
+        .map(module -> IoLayer.name(module.module()))
+        .orElse(layer.name());
+  }
+
+  /** Names of layers. */
+  public String names(List<IoLayer> layers) {
+    return layers.stream().map(this::name).collect(Collectors.joining(", "));
   }
 
   private boolean isDamaged(String module) {

@@ -25,6 +25,15 @@ public record LayerParts(
     return storageSeconds + mpiioSeconds + librarySeconds;
   }
 
+  /** The time in a layer and in those below it. */
+  double secondsUpTo(IoLayer layer) {
+    return switch (layer) {
+      case STORAGE -> storageSeconds;
+      case MPIIO -> storageSeconds + mpiioSeconds;
+      case LIBRARY -> seconds();
+    };
+  }
+
   LayerParts and(LayerParts other) {
     return new LayerParts(
         storageSeconds + other.storageSeconds,

@@ -11,15 +11,15 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Adds up the time that each rank of a job spent in I/O. A call of an upper layer lasts as long as
- * those that it makes below, and longer; so of each file the layer counts that saw most of a rank's
- * time.
+ * Adds up the time that each rank of a job spent in I/O, and what was done in the layers. A call of
+ * an upper layer lasts as long as those that it makes below, and longer; so of each file the layer
+ * counts that saw most of a rank's time.
  *
  * <p>Objects of DFS and DAOS have ids of their own, so that they and the files of upper layers that
  * no other layer saw below count as one file.
  *
- * <p>A log without upper layers needs no memory for its files, another one some 60 bytes for a file
- * of one rank and 500 for one of several.
+ * <p>A log without upper layers needs no memory for its files, another one some 230 bytes for a
+ * file of one rank and 670 for one of several.
  */
 final class LayerTimes {
   private static final long UNKNOWN_PARENT = 0;
@@ -34,6 +34,7 @@ final class LayerTimes {
   private final boolean hasDfs;
   private final PrivateFileTimes privateFiles = new PrivateFileTimes();
   private final Map<Long, FileTimes> files = new HashMap<>();
+  private final LayerWorks works = new LayerWorks();
 
   /**
    * Nothing yet.
@@ -59,13 +60,16 @@ final class LayerTimes {
     double seconds = layer == null ? 0 : IoLayer.seconds(record);
     boolean isBelowDfs = record.module() == DarshanModule.DAOS && hasDfs;
     if (layer == null
-        || seconds <= 0
         || !PossibleValues.isOfJob(record.rank(), processes)
         || isBelowDfs
         || CountedLayer.isPerhapsSeenBelow(record, modules)) {
       return;
     }
     long id = file(record, layer);
+    works.add(id, layer, record);
+    if (seconds <= 0 || record.rank() >= processes) {
+      return;
+    }
     boolean isCollective = IoLayer.isCollective(record);
     if (!files.containsKey(id)
         && record.rank() >= 0
@@ -87,6 +91,11 @@ final class LayerTimes {
         file.addMpiioMetadata(IoLayer.seconds(record, "F_META_TIME") / processes);
       }
     }
+  }
+
+  /** What was done in the layers in which the ranks waited. */
+  WaitedWork waited() {
+    return works.waited();
   }
 
   private long file(CounterValues record, IoLayer layer) {

@@ -95,6 +95,11 @@ public final class ModuleTotals {
     return List.copyOf(impossible.values());
   }
 
+  /** Bytes both ways, as far as they are known. */
+  long bytes() {
+    return count(Total.BYTES_READ).orElse(0) + count(Total.BYTES_WRITTEN).orElse(0);
+  }
+
   private boolean isKnown(Total total) {
     return known[total.ordinal()] && !spoilt[total.ordinal()];
   }

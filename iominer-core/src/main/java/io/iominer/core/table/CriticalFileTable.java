@@ -19,7 +19,8 @@ public final class CriticalFileTable {
       TableDefinition.of(
           "critical_file",
           "The fewest uses of files that cover the time in which a job read, wrote, used metadata,"
-              + " or did any of these (IOMiner, section II-D), of jobs that were diagnosed.",
+              + " or did any of these (IOMiner, section II-D), of jobs that were diagnosed. Idle"
+              + " files of few bytes are left out (diagnosis.least-file).",
           "(log, activity, critical interval)",
           columns());
 

@@ -146,7 +146,9 @@ public final class DarshanJobTable {
             "bandwidth",
             DOUBLE,
             "bytes/s",
-            "bytes read and written over slowest_time_s, NULL where no time was spent"),
+            "bytes read and written over slowest_time_s, both of the uppermost layer that waited and"
+                + " of which the bytes are known (below collective MPI-IO: bytes that MPI-IO was"
+                + " asked for); NULL where no time was spent"),
         optional("slowest_rank", LONG, "rank", "rank with the most time on files of its own"),
         optional("slowest_rank_time_s", DOUBLE, "s", "its time on them"),
         optional("first_io_s", DOUBLE, "s since the job's start", "start of the first operation"),

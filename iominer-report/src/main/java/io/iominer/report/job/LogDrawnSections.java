@@ -127,7 +127,8 @@ public final class LogDrawnSections {
         .withNote(
             "A file is in use from its first to its last operation (with a trace: in each operation);"
                 + " ranks need not be in calls all that time. Adds: what the file adds to the fewest"
-                + " files that cover the time with any file in use.")
+                + " files that cover the time with any file in use. Files that were open and idle, with few"
+                + " bytes and little time in calls, are drawn, but left out of the path.")
         .rows(rows.stream().limit(FILES).toList());
   }
 

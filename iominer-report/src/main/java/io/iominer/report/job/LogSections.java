@@ -82,7 +82,7 @@ public final class LogSections {
     facts.put(
         column("slowest_process_time_s", "Slowest rank in I/O", FINE_SECONDS),
         value(io.knownSlowestSeconds()));
-    facts.put(column("bandwidth_bytes_per_s", "Bandwidth", RATE), value(summary.bandwidth()));
+    facts.put(column("bandwidth_bytes_per_s", bandwidth(), RATE), value(summary.bandwidth()));
     facts.put(
         column("pattern", "Pattern, ranks to files", TEXT),
         summary.pattern().map(AccessPattern::label).orElse(null));
@@ -103,6 +103,12 @@ public final class LogSections {
     return ReportSection.facts(
             "job", "The job, by its log", "", facts.keySet().toArray(SectionColumn[]::new))
         .rows(List.<@Nullable Object[]>of(facts.values().toArray()));
+  }
+
+  /** A heading with the layers of which the bandwidth is. */
+  private String bandwidth() {
+    String layers = summary.names(summary.io().waited().layersOfBytes());
+    return layers.isEmpty() ? "Bandwidth" : "Bandwidth (" + layers + ")";
   }
 
   /** What moved through which interface. */

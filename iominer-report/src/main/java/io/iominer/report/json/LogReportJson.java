@@ -18,11 +18,13 @@ import io.iominer.core.model.Ost;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.Damage;
 import io.iominer.core.summary.ImpossibleCounter;
+import io.iominer.core.summary.IoLayer;
 import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.ModuleTotals;
 import io.iominer.core.summary.Plausible;
 import io.iominer.core.summary.Total;
+import io.iominer.core.summary.WaitedWork.Amplification;
 import io.iominer.core.unit.Ratio;
 import io.iominer.report.result.VisibleJson;
 import io.iominer.rootcause.FileProfile;
@@ -136,9 +138,24 @@ public final class LogReportJson {
     put(node, "meta_time_s", io.knownSeconds(Total.F_META_TIME));
     put(node, "slowest_process_time_s", io.knownSlowestSeconds());
     put(node, "bandwidth_bytes_per_s", summary.bandwidth());
+    layers(node.putArray("bandwidth_layers"), io.waited().layersOfBytes(), summary);
+    layers(node.putArray("time_layers"), io.waited().layersOfSeconds(), summary);
+    ArrayNode amplifications = node.putArray("amplification");
+    for (Amplification one : io.waited().amplifications()) {
+      ObjectNode amplification = amplifications.addObject();
+      amplification.put("layer", summary.name(one.below()));
+      amplification.put("above", summary.name(one.above()));
+      amplification.put("bytes", Math.round(one.bytesBelow()));
+      amplification.put("bytes_above", Math.round(one.bytesAbove()));
+      amplification.put("factor", one.factor());
+    }
     node.put("slowest_rank", summary.slowestRank().map(JobSummary.RankTime::rank).orElse(null));
     put(node, "first_io_s", summary.firstIo());
     put(node, "last_io_s", summary.lastIo());
+  }
+
+  private static void layers(ArrayNode node, List<IoLayer> layers, JobSummary summary) {
+    layers.forEach(layer -> node.add(summary.name(layer)));
   }
 
   private static void totals(ObjectNode node, ModuleTotals totals) {

@@ -56,6 +56,7 @@ final class PathsJson {
     clipped.put("most_reversed_s", report.maxReversedNanos() / NANOS);
     List<FileBar> bars = FileBar.of(path, Math.max(path.spanSeconds(), 1), 1, FILES);
     node.put("file_count", path.exclusiveSeconds().size());
+    node.put("minor_file_count", path.minorFiles());
     ArrayNode files = node.putArray("files");
     for (FileBar bar : bars) {
       ObjectNode file = files.addObject();

@@ -5,10 +5,12 @@ package io.iominer.report.text;
 import io.iominer.analysis.log.LogReport;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.summary.AccessPattern;
+import io.iominer.core.summary.IoLayer;
 import io.iominer.core.summary.IoTotals;
 import io.iominer.core.summary.JobSummary;
 import io.iominer.core.summary.Plausible;
 import io.iominer.core.summary.StreamUse;
+import io.iominer.core.summary.WaitedWork.Amplification;
 import io.iominer.core.text.SafeText;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
@@ -22,6 +24,7 @@ import io.iominer.rootcause.calibration.PeriodCalibration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -32,6 +35,9 @@ public final class LogReportText {
 
   /** Of all ranks' run time: less in standard streams is not told. Ours. */
   private static final double LEAST_STREAM_SHARE = 0.01;
+
+  /** Amplification is shown from there on. Heuristic: headers and alignment add less. */
+  private static final double SHOWN_AMPLIFICATION = 1.2;
 
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
@@ -130,8 +136,11 @@ public final class LogReportText {
   private void time() {
     TimeShares times = profile.times();
     out.line(
-        "Time         read %s, write %s, metadata %s of all ranks' run time",
-        Cells.percent(times.read()), Cells.percent(times.write()), Cells.percent(times.meta()));
+        "Time         read %s, write %s, metadata %s of all ranks' run time%s",
+        Cells.percent(times.read()),
+        Cells.percent(times.write()),
+        Cells.percent(times.meta()),
+        in(summary.io().waited().layersOfSeconds()));
     if (isMoreThanAll(times.read())
         || isMoreThanAll(times.write())
         || isMoreThanAll(times.meta())) {
@@ -147,12 +156,30 @@ public final class LogReportText {
         Cells.percent(times.slowest()),
         slowestRank(),
         bandwidth.isPresent() && bandwidth.getAsDouble() > 0
-            ? "; " + new Bandwidth(bandwidth.getAsDouble())
+            ? "; "
+                + new Bandwidth(bandwidth.getAsDouble())
+                + in(summary.io().waited().layersOfBytes())
             : "");
+    amplifications();
     if (summary.firstIo().isPresent() && summary.lastIo().isPresent()) {
       out.line(
           "             first operation after %s, last one ended after %s",
           Cells.seconds(summary.firstIo()), Cells.seconds(summary.lastIo()));
+    }
+  }
+
+  /** In which layers, in brackets. */
+  private String in(List<IoLayer> layers) {
+    return layers.isEmpty() ? "" : " (" + summary.names(layers) + ")";
+  }
+
+  private void amplifications() {
+    for (Amplification one : summary.io().waited().amplifications()) {
+      if (one.factor() > SHOWN_AMPLIFICATION) {
+        out.line(
+            "             %s moved %.1f times the bytes that %s was asked for",
+            summary.name(one.below()), one.factor(), summary.name(one.above()));
+      }
     }
   }
 

@@ -54,6 +54,10 @@ final class PathText {
           job.facts().runSeconds().isPresent() ? "" : " (no end of the run is known)");
       out.line(
           "  A file is in use from its first to its last operation; ranks need not be in calls.");
+      if (paths.stream().anyMatch(path -> path.minorFiles() > 0)) {
+        out.line(
+            "  Files that were open and idle, with few bytes and little time in calls, are left out.");
+      }
       paths.forEach(path -> path(path, seconds));
     }
     if (isSkewed) {

@@ -12,6 +12,7 @@ import io.iominer.sweepline.IntervalList;
 import io.iominer.sweepline.IoActivity;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
@@ -27,6 +28,8 @@ class FileBarTest {
         10,
         10,
         Concurrency.of(new IntervalList()),
+        Map.of(),
+        0,
         new ClipReport(0, 0, 0, 0, 0, 0, 0, 0));
   }
 

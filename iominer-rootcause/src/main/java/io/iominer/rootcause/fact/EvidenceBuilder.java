@@ -11,9 +11,8 @@ import io.iominer.core.summary.CollectiveBins;
 import io.iominer.core.summary.CountedLayer;
 import io.iominer.core.summary.IoTime;
 import io.iominer.core.summary.PossibleValues;
-import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTimes;
-import io.iominer.sweepline.IoActivity;
+import io.iominer.rootcause.path.UseWork;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -164,6 +163,11 @@ public final class EvidenceBuilder {
     isStartKnown = false;
   }
 
+  /** Says how much of the bytes or of the seconds in calls a file has that counts on a path. */
+  public void leastFile(double share) {
+    times.leastFile(share);
+  }
+
   /** Keeps the longest uses of files, too, so many at most; none unless said. */
   public void keepLongestUses(int most) {
     times.keepLongest(most);
@@ -228,9 +232,12 @@ public final class EvidenceBuilder {
         use.rank(),
         use.layer(),
         use.spans(),
-        use.read().isTimeKnown() ? use.read().slowestSeconds() : Double.NaN,
-        use.written().isTimeKnown() ? use.written().slowestSeconds() : Double.NaN,
-        use.isShared() ? use.metadataSeconds() / processes : use.metadataSeconds());
+        new UseWork(
+            use.read().isTimeKnown() ? use.read().slowestSeconds() : Double.NaN,
+            use.written().isTimeKnown() ? use.written().slowestSeconds() : Double.NaN,
+            use.isShared() ? use.metadataSeconds() / processes : use.metadataSeconds(),
+            use.read().bytes(),
+            use.written().bytes()));
     Waits waits = Waits.of(use);
     if (use.isShared()) {
       // Blocks have locks where files have stripes.
@@ -290,6 +297,7 @@ public final class EvidenceBuilder {
             slowest + sharedMetadata,
             used,
             modules,
+            times.paths(runSeconds),
             fileSystemOsts,
             incompleteModules,
             uncovered.names(files.keySet()),
@@ -307,7 +315,6 @@ public final class EvidenceBuilder {
                 foreign.slowestSeconds(),
                 all.stream().filter(used::hasLostBytes).count(),
                 implausible.build()));
-    Map<IoActivity, JobPath> paths = times.paths(runSeconds);
-    return new JobEvidence(facts, paths, times.trace(), times.kept());
+    return new JobEvidence(facts, times.trace(), times.kept());
   }
 }

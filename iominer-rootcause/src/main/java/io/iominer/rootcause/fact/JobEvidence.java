@@ -2,23 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.fact;
 
-import io.iominer.rootcause.path.JobPath;
 import io.iominer.rootcause.path.JobTrace;
 import io.iominer.rootcause.path.KeptUses;
-import io.iominer.sweepline.IoActivity;
-import java.util.Map;
 
 /**
  * All that is known of a job's I/O before it is diagnosed, whatever it was gathered from.
  *
  * @param facts what the job did
- * @param paths its critical paths
- * @param trace what a trace gave to them
+ * @param trace what a trace gave to its critical paths
  * @param uses the longest uses of its files, as many as were asked for
  */
-public record JobEvidence(
-    JobFacts facts, Map<IoActivity, JobPath> paths, JobTrace trace, KeptUses uses) {
-  public JobEvidence {
-    paths = Map.copyOf(paths);
-  }
-}
+public record JobEvidence(JobFacts facts, JobTrace trace, KeptUses uses) {}

@@ -7,8 +7,11 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
 import io.iominer.core.summary.CollectiveBins;
 import io.iominer.core.summary.IoTime;
+import io.iominer.rootcause.path.JobPath;
+import io.iominer.sweepline.IoActivity;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -29,6 +32,7 @@ import java.util.stream.Collectors;
  * @param slowestMetadataSeconds time in metadata operations of the rank that spent most
  * @param interfaces which interfaces were used
  * @param modules modules of which there is data
+ * @param paths its critical paths, by activity
  * @param fileSystemOsts OSTs of whole file systems, by mount point where the log tells it; those of
  *     which the log does not tell how many they have are missing
  * @param incompleteModules modules that ran out of memory or are damaged
@@ -51,6 +55,7 @@ public record JobFacts(
     double slowestMetadataSeconds,
     InterfaceFacts interfaces,
     Set<DarshanModule> modules,
+    Map<IoActivity, JobPath> paths,
     Map<Optional<String>, Integer> fileSystemOsts,
     List<String> incompleteModules,
     List<String> uncoveredModules,
@@ -65,6 +70,7 @@ public record JobFacts(
   public JobFacts {
     files = List.copyOf(files);
     modules = Set.copyOf(modules);
+    paths = Map.copyOf(paths);
     fileSystemOsts = Map.copyOf(fileSystemOsts);
     incompleteModules = List.copyOf(incompleteModules);
     uncoveredModules = List.copyOf(uncoveredModules);
@@ -72,6 +78,16 @@ public record JobFacts(
 
   public RankFacts ranks(IoDirection direction) {
     return direction == IoDirection.READ ? readers : writers;
+  }
+
+  /** The critical path of an activity. */
+  public JobPath path(IoActivity activity) {
+    return Objects.requireNonNull(paths.get(activity));
+  }
+
+  /** The critical path of a direction. */
+  public JobPath path(IoDirection direction) {
+    return path(direction == IoDirection.READ ? IoActivity.READ : IoActivity.WRITE);
   }
 
   /** Bytes in a direction, each byte once. */

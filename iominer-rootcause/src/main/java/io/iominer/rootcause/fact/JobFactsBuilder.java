@@ -63,6 +63,11 @@ public final class JobFactsBuilder {
     }
   }
 
+  /** Says how much of the bytes or of the seconds in calls a file has that counts on a path. */
+  public void leastFile(double share) {
+    evidence.leastFile(share);
+  }
+
   /** Keeps the longest uses of files, too, so many at most; none unless said. */
   public void keepLongestUses(int most) {
     evidence.keepLongestUses(most);

@@ -36,28 +36,26 @@ public final class FactorFinder {
   private final CriticalShares critical;
   private final Map<Factor, Double> values = new EnumMap<>(Factor.class);
 
-  private FactorFinder(JobFacts job, IoDirection direction, JobPath path) {
+  private FactorFinder(JobFacts job, IoDirection direction) {
     this.job = job;
     this.direction = direction;
-    this.path = path;
+    this.path = job.path(direction);
     this.critical = CriticalShares.of(job.files(), path);
   }
 
   /** The factors of each direction in which the job moved bytes. */
-  public static List<Factors> of(
-      JobFacts job, Map<IoActivity, JobPath> paths, JobContention around) {
+  public static List<Factors> of(JobFacts job, JobContention around) {
     List<Factors> all = new ArrayList<>();
     for (IoDirection direction : IoDirection.values()) {
       if (job.bytes(direction) > 0) {
-        IoActivity activity = direction == IoDirection.READ ? IoActivity.READ : IoActivity.WRITE;
-        FactorFinder finder = new FactorFinder(job, direction, paths.get(activity));
+        FactorFinder finder = new FactorFinder(job, direction);
         finder.bandwidth();
         finder.requests();
         finder.layout(around);
         finder.overlap();
         finder.processes();
         finder.mpiio();
-        finder.metadata(paths.get(IoActivity.METADATA));
+        finder.metadata(job.path(IoActivity.METADATA));
         all.add(new Factors(direction, job.processes(), finder.values));
       }
     }

@@ -53,9 +53,7 @@ public record GatheredLog(
 
   /** Factors without a diagnosis; none where not all were gathered. */
   public List<Factors> factors() {
-    return evidence
-        .map(known -> FactorFinder.of(known.facts(), known.paths(), around))
-        .orElse(List.of());
+    return evidence.map(known -> FactorFinder.of(known.facts(), around)).orElse(List.of());
   }
 
   /**

@@ -37,13 +37,14 @@ public final class LogGathering {
    *
    * @param log its row of {@code darshan_job} with {@link #columns}
    * @param mostFiles of a log with more only the number of files is told
+   * @param leastFile of the bytes or of the seconds in calls, of a file that counts on a path
    * @param uses gathers from rows of files
    */
-  public LogGathering(StoredRow log, double mostFiles, StoredUses uses) {
+  public LogGathering(StoredRow log, double mostFiles, double leastFile, StoredUses uses) {
     this.log = log;
     this.mostFiles = mostFiles;
     this.uses = uses;
-    this.builder = builder(log);
+    this.builder = builder(log, leastFile);
   }
 
   /** The columns of {@code darshan_job} that are needed. */
@@ -102,7 +103,7 @@ public final class LogGathering {
         names);
   }
 
-  private static EvidenceBuilder builder(StoredRow log) {
+  private static EvidenceBuilder builder(StoredRow log, double leastFile) {
     EvidenceBuilder builder =
         new EvidenceBuilder(
             log.whole("job_id"),
@@ -110,6 +111,7 @@ public final class LogGathering {
             log.number("run_time_s"),
             DarshanModule.ofLogNames(log.texts("modules")),
             NOTHING_TRACED);
+    builder.leastFile(leastFile);
     if (log.isNull("start_time")) {
       builder.startIsUnknown();
     }

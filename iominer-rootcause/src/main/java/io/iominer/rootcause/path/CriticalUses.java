@@ -10,6 +10,7 @@ import io.iominer.sweepline.IoActivity;
 import io.iominer.sweepline.SweepSink;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** Gathers what a sweep finds. */
 final class CriticalUses implements SweepSink {
@@ -48,8 +49,16 @@ final class CriticalUses implements SweepSink {
     busyNanos += period.nanos();
   }
 
-  JobPath path(Concurrency concurrency, ClipReport report) {
+  JobPath path(
+      Concurrency concurrency, Map<Long, Double> alone, int minorFiles, ClipReport report) {
     return new JobPath(
-        activity, uses, busyNanos / NANOS, (lastEnd - firstStart) / NANOS, concurrency, report);
+        activity,
+        uses,
+        busyNanos / NANOS,
+        (lastEnd - firstStart) / NANOS,
+        concurrency,
+        alone,
+        minorFiles,
+        report);
   }
 }

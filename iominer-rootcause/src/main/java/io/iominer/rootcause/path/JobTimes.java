@@ -16,15 +16,19 @@ import io.iominer.sweepline.Sweep;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Collects when a job used its files, record by record, and finds its critical paths. A record
  * takes 24 bytes of memory; its times are sorted on disk where there are many. Where a trace says
  * when a rank read or wrote a file, its operations take the place of the time from the first to the
- * last of them.
+ * last of them. A file with few bytes and little time in calls does not count on a path while it is
+ * open and idle.
  */
 public final class JobTimes {
   /**
@@ -32,6 +36,12 @@ public final class JobTimes {
    * about 70 bytes.
    */
   public static final long MOST_TRACED = 1_000_000;
+
+  /**
+   * A file with less of the bytes and of the seconds in calls does not count on a path while it is
+   * hardly in calls, where nothing is set. Ours: what took less is not worth a word, as of causes.
+   */
+  public static final double LEAST_FILE = 0.05;
 
   private static final double NANOS = 1e9;
   private static final double MICROS = 1e6;
@@ -41,6 +51,8 @@ public final class JobTimes {
   private final Map<IoActivity, SortedIntervals> intervals = new EnumMap<>(IoActivity.class);
   private final RecordTable records = new RecordTable();
   private final TracedTimes trace;
+  private final MinorFiles minor = new MinorFiles();
+  private double leastFile = LEAST_FILE;
   private LongestUses longest = new LongestUses(0);
 
   /**
@@ -53,29 +65,29 @@ public final class JobTimes {
     trace = new TracedTimes(records, mostTraced);
   }
 
+  /** Says how much of the bytes or of the seconds in calls a file has that counts on a path. */
+  public void leastFile(double share) {
+    leastFile = share;
+  }
+
   /**
-   * Adds a use of a file. Seconds in calls are those of its rank, or of the slowest; not a number
-   * where they are not known.
+   * Adds a use of a file.
    *
    * @param layer through which the file was used; only POSIX and MPI-IO are traced
    * @param spans when it was used
+   * @param work what was done
    * @throws UncheckedIOException where the disk for temporary files refuses
    */
-  public void add(
-      long fileId,
-      long rank,
-      DarshanModule layer,
-      List<UseSpan> spans,
-      double readSeconds,
-      double writeSeconds,
-      double metadataSeconds) {
+  public void add(long fileId, long rank, DarshanModule layer, List<UseSpan> spans, UseWork work) {
     if (spans.isEmpty()) {
       return;
     }
-    int item = records.add(fileId, rank, readSeconds, writeSeconds, metadataSeconds);
+    int item =
+        records.add(fileId, rank, work.readSeconds(), work.writeSeconds(), work.metadataSeconds());
     if (layer != DarshanModule.POSIX && layer != DarshanModule.MPIIO) {
       records.setUntraced(item);
     }
+    minor.add(fileId, spans.stream().map(UseSpan::activity).collect(Collectors.toSet()), work);
     for (UseSpan span : spans) {
       try {
         intervals
@@ -119,7 +131,7 @@ public final class JobTimes {
   }
 
   /**
-   * The paths of all activities; nothing can be added afterwards.
+   * The paths of all activities, of the uses that count; nothing can be added afterwards.
    *
    * @param runSeconds run time of the job, to which times are clipped; empty when unknown
    */
@@ -160,13 +172,24 @@ public final class JobTimes {
     CriticalUses uses = new CriticalUses(activity, records);
     Sweep sweep = new Sweep(uses);
     ConcurrencyMeter meter = new ConcurrencyMeter();
+    AloneTimes alone = new AloneTimes();
+    Set<Long> minorFiles = minor.of(activity, leastFile);
+    Set<Long> leftOut = new HashSet<>();
     while (sorted.next()) {
-      sweep.accept(sorted.start(), sorted.end(), sorted.item());
-      meter.accept(sorted.start(), sorted.end(), sorted.item());
+      int record = (int) sorted.item();
+      long file = records.id(record);
+      double length = (sorted.end() - sorted.start()) / NANOS;
+      if (minorFiles.contains(file) && records.isIdle(record, activity, length, leastFile)) {
+        leftOut.add(file);
+      } else {
+        sweep.accept(sorted.start(), sorted.end(), sorted.item());
+        meter.accept(sorted.start(), sorted.end(), sorted.item());
+        alone.accept(sorted.start(), sorted.end(), file);
+      }
       keep(activity, sorted);
     }
     sweep.finish();
-    return uses.path(meter.finish(), sorted.report());
+    return uses.path(meter.finish(), alone.finish(), leftOut.size(), sorted.report());
   }
 
   private void keep(IoActivity activity, ClippedIntervals use) {

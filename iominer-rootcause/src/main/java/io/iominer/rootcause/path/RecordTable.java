@@ -73,6 +73,24 @@ final class RecordTable {
         : OptionalDouble.of(Math.min(1, inCalls / lengthSeconds));
   }
 
+  /**
+   * Whether at most a share of an interval was spent in calls: of its activity, or of all where it
+   * is of all activities together.
+   */
+  boolean isIdle(int record, IoActivity activity, double lengthSeconds, double share) {
+    double calls =
+        activity == IoActivity.ALL
+            ? seconds(record, IoActivity.READ)
+                + seconds(record, IoActivity.WRITE)
+                + seconds(record, IoActivity.METADATA)
+            : seconds(record, activity);
+    return calls <= share * lengthSeconds;
+  }
+
+  private double seconds(int record, IoActivity activity) {
+    return seconds[place(record, activity)];
+  }
+
   private static int place(int record, IoActivity activity) {
     int column =
         switch (activity) {

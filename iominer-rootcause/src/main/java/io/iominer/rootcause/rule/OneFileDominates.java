@@ -9,7 +9,7 @@ import io.iominer.rootcause.advice.BalanceAdvice;
 import io.iominer.rootcause.advice.StripingAdvice;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
-import io.iominer.sweepline.CriticalItems;
+import io.iominer.rootcause.path.JobPath;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,7 +28,7 @@ public final class OneFileDominates implements Rule {
       Threshold.share(
           "one-file-dominates.less",
           0.5,
-          "Heuristic: its share of the bytes, or of the files, over its share of the time");
+          "Heuristic: its share of the bytes over its share of the time");
 
   static final Threshold BUSY =
       Threshold.share(
@@ -58,35 +58,34 @@ public final class OneFileDominates implements Rule {
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
+    if (job.facts().processes() < 2) {
+      return Finding.notApplicable(INFO, "one rank: none waits for another");
+    }
     double threshold = thresholds.share(SHARE);
     Optional<Finding> clear = Optional.empty();
     for (IoDirection direction : IoDirection.values()) {
+      JobPath path = job.facts().path(direction);
       List<FileFacts> files =
-          job.facts().files().stream()
-              .filter(file -> FileIntervals.isTimed(file.use(direction)))
-              .filter(
-                  file -> FileIntervals.busyShare(file.use(direction)) >= thresholds.share(BUSY))
-              .toList();
-      if (files.size() > 1) {
-        CriticalItems path = CriticalItems.of(FileIntervals.of(files, direction).sorted());
-        Map.Entry<Long, CriticalItems.Share> first =
-            path.shares().entrySet().stream()
-                .max(Map.Entry.comparingByValue(OneFileDominates::compare))
-                .orElseThrow();
-        FileFacts file = files.get(first.getKey().intValue());
-        double share = first.getValue().exclusiveNanos() / (double) path.busyNanos();
+          job.facts().files().stream().filter(file -> !file.use(direction).isNothing()).toList();
+      Optional<FileFacts> most = most(files, path);
+      if (files.size() > 1 && most.isPresent()) {
+        FileFacts file = most.get();
+        double share = path.exclusiveSeconds().getOrDefault(file.id(), 0.0) / path.busySeconds();
         double bytes = file.use(direction).bytes() / (double) job.facts().bytes(direction);
-        double less = Math.min(bytes, 1.0 / files.size());
-        double alone = alone(files, file, direction, path.busyNanos());
-        boolean isLess = less <= thresholds.share(LESS) * share;
+        double busy = path.busyShare(file.id()).orElse(0);
+        double alone = path.aloneSeconds().getOrDefault(file.id(), 0.0) / path.busySeconds();
+        boolean isLess = bytes <= thresholds.share(LESS) * share;
+        boolean isBusy = busy >= thresholds.share(BUSY);
         boolean isAlone = alone >= thresholds.share(ALONE);
-        if (share >= threshold && isLess && isAlone) {
+        if (share >= threshold && isLess && isBusy && isAlone) {
           return tripped(job, file, direction, share, bytes, files.size(), threshold);
         }
         if (clear.isEmpty() || share > clear.get().observed()) {
           ClearBy by = new ClearBy(thresholds);
           if (share >= threshold) {
-            by.unless(isLess, LESS, less / share).unless(isAlone, ALONE, alone);
+            by.unless(isLess, LESS, bytes / share)
+                .unless(isBusy, BUSY, busy)
+                .unless(isAlone, ALONE, alone);
           }
           clear = Optional.of(Finding.clear(INFO, share, threshold, by));
         }
@@ -96,16 +95,17 @@ public final class OneFileDominates implements Rule {
         () -> Finding.notApplicable(INFO, "no two files were used for a time that is known"));
   }
 
-  /** Share of the busy time in which no other file is used. */
-  private static double alone(
-      List<FileFacts> files, FileFacts file, IoDirection direction, long busyNanos) {
-    List<FileFacts> others = files.stream().filter(other -> other.id() != file.id()).toList();
-    long theirs = CriticalItems.of(FileIntervals.of(others, direction).sorted()).busyNanos();
-    return 1 - theirs / (double) busyNanos;
-  }
-
-  private static int compare(CriticalItems.Share a, CriticalItems.Share b) {
-    return Long.compare(a.exclusiveNanos(), b.exclusiveNanos());
+  /** The file that adds most to the path; of equals the first. */
+  private static Optional<FileFacts> most(List<FileFacts> files, JobPath path) {
+    Map<Long, Double> seconds = path.exclusiveSeconds();
+    FileFacts most = null;
+    for (FileFacts file : files) {
+      Double own = seconds.get(file.id());
+      if (own != null && (most == null || own > seconds.get(most.id()))) {
+        most = file;
+      }
+    }
+    return Optional.ofNullable(most);
   }
 
   private static Finding tripped(

@@ -203,7 +203,7 @@ class LayeredFactsTest {
     assertThat(read.operations()).isEqualTo(6);
     assertThat(read.small()).isEqualTo(RequestCount.exactly(6));
     assertThat(read.seconds()).isEqualTo(1.5);
-    assertThat(evidence.paths().get(IoActivity.READ).busySeconds()).isCloseTo(3, within(1e-9));
+    assertThat(evidence.facts().path(IoActivity.READ).busySeconds()).isCloseTo(3, within(1e-9));
   }
 
   @Test

@@ -60,7 +60,7 @@ class FactorFinderTest {
 
   private Factors reads(JobContention around) {
     JobEvidence evidence = job.build(List.of());
-    List<Factors> all = FactorFinder.of(evidence.facts(), evidence.paths(), around);
+    List<Factors> all = FactorFinder.of(evidence.facts(), around);
     assertThat(all).extracting(Factors::direction).containsExactly(IoDirection.READ);
     return all.get(0);
   }

@@ -12,6 +12,7 @@ import io.iominer.core.model.PosixFCounter;
 import io.iominer.sweepline.IoActivity;
 import java.util.BitSet;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Random;
@@ -41,9 +42,7 @@ class JobTimesTest {
         record.rank(),
         record.module(),
         UseSpan.of(record),
-        read,
-        written,
-        metadata);
+        new UseWork(read, written, metadata, 0, 0));
   }
 
   @Test
@@ -54,6 +53,110 @@ class JobTimesTest {
     assertThat(paths.get(IoActivity.READ).busySeconds()).isCloseTo(100, within(EXACT));
     assertThat(paths.get(IoActivity.READ).callSeconds().getAsDouble()).isCloseTo(0.5, within(1e-6));
     assertThat(paths.get(IoActivity.WRITE).callSeconds()).isEmpty();
+  }
+
+  private static void write(
+      JobTimes times, long id, double start, double end, double seconds, double bytes) {
+    times.add(
+        id,
+        0,
+        DarshanModule.POSIX,
+        List.of(new UseSpan(IoActivity.WRITE, start, end)),
+        new UseWork(0, seconds, 0, 0, bytes));
+  }
+
+  @Test
+  void aFileThatIsHardlyUsedDoesNotHideTheFileThatHoldsTheBytes() {
+    JobTimes times = new JobTimes(JobTimes.MOST_TRACED);
+    write(times, 1, 1, 101, 0.003, 11_000);
+    write(times, 2, 20, 50, 29, 1e9);
+    Map<IoActivity, JobPath> paths = times.paths(OptionalDouble.of(110));
+    for (IoActivity activity : List.of(IoActivity.WRITE, IoActivity.ALL)) {
+      JobPath path = paths.get(activity);
+      assertThat(path.exclusiveSeconds()).containsOnly(Map.entry(2L, 30.0));
+      assertThat(path.aloneSeconds()).containsOnly(Map.entry(2L, 30.0));
+      assertThat(path.concurrency().mean().orElseThrow()).isEqualTo(1);
+      assertThat(path.minorFiles()).isEqualTo(1);
+    }
+    assertThat(paths.get(IoActivity.READ).minorFiles()).isZero();
+  }
+
+  @Test
+  void timeInCallsCountsWithoutBytesAndBytesWithoutTime() {
+    JobTimes times = new JobTimes(JobTimes.MOST_TRACED);
+    write(times, 1, 1, 101, 10, 0);
+    write(times, 2, 20, 50, 29, 1e9);
+    write(times, 3, 100, 110, 0, 1e8);
+    JobPath path = times.paths(OptionalDouble.of(110)).get(IoActivity.WRITE);
+    assertThat(path.exclusiveSeconds()).containsOnly(Map.entry(1L, 100.0), Map.entry(3L, 9.0));
+    assertThat(path.minorFiles()).isZero();
+  }
+
+  @Test
+  void ofManyFilesThatAreAlikeAllCount() {
+    JobTimes times = new JobTimes(JobTimes.MOST_TRACED);
+    for (int i = 0; i < 1000; i++) {
+      write(times, i, 1 + i, 2 + i, 0.9 + i / 1e5, 1000 + i);
+    }
+    JobPath path = times.paths(OptionalDouble.empty()).get(IoActivity.WRITE);
+    assertThat(path.busySeconds()).isCloseTo(1000, within(1e-6));
+    assertThat(path.minorFiles()).isZero();
+  }
+
+  /** Each has 1 % of the greatest one's bytes; together they have two thirds. */
+  @Test
+  void filesThatAreSmallEachAndManyTogetherCountButForTheSmallest() {
+    JobTimes times = new JobTimes(JobTimes.MOST_TRACED);
+    write(times, 1, 1, 2, 1, 1e9);
+    for (int i = 2; i <= 201; i++) {
+      write(times, i, i, i + 1, 0.01, 1e7 + i);
+    }
+    JobPath path = times.paths(OptionalDouble.empty()).get(IoActivity.WRITE);
+    assertThat(path.minorFiles()).isEqualTo(14);
+  }
+
+  @Test
+  void aSmallFileThatIsInCallsWhileItIsInUseCounts() {
+    JobTimes times = new JobTimes(JobTimes.MOST_TRACED);
+    write(times, 1, 1, 101, 99, 1e9);
+    write(times, 2, 101, 101.5, 0.5, 1);
+    JobPath path = times.paths(OptionalDouble.empty()).get(IoActivity.WRITE);
+    assertThat(path.busySeconds()).isCloseTo(100.5, within(EXACT));
+    assertThat(path.minorFiles()).isZero();
+  }
+
+  @Test
+  void aShareOfZeroLeavesNothingOut() {
+    JobTimes times = new JobTimes(JobTimes.MOST_TRACED);
+    times.leastFile(0);
+    write(times, 1, 1, 2, 1, 1e9);
+    write(times, 2, 3, 4, 0, 0);
+    assertThat(times.paths(OptionalDouble.empty()).get(IoActivity.WRITE).minorFiles()).isZero();
+  }
+
+  @Test
+  void aFileIsAloneWhereNoOtherIsInUseCountedMillisecondByMillisecond() {
+    for (long seed = 1; seed <= 200; seed++) {
+      Random random = new Random(seed);
+      JobTimes times = new JobTimes(JobTimes.MOST_TRACED);
+      BitSet[] used = {new BitSet(), new BitSet(), new BitSet()};
+      for (int i = random.nextInt(8); i >= 0; i--) {
+        int file = random.nextInt(3);
+        int start = 1 + random.nextInt(1000);
+        int end = start + 1 + random.nextInt(200);
+        used[file].set(start, end);
+        write(times, file, start / 1000.0, end / 1000.0, 1, 1);
+      }
+      JobPath path = times.paths(OptionalDouble.empty()).get(IoActivity.WRITE);
+      for (int file = 0; file < 3; file++) {
+        BitSet alone = (BitSet) used[file].clone();
+        alone.andNot(used[(file + 1) % 3]);
+        alone.andNot(used[(file + 2) % 3]);
+        assertThat(path.aloneSeconds().getOrDefault((long) file, 0.0))
+            .as("seed %d, file %d", seed, file)
+            .isCloseTo(alone.cardinality() / 1000.0, within(1e-6));
+      }
+    }
   }
 
   /** IOMiner, Fig 3, a second later: Darshan writes 0 for what never happened. */

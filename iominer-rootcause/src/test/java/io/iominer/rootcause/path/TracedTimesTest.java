@@ -49,7 +49,7 @@ class TracedTimesTest {
     }
     CounterRecord record =
         CounterRecord.of(module, file, rank, new long[module.counters().size()], values);
-    times.add(file, rank, module, UseSpan.of(record), 1, 1, 0);
+    times.add(file, rank, module, UseSpan.of(record), new UseWork(1, 1, 0, 0, 0));
   }
 
   private boolean traced(

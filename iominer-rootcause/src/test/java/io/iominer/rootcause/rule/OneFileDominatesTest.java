@@ -65,6 +65,39 @@ class OneFileDominatesTest {
     assertThat(finding.observed()).isCloseTo(1, within(1e-9));
   }
 
+  /** The file that dominates the path is the one that the screen shows as the path. */
+  @Test
+  void saysNothingOfAFileThatIsNotOnThePath() {
+    BalanceJobs jobs = new BalanceJobs(2);
+    jobs.add(posix(1, 0).reads(8000 * MIB, 1, 400, 5));
+    jobs.add(posix(2, 1).reads(791 * MIB, 3, 4, 0.8));
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.status()).isEqualTo(Status.CLEAR);
+    assertThat(finding.observed()).isCloseTo(1, within(1e-9));
+    assertThat(finding.message())
+        .contains("one-file-dominates.less: 91", "one-file-dominates.busy: 1");
+  }
+
+  @Test
+  void isClearWhereOneOfManyFilesHoldsTheBytes() {
+    BalanceJobs jobs = new BalanceJobs(2);
+    jobs.add(posix(1, 0).writes(9000 * MIB, 1, 96, 95));
+    for (int file = 2; file < 10; file++) {
+      jobs.add(posix(file, 1).writes(60 * MIB, 96, 97, 1));
+    }
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.status()).isEqualTo(Status.CLEAR);
+    assertThat(finding.message()).contains("one-file-dominates.less");
+  }
+
+  @Test
+  void doesNotJudgeAJobOfOneRank() {
+    BalanceJobs jobs = new BalanceJobs(1);
+    jobs.add(posix(1, 0).reads(10 * MIB, 1, 96, 95));
+    jobs.add(posix(2, 0).reads(90 * MIB, 96, 97, 1));
+    assertThat(evaluate(jobs.job()).status()).isEqualTo(Status.NOT_APPLICABLE);
+  }
+
   @Test
   void overlooksALogFileThatIsOpenAllTheTime() {
     BalanceJobs jobs = new BalanceJobs(4);

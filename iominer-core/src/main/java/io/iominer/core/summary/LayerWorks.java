@@ -1,0 +1,158 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.core.summary;
+
+import io.iominer.core.model.Counter;
+import io.iominer.core.model.CounterValues;
+import io.iominer.core.summary.WaitedWork.Amplification;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+
+/** Adds up what was done to each file in each layer, some 170 bytes a file. */
+final class LayerWorks {
+  private static final IoLayer[] LAYERS = IoLayer.values();
+
+  /** What is added up of a file in a layer, in the order of the cells. */
+  private static final Total[] TOTALS = {
+    Total.F_READ_TIME, Total.F_WRITE_TIME, Total.F_META_TIME, Total.BYTES_READ, Total.BYTES_WRITTEN
+  };
+
+  private static final int READ = 0;
+  private static final int WRITE = 1;
+  private static final int META = 2;
+  private static final int BYTES_READ = 3;
+  private static final int BYTES_WRITTEN = 4;
+
+  /** PnetCDF's wait for what was written or read without blocking. */
+  private static final int WAIT = 5;
+
+  private static final int CELLS = 6;
+  private static final int FIRST_CAPACITY = 16;
+
+  /**
+   * A layer with a smaller part of the time of the layer with most did not wait for all that was
+   * done below it. Heuristic: the clocks of two layers around the same calls differ by less.
+   */
+  private static final double WAITED = 0.9;
+
+  private final IdIndex ids = new IdIndex();
+  private double[] cells = new double[FIRST_CAPACITY * LAYERS.length * CELLS];
+
+  /** Adds a record of a file, or of files that need not be told apart. */
+  void add(long file, IoLayer layer, CounterValues record) {
+    int entry = ids.number(file);
+    int needed = Math.multiplyExact(entry + 1, LAYERS.length * CELLS);
+    if (needed > cells.length) {
+      cells = Arrays.copyOf(cells, Math.multiplyExact(cells.length, 2));
+    }
+    int first = place(entry, layer);
+    for (int i = 0; i < TOTALS.length; i++) {
+      Counter counter = TOTALS[i].counter(record.module()).orElse(null);
+      if (counter != null) {
+        cells[first + i] +=
+            TOTALS[i].isTime() ? Plausible.seconds(record, counter) : bytes(record, counter);
+      }
+    }
+    cells[first + WAIT] += IoLayer.seconds(record, "F_WAIT_TIME");
+  }
+
+  /** Not a number where the record holds what cannot be: then nobody knows the file's bytes. */
+  private static double bytes(CounterValues record, Counter counter) {
+    return Plausible.isImpossible(record, counter) ? Double.NaN : Plausible.count(record, counter);
+  }
+
+  /** What was done in the layers that waited. */
+  WaitedWork waited() {
+    double read = 0;
+    double write = 0;
+    double meta = 0;
+    Map<IoLayer, Double> seconds = new EnumMap<>(IoLayer.class);
+    Map<IoLayer, Double> bytes = new EnumMap<>(IoLayer.class);
+    Map<IoLayer, Map<IoLayer, double[]>> pairs = new EnumMap<>(IoLayer.class);
+    for (int entry = 0; entry < ids.size(); entry++) {
+      IoLayer waited = waited(entry, false);
+      int first = place(entry, waited);
+      boolean isWaitForReads = cells[first + BYTES_READ] > cells[first + BYTES_WRITTEN];
+      read += cells[first + READ] + (isWaitForReads ? cells[first + WAIT] : 0);
+      write += cells[first + WRITE] + (isWaitForReads ? 0 : cells[first + WAIT]);
+      meta += cells[first + META];
+      seconds.merge(waited, seconds(entry, waited), Double::sum);
+      IoLayer moving = waited(entry, true);
+      if (bytes(entry, moving) > 0) {
+        bytes.merge(moving, bytes(entry, moving), Double::sum);
+      }
+      addPairs(entry, pairs);
+    }
+    return new WaitedWork(read, write, meta, seconds, bytes, amplifications(pairs));
+  }
+
+  /**
+   * The uppermost layer that waited for a file.
+   *
+   * @param isMoving only layers of which bytes are known count, where there are any
+   */
+  private IoLayer waited(int entry, boolean isMoving) {
+    double most = 0;
+    for (IoLayer layer : LAYERS) {
+      if (!isMoving || bytes(entry, layer) > 0) {
+        most = Math.max(most, seconds(entry, layer));
+      }
+    }
+    IoLayer waited = IoLayer.STORAGE;
+    for (IoLayer layer : LAYERS) {
+      boolean counts = !isMoving || bytes(entry, layer) > 0;
+      waited =
+          counts && isUsed(entry, layer) && seconds(entry, layer) >= WAITED * most ? layer : waited;
+    }
+    return waited;
+  }
+
+  private boolean isUsed(int entry, IoLayer layer) {
+    return seconds(entry, layer) > 0 || bytes(entry, layer) > 0;
+  }
+
+  /** Adds what a layer moved to each layer that was asked for bytes and waited for all of them. */
+  private void addPairs(int entry, Map<IoLayer, Map<IoLayer, double[]>> pairs) {
+    IoLayer below = null;
+    for (IoLayer layer : LAYERS) {
+      if (bytes(entry, layer) > 0) {
+        if (below != null && seconds(entry, layer) >= WAITED * seconds(entry, below)) {
+          double[] both =
+              pairs
+                  .computeIfAbsent(layer, key -> new EnumMap<>(IoLayer.class))
+                  .computeIfAbsent(below, key -> new double[2]);
+          both[0] += bytes(entry, below);
+          both[1] += bytes(entry, layer);
+        }
+        below = layer;
+      }
+    }
+  }
+
+  private static List<Amplification> amplifications(Map<IoLayer, Map<IoLayer, double[]>> pairs) {
+    List<Amplification> all = new ArrayList<>();
+    pairs.forEach(
+        (above, layers) ->
+            layers.forEach(
+                (below, both) -> all.add(new Amplification(below, above, both[0], both[1]))));
+    return all;
+  }
+
+  private double seconds(int entry, IoLayer layer) {
+    int first = place(entry, layer);
+    return cells[first + READ] + cells[first + WRITE] + cells[first + META] + cells[first + WAIT];
+  }
+
+  /** Both ways; not a number where nobody knows, which is above nothing. */
+  private double bytes(int entry, IoLayer layer) {
+    int first = place(entry, layer);
+    return cells[first + BYTES_READ] + cells[first + BYTES_WRITTEN];
+  }
+
+  private static int place(int entry, IoLayer layer) {
+    return (entry * LAYERS.length + layer.ordinal()) * CELLS;
+  }
+}
