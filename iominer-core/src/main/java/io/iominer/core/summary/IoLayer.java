@@ -139,6 +139,11 @@ public enum IoLayer {
   }
 
   private static Optional<Counter> counter(CounterValues record, String name) {
-    return Optional.ofNullable(COUNTERS.getOrDefault(record.module(), Map.of()).get(name));
+    return counter(record.module(), name);
+  }
+
+  /** A counter of a module by its name without the module's; one that is asked for by name. */
+  static Optional<Counter> counter(DarshanModule module, String name) {
+    return Optional.ofNullable(COUNTERS.getOrDefault(module, Map.of()).get(name));
   }
 }

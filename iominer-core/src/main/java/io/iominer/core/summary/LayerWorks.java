@@ -4,21 +4,18 @@ package io.iominer.core.summary;
 
 import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterValues;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.summary.WaitedWork.Amplification;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Adds up what was done to each file in each layer, some 170 bytes a file. */
 final class LayerWorks {
   private static final IoLayer[] LAYERS = IoLayer.values();
-
-  /** What is added up of a file in a layer, in the order of the cells. */
-  private static final Total[] TOTALS = {
-    Total.F_READ_TIME, Total.F_WRITE_TIME, Total.F_META_TIME, Total.BYTES_READ, Total.BYTES_WRITTEN
-  };
 
   private static final int READ = 0;
   private static final int WRITE = 1;
@@ -38,6 +35,26 @@ final class LayerWorks {
    */
   private static final double WAITED = 0.9;
 
+  /** The counters of a module that the cells add up, in their order; null where it has none. */
+  private static final Map<DarshanModule, @Nullable Counter[]> COUNTERS =
+      new EnumMap<>(DarshanModule.class);
+
+  static {
+    for (DarshanModule module : DarshanModule.values()) {
+      @Nullable Counter[] counters = new Counter[CELLS];
+      counters[READ] = Total.F_READ_TIME.counter(module).orElse(null);
+      counters[WRITE] = Total.F_WRITE_TIME.counter(module).orElse(null);
+      counters[META] = Total.F_META_TIME.counter(module).orElse(null);
+      counters[WAIT] = IoLayer.counter(module, "F_WAIT_TIME").orElse(null);
+      // What a file of PnetCDF counts its variables count, too.
+      if (module != DarshanModule.PNETCDF_FILE) {
+        counters[BYTES_READ] = Total.BYTES_READ.counter(module).orElse(null);
+        counters[BYTES_WRITTEN] = Total.BYTES_WRITTEN.counter(module).orElse(null);
+      }
+      COUNTERS.put(module, counters);
+    }
+  }
+
   private final IdIndex ids = new IdIndex();
   private double[] cells = new double[FIRST_CAPACITY * LAYERS.length * CELLS];
 
@@ -49,19 +66,26 @@ final class LayerWorks {
       cells = Arrays.copyOf(cells, Math.multiplyExact(cells.length, 2));
     }
     int first = place(entry, layer);
-    for (int i = 0; i < TOTALS.length; i++) {
-      Counter counter = TOTALS[i].counter(record.module()).orElse(null);
+    @Nullable Counter[] counters = COUNTERS.get(record.module());
+    for (int i = 0; i < counters.length; i++) {
+      Counter counter = counters[i];
       if (counter != null) {
         cells[first + i] +=
-            TOTALS[i].isTime() ? Plausible.seconds(record, counter) : bytes(record, counter);
+            i < BYTES_READ || i > BYTES_WRITTEN
+                ? Plausible.seconds(record, counter)
+                : bytes(layer, record, counter);
       }
     }
-    cells[first + WAIT] += IoLayer.seconds(record, "F_WAIT_TIME");
   }
 
-  /** Not a number where the record holds what cannot be: then nobody knows the file's bytes. */
-  private static double bytes(CounterValues record, Counter counter) {
-    return Plausible.isImpossible(record, counter) ? Double.NaN : Plausible.count(record, counter);
+  /**
+   * Above the file system not a number where the record holds what cannot be: then nobody knows the
+   * bytes, and those below are counted.
+   */
+  private static double bytes(IoLayer layer, CounterValues record, Counter counter) {
+    return layer != IoLayer.STORAGE && Plausible.isImpossible(record, counter)
+        ? Double.NaN
+        : Plausible.count(record, counter);
   }
 
   /** What was done in the layers that waited. */

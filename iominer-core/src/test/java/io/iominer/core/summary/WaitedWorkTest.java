@@ -9,6 +9,8 @@ import io.iominer.core.model.Counter;
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
 import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import org.assertj.core.data.Offset;
 import org.junit.jupiter.api.Test;
@@ -108,6 +110,32 @@ class WaitedWorkTest {
     add(DarshanModule.MPIIO, FILE, 0, 1, 0, GIB);
     assertThat(times.waited().layersOfBytes()).containsExactly(IoLayer.STORAGE);
     assertThat(times.waited().amplifications()).isEmpty();
+  }
+
+  @Test
+  void bytesThatCannotBeDoNotHideThoseOfOtherFiles() {
+    add(DarshanModule.POSIX, FILE, 0, 256, 0, Long.MIN_VALUE);
+    add(DarshanModule.POSIX, OTHER, 0, 256, 0, GIB);
+    assertThat(bandwidth().orElseThrow()).isCloseTo(GIB / 2.0, EXACTLY);
+  }
+
+  /** The counters of a PnetCDF file count what those of its variables count. */
+  @Test
+  void bytesOfPnetcdfCountOnce() {
+    LayerTimes pnetcdf =
+        new LayerTimes(RANKS, EnumSet.of(DarshanModule.PNETCDF_FILE, DarshanModule.PNETCDF_VAR));
+    for (DarshanModule module : List.of(DarshanModule.PNETCDF_FILE, DarshanModule.PNETCDF_VAR)) {
+      CounterRecord record =
+          CounterRecord.of(
+              module,
+              FILE,
+              CounterRecord.SHARED_RANK,
+              new long[module.counters().size()],
+              new double[module.fCounters().size()]);
+      record.counters()[counter(module, Total.BYTES_WRITTEN).index()] = GIB;
+      pnetcdf.add(record);
+    }
+    assertThat(pnetcdf.waited().bytes()).containsOnly(Map.entry(IoLayer.LIBRARY, (double) GIB));
   }
 
   @Test

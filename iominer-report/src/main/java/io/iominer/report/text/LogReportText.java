@@ -39,6 +39,9 @@ public final class LogReportText {
   /** Amplification is shown from there on. Heuristic: headers and alignment add less. */
   private static final double SHOWN_AMPLIFICATION = 1.2;
 
+  /** Fewer bytes more cost no time that counts; a file's header is one. Heuristic. */
+  private static final double SHOWN_BYTES = 1 << 20;
+
   private static final DateTimeFormatter TIME =
       DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm:ss 'UTC'", Locale.ROOT)
           .withZone(ZoneOffset.UTC);
@@ -175,7 +178,8 @@ public final class LogReportText {
 
   private void amplifications() {
     for (Amplification one : summary.io().waited().amplifications()) {
-      if (one.factor() > SHOWN_AMPLIFICATION) {
+      if (one.factor() > SHOWN_AMPLIFICATION
+          && one.bytesBelow() - one.bytesAbove() >= SHOWN_BYTES) {
         out.line(
             "             %s moved %.1f times the bytes that %s was asked for",
             summary.name(one.below()), one.factor(), summary.name(one.above()));
