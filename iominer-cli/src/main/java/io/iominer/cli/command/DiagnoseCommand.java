@@ -13,6 +13,7 @@ import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.model.Cause;
 import io.iominer.core.store.IoStore;
 import io.iominer.ingest.trace.TraceFormats;
 import io.iominer.ingest.trace.TraceLog;
@@ -20,6 +21,7 @@ import io.iominer.report.html.JobPage;
 import io.iominer.report.json.LogReportJson;
 import io.iominer.report.text.LogReportText;
 import io.iominer.report.text.Shades;
+import io.iominer.report.text.WhyNotText;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.fact.JobContention;
@@ -27,9 +29,12 @@ import io.iominer.rootcause.gather.StoredContention;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.file.Path;
+import java.util.Iterator;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -76,6 +81,16 @@ public final class DiagnoseCommand implements Callable<Integer> {
   private boolean verbose;
 
   @Option(
+      names = "--why-not",
+      paramLabel = "CAUSE",
+      completionCandidates = CauseNames.class,
+      description = {
+        "Of a log, say which evidence cleared a cause, or how much was lost to it:",
+        "${COMPLETION-CANDIDATES}."
+      })
+  private @Nullable String whyNot;
+
+  @Option(
       names = StoreOption.NAME,
       paramLabel = "DIR",
       description = {
@@ -104,6 +119,28 @@ public final class DiagnoseCommand implements Callable<Integer> {
 
   @Mixin private SparkOptions spark;
 
+  /** The names of causes. */
+  private static final class CauseNames implements Iterable<String> {
+    @Override
+    public Iterator<String> iterator() {
+      return Stream.of(Cause.values()).map(Cause::label).iterator();
+    }
+  }
+
+  private Optional<Cause> clearedCause() {
+    return Optional.ofNullable(whyNot)
+        .map(
+            name ->
+                Cause.find(name.toLowerCase(Locale.ROOT).replace('-', '_').replace(' ', '_'))
+                    .orElseThrow(
+                        () ->
+                            wrong(
+                                "--why-not: expected one of "
+                                    + String.join(", ", new CauseNames())
+                                    + ", found "
+                                    + name)));
+  }
+
   @Override
   public Integer call() throws IOException {
     boolean isOfLogs = !logs.isEmpty();
@@ -116,8 +153,13 @@ public final class DiagnoseCommand implements Callable<Integer> {
     if (force && stale) {
       throw wrong("Expected --force or --stale, found both: --force diagnoses all days");
     }
-    if (!isOfLogs && (json || verbose)) {
-      throw wrong((json ? "--json" : "--verbose") + ": expected logs, found --store DIR alone");
+    if (!isOfLogs && (json || verbose || whyNot != null)) {
+      throw wrong(
+          (json ? "--json" : verbose ? "--verbose" : "--why-not")
+              + ": expected logs, found --store DIR alone");
+    }
+    if (json && clearedCause().isPresent()) {
+      throw wrong("--why-not: expected a screen, found --json, which has all rules and steps");
     }
     if (page.isAskedFor() && (logs.size() != 1 || json || verbose)) {
       throw wrong("--html: expected one log, without --json and --verbose");
@@ -193,6 +235,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
       return LogReportJson.of(name, report);
     }
     String text = LogReportText.of(name, report, Shades.of(Terminal.outputCharset()));
-    return verbose ? text + LogReportText.clearRules(report) : text;
+    return (verbose ? text + LogReportText.clearRules(report) : text)
+        + clearedCause().map(cause -> WhyNotText.of(cause, report)).orElse("");
   }
 }

@@ -474,6 +474,23 @@ class DiagnoseCommandTest {
   }
 
   @Test
+  void whyNotSaysWhatClearedACause() throws IOException {
+    assertThat(run("--why-not", "striping", sample("4478502").toString())).isZero();
+    assertThat(out.toString())
+        .contains("Why not      striping: the layout: shared files on too few OSTs")
+        .contains("0.000 s of ")
+        .contains("would be gained if shared files on all OSTs")
+        .contains("shared-file-few-osts ")
+        .contains("Not known    what could have changed this");
+  }
+
+  @Test
+  void aCauseThatThereIsNotIsRefused() throws IOException {
+    assertThat(run("--why-not", "weather", sample("4478502").toString())).isEqualTo(2);
+    assertThat(err.toString()).contains("expected one of pattern, striping", "found weather");
+  }
+
+  @Test
   void verboseNamesEveryRuleWithWhatItComparedOrWhyItWasNotChecked() throws IOException {
     String log = sample("id4478504").toString();
     assertThat(run(log)).isZero();

@@ -71,7 +71,7 @@ public final class LogReportText {
   /** The rules that found nothing: what they compared, or why they were not checked. */
   public static String clearRules(LogReport log) {
     ScreenText rules = new ScreenText();
-    RulesText.print(log.diagnosis(), log.job().facts(), rules);
+    RulesText.print(log.diagnosis().findings(), log.job().facts(), rules);
     return rules.toString();
   }
 

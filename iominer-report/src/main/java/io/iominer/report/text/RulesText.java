@@ -5,7 +5,6 @@ package io.iominer.report.text;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.text.SafeText;
 import io.iominer.report.job.RuleValue;
-import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.rule.Finding;
 import io.iominer.rootcause.rule.Finding.Status;
@@ -18,10 +17,14 @@ import java.util.stream.Collectors;
 final class RulesText {
   private RulesText() {}
 
-  static void print(Diagnosis diagnosis, JobFacts facts, ScreenText out) {
-    clear(diagnosis.findings(Status.CLEAR), facts, out);
-    notChecked(diagnosis.findings(Status.NOT_APPLICABLE), facts, out);
-    failed(diagnosis.findings(Status.FAILED), out);
+  static void print(List<Finding> findings, JobFacts facts, ScreenText out) {
+    clear(of(Status.CLEAR, findings), facts, out);
+    notChecked(of(Status.NOT_APPLICABLE, findings), facts, out);
+    failed(of(Status.FAILED, findings), out);
+  }
+
+  private static List<Finding> of(Status status, List<Finding> findings) {
+    return findings.stream().filter(finding -> finding.status() == status).toList();
   }
 
   private static void clear(List<Finding> findings, JobFacts facts, ScreenText out) {

@@ -32,8 +32,12 @@ public final class BalanceAdvice {
   /** Several ranks in place of one: collectively, or each with a file. */
   public static List<Advice> share(RuleContext job, IoDirection direction, int rank, double bytes) {
     List<Advice> advice = new ArrayList<>(collective(job, direction, bytes));
-    advice.add(
-        direction == IoDirection.WRITE ? subfiles(job, direction) : stageIn(job, rank, bytes));
+    if (direction == IoDirection.READ) {
+      advice.add(stageIn(job, rank, bytes));
+    } else if (job.nodes() >= 2) {
+      // One rank of a single node is already one for each node.
+      advice.add(subfiles(job, direction));
+    }
     return advice;
   }
 
@@ -95,7 +99,7 @@ public final class BalanceAdvice {
     long nodes = (long) job.nodes();
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return new Advice(
-        String.format(Locale.ROOT, "Or write one file a node, %d in all", nodes),
+        String.format(Locale.ROOT, "Write one file a node, %d in all", nodes),
         Advice.Who.DEVELOPER,
         "What reads the result can read several files, or joins them"
             + (steps.usesHdf5() ? "; HDF5 1.14 or later with subfiling for the second way" : ""),
@@ -123,7 +127,7 @@ public final class BalanceAdvice {
             .map(file -> ShellPath.folder(job.name(file)))
             .orElse(".");
     return new Advice(
-        "Or have the input copied to the job's own storage before it starts",
+        "Have the input copied to the job's own storage before it starts",
         Advice.Who.USER,
         BurstBufferDirectives.PRECONDITION,
         BurstBufferDirectives.stageIn((long) bytes, folder),
@@ -281,8 +285,8 @@ public final class BalanceAdvice {
     advice.add(
         new Advice(
             isWrite
-                ? "Or send the output to the job's own storage, copied out after the job"
-                : "Or have the input copied to the job's own storage before it starts",
+                ? "Send the output to the job's own storage, copied out after the job"
+                : "Have the input copied to the job's own storage before it starts",
             Advice.Who.USER,
             BurstBufferDirectives.PRECONDITION,
             isWrite

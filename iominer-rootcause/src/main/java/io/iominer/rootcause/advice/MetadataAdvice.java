@@ -170,7 +170,7 @@ public final class MetadataAdvice {
     Saving saving = Saving.of(job, Cause.METADATA);
     String folder = ShellPath.folder(job.name(example));
     return new Advice(
-        "Or keep them on the nodes and copy out one archive",
+        "Keep the files on the nodes and copy out one archive",
         Advice.Who.USER,
         BurstBufferDirectives.PRECONDITION,
         List.of(

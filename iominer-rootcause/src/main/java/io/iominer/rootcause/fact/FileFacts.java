@@ -146,6 +146,16 @@ public record FileFacts(
   }
 
   /**
+   * Share of its reads by which each of its ranks reads again what it has read: beyond one pass by
+   * every rank, and one more over what was written. 0 for fewer than two passes, and where nobody
+   * knows how far it was read.
+   */
+  public double rereadShare() {
+    double again = read.bytes() - (double) processes * readEnd - written.bytes();
+    return readEnd > 0 && 2 * again >= read.bytes() ? again / read.bytes() : 0;
+  }
+
+  /**
    * Bytes read beyond one pass over the file; what the job wrote may be read once more. 0 where
    * nobody knows how far it was read.
    */

@@ -146,6 +146,17 @@ public record JobFacts(
     return all > 0 ? sieved / all : 0;
   }
 
+  /** Share of the time in reads that went into reading the same bytes again. */
+  public double rereadShare() {
+    double all = 0;
+    double again = 0;
+    for (FileFacts file : files) {
+      all += file.read().seconds();
+      again += file.read().seconds() * file.rereadShare();
+    }
+    return all > 0 ? again / all : 0;
+  }
+
   /** Whether any bytes can have a stripe layout: DAOS has no OSTs. */
   public boolean canHaveLayouts() {
     return files.stream().anyMatch(file -> file.bytes() > 0 && !DAOS.contains(file.module()));

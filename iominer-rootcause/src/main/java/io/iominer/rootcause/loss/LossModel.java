@@ -56,7 +56,10 @@ public final class LossModel {
       if (measured.in(direction).isPresent()) {
         DirectionLoss loss = DirectionLoss.of(measured, direction, facility.apply(direction));
         turns += loss.secondsInTurns();
-        parts.add(loss.waterfall().without(WhatIf.WRITES_WITHOUT_READS, sieved(job, direction)));
+        parts.add(
+            loss.waterfall()
+                .without(WhatIf.READS_ONCE, reread(job, direction))
+                .without(WhatIf.WRITES_WITHOUT_READS, sieved(job, direction)));
       } else if (sieved(job, direction) > 0) {
         double spent = job.ranks(direction).slowestSeconds();
         parts.add(
@@ -89,6 +92,10 @@ public final class LossModel {
 
   private static double sieved(JobFacts job, IoDirection direction) {
     return direction == IoDirection.READ ? job.sievedShare() : 0;
+  }
+
+  private static double reread(JobFacts job, IoDirection direction) {
+    return direction == IoDirection.READ ? job.rereadShare() : 0;
   }
 
   private static Waterfall unexplained(double seconds) {

@@ -127,7 +127,7 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
           hasYardstick
               && use.bytes() < LARGE * waits
               && use.seconds() > USUAL * secondsPerByte * use.bytes();
-      if (isScattered(use, waits) && (isSmall || isSlower)) {
+      if (isScattered(file, use, waits) && (isSmall || isSlower)) {
         small.add(use, waits);
       }
     }
@@ -136,9 +136,13 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
         : 0;
   }
 
-  /** A file of which all but a few requests follow each other tells of caches, not of waits. */
-  private static boolean isScattered(Use use, double waits) {
-    return waits >= LEAST_SCATTERED * use.operations();
+  /**
+   * A file of which all but a few requests follow each other tells of caches, not of waits. The
+   * first request of a rank cannot follow another.
+   */
+  private static boolean isScattered(FileFacts file, Use use, double waits) {
+    double firsts = use.operations() > file.processes() ? file.processes() : 0;
+    return waits - firsts >= LEAST_SCATTERED * use.operations();
   }
 
   private static boolean isYardstick(Moved large) {

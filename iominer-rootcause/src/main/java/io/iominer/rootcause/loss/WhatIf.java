@@ -37,6 +37,9 @@ public enum WhatIf {
   WRITES_WITHOUT_READS(
       Cause.SIEVING, "MPI-IO does not read what it is asked to write", Stage.LAYERS, job -> 0),
 
+  /** {@link LossModel} has its seconds. */
+  READS_ONCE(Cause.PATTERN, "a rank reads the same bytes once", Stage.LAYERS, job -> 0),
+
   SHARED_FILES_AT_ONCE(
       Cause.SERIALIZATION,
       "all ranks use a shared file at the same time",

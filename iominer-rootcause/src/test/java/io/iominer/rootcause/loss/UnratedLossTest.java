@@ -41,6 +41,23 @@ class UnratedLossTest {
     assertThat(losses.seconds(Cause.PATTERN)).isCloseTo(1.99, within(1e-6));
   }
 
+  /** The first cannot follow another one. */
+  @Test
+  void tenWritesThatFollowEachOtherAreNotScattered() {
+    LoggedJob job = new LoggedJob(1);
+    job.add(
+        new long[][] {
+          {PosixCounter.BYTES_WRITTEN.index(), 40_000},
+          {PosixCounter.WRITES.index(), 10},
+          {PosixCounter.CONSEC_WRITES.index(), 9},
+          {PosixCounter.SEQ_WRITES.index(), 9}
+        },
+        new double[][] {{PosixFCounter.WRITE_TIME.index(), 2.5}},
+        1,
+        0);
+    assertThat(job.losses().allSeconds()).isZero();
+  }
+
   @Test
   void requestsOfMediumSizeAreNoLossWithoutLargeOnes() {
     // 200 KB each: where disks are slow, they take as long as their bytes.
