@@ -75,7 +75,7 @@ abstract class FacilityPageChecks {
     assertThat(page.all("#low-write-bandwidth tbody tr:not([hidden])")).isEmpty();
     brush(page, "[]");
     assertThat(page.all("#low-write-bandwidth tbody tr:not([hidden])")).hasSize(all);
-    brush(page, "[[0, 1e8]]");
+    brush(page, "[[0, 3e8]]");
     int chosen = page.all("#low-write-bandwidth tbody tr:not([hidden])").size();
     assertThat(chosen).isBetween(1, all - 1);
     assertThat(page.find("#low-write-bandwidth .chosen").getText())

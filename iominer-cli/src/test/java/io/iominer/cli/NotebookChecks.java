@@ -382,8 +382,10 @@ abstract class NotebookChecks {
   @Test
   void rootCauses() throws IOException {
     String slowest =
-        " FROM perf_factor WHERE direction = 'read' AND bandwidth < 1e9 AND process_count >= 2"
-            + " AND bytes >= 1e7 * process_count ORDER BY bandwidth, job_id LIMIT ";
+        " FROM perf_factor p LEFT JOIN diagnosis d USING (job_id, log_id) WHERE direction = 'read'"
+            + " AND coalesce(busy_share, 1) >= 0.5 AND bandwidth / coalesce(busy_share, 1) < 1e9"
+            + " AND process_count >= 2 AND bytes >= 1e7 * process_count ORDER BY lost_s"
+            + " + coalesce(unexplained_s, 0) DESC NULLS LAST, job_id LIMIT ";
     long job =
         number(
             "SELECT job_id FROM diagnosis WHERE log_id IN (SELECT log_id"
@@ -420,7 +422,8 @@ abstract class NotebookChecks {
                 shown -> {
                   List<List<String>> expected =
                       asked(
-                          "SELECT job_id, bandwidth, small_share, nonconsecutive_share"
+                          "SELECT job_id, bandwidth / coalesce(busy_share, 1), small_share,"
+                              + " nonconsecutive_share"
                               + slowest
                               + 10,
                           TEXT,

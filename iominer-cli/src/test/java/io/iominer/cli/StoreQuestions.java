@@ -142,13 +142,22 @@ abstract class StoreQuestions {
         .isZero();
     JsonNode jobs = json().get("slow-jobs");
     assertThat(jobs).hasSize(5);
-    double before = 0;
+    double before = Double.POSITIVE_INFINITY;
     for (JsonNode job : jobs) {
-      assertThat(job.get("bandwidth").doubleValue()).isGreaterThanOrEqualTo(before);
-      before = job.get("bandwidth").doubleValue();
+      assertThat(job.get("lost_s").doubleValue()).isLessThanOrEqualTo(before);
+      before = job.get("lost_s").doubleValue();
+      assertThat(job.get("busy_share").doubleValue()).isGreaterThanOrEqualTo(0.5);
       assertThat(job.get("bytes").longValue())
           .isGreaterThanOrEqualTo(10_000_000 * job.get("process_count").longValue());
     }
+    assertThat(ask("slow", "--paper", "--direction", "WRITE", "--min-ranks", "2", "--json"))
+        .isZero();
+    double slower = 0;
+    for (JsonNode job : json().get("slow-jobs")) {
+      assertThat(job.get("bandwidth").doubleValue()).isGreaterThanOrEqualTo(slower);
+      slower = job.get("bandwidth").doubleValue();
+    }
+    assertThat(ask("slow", "--direction", "WRITE", "--min-ranks", "2", "--json")).isZero();
     assertThat(json().get("skipped").get(0).get("skipped").intValue()).isZero();
     assertThat(ask("slow", "--direction", "write", "--min-ranks", "2", "--csv")).isZero();
     assertThat(out.toString()).startsWith("job_id,application,user,start_time,process_count,");

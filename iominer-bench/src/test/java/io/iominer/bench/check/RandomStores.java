@@ -12,6 +12,7 @@ import io.iominer.core.exchange.Exchange;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.table.FirstOrderTallyTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
 import io.iominer.core.tally.FirstOrder;
@@ -166,9 +167,25 @@ final class RandomStores {
     Map<String, List<String>> rows = new TreeMap<>();
     IoStore read = IoStore.open(store);
     for (TableDefinition table : Tables.all()) {
-      rows.put(table.name(), TableText.rows(read, table, TIMES));
+      List<String> all = TableText.rows(read, table, TIMES);
+      rows.put(
+          table.name(),
+          table.equals(FirstOrderTallyTable.DEFINITION) ? sums(all) : List.copyOf(all));
     }
     return rows;
+  }
+
+  /** What the rows of all commits add up to: their last value is an amount. */
+  private static List<String> sums(List<String> rows) {
+    Map<String, Long> sums = new TreeMap<>();
+    for (String row : rows) {
+      int amount = row.lastIndexOf('|') + 1;
+      sums.merge(row.substring(0, amount), Long.parseLong(row.substring(amount)), Long::sum);
+    }
+    return sums.entrySet().stream()
+        .filter(sum -> sum.getValue() != 0)
+        .map(sum -> sum.getKey() + sum.getValue())
+        .toList();
   }
 
   /**

@@ -38,8 +38,9 @@ import picocli.CommandLine.Spec;
     name = "slow",
     description = {
       "List jobs of low bandwidth, with their performance factors and what they lost time to.",
-      "Bandwidth is the bytes read or written over the time in which any file was in use. The"
-          + " filter's defaults are those of the IOMiner paper (CLUSTER'18, section III-F): more"
+      "Bandwidth is the bytes read or written over the time in calls; jobs that were in calls for"
+          + " less than half of the time paused and are left out. Those that lost most come first."
+          + " The filter's defaults are those of the IOMiner paper (CLUSTER'18, section III-F): more"
           + " than 1000 ranks, at least 10 MB for each of them, below 1 GB/s. Small, Nonconsec,"
           + " Coll, OSTs and Proc/OST are the paper's factors; docs/tables.md explains them all"
           + " (perf_factor)."
@@ -85,6 +86,14 @@ public final class SlowCommand implements Callable<Integer> {
       description = "Only jobs that moved at least so much per rank (default: ${DEFAULT-VALUE}).")
   private String minBytes;
 
+  @Option(
+      names = "--paper",
+      description = {
+        "Bandwidth over the time in which any file was in use, pauses included, and the slowest",
+        "first, as in the paper."
+      })
+  private boolean paper;
+
   @Mixin private JobFilterOptions jobs;
 
   @Option(
@@ -126,7 +135,8 @@ public final class SlowCommand implements Callable<Integer> {
             amount("--max-bandwidth", maxBandwidth, Dimension.BYTES_PER_SECOND),
             minRanks,
             (long) amount("--min-bytes-per-rank", minBytes, Dimension.BYTES),
-            chosen);
+            chosen,
+            paper);
     ReportSection section =
         group == null ? SlowSections.jobs(filter, rows) : SlowSections.byApplication(filter, rows);
     JobFilterOptions.requireJobs(store.folder(), chosen);

@@ -3,6 +3,7 @@
 package io.iominer.core.analysis;
 
 import io.iominer.core.model.IoDirection;
+import java.util.Locale;
 
 /**
  * Which jobs are slow.
@@ -13,6 +14,8 @@ import io.iominer.core.model.IoDirection;
  * @param minRanks least number of ranks
  * @param minBytesPerRank least bytes moved in the direction for each rank
  * @param jobs which jobs are looked at
+ * @param isOfPaper whether bandwidth is over the time in which any file was in use, slowest first,
+ *     as the paper has it; else over the time in calls, and who lost most comes first
  */
 public record SlowFilter(
     IoDirection direction,
@@ -20,7 +23,14 @@ public record SlowFilter(
     double maxBandwidth,
     long minRanks,
     long minBytesPerRank,
-    JobFilter jobs) {
+    JobFilter jobs,
+    boolean isOfPaper) {
+  /**
+   * With less of the time in calls a job paused, and its rate says little of the storage;
+   * heuristic.
+   */
+  private static final double LEAST_IN_CALLS = 0.5;
+
   /** More than 1000 ranks (IOMiner, section III-F). */
   public static final long PAPER_RANKS = 1_001;
 
@@ -30,8 +40,46 @@ public record SlowFilter(
   /** Below 1 GB/s (IOMiner, section III-F). */
   public static final double PAPER_BANDWIDTH = 1e9;
 
+  /** By the time in calls. */
+  public SlowFilter(
+      IoDirection direction,
+      double minBandwidth,
+      double maxBandwidth,
+      long minRanks,
+      long minBytesPerRank,
+      JobFilter jobs) {
+    this(direction, minBandwidth, maxBandwidth, minRanks, minBytesPerRank, jobs, false);
+  }
+
   /** The paper's filter. */
   public static SlowFilter paper(IoDirection direction, JobFilter jobs) {
-    return new SlowFilter(direction, 0, PAPER_BANDWIDTH, PAPER_RANKS, PAPER_BYTES_PER_RANK, jobs);
+    return new SlowFilter(
+        direction, 0, PAPER_BANDWIDTH, PAPER_RANKS, PAPER_BYTES_PER_RANK, jobs, true);
+  }
+
+  /** The bandwidth in SQL, of rows of {@code perf_factor} that are called p. */
+  public String rate() {
+    return isOfPaper ? "p.bandwidth" : "(p.bandwidth / coalesce(p.busy_share, 1))";
+  }
+
+  /** The condition in SQL that a row of {@code perf_factor}, called p, is one of a slow job. */
+  public String holds() {
+    String rate = rate();
+    String isSlow =
+        "p.direction = '%s' AND %s >= %sD AND %s < %sD AND p.process_count >= %dL AND p.bytes >= %dL * p.process_count"
+            .formatted(
+                direction.name().toLowerCase(Locale.ROOT),
+                rate,
+                Double.toString(minBandwidth),
+                rate,
+                Double.toString(maxBandwidth),
+                minRanks,
+                minBytesPerRank);
+    return isOfPaper ? isSlow : isSlow + " AND coalesce(p.busy_share, 1) >= " + LEAST_IN_CALLS;
+  }
+
+  /** The order of slow jobs in SQL. */
+  public String order() {
+    return isOfPaper ? "bandwidth" : "lost_s DESC NULLS LAST, bandwidth";
   }
 }

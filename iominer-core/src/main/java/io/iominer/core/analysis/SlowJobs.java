@@ -7,13 +7,12 @@ import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
  * Jobs of low bandwidth with what can have made them slow (IOMiner, section III-F). A job is a log
- * that was diagnosed, its bandwidth that of {@code perf_factor}: bytes over the length of its
- * critical path.
+ * that was diagnosed, its bandwidth bytes over the time in calls on its critical path, or as the
+ * paper has it over the length of that path.
  */
 public final class SlowJobs {
   /** The paper's five, of which is_collective is told apart, and further ones that tell most. */
@@ -33,8 +32,8 @@ public final class SlowJobs {
   private SlowJobs() {}
 
   /**
-   * The slow jobs, slowest first, with their factors and what they lost most time to. Lost is all
-   * of it, also what no cause explains, as in a diagnosis' first line.
+   * The slow jobs, in the filter's order, with their factors and what they lost most time to. Lost
+   * is all of it, also what no cause explains, as in a diagnosis' first line.
    */
   public static Analysis jobs(SlowFilter filter, int rows) {
     return new Analysis(
@@ -44,8 +43,8 @@ public final class SlowJobs {
         %s
         SELECT job_id, application, user, start_time, process_count, bytes, bandwidth,
           %s, is_collective, verdict, dominant_cause, dominant_lost_s, lost_s, io_s
-        FROM job ORDER BY bandwidth, job_id, log_id LIMIT %d"""
-            .formatted(job(filter), factors(""), rows));
+        FROM job ORDER BY %s, job_id, log_id LIMIT %d"""
+            .formatted(job(filter), factors(""), filter.order(), rows));
   }
 
   /**
@@ -115,26 +114,22 @@ public final class SlowJobs {
     return """
         WITH job AS (
           SELECT j.job_id, j.log_id, j.application, coalesce(j.user, string(j.uid)) AS user,
-            j.start_time, p.process_count, p.bytes, p.bandwidth,
+            j.start_time, p.process_count, p.bytes, %s AS bandwidth,
             %s, p.is_collective, d.verdict, d.dominant_cause,
             CASE d.dominant_cause %s END AS dominant_lost_s,
             d.lost_s + coalesce(d.unexplained_s, 0) AS lost_s, d.io_s
           FROM perf_factor p
             JOIN darshan_job j ON p.job_id = j.job_id AND p.log_id = j.log_id
             LEFT JOIN diagnosis d ON p.job_id = d.job_id AND p.log_id = d.log_id
-          WHERE p.direction = '%s' AND p.bandwidth >= %sD AND p.bandwidth < %sD
-            AND p.process_count >= %dL AND p.bytes >= %dL * p.process_count AND %s
+          WHERE %s AND %s
         )"""
         .formatted(
+            filter.rate(),
             factors("p."),
             Arrays.stream(Cause.values())
                 .map(cause -> "WHEN '" + cause.label() + "' THEN d." + cause.column())
                 .collect(Collectors.joining(" ")),
-            filter.direction().name().toLowerCase(Locale.ROOT),
-            Double.toString(filter.minBandwidth()),
-            Double.toString(filter.maxBandwidth()),
-            filter.minRanks(),
-            filter.minBytesPerRank(),
+            filter.holds(),
             filter.jobs().holds("j."));
   }
 }

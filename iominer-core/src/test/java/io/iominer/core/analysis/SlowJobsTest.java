@@ -42,7 +42,8 @@ class SlowJobsTest {
           1e9,
           SlowFilter.PAPER_RANKS,
           SlowFilter.PAPER_BYTES_PER_RANK,
-          JobFilter.in(Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 4))));
+          JobFilter.in(Period.of(LocalDate.of(2026, 11, 2), LocalDate.of(2026, 11, 4))),
+          true);
 
   /**
    * A job with its reads or writes; a job that was not diagnosed has neither factors nor a cause.

@@ -51,8 +51,8 @@ public final class LowBandwidthSections {
                 + " of the IOMiner paper, but of jobs of any size: below 1 GB/s, at least 10 MB for each"
                 + " rank; of these the "
                 + JOBS
-                + " that lost most time. Where ranks were in calls for a small part of the time (In calls),"
-                + " the job paused between requests, and its bandwidth says little about the storage.");
+                + " that lost most time. Bandwidth is over the time in calls. Jobs that were in calls for"
+                + " less than half of the time are left out: they paused between requests.");
   }
 
   /** A representative job of each application and input: Table I for reads, II for writes. */
@@ -82,7 +82,7 @@ public final class LowBandwidthSections {
               SELECT count(DISTINCT ost_index) AS osts FROM ost_info GROUP BY file_system)), 0L),
             coalesce((SELECT max(ost_count) FROM darshan_job), 0L)) AS osts
         ), slow AS (
-          SELECT j.job_id, j.log_id, j.application, p.process_count, p.bandwidth, p.small_share,
+          SELECT j.job_id, j.log_id, j.application, p.process_count, %1$s AS bandwidth, p.small_share,
             p.nonconsecutive_share, CAST(p.is_collective AS INT) AS collective, p.ost_count,
             p.processes_per_ost, p.node_count, k.osts AS all_osts,
             struct(p.small_share >= 0.5, p.nonconsecutive_share >= 0.5, p.is_collective,
@@ -90,8 +90,7 @@ public final class LowBandwidthSections {
               CAST(round(log2(greatest(p.processes_per_ost, 1)) / 2) AS INT)) AS input
           FROM perf_factor p
             JOIN darshan_job j ON p.job_id = j.job_id AND p.log_id = j.log_id CROSS JOIN known k
-          WHERE p.direction = '%1$s' AND p.bandwidth < %2$sD AND p.bytes >= %3$dL * p.process_count
-            AND %4$s
+          WHERE %2$s AND %3$s
         ), grouped AS (
           SELECT application, input, count(*) AS jobs, median(bandwidth) AS usual,
             avg(CAST(ost_count >= all_osts AS INT)) AS all_osts_share
@@ -109,13 +108,8 @@ public final class LowBandwidthSections {
           jobs, job.job_id, job.process_count, job.bandwidth, job.small_share,
           job.nonconsecutive_share, job.collective, job.ost_count, job.processes_per_ost,
           job.node_count, all_osts_share
-        FROM chosen ORDER BY all_osts_share = 1 DESC, jobs DESC, usual, application, number LIMIT %5$d"""
-                .formatted(
-                    name(direction),
-                    Double.toString(filter.maxBandwidth()),
-                    filter.minBytesPerRank(),
-                    filter.jobs().holds("j."),
-                    rows))
+        FROM chosen ORDER BY all_osts_share = 1 DESC, jobs DESC, usual, application, number LIMIT %4$d"""
+                .formatted(filter.rate(), filter.holds(), filter.jobs().holds("j."), rows))
         .withNote(
             "As Table "
                 + (direction == IoDirection.READ ? "I" : "II")
