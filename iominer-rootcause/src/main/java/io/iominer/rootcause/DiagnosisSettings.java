@@ -136,9 +136,7 @@ public record DiagnosisSettings(
   private static Set<CalibratedPart> told(FacilitySettings set) {
     Map<CalibratedPart, Optional<?>> parts = new EnumMap<>(CalibratedPart.class);
     parts.put(CalibratedPart.RANK_RATE, set.rankRate());
-    parts.put(
-        CalibratedPart.RANKS_PER_NODE,
-        set.ranksPerNode().isPresent() ? Optional.of(1) : Optional.empty());
+    parts.put(CalibratedPart.RANKS_PER_NODE, set.ranksPerNode().stream().boxed().findFirst());
     parts.put(CalibratedPart.STDIO_RATE, set.stdioRate());
     parts.put(CalibratedPart.NODE_RATE, set.nodeRate());
     parts.put(CalibratedPart.OST_RATE, set.ostRate());

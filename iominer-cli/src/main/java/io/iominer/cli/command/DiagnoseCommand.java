@@ -158,8 +158,10 @@ public final class DiagnoseCommand implements Callable<Integer> {
           (json ? "--json" : verbose ? "--verbose" : "--why-not")
               + ": expected logs, found --store DIR alone");
     }
-    if (json && clearedCause().isPresent()) {
-      throw wrong("--why-not: expected a screen, found --json, which has all rules and steps");
+    if (clearedCause().isPresent() && (json || page.isAskedFor())) {
+      throw wrong(
+          "--why-not: expected a screen, found "
+              + (json ? "--json, which has all rules and steps" : "--html"));
     }
     if (page.isAskedFor() && (logs.size() != 1 || json || verbose)) {
       throw wrong("--html: expected one log, without --json and --verbose");

@@ -12,6 +12,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Sums of a module's counters over its records. Empty where no record knew the counter, and where
@@ -25,8 +26,7 @@ public final class ModuleTotals {
   private final long[] sums = new long[TOTALS.length];
   private final double[] seconds = new double[TOTALS.length];
   private final boolean[] known = new boolean[TOTALS.length];
-  private final boolean[] spoilt = new boolean[TOTALS.length];
-  private final Map<Counter, ImpossibleCounter> impossible = new LinkedHashMap<>();
+  private final Map<@Nullable Counter, ImpossibleCounter> impossible = new LinkedHashMap<>();
   private final List<Counter> checked;
   private long records;
 
@@ -50,7 +50,6 @@ public final class ModuleTotals {
       if (counter == null) {
         continue;
       }
-      spoilt[i] |= record.isImpossible(counter);
       if (TOTALS[i].isTime()) {
         addTime(i, record.rawF(counter));
       } else {
@@ -101,7 +100,12 @@ public final class ModuleTotals {
   }
 
   private boolean isKnown(Total total) {
-    return known[total.ordinal()] && !spoilt[total.ordinal()];
+    return known[total.ordinal()] && !isSpoilt(total.ordinal());
+  }
+
+  /** Whether a record holds what it cannot in a counter of the total. */
+  private boolean isSpoilt(int total) {
+    return impossible.containsKey(counters[total]);
   }
 
   /** Empty where the module lacks it, no record knew it or one holds what cannot be. */
@@ -150,7 +154,7 @@ public final class ModuleTotals {
    */
   public List<OptionalLong> sizes(Total first) {
     return IntStream.range(first.ordinal(), first.ordinal() + Total.SIZE_CLASSES)
-        .mapToObj(i -> spoilt[i] ? OptionalLong.empty() : OptionalLong.of(sums[i]))
+        .mapToObj(i -> isSpoilt(i) ? OptionalLong.empty() : OptionalLong.of(sums[i]))
         .toList();
   }
 
@@ -159,7 +163,7 @@ public final class ModuleTotals {
     long sum = 0;
     for (Total total : totals) {
       if (!isAmongOthers(module, total)) {
-        if (spoilt[total.ordinal()]) {
+        if (isSpoilt(total.ordinal())) {
           return OptionalLong.empty();
         }
         isKnown |= known[total.ordinal()];

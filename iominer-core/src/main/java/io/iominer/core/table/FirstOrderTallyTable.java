@@ -12,9 +12,6 @@ import java.util.List;
 
 /** {@code first_order_tally}: what the first-order analyses of jobs add up. */
 public final class FirstOrderTallyTable {
-  /** The begin of the day, in UTC. */
-  public static final String DAY = "day";
-
   public static final TableDefinition DEFINITION =
       TableDefinition.of(
           "first_order_tally",
@@ -23,7 +20,7 @@ public final class FirstOrderTallyTable {
           "(commit, day, analysis, class, measure)",
           List.of(
               optional(
-                  DAY,
+                  OstDayTable.DAY,
                   TIMESTAMP,
                   "",
                   "begin of the day; NULL stands for the logs that do not say when their job started"),

@@ -14,10 +14,10 @@ import io.iominer.core.store.TableFileWriter;
 import io.iominer.core.store.TableTarget;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.FirstOrderTallyTable;
+import io.iominer.core.table.OstDayTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.time.Instant;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -36,15 +36,12 @@ public final class KeptTallies implements DerivedTable {
   private static final TableDefinition JOBS = DarshanJobTable.DEFINITION;
 
   private static final Map<FirstOrder, JobTally> KEPT =
-      new EnumMap<>(
-          FirstOrder.tallies(
-              List.of(FirstOrder.values()), FileSystemDefaults.LUSTRE, Integer.MAX_VALUE));
+      FirstOrder.tallies(
+          List.of(FirstOrder.values()), FileSystemDefaults.LUSTRE, Integer.MAX_VALUE);
 
   private static final List<String> READS =
-      Stream.concat(
-              StoredRow.withLog(List.of(START)).stream(), JobSums.reads(KEPT.values()).stream())
-          .distinct()
-          .toList();
+      StoredRow.withLog(
+          Stream.concat(Stream.of(START), JobSums.reads(KEPT.values()).stream()).toList());
 
   @Override
   public TableDefinition definition() {
@@ -105,7 +102,7 @@ public final class KeptTallies implements DerivedTable {
                                   rows.add(
                                       new TableRow(FirstOrderTallyTable.DEFINITION)
                                           .set(
-                                              FirstOrderTallyTable.DAY,
+                                              OstDayTable.DAY,
                                               day == null ? null : (Long) UtcDays.micros(day))
                                           .set("analysis", analysis.id())
                                           .set("class", group)
@@ -125,13 +122,13 @@ public final class KeptTallies implements DerivedTable {
         tallies.keySet().stream().collect(Collectors.toMap(FirstOrder::id, one -> one));
     JobSums sums = new JobSums(tallies);
     period
-        .of(store.scan(FirstOrderTallyTable.DEFINITION), FirstOrderTallyTable.DAY)
+        .of(store.scan(FirstOrderTallyTable.DEFINITION), OstDayTable.DAY)
         .whereIn("analysis", byName.keySet())
         .rowsInTurn(
             FirstOrderTallyTable.DEFINITION.columnNames(),
             row -> {
               FirstOrder analysis = byName.get(row.string("analysis"));
-              Optional<Instant> day = row.time(FirstOrderTallyTable.DAY);
+              Optional<Instant> day = row.time(OstDayTable.DAY);
               if (analysis != null && period.contains(day)) {
                 List<String> measures = tallies.get(analysis).measures();
                 long[] amounts = new long[measures.size()];

@@ -18,6 +18,7 @@ import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.Predicate;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -136,25 +137,31 @@ public record JobFacts(
    * asked to write.
    */
   public double sievedShare() {
-    double all = 0;
-    double sieved = 0;
-    for (FileFacts file : files) {
-      MpiioFile above = interfaces.mpiioFiles().get(file.id());
-      all += file.read().seconds();
-      sieved += above != null && above.isOnlyWritten() ? file.read().seconds() : 0;
-    }
-    return all > 0 ? sieved / all : 0;
+    return shareOfReads(
+        file -> {
+          MpiioFile above = interfaces.mpiioFiles().get(file.id());
+          return above != null && above.isOnlyWritten() ? 1 : 0;
+        });
   }
 
   /** Share of the time in reads that went into reading the same bytes again. */
   public double rereadShare() {
+    return shareOfReads(FileFacts::rereadShare);
+  }
+
+  /**
+   * A share of the time in reads.
+   *
+   * @param part that of a file's, 0 to 1
+   */
+  private double shareOfReads(ToDoubleFunction<FileFacts> part) {
     double all = 0;
-    double again = 0;
+    double some = 0;
     for (FileFacts file : files) {
       all += file.read().seconds();
-      again += file.read().seconds() * file.rereadShare();
+      some += file.read().seconds() * part.applyAsDouble(file);
     }
-    return all > 0 ? again / all : 0;
+    return all > 0 ? some / all : 0;
   }
 
   /** Whether any bytes can have a stripe layout: DAOS has no OSTs. */

@@ -41,7 +41,8 @@ record DirectionLoss(
   static DirectionLoss of(MeasuredJob measured, IoDirection direction, RatedFacility facility) {
     JobFacts job = measured.facts();
     MeasuredDirection own = measured.in(direction).orElseThrow();
-    DirectionModel model = DirectionModel.of(job, direction, measured.around(), facility);
+    DirectionModel model =
+        DirectionModel.of(job, direction, own.steps(), measured.around(), facility);
     return new DirectionLoss(
         direction,
         own,

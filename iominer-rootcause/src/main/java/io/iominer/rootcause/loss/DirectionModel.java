@@ -44,7 +44,11 @@ record DirectionModel(
     double holdUpsOfLarge,
     double nodes) {
   static DirectionModel of(
-      JobFacts job, IoDirection direction, JobContention around, RatedFacility rated) {
+      JobFacts job,
+      IoDirection direction,
+      FileSteps steps,
+      JobContention around,
+      RatedFacility rated) {
     FacilityModel facility =
         rated.isKnown() ? rated.model() : OwnFacility.of(job, direction, rated.model());
     FileSystemModel fileSystem = facility.scratch();
@@ -52,7 +56,7 @@ record DirectionModel(
     boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
     double usual = facility.nodesFor(job.processes());
     double rankRate = isStdio ? fileSystem.stdioBytesPerSecond() : fileSystem.rankBytesPerSecond();
-    OstLoads loads = OstLoads.of(job, direction, fileSystem);
+    OstLoads loads = OstLoads.of(job, direction, steps, fileSystem);
     return new DirectionModel(
         facility,
         job.ranks(direction),

@@ -22,7 +22,11 @@ import java.util.stream.IntStream;
 final class FileSteps {
   private static final int NONE = -1;
 
-  private FileSteps() {}
+  private final int[] steps;
+
+  private FileSteps(int[] steps) {
+    this.steps = steps;
+  }
 
   /** When files are used. */
   private record Span(double start, double end) {
@@ -35,8 +39,8 @@ final class FileSteps {
     }
   }
 
-  /** The step of each file of a job, from 0; less than 0 for files that a step does not have. */
-  static int[] of(JobFacts job, IoDirection direction) {
+  /** Those of a job. */
+  static FileSteps of(JobFacts job, IoDirection direction) {
     List<FileFacts> files = job.files();
     int[] steps = new int[files.size()];
     Arrays.fill(steps, NONE);
@@ -54,7 +58,16 @@ final class FileSteps {
               spans.merge(steps[i], Span.of(files.get(i).use(direction)), Span::and);
             });
     int[] first = first(spans);
-    return Arrays.stream(steps).map(step -> step < 0 ? NONE : first[step]).toArray();
+    return new FileSteps(Arrays.stream(steps).map(step -> step < 0 ? NONE : first[step]).toArray());
+  }
+
+  /**
+   * The step of a file, from 0; less than 0 for one that no rank has for itself.
+   *
+   * @param file its place among those of the job
+   */
+  int step(int file) {
+    return steps[file];
   }
 
   /** For each step the first of those that it is one with. */

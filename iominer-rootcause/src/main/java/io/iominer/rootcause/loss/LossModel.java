@@ -56,15 +56,10 @@ public final class LossModel {
       if (measured.in(direction).isPresent()) {
         DirectionLoss loss = DirectionLoss.of(measured, direction, facility.apply(direction));
         turns += loss.secondsInTurns();
-        parts.add(
-            loss.waterfall()
-                .without(WhatIf.READS_ONCE, reread(job, direction))
-                .without(WhatIf.WRITES_WITHOUT_READS, sieved(job, direction)));
-      } else if (sieved(job, direction) > 0) {
-        double spent = job.ranks(direction).slowestSeconds();
-        parts.add(
-            new Waterfall(spent, Map.of(), 0)
-                .without(WhatIf.WRITES_WITHOUT_READS, sieved(job, direction)));
+        parts.add(withoutNeedless(loss.waterfall(), job, direction));
+      } else if (direction == IoDirection.READ && job.sievedShare() > 0) {
+        Waterfall reads = new Waterfall(job.readers().slowestSeconds(), Map.of(), 0);
+        parts.add(withoutNeedless(reads, job, direction));
       } else if (job.anomalies().impossibleValues() > 0) {
         parts.add(unexplained(job.ranks(direction).slowestSeconds()));
       }
@@ -90,12 +85,12 @@ public final class LossModel {
         .losses();
   }
 
-  private static double sieved(JobFacts job, IoDirection direction) {
-    return direction == IoDirection.READ ? job.sievedShare() : 0;
-  }
-
-  private static double reread(JobFacts job, IoDirection direction) {
-    return direction == IoDirection.READ ? job.rereadShare() : 0;
+  /** Takes from reads what they need not have read. */
+  private static Waterfall withoutNeedless(Waterfall part, JobFacts job, IoDirection direction) {
+    return direction == IoDirection.READ
+        ? part.without(WhatIf.READS_ONCE, job.rereadShare())
+            .without(WhatIf.WRITES_WITHOUT_READS, job.sievedShare())
+        : part;
   }
 
   private static Waterfall unexplained(double seconds) {

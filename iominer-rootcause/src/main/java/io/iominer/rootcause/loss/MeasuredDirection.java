@@ -12,6 +12,7 @@ import java.util.List;
  *
  * @param around what was around the job, with those slow OSTs that it felt
  * @param turns the groups of ranks, in the order of their turns; one where they took none
+ * @param steps in which ranks used files of their own
  * @param slowestExcess what the rank that lost most on slow OSTs lost there, as its files tell
  * @param ownExcess most seconds that a rank took longer for its own files than others
  * @param waitedForTurns seconds that ranks waited for their turns on shared files, or on new files
@@ -21,6 +22,7 @@ import java.util.List;
 record MeasuredDirection(
     JobContention around,
     List<List<Integer>> turns,
+    FileSteps steps,
     OstExcess slowestExcess,
     double ownExcess,
     double waitedForTurns,
@@ -33,6 +35,7 @@ record MeasuredDirection(
     return new MeasuredDirection(
         FeltSpeeds.of(job, direction, around),
         turns,
+        FileSteps.of(job, direction),
         SingleRankFiles.of(job, direction).stream()
             .map(files -> files.slowestExcess(around))
             .max(OstExcess.ORDER)

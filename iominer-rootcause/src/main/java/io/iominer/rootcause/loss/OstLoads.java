@@ -8,7 +8,6 @@ import io.iominer.facility.FileSystemModel;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
-import io.iominer.rootcause.fact.Use;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -26,9 +25,10 @@ final class OstLoads {
   private final double sharedBytes;
   private final double placedBytes;
   private final Set<Ost> osts = new HashSet<>();
-  private final int[] steps;
+  private final FileSteps steps;
 
-  private OstLoads(JobFacts job, IoDirection direction, FileSystemModel fileSystem) {
+  private OstLoads(
+      JobFacts job, IoDirection direction, FileSteps steps, FileSystemModel fileSystem) {
     this.job = job;
     this.direction = direction;
     this.fileSystem = fileSystem;
@@ -47,11 +47,12 @@ final class OstLoads {
     this.bytes = all;
     this.sharedBytes = shared;
     this.placedBytes = placed;
-    this.steps = FileSteps.of(job, direction);
+    this.steps = steps;
   }
 
-  static OstLoads of(JobFacts job, IoDirection direction, FileSystemModel fileSystem) {
-    return new OstLoads(job, direction, fileSystem);
+  static OstLoads of(
+      JobFacts job, IoDirection direction, FileSteps steps, FileSystemModel fileSystem) {
+    return new OstLoads(job, direction, steps, fileSystem);
   }
 
   /** Whether the log says where most of the bytes lie. */
@@ -81,18 +82,18 @@ final class OstLoads {
     }
     Map<Integer, Map<Ost, Double>> atOnce = new HashMap<>();
     double inTurn = 0;
-    for (int i = 0; i < steps.length; i++) {
+    for (int i = 0; i < job.files().size(); i++) {
       FileFacts file = job.files().get(i);
-      double cost = cost(file);
-      if (cost > 0 && !file.osts().isEmpty()) {
-        double each = cost / file.osts().size() / fileSystem.ostBytesPerSecond();
+      double scattered = file.use(direction).scattered();
+      if (cost(file, scattered) > 0 && !file.osts().isEmpty()) {
+        double each = ostSeconds(file, scattered);
         double slowest = 0;
         for (Ost ost : file.osts()) {
           double seconds = each / speeds.applyAsDouble(ost);
           slowest = Math.max(slowest, seconds);
           if (!file.isShared()) {
             atOnce
-                .computeIfAbsent(steps[i], step -> new HashMap<>())
+                .computeIfAbsent(steps.step(i), step -> new HashMap<>())
                 .merge(ost, seconds, Double::sum);
           }
         }
@@ -114,20 +115,14 @@ final class OstLoads {
    * @param rankRate bytes/s of a rank
    */
   Map<Integer, Double> waits(ToDoubleFunction<Ost> speeds, double rankRate) {
-    Map<Integer, Double> waits = new HashMap<>();
-    for (FileFacts file : job.files()) {
-      if (file.onlyRank().isPresent() && !file.osts().isEmpty()) {
-        Use use = file.use(direction);
-        double own = use.bytes() / rankRate + use.scattered() * fileSystem.requestSeconds();
-        double healthy = cost(file) / file.osts().size() / fileSystem.ostBytesPerSecond();
-        double slowest = file.osts().stream().mapToDouble(speeds).min().orElse(1);
-        double wait = Math.max(own, healthy / slowest) - Math.max(own, healthy);
-        if (wait > 0) {
-          waits.merge(file.onlyRank().getAsInt(), wait, Double::sum);
-        }
-      }
-    }
-    return waits;
+    return byRank(
+        file -> {
+          double scattered = file.use(direction).scattered();
+          double own = ownSeconds(file, rankRate, scattered);
+          double healthy = ostSeconds(file, scattered);
+          double slowest = file.osts().stream().mapToDouble(speeds).min().orElse(1);
+          return Math.max(own, healthy / slowest) - Math.max(own, healthy);
+        });
   }
 
   /**
@@ -138,28 +133,40 @@ final class OstLoads {
    * @param areScattered whether requests are as they were, not all large
    */
   Map<Integer, Double> holdUps(double rankRate, boolean areScattered) {
-    Map<Integer, Double> holdUps = new HashMap<>();
+    return byRank(
+        file -> {
+          double scattered = areScattered ? file.use(direction).scattered() : 0;
+          return ostSeconds(file, scattered) - ownSeconds(file, rankRate, scattered);
+        });
+  }
+
+  /** Sums of what is above 0, by rank, over files of one rank of which the OSTs are known. */
+  private Map<Integer, Double> byRank(ToDoubleFunction<FileFacts> seconds) {
+    Map<Integer, Double> sums = new HashMap<>();
     for (FileFacts file : job.files()) {
       if (file.onlyRank().isPresent() && !file.osts().isEmpty()) {
-        Use use = file.use(direction);
-        double requests = areScattered ? use.scattered() : 0;
-        double own = use.bytes() / rankRate + requests * fileSystem.requestSeconds();
-        double onOsts =
-            (use.bytes() + requests * fileSystem.seekBytes())
-                / file.osts().size()
-                / fileSystem.ostBytesPerSecond();
-        if (onOsts > own) {
-          holdUps.merge(file.onlyRank().getAsInt(), onOsts - own, Double::sum);
+        double more = seconds.applyAsDouble(file);
+        if (more > 0) {
+          sums.merge(file.onlyRank().getAsInt(), more, Double::sum);
         }
       }
     }
-    return holdUps;
+    return sums;
+  }
+
+  /** Seconds that a rank needs for a file, with so many scattered requests. */
+  private double ownSeconds(FileFacts file, double rankRate, double scattered) {
+    return file.use(direction).bytes() / rankRate + scattered * fileSystem.requestSeconds();
+  }
+
+  /** Seconds that a file's healthy OSTs need for it. */
+  private double ostSeconds(FileFacts file, double scattered) {
+    return cost(file, scattered) / file.osts().size() / fileSystem.ostBytesPerSecond();
   }
 
   /** What OSTs must do for a file, as bytes. */
-  private double cost(FileFacts file) {
-    Use use = file.use(direction);
-    return use.bytes() + use.scattered() * fileSystem.seekBytes();
+  private double cost(FileFacts file, double scattered) {
+    return file.use(direction).bytes() + scattered * fileSystem.seekBytes();
   }
 
   /** Seconds that other jobs may have taken on the OST where that was longest. */
