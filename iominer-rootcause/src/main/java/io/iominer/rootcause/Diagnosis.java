@@ -19,6 +19,7 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.Function;
 
 /**
  * Why a job's I/O was slow.
@@ -295,7 +296,18 @@ public record Diagnosis(
 
   /** The cause that slowed the job; where there is none, the verdict. */
   public String named() {
-    return verdict == Verdict.CAUSE ? ranked.get(0).cause().label() : verdict.label();
+    return named(Cause::label, Verdict::label);
+  }
+
+  /** The same in words. */
+  public String namedInWords() {
+    return named(Cause::words, Verdict::words);
+  }
+
+  private String named(Function<Cause, String> ofCause, Function<Verdict, String> ofVerdict) {
+    return verdict == Verdict.CAUSE
+        ? ofCause.apply(ranked.get(0).cause())
+        : ofVerdict.apply(verdict);
   }
 
   /** Whether more than hardly any time was lost. */

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.summary;
 
-import io.iominer.core.model.IoDirection;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -26,17 +24,10 @@ public record FileSummary(
     double seconds,
     long processes,
     long rank,
-    Set<Total> unknown) {
+    Set<Total> unknown)
+    implements SummedBytes {
   public FileSummary {
     unknown = Set.copyOf(unknown);
-  }
-
-  /** Bytes of a direction; empty where they are not known. */
-  public OptionalLong knownBytes(IoDirection direction) {
-    boolean reads = direction == IoDirection.READ;
-    return unknown.contains(reads ? Total.BYTES_READ : Total.BYTES_WRITTEN)
-        ? OptionalLong.empty()
-        : OptionalLong.of(reads ? bytesRead : bytesWritten);
   }
 
   /** Time in all operations; empty where one of its parts is not known. */

@@ -2,9 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.summary;
 
-import io.iominer.core.model.IoDirection;
 import java.util.OptionalDouble;
-import java.util.OptionalLong;
 import java.util.Set;
 
 /**
@@ -30,17 +28,10 @@ public record IoTotals(
     IoTime time,
     Set<Total> unknown,
     boolean isTimeKnown,
-    WaitedWork waited) {
+    WaitedWork waited)
+    implements SummedBytes {
   public IoTotals {
     unknown = Set.copyOf(unknown);
-  }
-
-  /** Bytes of a direction; empty where they are not known. */
-  public OptionalLong knownBytes(IoDirection direction) {
-    boolean reads = direction == IoDirection.READ;
-    return unknown.contains(reads ? Total.BYTES_READ : Total.BYTES_WRITTEN)
-        ? OptionalLong.empty()
-        : OptionalLong.of(reads ? bytesRead : bytesWritten);
   }
 
   /** Time in reads, writes or metadata operations; empty where it is not known. */

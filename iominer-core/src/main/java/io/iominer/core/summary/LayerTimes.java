@@ -55,7 +55,7 @@ final class LayerTimes {
    * Adds a record; one of a module that is no layer, of no rank of the job or without time says
    * nothing, and neither does one of DAOS below DFS, or a dataset of a file that is not known.
    */
-  void add(CounterValues record) {
+  void add(PossibleValues record) {
     IoLayer layer = IoLayer.of(record.module()).orElse(null);
     double seconds = layer == null ? 0 : IoLayer.seconds(record);
     boolean isBelowDfs = record.module() == DarshanModule.DAOS && hasDfs;

@@ -3,7 +3,6 @@
 package io.iominer.core.summary;
 
 import io.iominer.core.model.Counter;
-import io.iominer.core.model.CounterValues;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.summary.WaitedWork.Amplification;
 import java.util.ArrayList;
@@ -59,7 +58,7 @@ final class LayerWorks {
   private double[] cells = new double[FIRST_CAPACITY * LAYERS.length * CELLS];
 
   /** Adds a record of a file, or of files that need not be told apart. */
-  void add(long file, IoLayer layer, CounterValues record) {
+  void add(long file, IoLayer layer, PossibleValues record) {
     int entry = ids.number(file);
     int needed = Math.multiplyExact(entry + 1, LAYERS.length * CELLS);
     if (needed > cells.length) {
@@ -82,8 +81,8 @@ final class LayerWorks {
    * Above the file system not a number where the record holds what cannot be: then nobody knows the
    * bytes, and those below are counted.
    */
-  private static double bytes(IoLayer layer, CounterValues record, Counter counter) {
-    return layer != IoLayer.STORAGE && Plausible.isImpossible(record, counter)
+  private static double bytes(IoLayer layer, PossibleValues record, Counter counter) {
+    return layer != IoLayer.STORAGE && record.isImpossible(counter)
         ? Double.NaN
         : Plausible.count(record, counter);
   }

@@ -65,17 +65,17 @@ class LayerTimesTest {
 
   @Test
   void aCallAboveHoldsTheCallsBelowIt() {
-    times.add(record(DarshanModule.POSIX, FILE, 0, 2));
-    times.add(record(DarshanModule.MPIIO, FILE, 0, 5));
+    add(times, record(DarshanModule.POSIX, FILE, 0, 2));
+    add(times, record(DarshanModule.MPIIO, FILE, 0, 5));
     assertThat(time().parts()).isEqualTo(new LayerParts(2, 3, 0, 0));
     assertThat(time().atMostSeconds()).isEqualTo(5);
   }
 
   @Test
   void theSlowestRankCountsOverAllItsFiles() {
-    times.add(record(DarshanModule.POSIX, FILE, 0, 3));
-    times.add(record(DarshanModule.POSIX, FILE, 1, 2));
-    times.add(record(DarshanModule.STDIO, OTHER, 1, 2));
+    add(times, record(DarshanModule.POSIX, FILE, 0, 3));
+    add(times, record(DarshanModule.POSIX, FILE, 1, 2));
+    add(times, record(DarshanModule.STDIO, OTHER, 1, 2));
     assertThat(time().seconds()).isEqualTo(4);
     assertThat(time().atMostSeconds()).isEqualTo(4);
   }
@@ -87,7 +87,7 @@ class LayerTimesTest {
       with(record, PosixFCounter.SLOWEST_RANK_TIME, 3.0);
       with(record, PosixCounter.SLOWEST_RANK, file);
       with(record, PosixFCounter.FASTEST_RANK_TIME, 0.5);
-      times.add(with(record, PosixCounter.FASTEST_RANK, 3L));
+      add(times, with(record, PosixCounter.FASTEST_RANK, 3L));
     }
     // Of 5 s, 3 s and 0.5 s are known; the two others have 0.75 s each.
     assertThat(time().seconds()).isCloseTo(3 + 0.75, EXACTLY);
@@ -98,14 +98,14 @@ class LayerTimesTest {
   void belowACollectiveAllWaitForTheSlowestAggregator() {
     CounterRecord below = record(DarshanModule.POSIX, FILE, -1, 2);
     with(below, PosixFCounter.SLOWEST_RANK_TIME, 1.5);
-    times.add(with(below, PosixCounter.FASTEST_RANK, 1L));
+    add(times, with(below, PosixCounter.FASTEST_RANK, 1L));
     CounterRecord above = record(DarshanModule.MPIIO, FILE, -1, 15.6);
     with(above, MpiioFCounter.META_TIME, 0.4);
     with(above, MpiioCounter.COLL_WRITES, 8L);
     with(above, MpiioFCounter.SLOWEST_RANK_TIME, 4.0);
     with(above, MpiioCounter.SLOWEST_RANK, 2L);
     with(above, MpiioFCounter.FASTEST_RANK_TIME, 4.0);
-    times.add(with(above, MpiioCounter.FASTEST_RANK, 3L));
+    add(times, with(above, MpiioCounter.FASTEST_RANK, 3L));
     assertThat(time().parts().storageSeconds()).isCloseTo(1.5, EXACTLY);
     assertThat(time().parts().mpiioSeconds()).isCloseTo(2.5, EXACTLY);
     assertThat(time().parts().collectiveMetadataSeconds()).isCloseTo(0.1, EXACTLY);
@@ -115,21 +115,21 @@ class LayerTimesTest {
   void ranksThatOpenedAFileTogetherWaitForTheSlowestWhenTheyCloseIt() {
     CounterRecord below = record(DarshanModule.POSIX, FILE, -1, 4);
     with(below, PosixFCounter.SLOWEST_RANK_TIME, 2.0);
-    times.add(with(below, PosixCounter.FASTEST_RANK, 1L));
+    add(times, with(below, PosixCounter.FASTEST_RANK, 1L));
     CounterRecord above = record(DarshanModule.MPIIO, FILE, -1, 8.4);
     with(above, MpiioCounter.COLL_OPENS, 4L);
     with(above, MpiioCounter.INDEP_WRITES, 8L);
     with(above, MpiioFCounter.SLOWEST_RANK_TIME, 2.1);
     with(above, MpiioFCounter.FASTEST_RANK_TIME, 2.1);
-    times.add(with(above, MpiioCounter.FASTEST_RANK, 3L));
+    add(times, with(above, MpiioCounter.FASTEST_RANK, 3L));
     assertThat(time().parts().storageSeconds()).isCloseTo(2, EXACTLY);
     assertThat(time().parts().mpiioSeconds()).isCloseTo(0.1, EXACTLY);
   }
 
   @Test
   void noRankIsLongerInIoThanTheRun() {
-    times.add(record(DarshanModule.POSIX, FILE, 0, 2));
-    times.add(record(DarshanModule.MPIIO, FILE, 0, 8));
+    add(times, record(DarshanModule.POSIX, FILE, 0, 2));
+    add(times, record(DarshanModule.MPIIO, FILE, 0, 8));
     IoTime time = times.time(OptionalDouble.of(4));
     assertThat(time.parts()).isEqualTo(new LayerParts(1, 3, 0, 0));
     assertThat(time.atMostSeconds()).isEqualTo(4);
@@ -137,32 +137,32 @@ class LayerTimesTest {
 
   @Test
   void whatLowestLayerSawAFileStandsForTheStorage() {
-    times.add(record(DarshanModule.H5D, DATASET, 0, 2).withParent(FILE));
+    add(times, record(DarshanModule.H5D, DATASET, 0, 2).withParent(FILE));
     assertThat(time().parts()).isEqualTo(new LayerParts(2, 0, 0, 0));
   }
 
   /** HDF5 holds MPI-IO, which holds POSIX: a rank waits once. */
   @Test
   void layersOfOneFileCountOnce() {
-    times.add(record(DarshanModule.POSIX, FILE, 0, 2));
-    times.add(record(DarshanModule.MPIIO, FILE, 0, 5));
-    times.add(record(DarshanModule.H5D, DATASET, 0, 6).withParent(FILE));
+    add(times, record(DarshanModule.POSIX, FILE, 0, 2));
+    add(times, record(DarshanModule.MPIIO, FILE, 0, 5));
+    add(times, record(DarshanModule.H5D, DATASET, 0, 6).withParent(FILE));
     assertThat(time().parts()).isEqualTo(new LayerParts(2, 3, 0, 1));
   }
 
   @Test
   void aDatasetOfAnUnknownFileCountsOnlyWhereNothingIsBelow() {
-    times.add(record(DarshanModule.MPIIO, FILE, 0, 5));
-    times.add(record(DarshanModule.H5D, DATASET, 0, 6));
+    add(times, record(DarshanModule.MPIIO, FILE, 0, 5));
+    add(times, record(DarshanModule.H5D, DATASET, 0, 6));
     assertThat(time().seconds()).isEqualTo(5);
     LayerTimes alone = times(EnumSet.of(DarshanModule.H5D));
-    alone.add(record(DarshanModule.H5D, DATASET, 0, 6));
+    add(alone, record(DarshanModule.H5D, DATASET, 0, 6));
     assertThat(alone.time(OptionalDouble.empty()).seconds()).isEqualTo(6);
   }
 
   @Test
   void ranksThatAreNoneOfTheJobsDoNotCount() {
-    times.add(record(DarshanModule.POSIX, FILE, 4, 9));
+    add(times, record(DarshanModule.POSIX, FILE, 4, 9));
     assertThat(time()).isEqualTo(IoTime.NONE);
   }
 
@@ -170,17 +170,17 @@ class LayerTimesTest {
   void anObjectBelowDfsAndAFileOfMpiioAboveItCountOnce() {
     LayerTimes objects =
         times(EnumSet.of(DarshanModule.MPIIO, DarshanModule.DFS, DarshanModule.DAOS));
-    objects.add(record(DarshanModule.MPIIO, FILE, 0, 5));
-    objects.add(record(DarshanModule.DFS, OTHER, 0, 3));
-    objects.add(record(DarshanModule.DAOS, 3, 0, 2));
+    add(objects, record(DarshanModule.MPIIO, FILE, 0, 5));
+    add(objects, record(DarshanModule.DFS, OTHER, 0, 3));
+    add(objects, record(DarshanModule.DAOS, 3, 0, 2));
     assertThat(objects.time(OptionalDouble.empty()).parts()).isEqualTo(new LayerParts(3, 2, 0, 0));
   }
 
   @Test
   void daosCountsWhereThereIsNoDfs() {
     LayerTimes objects = times(EnumSet.of(DarshanModule.DAOS));
-    objects.add(record(DarshanModule.DAOS, FILE, 0, 2));
-    objects.add(record(DarshanModule.DAOS, OTHER, 0, 1));
+    add(objects, record(DarshanModule.DAOS, FILE, 0, 2));
+    add(objects, record(DarshanModule.DAOS, OTHER, 0, 1));
     assertThat(objects.time(OptionalDouble.empty()).parts()).isEqualTo(new LayerParts(3, 0, 0, 0));
   }
 
@@ -190,9 +190,9 @@ class LayerTimesTest {
     with(record, PosixFCounter.SLOWEST_RANK_TIME, 1.5);
     with(record, PosixCounter.SLOWEST_RANK, 0L);
     with(record, PosixFCounter.FASTEST_RANK_TIME, 0.5);
-    times.add(with(record, PosixCounter.FASTEST_RANK, 1L));
-    times.add(record(DarshanModule.MPIIO, FILE, 0, 1.5));
-    times.add(record(DarshanModule.POSIX, OTHER, 2, 1));
+    add(times, with(record, PosixCounter.FASTEST_RANK, 1L));
+    add(times, record(DarshanModule.MPIIO, FILE, 0, 1.5));
+    add(times, record(DarshanModule.POSIX, OTHER, 2, 1));
     assertThat(time().seconds()).isCloseTo(1.5 + 1, EXACTLY);
     assertThat(time().atMostSeconds()).isCloseTo(1.5 + 1, EXACTLY);
   }
@@ -232,11 +232,15 @@ class LayerTimesTest {
     }
   }
 
+  private static void add(LayerTimes target, CounterRecord record) {
+    target.add(new PossibleValues(record, PROCESSES, OptionalDouble.empty()));
+  }
+
   private static void add(
       LayerTimes target, DarshanModule module, long file, boolean isShared, double[] seconds) {
     if (!isShared) {
       for (int rank = 0; rank < PROCESSES; rank++) {
-        target.add(record(module, file, rank, seconds[rank]));
+        add(target, record(module, file, rank, seconds[rank]));
       }
       return;
     }
@@ -254,7 +258,8 @@ class LayerTimesTest {
         record,
         isPosix ? PosixFCounter.SLOWEST_RANK_TIME : MpiioFCounter.SLOWEST_RANK_TIME,
         seconds[slowest]);
-    target.add(
+    add(
+        target,
         with(
             record,
             isPosix ? PosixFCounter.FASTEST_RANK_TIME : MpiioFCounter.FASTEST_RANK_TIME,

@@ -43,7 +43,7 @@ class WaitedWorkTest {
     record.fCounters()[counter(module, Total.F_WRITE_TIME).index()] = write;
     record.fCounters()[counter(module, Total.F_META_TIME).index()] = meta;
     record.counters()[counter(module, Total.BYTES_WRITTEN).index()] = bytes;
-    times.add(record);
+    times.add(new PossibleValues(record, RANKS, OptionalDouble.empty()));
   }
 
   private static Counter counter(DarshanModule module, Total total) {
@@ -133,7 +133,7 @@ class WaitedWorkTest {
               new long[module.counters().size()],
               new double[module.fCounters().size()]);
       record.counters()[counter(module, Total.BYTES_WRITTEN).index()] = GIB;
-      pnetcdf.add(record);
+      pnetcdf.add(new PossibleValues(record, RANKS, OptionalDouble.empty()));
     }
     assertThat(pnetcdf.waited().bytes()).containsOnly(Map.entry(IoLayer.LIBRARY, (double) GIB));
   }

@@ -120,11 +120,11 @@ final class JsonJob {
   }
 
   private void nodes(JsonNode value) throws BadValueException {
-    try {
-      SlurmValues.nodes(value.asText()).ifPresent(nodes -> record.put(SlurmField.NODE_LIST, nodes));
-    } catch (BadValueException e) {
-      record.unreadable(SlurmField.NODE_LIST, e);
-    }
+    record.read(
+        SlurmField.NODE_LIST,
+        () ->
+            SlurmValues.nodes(value.asText())
+                .ifPresent(nodes -> record.put(SlurmField.NODE_LIST, nodes)));
   }
 
   /**
@@ -171,11 +171,8 @@ final class JsonJob {
   private void instant(SlurmField field, JsonNode value) throws BadValueException {
     OptionalLong seconds = positive(number(field, value));
     if (seconds.isPresent()) {
-      try {
-        record.putTime(field, List.of(SlurmTime.ofSeconds(seconds.getAsLong())));
-      } catch (BadValueException e) {
-        record.unreadable(field, e);
-      }
+      record.read(
+          field, () -> record.putTime(field, List.of(SlurmTime.ofSeconds(seconds.getAsLong()))));
     }
   }
 
@@ -232,19 +229,13 @@ final class JsonJob {
   }
 
   private void resources(SlurmField field, JsonNode list) throws BadValueException {
-    try {
-      JsonResources.text(list).ifPresent(text -> record.put(field, text));
-    } catch (BadValueException e) {
-      record.unreadable(field, e);
-    }
+    record.read(field, () -> JsonResources.text(list).ifPresent(text -> record.put(field, text)));
   }
 
   private void amount(SlurmField field, JsonNode list, String type, String name)
       throws BadValueException {
-    try {
-      JsonResources.count(list, type, name).ifPresent(count -> record.put(field, count));
-    } catch (BadValueException e) {
-      record.unreadable(field, e);
-    }
+    record.read(
+        field,
+        () -> JsonResources.count(list, type, name).ifPresent(count -> record.put(field, count)));
   }
 }

@@ -50,6 +50,25 @@ record ReadRecord(SlurmRecord record, List<Flaw> flaws) {
       return fields.get(field);
     }
 
+    /** Reads a field and puts it; it may find that it cannot be read. */
+    @FunctionalInterface
+    interface Reading {
+      void run() throws BadValueException;
+    }
+
+    /**
+     * Reads a field; one that cannot be read is left out and named.
+     *
+     * @throws BadValueException where the record cannot be without the field
+     */
+    void read(SlurmField field, Reading reading) throws BadValueException {
+      try {
+        reading.run();
+      } catch (BadValueException e) {
+        unreadable(field, e);
+      }
+    }
+
     /**
      * Leaves a field out that cannot be read, and names it.
      *

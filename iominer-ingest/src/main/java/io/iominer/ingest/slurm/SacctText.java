@@ -146,18 +146,18 @@ public final class SacctText {
 
   private void read(SlurmField field, String text, ReadRecord.Builder record)
       throws BadValueException {
-    try {
-      if (field.type() == SlurmType.TIME) {
-        List<Instant> readings = values.times(text);
-        if (!readings.isEmpty()) {
-          record.putTime(field, readings);
-        }
-      } else {
-        values.of(field.type(), text).ifPresent(value -> record.put(field, value));
-      }
-    } catch (BadValueException e) {
-      record.unreadable(field, e);
-    }
+    record.read(
+        field,
+        () -> {
+          if (field.type() == SlurmType.TIME) {
+            List<Instant> readings = values.times(text);
+            if (!readings.isEmpty()) {
+              record.putTime(field, readings);
+            }
+          } else {
+            values.of(field.type(), text).ifPresent(value -> record.put(field, value));
+          }
+        });
   }
 
   private RowProblem problem(String part, String expected, String found) {

@@ -6,7 +6,6 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
-import io.iominer.core.model.Verdict;
 import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.summary.CollectiveBins;
 import io.iominer.core.summary.IoTotals;
@@ -153,9 +152,7 @@ public final class LogRun {
 
   /** The cause that is named, or the verdict, in words. */
   public static String verdict(Diagnosis diagnosis) {
-    return diagnosis.verdict() == Verdict.CAUSE
-        ? diagnosis.ranked().get(0).cause().words()
-        : diagnosis.verdict().words();
+    return diagnosis.namedInWords();
   }
 
   private void put(Measure measure, OptionalDouble value) {

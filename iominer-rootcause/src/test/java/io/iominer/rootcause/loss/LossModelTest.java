@@ -109,6 +109,12 @@ class LossModelTest {
   void readingTheSameBytesAgainIsLost() {
     // 250 MB are read four times, in a second each.
     LoggedJob job = new LoggedJob(1);
+    readFourTimes(job, 0);
+    Losses losses = job.losses(FACILITY, JobContention.UNKNOWN);
+    assertThat(losses.seconds(Cause.PATTERN)).isCloseTo(3, within(0.01));
+  }
+
+  private static void readFourTimes(LoggedJob job, long rank) {
     job.add(
         new long[][] {
           {PosixCounter.BYTES_READ.index(), (long) (1000 * MB)},
@@ -118,24 +124,13 @@ class LossModelTest {
         },
         new double[][] {{PosixFCounter.READ_TIME.index(), 4}},
         1,
-        0);
-    Losses losses = job.losses(FACILITY, JobContention.UNKNOWN);
-    assertThat(losses.seconds(Cause.PATTERN)).isCloseTo(3, within(0.01));
+        rank);
   }
 
   @Test
   void aFileThatAllRanksReadOnceIsNotReadAgain() {
     LoggedJob job = new LoggedJob(4);
-    job.add(
-        new long[][] {
-          {PosixCounter.BYTES_READ.index(), (long) (1000 * MB)},
-          {PosixCounter.MAX_BYTE_READ.index(), (long) (250 * MB) - 1},
-          {PosixCounter.READS.index(), 1000},
-          {PosixCounter.CONSEC_READS.index(), 996}
-        },
-        new double[][] {{PosixFCounter.READ_TIME.index(), 4}},
-        1,
-        -1);
+    readFourTimes(job, -1);
     assertThat(job.losses(FACILITY, JobContention.UNKNOWN).seconds(Cause.PATTERN))
         .isCloseTo(0, within(0.01));
   }
