@@ -8,12 +8,14 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.SpeedEvidence;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
+import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
@@ -42,11 +44,23 @@ class SlowOstTest {
         .startsWith("files on OST 15 run at 25 % of the others' median rate (low confidence");
     assertThat(finding.evidence())
         .containsExactly("OST 15: 1 file at 25.0 MiB/s; median of 8 OSTs: 100 MiB/s", "/s/6");
-    assertThat(finding.advice().get(0).steps())
-        .contains("lctl get_param obdfilter.FSNAME-OST000f.brw_stats   # on its server")
-        .noneMatch(step -> step.contains("set_param"));
-    assertThat(finding.advice().get(1).steps()).containsExactly("lfs migrate -c 1 /s/6");
-    assertThat(finding.advice().get(0).most()).isPositive();
+    assertThat(finding.advice())
+        .singleElement()
+        .satisfies(
+            look -> {
+              assertThat(look.title()).isEqualTo("Look at OST 15 (OST000f) and its RAID");
+              assertThat(look.steps())
+                  .containsExactly(
+                      "lctl get_param obdfilter.FSNAME-OST000f.brw_stats   # sizes and times of disk"
+                          + " I/O",
+                      "cat /proc/mdstat   # RAID state; on ZFS 'zpool status', else the tool of the"
+                          + " array",
+                      "lctl set_param obdfilter.FSNAME-OST000f.degraded=1   # only if its RAID is"
+                          + " degraded or rebuilds: new files avoid it");
+              assertThat(look.undo())
+                  .startsWith("lctl set_param obdfilter.FSNAME-OST000f.degraded=0");
+              assertThat(look.most()).isPositive();
+            });
   }
 
   @Test
@@ -70,20 +84,38 @@ class SlowOstTest {
     return finding.message();
   }
 
+  private static List<Advice> advice(SpeedEvidence evidence) {
+    return evaluate(
+            files(5).job(new ContentionBuilder().speed(15, 0.4, Optional.of(evidence)).build()))
+        .advice();
+  }
+
+  /** Neither files of the job nor new ones of others are moved away before. */
   @Test
-  void whatIsOfLowConfidenceTakesNoOstOutOfUse() {
-    for (Confidence confidence : Confidence.values()) {
-      Finding finding =
-          evaluate(
-              files(5)
-                  .job(
-                      new ContentionBuilder()
-                          .speed(15, 0.4, Optional.of(new SpeedEvidence(1, 1, confidence)))
-                          .build()));
-      assertThat(
-              finding.advice().get(0).steps().stream().anyMatch(step -> step.contains("set_param")))
-          .isEqualTo(confidence != Confidence.LOW);
+  void oneDayTwoJobsOrLowConfidenceTakeNoOstOutOfUse() {
+    for (SpeedEvidence little :
+        List.of(
+            new SpeedEvidence(9, 1, Confidence.MEDIUM),
+            new SpeedEvidence(2, 2, Confidence.MEDIUM),
+            new SpeedEvidence(3, 2, Confidence.LOW))) {
+      assertThat(advice(little))
+          .as("%s", little)
+          .extracting(Advice::title)
+          .containsExactly("Look at OST 15 (OST000f) and its RAID");
     }
+    List<Advice> sure = advice(new SpeedEvidence(3, 2, Confidence.HIGH));
+    assertThat(sure)
+        .extracting(Advice::title)
+        .containsExactly(
+            "Look at OST 15 (OST000f) and its RAID",
+            "Let OST 15 (OST000f) take no new files until it has recovered",
+            "Move the files that are kept to other OSTs, once it takes no new ones");
+    assertThat(sure.get(1).steps())
+        .endsWith("lctl set_param osp.FSNAME-OST000f-osc-MDT*.max_create_count=0");
+    Advice move = sure.get(2);
+    assertThat(move.steps()).containsExactly("lfs migrate -c 1 /s/6");
+    assertThat(move.precondition()).contains("volume: at least ");
+    assertThat(move.undo()).isEqualTo("none: files stay where they were moved");
   }
 
   /** Its files there were as fast as elsewhere, as when few forwarding nodes hold up all. */
@@ -110,8 +142,7 @@ class SlowOstTest {
                     .build()));
     assertThat(finding.observed()).isEqualTo(0.4);
     assertThat(finding.message()).startsWith("OST 12 of /scratch did at most 40 %");
-    assertThat(finding.advice().get(0).steps())
-        .contains("lfs find /scratch --ost 12 --type f | lfs_migrate -y   # moves what is there");
+    assertThat(finding.advice().get(0).precondition()).contains("lfs getname -n /scratch");
     assertThat(
             evaluate(jobs.job(new ContentionBuilder().on("/home").speed(12, 0.1).build())).status())
         .isEqualTo(Status.NOT_APPLICABLE);
