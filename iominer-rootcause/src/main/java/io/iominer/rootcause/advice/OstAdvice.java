@@ -23,7 +23,7 @@ public final class OstAdvice {
   private OstAdvice() {}
 
   /** First of all: what its server shows. A job cannot tell a slow OST from a busy one for sure. */
-  private static Advice look(Ost ost, Saving saving) {
+  private static Advice look(Ost ost, double least, double most) {
     List<String> steps = new ArrayList<>(LustreTargets.inspect("FSNAME", ost));
     steps.add(LustreTargets.markDegraded("FSNAME", ost));
     return new Advice(
@@ -33,8 +33,8 @@ public final class OstAdvice {
             + fileSystemName(ost)
             + "; 'iominer advise placement' says whether it is still slow",
         steps,
-        0,
-        saving.most(),
+        least,
+        most,
         "the time beyond what the other OSTs need",
         LustreTargets.unmarkDegraded("FSNAME", ost));
   }
@@ -95,9 +95,11 @@ public final class OstAdvice {
   /** For whoever runs a slow OST, and for whoever has files on it. */
   public static List<Advice> drain(RuleContext job, Ost ost, List<FileFacts> files) {
     Saving saving = Saving.of(job, Cause.SLOW_OST);
+    boolean isSure =
+        job.around().on(ost).speedEvidence().filter(SpeedEvidence::isDrainable).isPresent();
     List<Advice> advice = new ArrayList<>();
-    advice.add(look(ost, saving));
-    if (job.around().on(ost).speedEvidence().filter(SpeedEvidence::isDrainable).isPresent()) {
+    advice.add(look(ost, isSure ? saving.least() : 0, saving.most()));
+    if (isSure) {
       advice.add(close(ost, saving));
       if (!files.isEmpty()) {
         advice.add(move(job, ost, files, saving));
