@@ -80,9 +80,12 @@ final class SharedTurns {
         || use.seconds() <= MOST_AT_ONCE * job.posixBusySeconds().getAsDouble();
   }
 
-  /** Between checkpoints there are pauses that say nothing of turns. */
+  /**
+   * Between checkpoints there are pauses that say nothing of turns. One rank opens a file once more
+   * that MPI-IO creates (MPI_MODE_CREATE).
+   */
   private static boolean isOpenedOnce(FileFacts file) {
-    return file.opens() <= file.processes();
+    return file.opens() <= file.processes() + 1;
   }
 
   private static double seconds(JobFacts job, Use use) {
