@@ -5,7 +5,6 @@ package io.iominer.advisor.failslow;
 import io.iominer.core.model.Ost;
 import io.iominer.core.unit.Ratio;
 import io.iominer.rootcause.fact.Confidence;
-import io.iominer.rootcause.fact.SpeedEvidence;
 import java.time.LocalDate;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -51,6 +50,11 @@ public record FailSlowOst(
   /** Heuristic: from so many days on, and twice as many jobs a day, chance is out of question. */
   private static final int MANY_DAYS = 3;
 
+  /** Heuristic: one day, or two jobs, may have met others on a busy OST. */
+  private static final int LEAST_DAYS_TO_DRAIN = 2;
+
+  private static final long LEAST_JOBS_TO_DRAIN = 3;
+
   /** Whether it is still slow, as far as is known. */
   public boolean isSlowNow() {
     return until.isEmpty();
@@ -74,6 +78,9 @@ public record FailSlowOst(
    * and two jobs show it.
    */
   public boolean isDrainable() {
-    return isSlowNow() && new SpeedEvidence(jobs, days, confidence()).isDrainable();
+    return isSlowNow()
+        && confidence() != Confidence.LOW
+        && days >= LEAST_DAYS_TO_DRAIN
+        && jobs >= LEAST_JOBS_TO_DRAIN;
   }
 }

@@ -5,9 +5,7 @@ package io.iominer.rootcause.advice;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
-import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.fact.SpeedEvidence;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,97 +13,30 @@ import java.util.Locale;
 
 /** Advice on OSTs; on a slow one in the order of {@link LustreTargets}. */
 public final class OstAdvice {
-  private static final int SHOWN = 3;
-
   /** Lustre's stripe size where nothing is set, in its current source. */
   private static final long USUAL_STRIPE = 4L << 20;
 
   private OstAdvice() {}
 
-  /** First of all: what its server shows. A job cannot tell a slow OST from a busy one for sure. */
-  private static Advice look(Ost ost, double least, double most) {
+  /**
+   * Shows what its server knows of a slow OST. To take it out of use is not advised by one job: it
+   * may have met others on a busy OST, and the OST may have recovered since. {@code advise
+   * placement} decides that by all days and jobs.
+   */
+  public static List<Advice> look(RuleContext job, Ost ost) {
     List<String> steps = new ArrayList<>(LustreTargets.inspect("FSNAME", ost));
     steps.add(LustreTargets.markDegraded("FSNAME", ost));
-    return new Advice(
-        "Look at " + ost + " (" + LustreTargets.name(ost) + ") and its RAID",
-        Advice.Who.ADMINISTRATOR,
-        "On its server; "
-            + fileSystemName(ost)
-            + "; 'iominer advise placement' says whether it is still slow",
-        steps,
-        least,
-        most,
-        "the time beyond what the other OSTs need",
-        LustreTargets.unmarkDegraded("FSNAME", ost));
-  }
-
-  /** An OST that several jobs show as slow on several days gets no new files. */
-  private static Advice close(Ost ost, Saving saving) {
-    String parameter = creation(ost);
-    return new Advice(
-        "Let "
-            + ost
-            + " ("
-            + LustreTargets.name(ost)
-            + ") take no new files until it has recovered",
-        Advice.Who.ADMINISTRATOR,
-        "Its server shows that it is still slow; Lustre 2.9 or later; on every metadata server; "
-            + fileSystemName(ost),
-        List.of(
-            "lctl get_param " + parameter + "   # keep the value",
-            "lctl set_param " + parameter + "=0"),
-        saving.least(),
-        saving.most(),
-        "the time beyond what the other OSTs need",
-        "lctl set_param " + parameter + "=20000   # or the value that was kept");
-  }
-
-  /** Moves the job's files. */
-  private static Advice move(RuleContext job, Ost ost, List<FileFacts> files, Saving saving) {
-    List<String> steps = new ArrayList<>();
-    files.stream()
-        .limit(SHOWN)
-        .forEach(
-            file ->
-                steps.add(
-                    String.format(
-                        Locale.ROOT,
-                        "lfs migrate -c %d %s",
-                        Math.max(1, file.stripeCount()),
-                        ShellPath.of(job.name(file)))));
-    if (files.size() > SHOWN) {
-      steps.add("# and " + (files.size() - SHOWN) + " more, by the folder that they lie in:");
-      steps.addAll(LustreTargets.migrate("FOLDER", ost, ""));
-    }
-    long volume =
-        files.stream().mapToLong(file -> Math.max(file.readEnd(), file.writtenEnd())).sum();
-    return new Advice(
-        "Move the files that are kept to other OSTs, once it takes no new ones",
-        Advice.Who.USER,
-        "The OST takes no new files, or the files may land on it again; nobody uses them meanwhile;"
-            + " volume: at least "
-            + new Bytes(volume),
-        steps,
-        saving.least(),
-        saving.most(),
-        "the next run reads them from healthy OSTs",
-        "none: files stay where they were moved");
-  }
-
-  /** For whoever runs a slow OST, and for whoever has files on it. */
-  public static List<Advice> drain(RuleContext job, Ost ost, List<FileFacts> files) {
-    Saving saving = Saving.of(job, Cause.SLOW_OST);
-    boolean isSure =
-        job.around().on(ost).speedEvidence().filter(SpeedEvidence::isDrainable).isPresent();
-    List<Advice> advice = new ArrayList<>();
-    advice.add(look(ost, isSure ? saving.least() : 0, saving.most()));
-    if (isSure) {
-      advice.add(close(ost, saving));
-      if (!files.isEmpty()) {
-        advice.add(move(job, ost, files, saving));
-      }
-    }
-    return advice;
+    steps.add("iominer advise placement --store DIR   # whether it is still slow, and what to do");
+    return List.of(
+        new Advice(
+            "Look at " + ost + " (" + LustreTargets.name(ost) + ") and its RAID",
+            Advice.Who.ADMINISTRATOR,
+            "On its server; " + fileSystemName(ost),
+            steps,
+            0,
+            Saving.of(job, Cause.SLOW_OST).most(),
+            "the time beyond what the other OSTs need",
+            LustreTargets.unmarkDegraded("FSNAME", ost)));
   }
 
   /** The parameter that says how many objects may be made on an OST at a time. */

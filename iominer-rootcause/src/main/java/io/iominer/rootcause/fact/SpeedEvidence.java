@@ -10,16 +10,4 @@ package io.iominer.rootcause.fact;
  * @param days days of these jobs, 1 or more
  * @param confidence how sure it is
  */
-public record SpeedEvidence(long jobs, long days, Confidence confidence) {
-  /** Heuristic: one day, or two jobs, may have met others on a busy OST. */
-  public static final long LEAST_DAYS_TO_DRAIN = 2;
-
-  public static final long LEAST_JOBS_TO_DRAIN = 3;
-
-  /** Whether it is enough to take an OST out of use. */
-  public boolean isDrainable() {
-    return confidence != Confidence.LOW
-        && days >= LEAST_DAYS_TO_DRAIN
-        && jobs >= LEAST_JOBS_TO_DRAIN;
-  }
-}
+public record SpeedEvidence(long jobs, long days, Confidence confidence) {}
