@@ -129,6 +129,15 @@ final class LoggedJob {
    * @param span seconds from the first write to the last
    */
   LoggedJob shared(long id, double bytes, int ranks, double seconds, double span) {
+    return shared(id, bytes, ranks, seconds, span, 0);
+  }
+
+  /**
+   * The same with the slowest rank.
+   *
+   * @param slowest seconds of rank 0; 0 where the log does not tell
+   */
+  LoggedJob shared(long id, double bytes, int ranks, double seconds, double span, double slowest) {
     long writes = (long) (bytes / MB);
     return add(
         new long[][] {
@@ -139,6 +148,7 @@ final class LoggedJob {
           {PosixCounter.SEQ_WRITES.index(), writes}
         },
         new double[][] {
+          {PosixFCounter.SLOWEST_RANK_TIME.index(), slowest},
           {PosixFCounter.WRITE_START_TIMESTAMP.index(), 1},
           {PosixFCounter.WRITE_END_TIMESTAMP.index(), 1 + span},
           {PosixFCounter.WRITE_TIME.index(), seconds * ranks}

@@ -201,6 +201,15 @@ class UnratedLossTest {
     assertThat(withPauses.losses().allSeconds()).isCloseTo(0, within(1e-6));
   }
 
+  /** Rank 0 has 3 s of the 8: it is no straggler beside ranks that work at the same time. */
+  @Test
+  void turnsOfUnevenPartsAreTurns() {
+    LoggedJob job = new LoggedJob(8).shared(9, 800 * MB, 8, 1, 8, 3).busy(8.4);
+    assertThat(job.losses().seconds(Cause.SERIALIZATION)).isCloseTo(5, within(1e-6));
+    LoggedJob straggler = new LoggedJob(8).shared(9, 800 * MB, 8, 1, 8, 7.6).busy(8.4);
+    assertThat(straggler.losses().seconds(Cause.SERIALIZATION)).isZero();
+  }
+
   /** MPI_MODE_CREATE makes one rank open the file once more. */
   @Test
   void oneOpenMoreForTheCreateLeavesTurnsTurns() {
