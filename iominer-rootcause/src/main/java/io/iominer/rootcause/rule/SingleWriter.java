@@ -92,9 +92,10 @@ public final class SingleWriter implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "rank %d %s %.0f %% of the bytes, %.0f MiB, of %d ranks",
+            "rank %d %s %s%.0f %% of the bytes, %.0f MiB, of %d ranks",
             rank,
             direction == IoDirection.WRITE ? "writes" : "reads",
+            RankLoads.isKnown(job.facts(), direction) ? "" : "at least ",
             100 * share,
             loads.max() / (1 << 20),
             job.facts().processes()),
