@@ -2,8 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.advice;
 
+import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.loss.RuleContext;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 
 /**
  * Something that can be done as it stands.
@@ -18,6 +22,7 @@ import java.util.Optional;
  * @param reasoning why that much
  * @param undo how to take it back
  * @param folder the folder whose layout its commands set; empty where they set none
+ * @param about the operations whose time it shortens: it saves no more than these take
  */
 public record Advice(
     String title,
@@ -28,7 +33,16 @@ public record Advice(
     double most,
     String reasoning,
     String undo,
-    Optional<String> folder) {
+    Optional<String> folder,
+    Set<Operation> about) {
+  /** A wider range needs a reason; of the run. */
+  private static final double WIDE = 0.5;
+
+  private static final String NOT_SHOWN =
+      "; the range is wide because the log does not show how much of this time the change removes";
+
+  private static final String LEARNED = "; the least allows for the range of the learned rates";
+
   /** Who can apply an advice. */
   public enum Who {
     /** Whoever submits the job. */
@@ -39,7 +53,31 @@ public record Advice(
     ADMINISTRATOR
   }
 
-  /** Advice that sets no folder's layout. */
+  /** Advice that may shorten any operation. */
+  public Advice(
+      String title,
+      Who who,
+      String precondition,
+      List<String> steps,
+      double least,
+      double most,
+      String reasoning,
+      String undo,
+      Optional<String> folder) {
+    this(
+        title,
+        who,
+        precondition,
+        steps,
+        least,
+        most,
+        reasoning,
+        undo,
+        folder,
+        EnumSet.allOf(Operation.class));
+  }
+
+  /** Advice that sets no folder's layout and may shorten any operation. */
   public Advice(
       String title,
       Who who,
@@ -54,25 +92,40 @@ public record Advice(
 
   /** The same, which sets the layout of a folder. */
   Advice withLayoutOf(LayoutFolder place) {
-    return new Advice(
-        title,
-        who,
-        precondition,
-        steps,
-        least,
-        most,
-        reasoning,
-        undo,
-        Optional.of(place.argument()));
+    Optional<String> set = Optional.of(place.argument());
+    return new Advice(title, who, precondition, steps, least, most, reasoning, undo, set, about);
   }
 
-  /** The same with more words on why it saves that much. */
-  public Advice withReason(String more) {
-    return new Advice(title, who, precondition, steps, least, most, reasoning + more, undo, folder);
+  /** The same, which shortens only these operations. */
+  Advice about(Set<Operation> only) {
+    return new Advice(title, who, precondition, steps, least, most, reasoning, undo, folder, only);
+  }
+
+  /** The same, which shortens only the reads or the writes. */
+  Advice about(IoDirection direction) {
+    return about(EnumSet.of(Operation.of(direction)));
+  }
+
+  /**
+   * The same with a range that the job allows: it saves no more than its operations take, and a
+   * range that is wide says why.
+   *
+   * @param isLearned whether the least allows for the range of learned rates
+   */
+  public Advice within(RuleContext job, boolean isLearned) {
+    double bound = Effects.part(job, Operation.seconds(about, job));
+    double scale = most > bound ? bound / most : 1;
+    double lower = Math.min(scale * least, Math.min(most, bound));
+    double upper = Math.min(most, bound);
+    boolean isSaid = isLearned && lower > 0;
+    String why = isSaid ? LEARNED : upper - lower > WIDE ? NOT_SHOWN : "";
+    return new Advice(
+        title, who, precondition, steps, lower, upper, reasoning + why, undo, folder, about);
   }
 
   public Advice {
     steps = List.copyOf(steps);
+    about = Set.copyOf(about);
     if (!(0 <= least && least <= most && most <= 1)) {
       throw new IllegalArgumentException("Not a range within 0 and 1: " + least + " to " + most);
     }

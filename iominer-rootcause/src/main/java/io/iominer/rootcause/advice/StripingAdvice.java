@@ -91,6 +91,7 @@ public final class StripingAdvice {
                 + ". Saved is the time that this layout costs by the model of the machine; half"
                 + " of it where requests stay small or other jobs are on the OSTs",
             "lfs setstripe -d " + place.argument())
+        .about(Operation.DATA)
         .withLayoutOf(place);
   }
 }
