@@ -4,6 +4,7 @@ package io.iominer.rootcause.advice;
 
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.loss.RuleContext;
+import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
@@ -35,6 +36,10 @@ public record Advice(
     String undo,
     Optional<String> folder,
     Set<Operation> about) {
+  /** What saves most at most comes first; of equal ones what saves most at least. */
+  public static final Comparator<Advice> BEST_FIRST =
+      Comparator.comparingDouble(Advice::most).thenComparingDouble(Advice::least).reversed();
+
   /** A wider range needs a reason; of the run. */
   private static final double WIDE = 0.5;
 

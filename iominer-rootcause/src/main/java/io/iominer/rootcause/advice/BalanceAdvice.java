@@ -56,42 +56,27 @@ public final class BalanceAdvice {
     if (largest.module() == DarshanModule.STDIO) {
       return List.of();
     }
-    long aggregators = Aggregators.of(job, largest, direction).count();
-    boolean isWrite = direction == IoDirection.WRITE;
-    String way = isWrite ? "write" : "read";
+    MpiIoHints hints = MpiIoHints.of(job, largest, direction);
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return List.of(
         new Advice(
                 String.format(
                     Locale.ROOT,
                     "Let all ranks %s together, through %d of them, %.0f MiB each",
-                    way,
-                    aggregators,
-                    bytes / aggregators / MIB),
+                    hints.operation(),
+                    hints.aggregators(),
+                    bytes / hints.aggregators() / MIB),
                 Advice.Who.DEVELOPER,
                 "Each rank holds, or needs, its own part; the program uses MPI-IO, or a library on it",
-                List.of(
-                    isWrite
-                        ? "MPI_File_write_at_all(file, offset, part, count, type, &status)   /* in place of"
-                            + " a gather to one rank */"
-                        : "MPI_File_read_at_all(file, offset, part, count, type, &status)   /* in place of a"
-                            + " broadcast from one rank */",
-                    String.format(
-                        Locale.ROOT,
-                        "export MPICH_MPIIO_HINTS=\"*:romio_cb_%s=enable:cb_nodes=%d\"   # Cray MPICH",
-                        way,
-                        aggregators),
-                    String.format(
-                        Locale.ROOT,
-                        "printf 'romio_cb_%s enable\\ncb_nodes %d\\n' > romio-hints; export"
-                            + " ROMIO_HINTS=$PWD/romio-hints   # other MPIs with ROMIO",
-                        way,
-                        aggregators)),
+                new Steps(job, largest)
+                    .add(Calls.of(job, largest).call(Calls.Purpose.COLLECTIVE, direction))
+                    .addAll(hints.steps())
+                    .list(),
                 saving.least(),
                 saving.most(),
                 "the time that the bytes would take less if all ranks shared them, by the model of the"
                     + " machine",
-                "unset MPICH_MPIIO_HINTS ROMIO_HINTS")
+                hints.undo())
             .about(direction));
   }
 
@@ -179,11 +164,10 @@ public final class BalanceAdvice {
             "",
             List.of(
                 "give each rank as many elements as another (n*rank/size to n*(rank+1)/size), or",
-                String.format(
-                    Locale.ROOT,
-                    "%1$s collectively: MPI_File_%1$s_at_all divides the file, not the ranks' parts,"
-                        + " among its aggregators",
-                    direction == IoDirection.WRITE ? "write" : "read")),
+                "%s the file in parts collectively: %s"
+                    .formatted(
+                        direction == IoDirection.WRITE ? "write" : "read",
+                        collectively(job, direction))),
             saving.least(),
             saving.most(),
             "all wait for the one that takes longest",
@@ -231,10 +215,7 @@ public final class BalanceAdvice {
                   + " machine",
               atOnce));
     }
-    steps.add(
-        "or use a collective call: MPI_File_"
-            + (direction == IoDirection.WRITE ? "write" : "read")
-            + "_at_all");
+    steps.add("or use a collective call: " + collectively(job, direction));
     return new Advice(
             String.format(
                 Locale.ROOT,
@@ -251,6 +232,11 @@ public final class BalanceAdvice {
             "the ranks' times add up now; at once the longest of them counts",
             "the former order")
         .about(direction);
+  }
+
+  /** The collective call of the interface of the file with most of the bytes. */
+  private static String collectively(RuleContext job, IoDirection direction) {
+    return Calls.of(job, largest(job, direction)).call(Calls.Purpose.COLLECTIVE, direction);
   }
 
   /** Ranks that the file system can serve at once. */
@@ -272,6 +258,7 @@ public final class BalanceAdvice {
       RuleContext job, FileFacts example, IoDirection direction, long bytes) {
     boolean isWrite = direction == IoDirection.WRITE;
     String folder = ShellPath.folder(job.name(example));
+    String inBackground = Calls.of(job, example).call(Calls.Purpose.BACKGROUND, direction);
     Saving saving = Saving.of(job, Cause.SERIALIZATION);
     List<Advice> advice = new ArrayList<>();
     advice.add(
@@ -282,10 +269,10 @@ public final class BalanceAdvice {
                 isWrite
                     ? List.of(
                         "collect the output in memory and write it when all ranks do, or",
-                        "write in the background: MPI_File_iwrite_at, or a thread of its own")
+                        "write in the background: " + inBackground)
                     : List.of(
                         "read the input into memory when all ranks do, or",
-                        "read ahead in the background: MPI_File_iread_at, or a thread of its own"),
+                        "read ahead in the background: " + inBackground),
                 saving.least(),
                 saving.most(),
                 "the times of files of different ranks add up now",

@@ -16,10 +16,6 @@ import java.util.Set;
 
 /** Advice on MPI-IO: collective operations and the hints that they obey. */
 public final class MpiIoAdvice {
-  private static final String UNDO =
-      "unset ROMIO_HINTS MPICH_MPIIO_HINTS OMPI_MCA_io_ompio_num_aggregators"
-          + " OMPI_MCA_io_ompio_bytes_per_agg";
-
   private MpiIoAdvice() {}
 
   /** Collective operations in place of independent ones or of POSIX. */
@@ -28,13 +24,7 @@ public final class MpiIoAdvice {
     MpiIoHints hints = MpiIoHints.of(job, file, direction);
     Steps steps =
         new Steps(job, file)
-            .add(
-                isRead
-                    ? "MPI_File_read_at_all in place of MPI_File_read_at or pread"
-                    : "MPI_File_write_at_all in place of MPI_File_write_at or pwrite")
-            .ofHdf5(
-                "H5Pset_dxpl_mpio(dxpl, H5FD_MPIO_COLLECTIVE);   /* HDF5; NetCDF-4:"
-                    + " nc_var_par_access(nc, variable, NC_COLLECTIVE) */")
+            .add(Calls.of(job, file).call(Calls.Purpose.COLLECTIVE, direction))
             .addAll(hints.steps());
     Saving saving = Saving.of(job, Cause.PATTERN);
     return new Advice(
@@ -54,7 +44,7 @@ public final class MpiIoAdvice {
             saving.most(),
             "the time that small and scattered requests cost by the model of the machine; half of it"
                 + " for the exchange between ranks",
-            UNDO)
+            hints.undo())
         .about(direction);
   }
 
@@ -103,7 +93,7 @@ public final class MpiIoAdvice {
             saving.least(),
             saving.most(),
             reasoning,
-            UNDO)
+            hints.undo())
         .about(about);
   }
 
@@ -111,14 +101,15 @@ public final class MpiIoAdvice {
   public static Advice noSieving(RuleContext job, FileFacts file) {
     MpiIoHints hints = MpiIoHints.of(job, file, IoDirection.WRITE);
     List<String> steps = new ArrayList<>();
-    steps.add(
-        "MPI_File_write_all in place of MPI_File_write, so that gaps are filled by other"
-            + " ranks' data");
+    if (!isCollective(job, file)) {
+      steps.add(Calls.of(job, file).call(Calls.Purpose.COLLECTIVE, IoDirection.WRITE));
+    }
     steps.addAll(hints.steps());
     return new Advice(
             String.format(
                 Locale.ROOT,
-                "Switch off data sieving: it read %s to write %s",
+                "Switch off data sieving: %,d reads of %s in all to write %s",
+                file.read().operations(),
                 new Bytes(file.read().bytes()),
                 new Bytes(file.written().bytes())),
             Advice.Who.USER,
@@ -128,8 +119,13 @@ public final class MpiIoAdvice {
             Effects.part(job, job.surelyLost(Cause.SIEVING)),
             Effects.share(job, Cause.SIEVING),
             "the time in these reads",
-            UNDO)
+            hints.undo())
         .about(IoDirection.READ);
+  }
+
+  private static boolean isCollective(RuleContext job, FileFacts file) {
+    MpiioFile above = job.facts().interfaces().mpiioFiles().get(file.id());
+    return above != null && above.written().collective() > above.written().independent();
   }
 
   /**
@@ -150,12 +146,7 @@ public final class MpiIoAdvice {
                 + (isRead ? "read" : "written")
                 + "; an MPI that makes progress meanwhile",
             new Steps(job, largest)
-                .add(
-                    "MPI_File_i"
-                        + (isRead ? "read" : "write")
-                        + "_at_all(file, offset, copy, count, type, &request);   /* MPI 3.1 */")
-                .add("MPI_Wait(&request, MPI_STATUS_IGNORE);   /* before the copy is used again */")
-                .ofHdf5("H5Pset_vol_async(fapl);   /* HDF5 with the asynchronous VOL connector */")
+                .add(Calls.of(job, largest).call(Calls.Purpose.BACKGROUND, direction))
                 .list(),
             0,
             Effects.part(job, Math.min(between, job.losses().ioSeconds())),
@@ -164,7 +155,7 @@ public final class MpiIoAdvice {
                 "at most the %.1f s in which the job computes can hide I/O; nothing where MPI does not"
                     + " go on by itself",
                 between),
-            isRead ? "MPI_File_read_at_all as before" : "MPI_File_write_at_all as before")
+            "the former calls")
         .about(Operation.withCallsAbove(direction));
   }
 

@@ -228,8 +228,9 @@ public final class OstAdvice {
       steps.add(
           String.format(
               Locale.ROOT,
-              "or one shared file of %d stripes in a folder of its own: MPI_File_write_at_all",
-              Math.min(wanted, stripesTogether(job))));
+              "or one shared file of %d stripes in a folder of its own: %s",
+              Math.min(wanted, stripesTogether(job)),
+              Calls.of(job, heaviest).call(Calls.Purpose.COLLECTIVE, IoDirection.WRITE)));
     }
     return new Advice(
             String.format(Locale.ROOT, "Take the load off %s: spread the files evenly", ost),

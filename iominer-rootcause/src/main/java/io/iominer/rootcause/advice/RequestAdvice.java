@@ -35,6 +35,7 @@ public final class RequestAdvice {
       RuleContext job, FileFacts file, IoDirection direction, long mean, long buffer) {
     boolean isRead = direction == IoDirection.READ;
     Saving saving = Saving.of(job, Cause.PATTERN);
+    Calls calls = Calls.of(job, file);
     return new Advice(
             String.format(
                 Locale.ROOT,
@@ -47,24 +48,19 @@ public final class RequestAdvice {
                 ? "Adjacent bytes of the file belong to different ranks: exchange them first"
                 : "",
             new Steps(job, file)
-                .add(
-                    String.format(
-                        Locale.ROOT,
-                        isRead
-                            ? "pread(fd, buffer, %d, offset);   /* once for about %d of today's reads */"
-                            : "pwrite(fd, buffer, %d, offset);   /* once for about %d of today's writes */",
-                        buffer,
-                        buffer / mean))
+                .add(calls.large(direction, buffer, buffer / mean))
                 .add(
                     file.processes() > 1
-                        ? "MPI_File_set_view and MPI_File_"
-                            + (isRead ? "read_all" : "write_all")
-                            + ": MPI-IO exchanges and gathers"
+                        ? calls.gather(direction)
                         : "order the requests by offset, so that each begins where the one before ended")
                 .ofHdf5(
                     String.format(
                         Locale.ROOT,
                         "H5Pset_meta_block_size(fapl, %d);   /* HDF5: small metadata together */",
+                        MEBIBYTE),
+                    String.format(
+                        Locale.ROOT,
+                        "h5py.File(name, \"w\", meta_block_size=%d)   # small metadata together",
                         MEBIBYTE))
                 .list(),
             saving.least(),
@@ -106,7 +102,9 @@ public final class RequestAdvice {
     return new Steps(job, file)
         .add(sorted(file.written(), "writes"))
         .add("write a log and sort it when it is read, where it is not")
-        .ofHdf5("H5Pset_chunk: chunks as the program writes them, where HDF5 writes the file");
+        .ofHdf5(
+            "H5Pset_chunk: chunks as the program writes them, where HDF5 writes the file",
+            "file.create_dataset(name, shape, chunks=dims)   # h5py: chunks as the program writes them");
   }
 
   private static String sorted(Use use, String noun) {
@@ -144,6 +142,11 @@ public final class RequestAdvice {
                     String.format(
                         Locale.ROOT,
                         "H5Pset_alignment(fapl, %d, %d);   /* HDF5: objects of 1 MiB and more */",
+                        MEBIBYTE,
+                        unit),
+                    String.format(
+                        Locale.ROOT,
+                        "h5py.File(name, \"w\", alignment_threshold=%d, alignment_interval=%d)",
                         MEBIBYTE,
                         unit))
                 .ofPnetcdf(
@@ -208,7 +211,8 @@ public final class RequestAdvice {
                             file.processes(),
                             file.processes() == 1 ? "" : "s"))
                     .ofHdf5(
-                        "H5Pset_chunk_cache: as large as the chunks that one pass needs, where HDF5 reads")
+                        "H5Pset_chunk_cache: as large as the chunks that one pass needs, where HDF5 reads",
+                        "h5py.File(name, \"r\", rdcc_nbytes=BYTES)   # BYTES: the chunks that one pass needs")
                     .list(),
             0,
             most,
@@ -247,31 +251,30 @@ public final class RequestAdvice {
   public static Advice leaveStreams(RuleContext job) {
     double share = Effects.share(job, Cause.PATTERN);
     boolean isRead = job.facts().interfaces().stdioReads() > job.facts().interfaces().stdioWrites();
+    IoDirection direction = isRead ? IoDirection.READ : IoDirection.WRITE;
+    Language language = Language.of(job);
     return new Advice(
             "Give streams a buffer of " + new Bytes(USUAL_STRIPE) + ", or use another interface",
             Advice.Who.DEVELOPER,
-            "The buffer is set after fopen and before the first read or write",
+            "The buffer is set before the first read or write",
             List.of(
-                String.format(
-                    Locale.ROOT,
-                    "setvbuf(stream, NULL, _IOFBF, %d);   /* C: %s went through streams */",
-                    USUAL_STRIPE,
-                    new Bytes(job.facts().interfaces().stdioBytes())),
-                String.format(
-                    Locale.ROOT,
-                    "open(name, \"%s\", buffering=%d)   # Python",
-                    isRead ? "rb" : "wb",
-                    USUAL_STRIPE),
+                new Calls(Interface.STDIO, language).large(direction, USUAL_STRIPE, 1),
                 job.facts().processes() > 1
-                    ? (isRead ? "MPI_File_read_all" : "MPI_File_write_all")
-                        + ", HDF5 or ADIOS for data; streams for texts and settings"
-                    : "open, pread and pwrite for data; streams for texts and settings"),
+                    ? new Calls(Interface.STDIO, language).call(Calls.Purpose.COLLECTIVE, direction)
+                    : new Calls(Interface.POSIX, language)
+                        .large(direction, USUAL_STRIPE, many(job))),
             0,
             share,
             "what the model says other interfaces would save; less where the ranks compute while"
                 + " they format text",
-            "leave out setvbuf")
+            "leave out the buffer")
         .about(Operation.DATA);
+  }
+
+  /** Requests of today in one of the usual size. */
+  private static long many(RuleContext job) {
+    long calls = job.facts().interfaces().stdioReads() + job.facts().interfaces().stdioWrites();
+    return USUAL_STRIPE / Math.max(1, job.facts().interfaces().stdioBytes() / Math.max(1, calls));
   }
 
   /**
