@@ -113,7 +113,7 @@ public final class BalanceAdvice {
         job.facts().files().stream()
             .filter(f -> f.isShared() || f.onlyRank().orElse(-1) == rank)
             .max((a, b) -> Long.compare(a.read().bytes(), b.read().bytes()))
-            .map(file -> ShellPath.folder(job.name(file)))
+            .map(file -> LayoutFolder.lasting(job, file))
             .orElse(".");
     return new Advice(
             "Have the input copied to the job's own storage before it starts",
@@ -257,7 +257,7 @@ public final class BalanceAdvice {
   public static List<Advice> overlap(
       RuleContext job, FileFacts example, IoDirection direction, long bytes) {
     boolean isWrite = direction == IoDirection.WRITE;
-    String folder = ShellPath.folder(job.name(example));
+    String folder = LayoutFolder.lasting(job, example);
     String inBackground = Calls.of(job, example).call(Calls.Purpose.BACKGROUND, direction);
     Saving saving = Saving.of(job, Cause.SERIALIZATION);
     List<Advice> advice = new ArrayList<>();

@@ -134,7 +134,7 @@ public final class MetadataAdvice {
               Locale.ROOT,
               "input: tar cf input.tar -C %s . ; in the job: srun --ntasks-per-node=1 tar xf"
                   + " input.tar -C $TMPDIR   # node-local; reads then go there",
-              ShellPath.folder(job.name(example))));
+              LayoutFolder.inScript(job, example)));
     }
     return steps.list();
   }
@@ -172,7 +172,7 @@ public final class MetadataAdvice {
 
   private static Advice placeOnNodes(RuleContext job, FileFacts example, long bytes) {
     Saving saving = Saving.of(job, Cause.METADATA);
-    String folder = ShellPath.folder(job.name(example));
+    String folder = LayoutFolder.inScript(job, example);
     return new Advice(
         "Keep the files on the nodes and copy out one archive",
         Advice.Who.USER,

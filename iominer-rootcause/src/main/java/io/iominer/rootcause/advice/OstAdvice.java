@@ -135,7 +135,7 @@ public final class OstAdvice {
   /** Away from OSTs that other jobs use. */
   public static List<Advice> apart(RuleContext job, FileFacts largest) {
     Saving saving = Saving.of(job, Cause.CONTENTION);
-    String folder = ShellPath.folder(job.name(largest));
+    String folder = LayoutFolder.lasting(job, largest);
     LayoutFolder place = LayoutFolder.of(job, largest);
     long read = job.facts().bytes(IoDirection.READ);
     long written = job.facts().bytes(IoDirection.WRITE);
