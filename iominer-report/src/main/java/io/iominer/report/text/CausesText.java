@@ -43,6 +43,9 @@ final class CausesText {
         advice.who().name().toLowerCase(Locale.ROOT),
         advice.least() * PERCENT,
         advice.most() * PERCENT);
+    if (advice.isWide()) {
+      paragraph("  Range      ", advice.reasoning(), out);
+    }
     if (!advice.precondition().isEmpty()) {
       paragraph("  Before     ", advice.precondition(), out);
     }

@@ -167,7 +167,14 @@ class CausesTextTest {
 
   private static Advice advice(String title, double most) {
     return new Advice(
-        title, Advice.Who.USER, "The site allows it", List.of("do " + title), 0, most, "", "undo");
+        title,
+        Advice.Who.USER,
+        "The site allows it",
+        List.of("do " + title),
+        0,
+        most,
+        "unsure",
+        "undo");
   }
 
   @Test
@@ -189,6 +196,7 @@ class CausesTextTest {
         .contains(
             """
             Recommended  step 6 (user; 0 to 60 % of the run)
+              Range      unsure
               Before     The site allows it
               $ do step 6
               Undo       undo

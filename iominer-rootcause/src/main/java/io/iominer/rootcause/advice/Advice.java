@@ -128,6 +128,11 @@ public record Advice(
         title, who, precondition, steps, lower, upper, reasoning + why, undo, folder, about);
   }
 
+  /** Whether the range is so wide that a user should know why. */
+  public boolean isWide() {
+    return most - least > WIDE;
+  }
+
   public Advice {
     steps = List.copyOf(steps);
     about = Set.copyOf(about);
