@@ -534,9 +534,13 @@ abstract class StoreQuestions {
       """
       WITH access AS (
         SELECT f.mount_point, f.record_id, j.log_id, j.application, j.process_count, j.uid,
-          if(j.process_count = 1, 0, f.rank) AS rank, coalesce(f.bytes_read, 0) AS r,
+          CASE WHEN j.process_count = 1 OR n.node_count = 1 THEN 0
+            WHEN f.rank < 0 OR n.node_count IS NULL THEN f.rank
+            ELSE f.rank - f.rank % ceil(j.process_count / n.node_count) END AS rank,
+          coalesce(f.bytes_read, 0) AS r,
           coalesce(f.bytes_written, 0) AS w, f.read_start_time, f.write_start_time
         FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
+          LEFT JOIN job_allocation n ON n.job_id = j.job_id AND n.log_id = j.log_id
         WHERE f.parent_record_id IS NULL AND coalesce(f.file_name, '') NOT LIKE '<STD%'
       ), file AS (
         SELECT mount_point, record_id, collect_set(rank) AS ranks,
@@ -552,7 +556,7 @@ abstract class StoreQuestions {
         WHERE a.w > 0 GROUP BY a.application, a.process_count, a.log_id
       )
       SELECT application, process_count FROM log
-      WHERE concat(application, process_count) NOT IN (
+      WHERE process_count > 1 AND concat(application, process_count) NOT IN (
         SELECT concat(coalesce(application, ''), process_count) FROM darshan_job
         WHERE size(modules_incomplete) > 0)
       GROUP BY application, process_count HAVING bool_and(is_local) AND count(*) >= 3""";

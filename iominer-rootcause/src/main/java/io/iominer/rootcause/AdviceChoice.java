@@ -11,7 +11,8 @@ import java.util.Map;
 
 /**
  * Chooses what is advised of all that rules have to advise: nothing that hardly saves anything, and
- * one plan for the layout of a folder, that which saves most and of equal ones the first.
+ * one plan for the layout of a folder, that which saves most and of equal ones the first. What
+ * saves most comes first.
  */
 final class AdviceChoice {
   private final double leastSaving;
@@ -33,7 +34,12 @@ final class AdviceChoice {
     }
     List<Finding> chosen = new ArrayList<>();
     for (Finding finding : findings) {
-      chosen.add(finding.with(finding.advice().stream().filter(choice::isGiven).toList()));
+      chosen.add(
+          finding.with(
+              finding.advice().stream()
+                  .filter(choice::isGiven)
+                  .sorted(Advice.BEST_FIRST)
+                  .toList()));
     }
     return chosen;
   }

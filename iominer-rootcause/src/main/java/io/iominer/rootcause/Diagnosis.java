@@ -190,7 +190,7 @@ public record Diagnosis(
             Optional.of(losses),
             ranked,
             AdviceChoice.of(
-                LearnedRange.said(rules.evaluate(job, thresholds), job),
+                AdviceRange.within(rules.evaluate(job, thresholds), job),
                 thresholds.share(LEAST_SAVING)),
             caveats(job, thresholds))
         .withoutShortTimes();

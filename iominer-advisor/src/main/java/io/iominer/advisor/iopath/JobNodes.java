@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeMap;
+import java.util.function.ToIntFunction;
 
 /**
  * The compute nodes of a job.
@@ -68,13 +69,13 @@ public record JobNodes(List<String> names, Optional<String> doubt) {
    * Share of the job's nodes behind each forwarding node; empty where a node of the job is not
    * among those of the facility.
    *
-   * @param numbers number of each compute node of the facility by its name
+   * @param numbers number of a compute node of the facility by its name, negative where it has none
    */
-  public Map<Integer, Double> forwardingShares(ForwardingMap map, Map<String, Integer> numbers) {
+  public Map<Integer, Double> forwardingShares(ForwardingMap map, ToIntFunction<String> numbers) {
     Map<Integer, Double> shares = new TreeMap<>();
     for (String name : names) {
-      Integer number = numbers.get(name);
-      if (number == null) {
+      int number = numbers.applyAsInt(name);
+      if (number < 0) {
         return Map.of();
       }
       shares.merge(map.forwardingNode(number), 1.0 / names.size(), Double::sum);

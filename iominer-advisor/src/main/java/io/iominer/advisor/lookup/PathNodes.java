@@ -4,6 +4,7 @@ package io.iominer.advisor.lookup;
 
 import io.iominer.advisor.iopath.HopCapacities;
 import io.iominer.advisor.iopath.JobNodes;
+import io.iominer.advisor.iopath.NodeNumbers;
 import io.iominer.core.config.FacilitySettings;
 import io.iominer.core.lookup.StoredLog;
 import io.iominer.core.store.StoredRow;
@@ -23,7 +24,7 @@ import java.util.OptionalLong;
  * @param nodes the compute nodes
  * @param count how many; 0 where unknown
  * @param ranksPerNode ranks on each, the last may have fewer; 0 where unknown
- * @param numbers number of each compute node of the facility by its name; empty where unknown
+ * @param numbers numbers of the facility's compute nodes by their names
  * @param facility the facility
  * @param modules modules that the log has
  * @param forwardingShares share of the job's nodes behind each forwarding node; empty where unknown
@@ -32,7 +33,7 @@ record PathNodes(
     JobNodes nodes,
     int count,
     int ranksPerNode,
-    Map<String, Integer> numbers,
+    NodeNumbers numbers,
     FacilityModel facility,
     List<String> modules,
     Map<Integer, Double> forwardingShares) {
@@ -59,12 +60,7 @@ record PathNodes(
       count = perPart(ranks.getAsLong(), told.ranksPerNode().getAsInt());
     }
     int each = ranks.isEmpty() || count == 0 ? 0 : perPart(ranks.getAsLong(), count);
-    Map<String, Integer> numbers =
-        facility
-            .computeNodes()
-            .names()
-            .map(known -> known.numbers(FacilitySettings.MOST_PARTS))
-            .orElse(Map.of());
+    NodeNumbers numbers = NodeNumbers.of(facility.computeNodes());
     return new PathNodes(
         nodes,
         count,
@@ -122,9 +118,9 @@ record PathNodes(
       return "No forwarding nodes are configured (forwarding_nodes of facility), so that the way goes"
           + " from compute nodes to OSSes.";
     }
-    if (numbers.isEmpty()) {
-      return "compute_nodes of the configuration has no names, so that nobody knows behind which"
-          + " forwarding nodes the job ran.";
+    if (numbers.isUnknown()) {
+      return "compute_nodes is not configured, so that nobody knows behind which forwarding nodes"
+          + " the job ran.";
     }
     if (nodes.doubt().isPresent()) {
       return "Without the job's compute nodes nobody knows behind which forwarding nodes it ran.";

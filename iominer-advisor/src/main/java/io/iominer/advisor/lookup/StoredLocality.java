@@ -17,6 +17,7 @@ import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.JobAllocationTable;
 import io.iominer.core.table.OstBitmaps;
 import io.iominer.core.table.TableRow;
 import io.iominer.core.text.TextOrder;
@@ -39,9 +40,9 @@ import org.jspecify.annotations.Nullable;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * Which files of a store's jobs can lie in directories that only one rank sees. The accesses of a
- * file by all jobs are brought together, as narrow records, then the files of each log, and then
- * the logs of each application.
+ * Which files of a store's jobs can lie in directories that only one compute node sees. The
+ * accesses of a file by all jobs are brought together, as narrow records, then the files of each
+ * log, and then the logs of each application.
  */
 public final class StoredLocality {
   /**
@@ -170,7 +171,8 @@ public final class StoredLocality {
 
   /**
    * The applications at each number of ranks, or one of them, those with most metadata operations
-   * on local files first.
+   * on local files first. Jobs of one rank are left out, as the paper means jobs of many processes
+   * with files of their own; that they use others' files counts.
    */
   public static List<ApplicationLocality> of(StoreExchange store, Optional<String> application) {
     String chosen = application.orElse(null);
@@ -227,6 +229,7 @@ public final class StoredLocality {
    */
   private static void give(IoStore store, long bucket, byte @Nullable [] files, RecordSink sink) {
     RoaringBitmap wanted = files == null ? null : OstBitmaps.of(files);
+    Map<LogKey, OptionalLong> nodes = nodes(store, bucket);
     Map<LogKey, StoredRow> logs = new HashMap<>();
     store
         .scan(DarshanJobTable.DEFINITION)
@@ -240,14 +243,29 @@ public final class StoredLocality {
               long id = row.whole("record_id");
               boolean isWanted = wanted == null || wanted.contains(bits(id));
               if (isWanted && !StandardStreams.contain(row.text("file_name"), id)) {
-                OfRank use = ofRank(row, id, Objects.requireNonNull(logs.get(row.log())));
+                StoredRow job = Objects.requireNonNull(logs.get(row.log()));
+                OptionalLong ofJob = nodes.getOrDefault(row.log(), OptionalLong.empty());
+                OfRank use = ofRank(row, id, job, ofJob);
                 sink.add(Objects.hash(use.file.mountPoint, use.file.recordId), RANKS.write(use));
               }
             });
   }
 
+  /** Compute nodes of the logs of which the accounting tells them. */
+  private static Map<LogKey, OptionalLong> nodes(IoStore store, long bucket) {
+    Map<LogKey, OptionalLong> nodes = new HashMap<>();
+    store
+        .scan(JobAllocationTable.DEFINITION)
+        .ofBucket(bucket)
+        .whereKnown("node_count")
+        .rowsInTurn(
+            StoredRow.withLog(List.of("node_count")),
+            row -> nodes.put(row.log(), row.count("node_count")));
+    return nodes;
+  }
+
   /** The only rank of a job is rank 0 also where Darshan reduced its record. */
-  private static OfRank ofRank(StoredRow row, long id, StoredRow job) {
+  private static OfRank ofRank(StoredRow row, long id, StoredRow job, OptionalLong nodes) {
     long ranks = job.whole("process_count");
     return new OfRank(
         new File(row.text("mount_point").orElse(null), id),
@@ -256,7 +274,7 @@ public final class StoredLocality {
         !job.texts("modules_incomplete").isEmpty(),
         new FileAccess(
             new FileOwner(job.whole("uid"), job.text("application").orElse(null)),
-            ranks == 1 ? 0 : row.whole("rank"),
+            FileAccess.firstOfNode(row.whole("rank"), ranks, nodes),
             row.count("bytes_read").orElse(0),
             row.count("bytes_written").orElse(0),
             micros(row, "read_start_time"),
@@ -298,7 +316,8 @@ public final class StoredLocality {
                   sums = sums.and(ofLog.next().sums(locality));
                 }
                 String name = one.access.owner().application();
-                if (name != null && (application == null || name.equals(application))) {
+                boolean isChosen = application == null || application.equals(name);
+                if (name != null && isChosen && one.ranks > 1) {
                   Log known = new Log(new Runs(name, one.ranks), log, one.isIncomplete);
                   sink.add(
                       Objects.hash(log.jobId(), log.logId()),

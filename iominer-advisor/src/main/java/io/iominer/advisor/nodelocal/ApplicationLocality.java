@@ -109,8 +109,8 @@ public record ApplicationLocality(
         this,
         String.format(
             Locale.ROOT,
-            "In all %,d runs that wrote files each is written by one rank and later read only by"
-                + " it. %,d opens and stat calls a run need no MDS.",
+            "In all %,d runs that wrote files each is written on one compute node and later read"
+                + " only there. %,d opens and stat calls a run need no MDS.",
             writingRuns,
             localMetadata.operations() / runs));
   }

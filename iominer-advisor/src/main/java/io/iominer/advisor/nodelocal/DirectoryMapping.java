@@ -4,14 +4,17 @@ package io.iominer.advisor.nodelocal;
 
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
- * Which storage node holds the directory of a rank. Source: Sunway paper, section 6: a hash of the
- * rank's number, so that a job that is restarted on other compute nodes finds its directories
- * again. Ours: the number modulo the storage nodes, of which each then has as many ranks as the
- * others, give or take one.
+ * Which storage node holds the directory of a compute node. Source: Sunway paper, section 6: a
+ * directory is exported to one compute node, and a hash of the numbers of its ranks finds it, so
+ * that a job that is restarted on other compute nodes finds its directories again. Ours: the place
+ * of the compute node in the order of the ranks, modulo the storage nodes, of which each then has
+ * as many directories as the others, give or take one.
  *
  * @param storageNodes storage nodes that export directories, 1 or more
  */
@@ -27,25 +30,29 @@ public record DirectoryMapping(int storageNodes) {
    * A directory that a compute node mounts.
    *
    * @param computeNode its name
-   * @param rank whose directory it is
+   * @param firstRank the first of its ranks, which all use the directory
    * @param storageNode where it lies, from 0
    */
-  public record Attachment(String computeNode, long rank, int storageNode) {}
+  public record Attachment(String computeNode, long firstRank, int storageNode) {}
 
-  /** The storage node of a rank's directory, from 0. */
-  public int storageNode(long rank) {
-    return (int) Math.floorMod(rank, (long) storageNodes);
+  /** The storage node of the directory of the compute node at a place of a job, both from 0. */
+  public int storageNode(long place) {
+    return (int) Math.floorMod(place, (long) storageNodes);
   }
 
   /**
-   * What a job's compute nodes mount.
+   * What a job's compute nodes mount, one directory each.
    *
    * @param computeNodes name of each rank's compute node, by rank
    */
   public List<Attachment> attachments(List<String> computeNodes) {
     List<Attachment> attachments = new ArrayList<>();
+    Set<String> seen = new HashSet<>();
     for (int rank = 0; rank < computeNodes.size(); rank++) {
-      attachments.add(new Attachment(computeNodes.get(rank), rank, storageNode(rank)));
+      String node = computeNodes.get(rank);
+      if (seen.add(node)) {
+        attachments.add(new Attachment(node, rank, storageNode(attachments.size())));
+      }
     }
     return attachments;
   }

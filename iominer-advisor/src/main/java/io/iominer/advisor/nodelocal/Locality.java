@@ -11,22 +11,22 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * Whether a file can lie in a directory that only one rank sees, as far as logs tell. Source:
- * Sunway paper, section 6: it works where each process has files of its own (N-N), also when the
- * job is restarted, because a rank keeps its directory. That a file is written by one rank and
- * later read by none but it, later jobs included, is what that asks of the logs.
+ * Whether a file can lie in a directory that only one compute node sees, as far as logs tell.
+ * Source: Sunway paper, section 6: it works where each process has files of its own (N-N), also
+ * when the job is restarted, because a rank keeps its directory. That a file is written on one
+ * compute node and later read only there, later jobs included, is what that asks of the logs.
  */
 public enum Locality {
-  /** One rank wrote it, and none but it read it later. */
-  NODE_LOCAL("each written by one rank and later read only by it"),
+  /** One compute node wrote it, and none but it read it later. */
+  NODE_LOCAL("each written on one compute node and later read only there"),
   /** It was opened, but no byte of it was read or written. */
   UNUSED("opened, but neither read nor written"),
   /** It was read before any log tells who wrote it. */
   INPUT("read before any log tells who wrote it"),
-  /** More than one rank wrote it. */
-  WRITTEN_BY_SEVERAL("written by more than one rank"),
-  /** A rank that did not write it read it. */
-  READ_BY_OTHERS("read by a rank that did not write them"),
+  /** More than one compute node wrote it. */
+  WRITTEN_BY_SEVERAL("written on more than one compute node"),
+  /** A compute node that did not write it read it. */
+  READ_BY_OTHERS("read on a compute node that did not write them"),
   /** Another user's or another application's job used it. */
   USED_BY_OTHER_JOBS("used by another application or user");
 

@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.tuple;
 import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.advisor.abnormal.GroupActivity;
+import io.iominer.facility.ComputeNodes;
 import io.iominer.facility.ForwardingMap;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -14,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 import org.junit.jupiter.api.Test;
 
@@ -222,10 +224,24 @@ class IoPathTest {
   @Test
   void aListOfNodesIsMappedOnlyWhereAllAreKnown() {
     JobNodes nodes = JobNodes.of(Optional.of("n[1-4]"), OptionalLong.of(4));
-    Map<String, Integer> numbers = Map.of("n1", 0, "n2", 1, "n3", 2, "n4", 3);
+    NodeNumbers numbers = new NodeNumbers(Map.of("n1", 0, "n2", 1, "n3", 2, "n4", 3), 0);
     assertThat(nodes.forwardingShares(ForwardingMap.blocks(3), numbers))
         .containsExactly(Map.entry(0, 0.75), Map.entry(1, 0.25));
-    assertThat(nodes.forwardingShares(ForwardingMap.blocks(3), Map.of("n1", 0, "n2", 1))).isEmpty();
+    NodeNumbers two = new NodeNumbers(Map.of("n1", 0, "n2", 1), 0);
+    assertThat(nodes.forwardingShares(ForwardingMap.blocks(3), two)).isEmpty();
+  }
+
+  /** Of 40,960 nodes 3 lie behind each forwarding node; nid000004 is number 4. */
+  @Test
+  void nodesOfWhichOnlyTheNumberIsConfiguredAreNumberedByTheDigitsOfTheirNames() {
+    NodeNumbers counted = NodeNumbers.of(new ComputeNodes(OptionalInt.of(40_960), 4));
+    JobNodes nodes = JobNodes.of(Optional.of("nid[000001-000004]"), OptionalLong.of(4));
+    assertThat(nodes.forwardingShares(ForwardingMap.blocks(3), counted))
+        .containsExactly(Map.entry(0, 0.5), Map.entry(1, 0.5));
+    assertThat(counted.applyAsInt("nid040960")).isNegative();
+    assertThat(counted.applyAsInt("login")).isNegative();
+    assertThat(counted.applyAsInt("r2i7n35")).as("node 35 of a rack").isNegative();
+    assertThat(NodeNumbers.of(new ComputeNodes(OptionalInt.empty(), 4)).isUnknown()).isTrue();
   }
 
   @Test

@@ -96,7 +96,9 @@ final class AdviceStatements {
       """
       SELECT named_struct('mount_point', f.mount_point, 'record_id', f.record_id) AS of_file,
         f.log_id, f.job_id, j.uid, j.application,
-        if(j.process_count = 1, 0L, f.rank) AS rank,
+        CASE WHEN j.process_count = 1 OR n.node_count = 1 THEN 0L
+          WHEN f.rank < 0 OR n.node_count IS NULL THEN f.rank
+          ELSE f.rank - f.rank % ceil(j.process_count / n.node_count) END AS rank,
         coalesce(f.bytes_read, 0L) AS bytes_read, coalesce(f.bytes_written, 0L) AS bytes_written,
         unix_micros(f.read_start_time) AS first_read,
         unix_micros(f.write_start_time) AS first_write,
@@ -104,6 +106,8 @@ final class AdviceStatements {
           AS metadata_operations,
         coalesce(f.posix_f_meta_time, 0D) + coalesce(f.stdio_f_meta_time, 0D) AS metadata_s
       FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
+        LEFT JOIN (SELECT job_id AS of_job, log_id AS of_log, node_count FROM job_allocation) n
+          ON n.of_job = j.job_id AND n.of_log = j.log_id
       WHERE\s"""
           + DarshanFileTable.isFile();
 
@@ -133,7 +137,7 @@ final class AdviceStatements {
             sum(metadata_operations) AS metadata_operations, sum(metadata_s) AS metadata_s
           FROM file_locality GROUP BY job_id, log_id, of_file) f
           ON j.job_id = f.job_id AND j.log_id = f.log_id
-        WHERE j.application IS NOT NULL
+        WHERE j.application IS NOT NULL AND j.process_count > 1
         GROUP BY j.application, j.process_count, j.job_id, j.log_id, j.modules_incomplete
       )
       SELECT application, process_count, count(*) AS runs,

@@ -43,7 +43,8 @@ class ApplicationLocalityTest {
     assertThat(decision.decision()).isPresent();
     assertThat(reason(decision))
         .isEqualTo(
-            "In all 4 runs that wrote files each is written by one rank and later read only by it."
+            "In all 4 runs that wrote files each is written on one compute node and later read"
+                + " only there."
                 + " 100 opens and stat calls a run need no MDS.");
   }
 
@@ -61,8 +62,8 @@ class ApplicationLocalityTest {
     assertThat(decision.decision()).isEmpty();
     assertThat(reason(decision))
         .isEqualTo(
-            "In 1 of 4 runs that wrote files some of these are read by a rank that did not write"
-                + " them.");
+            "In 1 of 4 runs that wrote files some of these are read on a compute node that did not"
+                + " write them.");
   }
 
   @Test

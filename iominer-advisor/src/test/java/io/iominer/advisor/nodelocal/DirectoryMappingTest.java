@@ -36,22 +36,29 @@ class DirectoryMappingTest {
       Set<Attachment> mounted = new HashSet<>(mapping.attachments(after));
       mounted.removeAll(mapping.attachments(nodes));
       assertThat(mounted).allMatch(one -> replacements.containsValue(one.computeNode()));
-      assertThat(mounted).hasSize((int) nodes.stream().filter(replacements::containsKey).count());
-      for (int rank = 0; rank < nodes.size(); rank++) {
-        assertThat(mapping.attachments(after).get(rank).storageNode())
-            .isEqualTo(mapping.storageNode(rank));
-      }
+      assertThat(mounted).hasSameSizeAs(replacements.keySet());
+      assertThat(mapping.attachments(after).stream().map(Attachment::storageNode))
+          .containsExactlyElementsOf(
+              mapping.attachments(nodes).stream().map(Attachment::storageNode).toList());
     }
   }
 
   @Test
-  void storageNodesHaveAsManyRanksGiveOrTakeOne() {
+  void aComputeNodeMountsOneDirectoryForAllItsRanks() {
+    List<String> nodes = List.of("a", "a", "b", "b", "c", "c");
+    assertThat(new DirectoryMapping(2).attachments(nodes))
+        .containsExactly(
+            new Attachment("a", 0, 0), new Attachment("b", 2, 1), new Attachment("c", 4, 0));
+  }
+
+  @Test
+  void storageNodesHaveAsManyDirectoriesGiveOrTakeOne() {
     DirectoryMapping mapping = new DirectoryMapping(7);
-    int[] ranks = new int[7];
-    for (int rank = 0; rank < 1000; rank++) {
-      ranks[mapping.storageNode(rank)]++;
+    int[] directories = new int[7];
+    for (int place = 0; place < 1000; place++) {
+      directories[mapping.storageNode(place)]++;
     }
-    assertThat(ranks).containsOnly(142, 143);
+    assertThat(directories).containsOnly(142, 143);
   }
 
   @Test

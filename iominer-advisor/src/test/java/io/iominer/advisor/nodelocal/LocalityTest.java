@@ -103,4 +103,22 @@ class LocalityTest {
     }
     return write < Long.MAX_VALUE;
   }
+
+  @Test
+  void ranksFillOneComputeNodeAfterTheOther() {
+    OptionalLong nodes = OptionalLong.of(3);
+    assertThat(FileAccess.firstOfNode(0, 10, nodes)).isZero();
+    assertThat(FileAccess.firstOfNode(3, 10, nodes)).isZero();
+    assertThat(FileAccess.firstOfNode(4, 10, nodes)).isEqualTo(4);
+    assertThat(FileAccess.firstOfNode(9, 10, nodes)).isEqualTo(8);
+    assertThat(FileAccess.firstOfNode(FileAccess.ALL_RANKS, 10, nodes))
+        .isEqualTo(FileAccess.ALL_RANKS);
+  }
+
+  @Test
+  void withoutKnownNodesARankIsANodeAndAllRanksOfOneNodeAreOnIt() {
+    assertThat(FileAccess.firstOfNode(5, 10, OptionalLong.empty())).isEqualTo(5);
+    assertThat(FileAccess.firstOfNode(FileAccess.ALL_RANKS, 10, OptionalLong.of(1))).isZero();
+    assertThat(FileAccess.firstOfNode(FileAccess.ALL_RANKS, 1, OptionalLong.empty())).isZero();
+  }
 }

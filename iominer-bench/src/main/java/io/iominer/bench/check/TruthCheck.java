@@ -4,6 +4,7 @@ package io.iominer.bench.check;
 
 import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.core.exchange.spark.SessionExchange;
+import io.iominer.core.model.Cause;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.spark.SparkSessions;
@@ -13,8 +14,10 @@ import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.rule.Thresholds;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
 
@@ -39,6 +42,14 @@ public final class TruthCheck {
    */
   record Agreement(long jobs, double agree, double correlation) {}
 
+  /**
+   * How well advice says what it saves.
+   *
+   * @param jobs jobs whose cause was named, with advice on it
+   * @param inRange share of them that without the cause save as much as the advice says
+   */
+  record Replayed(long jobs, double inRange) {}
+
   public static void main(String[] args) throws IOException {
     Path store = Path.of(args[1]);
     SparkSession spark = SparkSessions.open(Map.of());
@@ -59,6 +70,7 @@ public final class TruthCheck {
         show(miner, "SELECT * FROM calibration ORDER BY direction, part, first_start");
       }
       System.out.println(agreement(miner));
+      System.out.println(replayed(miner));
     }
   }
 
@@ -115,6 +127,35 @@ public final class TruthCheck {
                     + " FROM compared")
             .first();
     return new Agreement(row.getLong(0), row.getDouble(1), row.getDouble(2));
+  }
+
+  /**
+   * How well advice says what it saves: of jobs whose cause was named, and on which there is
+   * advice, the seconds that the simulation saves without the cause, beside the range of the advice
+   * that saves most. After {@link #compare}.
+   */
+  static Replayed replayed(IOMiner miner) {
+    String lost =
+        Arrays.stream(Cause.values())
+            .map(cause -> "'%s', c.%s".formatted(cause.label(), cause.column()))
+            .collect(Collectors.joining(", ", "map(", ")"));
+    Row row =
+        miner
+            .spark()
+            .sql(
+                """
+                SELECT count(*), avg(if(saved >= least AND saved <= most, 1D, 0D)) FROM (
+                  SELECT c.job_id, any_value(%s[c.dominant_cause] / j.run_time_s) AS saved,
+                    max_by(a.saves_least, a.saves_most) AS least, max(a.saves_most) AS most
+                  FROM compared c JOIN darshan_job j ON c.job_id = j.job_id
+                    JOIN finding f ON c.job_id = f.job_id AND c.dominant_cause = f.cause
+                      AND f.level = 'lost_time'
+                    LATERAL VIEW explode(f.advice) t AS a
+                  WHERE c.is_compared AND c.found_cause = c.dominant_cause
+                  GROUP BY c.job_id)"""
+                    .formatted(lost))
+            .first();
+    return new Replayed(row.getLong(0), row.getDouble(1));
   }
 
   private static void show(IOMiner miner, String statement) {

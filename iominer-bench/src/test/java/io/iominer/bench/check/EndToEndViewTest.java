@@ -303,6 +303,16 @@ class EndToEndViewTest {
     assertThat(share(view, Hop.FORWARDING_NODE)).isBetween(0.4, 0.6);
   }
 
+  /** As docs/simulate.md configures them: nid000003 is the node of the number 3. */
+  @Test
+  void computeNodesThatAreConfiguredByTheirNumberAreFoundByTheDigitsOfTheirNames()
+      throws IOException {
+    JobIoPath view = view(301, SHARED_FORWARDING.replace("\"nid[000000-000003]\"", "4"));
+    assertThat(view.missing()).isEmpty();
+    assertThat(bottleneck(view).part().words()).isEqualTo("forwarding node fwd0");
+    assertThat(share(view, Hop.FORWARDING_NODE)).isBetween(0.4, 0.6);
+  }
+
   @Test
   void whereRoutersAreNotKnownLogsTellOfThoseBehindTheSameOne() throws IOException {
     JobIoPath view = view(301, SHARED_FORWARDING.replaceFirst(", \"names\": \"fwd\\[0-3\\]\"", ""));

@@ -52,6 +52,9 @@ class TruthCheckTest {
       assertThat(found.jobs()).isGreaterThan(50);
       assertThat(found.agree()).isGreaterThan(0.9);
       assertThat(found.correlation()).isGreaterThan(0.9);
+      TruthCheck.Replayed replayed = TruthCheck.replayed(miner);
+      assertThat(replayed.jobs()).isGreaterThan(30);
+      assertThat(replayed.inRange()).as("%s", replayed).isGreaterThanOrEqualTo(0.8);
       for (Row rate :
           miner
               .query("SELECT direction, value FROM calibration WHERE part = 'rank_rate'")

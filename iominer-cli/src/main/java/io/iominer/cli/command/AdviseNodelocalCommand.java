@@ -24,10 +24,11 @@ import picocli.CommandLine.Spec;
     name = "nodelocal",
     description = {
       "Say which applications can keep their files in directories on storage nodes that only one"
-          + " rank sees (remote node-local storage, Sunway paper, section 6): each file is written"
-          + " by one rank and later read only by it, later jobs included.",
+          + " compute node sees (remote node-local storage, Sunway paper, section 6): each file is"
+          + " written on one compute node and later read only there, later jobs included. Jobs of"
+          + " one rank are left out.",
       "The gain is opens and stat calls that need no MDS, and a shorter way; no bandwidth is"
-          + " claimed. docs/nodelocal.md says how ranks are mapped to directories."
+          + " claimed. docs/nodelocal.md says how compute nodes are mapped to directories."
     })
 public final class AdviseNodelocalCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;

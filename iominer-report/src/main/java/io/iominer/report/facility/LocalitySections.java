@@ -89,8 +89,8 @@ public final class LocalitySections {
 
   private static final String EXPLAINED_NOTE =
       """
-      Local: written by one rank and later read by none but it; Read again: those of them that it did read. Read by
-      others: written by one rank, read by another one or opened by all together. Other jobs': used by another
+      Local: written on one compute node and later read only there; Read again: those of them that it did read. Read by
+      others: written on one compute node, read on another one or opened by all ranks together. Other jobs': used by another
       application or user.
       Inputs: read before any log tells who wrote them; they do not stand against the others, nor do unused ones.
       A file that several logs used counts in each of them.""";

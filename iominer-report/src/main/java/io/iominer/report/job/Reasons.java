@@ -186,17 +186,18 @@ public record Reasons(
   }
 
   /**
-   * On what the job lost time to, and on waits, which are not explained; there is none on risks, as
-   * it would save nothing here.
+   * On what the job lost time to, and on waits, which are not explained, that which saves most
+   * first; there is none on risks, as it would save nothing here. Screens, pages and JSON have the
+   * same.
    */
-  private static List<Advice> advice(Diagnosis diagnosis) {
+  public static List<Advice> advice(Diagnosis diagnosis) {
     Stream<Advice> onCauses =
         diagnosis.causes().stream()
             .flatMap(cause -> diagnosis.explaining(cause.cause()).stream())
             .flatMap(finding -> finding.advice().stream());
     return Stream.concat(onCauses, onWaits(diagnosis))
         .distinct()
-        .sorted(Comparator.comparingDouble(Advice::most).reversed())
+        .sorted(Advice.BEST_FIRST)
         .toList();
   }
 

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.FindingLevel;
+import io.iominer.report.job.Reasons;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.advice.Advice;
@@ -40,6 +41,8 @@ final class CausesJson {
     for (Finding finding : diagnosis.findings()) {
       finding(findings.addObject(), finding, diagnosis.level(finding));
     }
+    ArrayNode recommendations = node.putArray("recommendations");
+    Reasons.advice(diagnosis).forEach(one -> advice(recommendations.addObject(), one));
   }
 
   /** From the time in I/O down to the ideal one; what is unexplained is left over at its end. */

@@ -11,9 +11,6 @@ import java.util.Locale;
 
 /** Why the job's I/O was slow, what else may cost elsewhere, and recommendations. */
 final class CausesText {
-  /** Advice on the screen, that which saves most first; JSON has all. */
-  private static final int MOST_ADVICE = 4;
-
   private static final double PERCENT = 100;
   private static final int INDENT = 13;
 
@@ -22,20 +19,20 @@ final class CausesText {
   static void print(Diagnosis diagnosis, KnownOsts known, ScreenText out) {
     Reasons reasons = Reasons.of(diagnosis, known);
     out.line("Why          %s", reasons.headline());
-    reasons.details().forEach(detail -> paragraph(detail, out));
+    reasons.details().forEach(detail -> paragraph("", detail, out));
     for (Reasons.Part part : reasons.parts()) {
       out.line(
           "  %3.0f %%  %9s  %s",
           part.share() * PERCENT, Reasons.seconds(part.seconds()), part.words());
       part.findings().forEach(finding -> out.line("                      %s", finding));
     }
-    reasons.remarks().forEach(remark -> paragraph(remark, out));
+    reasons.remarks().forEach(remark -> paragraph("", remark, out));
     RisksText.print(diagnosis, out);
-    reasons.advice().stream().limit(MOST_ADVICE).forEach(one -> advice(one, out));
+    reasons.advice().forEach(one -> advice(one, out));
   }
 
-  private static void paragraph(String text, ScreenText out) {
-    Paragraph.lines("", INDENT, text).forEach(line -> out.line("%s", line));
+  private static void paragraph(String heading, String text, ScreenText out) {
+    Paragraph.lines(heading, INDENT, text).forEach(line -> out.line("%s", line));
   }
 
   private static void advice(Advice advice, ScreenText out) {
@@ -46,8 +43,17 @@ final class CausesText {
         advice.who().name().toLowerCase(Locale.ROOT),
         advice.least() * PERCENT,
         advice.most() * PERCENT);
+    if (advice.isWide()) {
+      paragraph("  Range      ", advice.reasoning(), out);
+    }
+    if (!advice.precondition().isEmpty()) {
+      paragraph("  Before     ", advice.precondition(), out);
+    }
     for (String step : advice.steps()) {
       out.line("  $ %s", SafeText.of(step));
+    }
+    if (!advice.undo().isEmpty()) {
+      out.line("  Undo       %s", SafeText.of(advice.undo()));
     }
   }
 }

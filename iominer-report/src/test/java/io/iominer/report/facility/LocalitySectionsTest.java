@@ -73,8 +73,8 @@ class LocalitySectionsTest {
         .containsEntry("decision", "no")
         .containsEntry(
             "why",
-            "In 3 of 4 runs that wrote files some of these are read by a rank that did not write"
-                + " them.");
+            "In 3 of 4 runs that wrote files some of these are read on a compute node that did not"
+                + " write them.");
     assertThat(screen(section)).contains("Read by others", "counts in each of them");
   }
 

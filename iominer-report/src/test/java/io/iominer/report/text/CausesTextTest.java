@@ -12,6 +12,7 @@ import io.iominer.report.job.RunReport;
 import io.iominer.report.job.RunSection;
 import io.iominer.report.section.ReportSection;
 import io.iominer.rootcause.Diagnosis;
+import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.loss.LossStep;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.loss.WhatIf;
@@ -22,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -161,6 +163,47 @@ class CausesTextTest {
     assertThat(text(slow, KnownOsts.of(slow)))
         .contains("2,000 writes (small-requests)\n")
         .doesNotContain("Risks");
+  }
+
+  private static Advice advice(String title, double most) {
+    return new Advice(
+        title,
+        Advice.Who.USER,
+        "The site allows it",
+        List.of("do " + title),
+        0,
+        most,
+        "unsure",
+        "undo");
+  }
+
+  @Test
+  void allAdviceIsShownTheBestFirstWithItsPreconditionAndHowToTakeItBack() {
+    Losses losses = new Losses(10, Map.of(Cause.PATTERN, 8.0), 0);
+    Finding finding =
+        tripped("small-requests", Cause.PATTERN, FindingLevel.HIGH, "2,000 writes")
+            .with(
+                IntStream.rangeClosed(1, 6).mapToObj(i -> advice("step " + i, i / 10.0)).toList());
+    Diagnosis slow =
+        new Diagnosis(
+            Verdict.CAUSE,
+            Optional.of(losses),
+            Diagnosis.ranked(losses),
+            List.of(finding),
+            List.of());
+    String text = text(slow, KnownOsts.NO_OSTS);
+    assertThat(text)
+        .contains(
+            """
+            Recommended  step 6 (user; 0 to 60 % of the run)
+              Range      unsure
+              Before     The site allows it
+              $ do step 6
+              Undo       undo
+
+            Recommended  step 5 (user; 0 to 50 % of the run)
+            """);
+    assertThat(text.lines().filter(line -> line.startsWith("Recommended"))).hasSize(6);
   }
 
   @Test

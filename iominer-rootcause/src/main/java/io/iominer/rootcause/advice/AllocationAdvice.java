@@ -31,17 +31,18 @@ public final class AllocationAdvice {
     double saved = Effects.part(job, seconds - job.facts().bytes(direction) / rate);
     return List.of(
         new Advice(
-            String.format(Locale.ROOT, "Spread the %d ranks over %d nodes", processes, wanted),
-            Advice.Who.USER,
-            "The time saved is worth the nodes, which are paid for whether their cores work or not",
-            List.of(request(wanted, processes, tasks)),
-            Saving.SURE * saved,
-            saved,
-            String.format(
-                Locale.ROOT,
-                "%.1f times the nodes carry more until ranks or OSTs are the limit",
-                wanted / nodes),
-            request((long) Math.ceil(nodes), processes, (long) Math.ceil(processes / nodes))));
+                String.format(Locale.ROOT, "Spread the %d ranks over %d nodes", processes, wanted),
+                Advice.Who.USER,
+                "The time saved is worth the nodes, which are paid for whether their cores work or not",
+                List.of(request(wanted, processes, tasks)),
+                Saving.SURE * saved,
+                saved,
+                String.format(
+                    Locale.ROOT,
+                    "%.1f times the nodes carry more until ranks or OSTs are the limit",
+                    wanted / nodes),
+                request((long) Math.ceil(nodes), processes, (long) Math.ceil(processes / nodes)))
+            .about(direction));
   }
 
   private static String request(long nodes, int processes, long tasks) {

@@ -56,42 +56,28 @@ public final class BalanceAdvice {
     if (largest.module() == DarshanModule.STDIO) {
       return List.of();
     }
-    long aggregators = Aggregators.of(job, largest, direction).count();
-    boolean isWrite = direction == IoDirection.WRITE;
-    String way = isWrite ? "write" : "read";
+    MpiIoHints hints = MpiIoHints.of(job, largest, direction);
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return List.of(
         new Advice(
-            String.format(
-                Locale.ROOT,
-                "Let all ranks %s together, through %d of them, %.0f MiB each",
-                way,
-                aggregators,
-                bytes / aggregators / MIB),
-            Advice.Who.DEVELOPER,
-            "Each rank holds, or needs, its own part; the program uses MPI-IO, or a library on it",
-            List.of(
-                isWrite
-                    ? "MPI_File_write_at_all(file, offset, part, count, type, &status)   /* in place of"
-                        + " a gather to one rank */"
-                    : "MPI_File_read_at_all(file, offset, part, count, type, &status)   /* in place of a"
-                        + " broadcast from one rank */",
                 String.format(
                     Locale.ROOT,
-                    "export MPICH_MPIIO_HINTS=\"*:romio_cb_%s=enable:cb_nodes=%d\"   # Cray MPICH",
-                    way,
-                    aggregators),
-                String.format(
-                    Locale.ROOT,
-                    "printf 'romio_cb_%s enable\\ncb_nodes %d\\n' > romio-hints; export"
-                        + " ROMIO_HINTS=$PWD/romio-hints   # other MPIs with ROMIO",
-                    way,
-                    aggregators)),
-            saving.least(),
-            saving.most(),
-            "the time that the bytes would take less if all ranks shared them, by the model of the"
-                + " machine",
-            "unset MPICH_MPIIO_HINTS ROMIO_HINTS"));
+                    "Let all ranks %s together, through %d of them, %.0f MiB each",
+                    hints.operation(),
+                    hints.aggregators(),
+                    bytes / hints.aggregators() / MIB),
+                Advice.Who.DEVELOPER,
+                "Each rank holds, or needs, its own part; the program uses MPI-IO, or a library on it",
+                new Steps(job, largest)
+                    .add(Calls.of(job, largest).call(Calls.Purpose.COLLECTIVE, direction))
+                    .addAll(hints.steps())
+                    .list(),
+                saving.least(),
+                saving.most(),
+                "the time that the bytes would take less if all ranks shared them, by the model of the"
+                    + " machine",
+                hints.undo())
+            .about(direction));
   }
 
   private static Advice subfiles(RuleContext job, IoDirection direction) {
@@ -99,23 +85,26 @@ public final class BalanceAdvice {
     long nodes = (long) job.nodes();
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return new Advice(
-        String.format(Locale.ROOT, "Write one file a node, %d in all", nodes),
-        Advice.Who.DEVELOPER,
-        "What reads the result can read several files, or joins them"
-            + (steps.usesHdf5() ? "; HDF5 1.14 or later with subfiling for the second way" : ""),
-        steps
-            .add(
-                "one communicator a node (MPI_Comm_split_type with MPI_COMM_TYPE_SHARED); its first"
-                    + " rank writes the node's file")
-            .ofHdf5(
-                "H5Pset_fapl_subfiling(fapl, NULL), and export H5FD_SUBFILING_IOC_PER_NODE=1   #"
-                    + " HDF5 does the same below one name")
-            .ofHdf5("h5fuse.sh   # comes with HDF5; joins HDF5's subfiles to one file")
-            .list(),
-        saving.least(),
-        saving.most(),
-        "as for collective writes; no rank waits for another's part",
-        "the former way of writing");
+            String.format(Locale.ROOT, "Write one file a node, %d in all", nodes),
+            Advice.Who.DEVELOPER,
+            "What reads the result can read several files, or joins them"
+                + (steps.usesHdf5()
+                    ? "; HDF5 1.14 or later with subfiling for the second way"
+                    : ""),
+            steps
+                .add(
+                    "one communicator a node (MPI_Comm_split_type with MPI_COMM_TYPE_SHARED); its first"
+                        + " rank writes the node's file")
+                .ofHdf5(
+                    "H5Pset_fapl_subfiling(fapl, NULL), and export H5FD_SUBFILING_IOC_PER_NODE=1   #"
+                        + " HDF5 does the same below one name")
+                .ofHdf5("h5fuse.sh   # comes with HDF5; joins HDF5's subfiles to one file")
+                .list(),
+            saving.least(),
+            saving.most(),
+            "as for collective writes; no rank waits for another's part",
+            "the former way of writing")
+        .about(direction);
   }
 
   private static Advice stageIn(RuleContext job, int rank, double bytes) {
@@ -124,18 +113,19 @@ public final class BalanceAdvice {
         job.facts().files().stream()
             .filter(f -> f.isShared() || f.onlyRank().orElse(-1) == rank)
             .max((a, b) -> Long.compare(a.read().bytes(), b.read().bytes()))
-            .map(file -> ShellPath.folder(job.name(file)))
+            .map(file -> LayoutFolder.lasting(job, file))
             .orElse(".");
     return new Advice(
-        "Have the input copied to the job's own storage before it starts",
-        Advice.Who.USER,
-        BurstBufferDirectives.PRECONDITION,
-        BurstBufferDirectives.stageIn((long) bytes, folder),
-        0,
-        saving.most(),
-        "the copy costs nothing of the job's time; reading from there still takes one rank's"
-            + " time unless all of them read",
-        "remove the directives");
+            "Have the input copied to the job's own storage before it starts",
+            Advice.Who.USER,
+            BurstBufferDirectives.PRECONDITION,
+            BurstBufferDirectives.stageIn((long) bytes, folder),
+            0,
+            saving.most(),
+            "the copy costs nothing of the job's time; reading from there still takes one rank's"
+                + " time unless all of them read",
+            "remove the directives")
+        .about(IoDirection.READ);
   }
 
   /**
@@ -165,24 +155,24 @@ public final class BalanceAdvice {
   public static Advice even(RuleContext job, IoDirection direction, double bytesPerProcess) {
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return new Advice(
-        String.format(
-            Locale.ROOT,
-            "Divide the I/O evenly: %.1f MiB for each of %d ranks",
-            bytesPerProcess / MIB,
-            job.facts().processes()),
-        Advice.Who.DEVELOPER,
-        "",
-        List.of(
-            "give each rank as many elements as another (n*rank/size to n*(rank+1)/size), or",
             String.format(
                 Locale.ROOT,
-                "%1$s collectively: MPI_File_%1$s_at_all divides the file, not the ranks' parts,"
-                    + " among its aggregators",
-                direction == IoDirection.WRITE ? "write" : "read")),
-        saving.least(),
-        saving.most(),
-        "all wait for the one that takes longest",
-        "the former division");
+                "Divide the I/O evenly: %.1f MiB for each of %d ranks",
+                bytesPerProcess / MIB,
+                job.facts().processes()),
+            Advice.Who.DEVELOPER,
+            "",
+            List.of(
+                "give each rank as many elements as another (n*rank/size to n*(rank+1)/size), or",
+                "%s the file in parts collectively: %s"
+                    .formatted(
+                        direction == IoDirection.WRITE ? "write" : "read",
+                        collectively(job, direction))),
+            saving.least(),
+            saving.most(),
+            "all wait for the one that takes longest",
+            "the former division")
+        .about(direction);
   }
 
   /** A file that one rank uses while the others wait. */
@@ -190,24 +180,25 @@ public final class BalanceAdvice {
     long parts = parts(job, (double) file.use(direction).bytes());
     Saving saving = Saving.of(job, Cause.IMBALANCE);
     return new Advice(
-        String.format(
-            Locale.ROOT,
-            "Let %d ranks use %s, each a part, or move it out of the others' way",
-            parts,
-            job.name(file)),
-        Advice.Who.DEVELOPER,
-        "The file can be used in parts",
-        List.of(
             String.format(
                 Locale.ROOT,
-                "rank i of %d takes bytes from i*%d on",
+                "Let %d ranks use %s, each a part, or move it out of the others' way",
                 parts,
-                (file.use(direction).bytes() + parts - 1) / parts),
-            "or use it in a thread of its own while the other files are used"),
-        saving.least(),
-        saving.most(),
-        "nothing else covers the time of this file",
-        "the former way of using it");
+                job.name(file)),
+            Advice.Who.DEVELOPER,
+            "The file can be used in parts",
+            List.of(
+                String.format(
+                    Locale.ROOT,
+                    "rank i of %d takes bytes from i*%d on",
+                    parts,
+                    (file.use(direction).bytes() + parts - 1) / parts),
+                "or use it in a thread of its own while the other files are used"),
+            saving.least(),
+            saving.most(),
+            "nothing else covers the time of this file",
+            "the former way of using it")
+        .about(direction);
   }
 
   /** All at the same time instead of in turns. */
@@ -224,25 +215,28 @@ public final class BalanceAdvice {
                   + " machine",
               atOnce));
     }
-    steps.add(
-        "or use a collective call: MPI_File_"
-            + (direction == IoDirection.WRITE ? "write" : "read")
-            + "_at_all");
+    steps.add("or use a collective call: " + collectively(job, direction));
     return new Advice(
-        String.format(
-            Locale.ROOT,
-            "Let up to %d ranks %s at the same time instead of %d groups one after the other",
-            atOnce,
-            direction == IoDirection.WRITE ? "write" : "read",
-            turns),
-        Advice.Who.DEVELOPER,
-        "The order is the program's (a token, a loop over ranks with a barrier), not the"
-            + " scheduler's",
-        steps,
-        saving.least(),
-        saving.most(),
-        "the ranks' times add up now; at once the longest of them counts",
-        "the former order");
+            String.format(
+                Locale.ROOT,
+                "Let up to %d ranks %s at the same time instead of %d groups one after the other",
+                atOnce,
+                direction == IoDirection.WRITE ? "write" : "read",
+                turns),
+            Advice.Who.DEVELOPER,
+            "The order is the program's (a token, a loop over ranks with a barrier), not the"
+                + " scheduler's",
+            steps,
+            saving.least(),
+            saving.most(),
+            "the ranks' times add up now; at once the longest of them counts",
+            "the former order")
+        .about(direction);
+  }
+
+  /** The collective call of the interface of the file with most of the bytes. */
+  private static String collectively(RuleContext job, IoDirection direction) {
+    return Calls.of(job, largest(job, direction)).call(Calls.Purpose.COLLECTIVE, direction);
   }
 
   /** Ranks that the file system can serve at once. */
@@ -263,39 +257,42 @@ public final class BalanceAdvice {
   public static List<Advice> overlap(
       RuleContext job, FileFacts example, IoDirection direction, long bytes) {
     boolean isWrite = direction == IoDirection.WRITE;
-    String folder = ShellPath.folder(job.name(example));
+    String folder = LayoutFolder.lasting(job, example);
+    String inBackground = Calls.of(job, example).call(Calls.Purpose.BACKGROUND, direction);
     Saving saving = Saving.of(job, Cause.SERIALIZATION);
     List<Advice> advice = new ArrayList<>();
     advice.add(
         new Advice(
-            "Let the files be used at the same time, at a common point of the program",
-            Advice.Who.DEVELOPER,
-            isWrite ? "What they hold is ready by then" : "It is known by then what is needed",
-            isWrite
-                ? List.of(
-                    "collect the output in memory and write it when all ranks do, or",
-                    "write in the background: MPI_File_iwrite_at, or a thread of its own")
-                : List.of(
-                    "read the input into memory when all ranks do, or",
-                    "read ahead in the background: MPI_File_iread_at, or a thread of its own"),
-            saving.least(),
-            saving.most(),
-            "the times of files of different ranks add up now",
-            "the former order"));
+                "Let the files be used at the same time, at a common point of the program",
+                Advice.Who.DEVELOPER,
+                isWrite ? "What they hold is ready by then" : "It is known by then what is needed",
+                isWrite
+                    ? List.of(
+                        "collect the output in memory and write it when all ranks do, or",
+                        "write in the background: " + inBackground)
+                    : List.of(
+                        "read the input into memory when all ranks do, or",
+                        "read ahead in the background: " + inBackground),
+                saving.least(),
+                saving.most(),
+                "the times of files of different ranks add up now",
+                "the former order")
+            .about(direction));
     advice.add(
         new Advice(
-            isWrite
-                ? "Send the output to the job's own storage, copied out after the job"
-                : "Have the input copied to the job's own storage before it starts",
-            Advice.Who.USER,
-            BurstBufferDirectives.PRECONDITION,
-            isWrite
-                ? BurstBufferDirectives.stageOut(bytes, folder)
-                : BurstBufferDirectives.stageIn(bytes, folder),
-            0,
-            saving.most(),
-            "the files are still used one after the other, but on faster storage",
-            "remove the directives"));
+                isWrite
+                    ? "Send the output to the job's own storage, copied out after the job"
+                    : "Have the input copied to the job's own storage before it starts",
+                Advice.Who.USER,
+                BurstBufferDirectives.PRECONDITION,
+                isWrite
+                    ? BurstBufferDirectives.stageOut(bytes, folder)
+                    : BurstBufferDirectives.stageIn(bytes, folder),
+                0,
+                saving.most(),
+                "the files are still used one after the other, but on faster storage",
+                "remove the directives")
+            .about(direction));
     return advice;
   }
 }

@@ -87,15 +87,21 @@ public final class FullOstAdvice {
         .withLayoutOf(place);
   }
 
+  /** One that the same job's advice drains is no place for its files. */
+  private static boolean isSlow(RuleContext job, Ost ost) {
+    return job.around().on(ost).speed().isPresent();
+  }
+
   /**
    * The emptiest known OSTs of its file system, as many as the file has; any where too few are
-   * known.
+   * known. Slow ones are left out.
    */
   private static String place(RuleContext job, Ost ost, FileFacts file) {
     long count = Math.max(1, file.stripeCount());
     List<Integer> emptiest =
         job.around().fullnessBeside(ost).entrySet().stream()
             .filter(other -> other.getKey() != ost.index())
+            .filter(other -> !isSlow(job, new Ost(ost.fileSystem(), other.getKey())))
             .sorted(Map.Entry.comparingByValue())
             .map(Map.Entry::getKey)
             .limit(count)

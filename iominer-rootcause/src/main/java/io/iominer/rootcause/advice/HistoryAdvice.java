@@ -10,6 +10,24 @@ import java.util.List;
 public final class HistoryAdvice {
   private HistoryAdvice() {}
 
+  /** Find out what a run lost by another run of the same program. */
+  static Advice compareRuns(RuleContext job, Cause cause) {
+    return new Advice(
+        "Compare with a run on other nodes, or at another time",
+        Advice.Who.USER,
+        "The run can be repeated with the same input",
+        List.of(
+            "iominer compare LOG OTHER-LOG   # the log of this run and that of the other one",
+            "iominer explain "
+                + job.facts().jobId()
+                + " --store DIR   # what else was on its OSTs, where a store has the job"),
+        0,
+        Saving.of(job, cause).most(),
+        "the log alone does not tell the nodes, the storage and the program apart here; nothing where"
+            + " the other run loses as much",
+        "");
+  }
+
   /** Find what else used the storage at the time. */
   public static Advice lookAround(RuleContext job) {
     Saving saving = Saving.of(job, Cause.CONTENTION);

@@ -4,9 +4,12 @@ package io.iominer.rootcause.advice;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.advice.Advice.Who;
+import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 
 /** What helps where time is lost above the file system. */
@@ -22,8 +25,7 @@ public final class LayerAdvice {
         List.of(
             "double t = MPI_Wtime(); MPI_Barrier(comm); late = MPI_Wtime() - t;   /* before the"
                 + " collective call: least on the rank that is late */",
-            "balance the work before the call, or MPI_File_iwrite_all(fh, buf, n, type, &request);"
-                + " compute(); MPI_Wait(&request, MPI_STATUS_IGNORE);",
+            "balance the work before the call, or go on meanwhile: " + inBackground(job),
             "one file for several steps, if a file is opened for each: collective opens and closes"
                 + " wait, too"),
         0,
@@ -42,8 +44,10 @@ public final class LayerAdvice {
         List.of(
             "MPI_Type_create_subarray with whole rows or blocks for each rank, in place of a view"
                 + " that deals out single elements; then MPI_File_set_view once",
-            "printf '%s\\n' 'cb_config_list *:1' 'cb_buffer_size 16777216' > hints;"
-                + " export ROMIO_HINTS=$PWD/hints   # ROMIO: an aggregator on each node"),
+            Mpi.of(job) == Mpi.OMPIO
+                ? "export OMPI_MCA_io_ompio_bytes_per_agg=16777216   # Open MPI"
+                : "printf '%s\\n' 'cb_config_list *:1' 'cb_buffer_size 16777216' > hints;"
+                    + " export ROMIO_HINTS=$PWD/hints   # ROMIO: an aggregator on each node"),
         0,
         Effects.share(job, Cause.EXCHANGE),
         "the time that all ranks spent in MPI-IO without any request to the file system, beyond what"
@@ -55,23 +59,13 @@ public final class LayerAdvice {
   public static Advice leanLibrary(RuleContext job) {
     List<String> steps = new ArrayList<>();
     if (uses(job, DarshanModule.H5F) || uses(job, DarshanModule.H5D)) {
-      if (uses(job, DarshanModule.MPIIO)) {
-        steps.add(
-            "H5Pset_all_coll_metadata_ops(fapl, 1); H5Pset_coll_metadata_write(fapl, 1);   /* one"
-                + " rank reads and writes metadata for all */");
-      }
-      steps.add(
-          "H5Pset_libver_bounds(fapl, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST); fewer, larger datasets"
-              + " in place of many small ones and of attributes");
-      steps.add(
-          "H5Pset_chunk(dcpl, rank, dims) with chunks as the program reads them;"
-              + " H5Pset_chunk_cache(dapl, 12421, bytes of the chunks that one read touches, 1)");
-      steps.add("H5Pset_alignment(fapl, 1048576, 1048576)");
+      steps.addAll(Language.of(job) == Language.PYTHON ? ofH5py() : ofHdf5(job));
     }
     if (uses(job, DarshanModule.PNETCDF_VAR) || uses(job, DarshanModule.PNETCDF_FILE)) {
       steps.add(
-          "ncmpi_iput_vara(…) for each variable and record, then ncmpi_wait_all once: small pieces"
-              + " become large requests");
+          new Calls(Interface.PNETCDF, Language.of(job))
+              .call(Calls.Purpose.LARGE, mostly(job))
+              .replace("{bytes}", "4194304"));
       steps.add("nc_var_align_size=1048576 and nc_header_align_size=1048576 in the MPI_Info");
     }
     return new Advice(
@@ -83,6 +77,48 @@ public final class LayerAdvice {
         Effects.share(job, Cause.LIBRARY),
         "time in the library itself, in bytes that nobody asked it for, and in its small requests",
         "without the property or hint");
+  }
+
+  private static List<String> ofHdf5(RuleContext job) {
+    List<String> steps = new ArrayList<>();
+    if (uses(job, DarshanModule.MPIIO)) {
+      steps.add(
+          "H5Pset_all_coll_metadata_ops(fapl, 1); H5Pset_coll_metadata_write(fapl, 1);   /* one"
+              + " rank reads and writes metadata for all */");
+    }
+    steps.add(
+        "H5Pset_libver_bounds(fapl, H5F_LIBVER_LATEST, H5F_LIBVER_LATEST); fewer, larger datasets"
+            + " in place of many small ones and of attributes");
+    steps.add(
+        "H5Pset_chunk(dcpl, rank, dims) with chunks as the program reads them;"
+            + " H5Pset_chunk_cache(dapl, 12421, bytes of the chunks that one read touches, 1)");
+    steps.add("H5Pset_alignment(fapl, 1048576, 1048576)");
+    return steps;
+  }
+
+  /** Source: manual of h5py, File and Dataset objects. */
+  private static List<String> ofH5py() {
+    return List.of(
+        "h5py.File(name, \"w\", libver=\"latest\", alignment_threshold=1048576,"
+            + " alignment_interval=1048576)   # fewer, larger datasets in place of many small ones",
+        "file.create_dataset(name, shape, chunks=dims)   # chunks as the program reads them",
+        "h5py.File(name, \"r\", rdcc_nbytes=BYTES)   # BYTES: the chunks that one read touches");
+  }
+
+  /** By the file with most bytes. */
+  private static String inBackground(RuleContext job) {
+    return job.facts().files().stream()
+        .filter(file -> job.facts().interfaces().mpiioFiles().containsKey(file.id()))
+        .max(Comparator.comparingLong(FileFacts::bytes))
+        .map(file -> Calls.of(job, file))
+        .orElse(new Calls(Interface.MPIIO, Language.of(job)))
+        .call(Calls.Purpose.BACKGROUND, mostly(job));
+  }
+
+  private static IoDirection mostly(RuleContext job) {
+    return job.facts().bytes(IoDirection.READ) > job.facts().bytes(IoDirection.WRITE)
+        ? IoDirection.READ
+        : IoDirection.WRITE;
   }
 
   private static boolean uses(RuleContext job, DarshanModule module) {

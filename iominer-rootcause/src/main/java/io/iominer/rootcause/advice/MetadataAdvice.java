@@ -7,6 +7,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 
@@ -21,26 +22,27 @@ public final class MetadataAdvice {
   public static Advice keepOpen(RuleContext job, FileFacts file, double perProcess) {
     Saving saving = Saving.of(job, Cause.METADATA);
     return new Advice(
-        "Open each file once and keep it open",
-        Advice.Who.DEVELOPER,
-        "",
-        new Steps(job, file)
-            .add(
-                String.format(
-                    Locale.ROOT,
-                    "move open and close of %s out of the loop: %.0f operations of each rank become"
-                        + " 2",
-                    job.name(file),
-                    perProcess))
-            .ofMpi("call stat in one rank and broadcast the result (MPI_Bcast)")
-            .ofHdf5(
-                "HDF5: H5Pset_all_coll_metadata_ops(fapl, 1) and H5Pset_coll_metadata_write(fapl,"
-                    + " 1)")
-            .list(),
-        saving.least(),
-        saving.most(),
-        "the time of opens and stat calls beyond a few of each file by each rank",
-        "the former loop");
+            "Open each file once and keep it open",
+            Advice.Who.DEVELOPER,
+            "",
+            new Steps(job, file)
+                .add(
+                    String.format(
+                        Locale.ROOT,
+                        "move open and close of %s out of the loop: %.0f operations of each rank become"
+                            + " 2",
+                        job.name(file),
+                        perProcess))
+                .ofMpi("call stat in one rank and broadcast the result (MPI_Bcast)")
+                .ofHdf5(
+                    "HDF5: H5Pset_all_coll_metadata_ops(fapl, 1) and H5Pset_coll_metadata_write(fapl,"
+                        + " 1)")
+                .list(),
+            saving.least(),
+            saving.most(),
+            "the time of opens and stat calls beyond a few of each file by each rank",
+            "the former loop")
+        .about(EnumSet.of(Operation.METADATA));
   }
 
   /** A folder over several metadata targets. */
@@ -52,42 +54,44 @@ public final class MetadataAdvice {
     String folder = LayoutFolder.of(job, file).argument();
     return List.of(
         new Advice(
-            "Spread the folder over the MDTs",
-            Advice.Who.USER,
-            "The file system has several MDTs (lfs mdts) and the site lets users stripe"
-                + " folders; it pays for folders of some 50,000 entries or more (Lustre manual)",
-            List.of(
-                "lfs mdts   # lists the MDTs",
-                String.format(
-                    Locale.ROOT,
-                    "lfs setdirstripe -c MDTS %s.striped   # MDTS: one for each 50,000 entries, no"
-                        + " more than listed; a new folder: existing ones stay as they are",
-                    folder)),
-            0,
-            saving.most() / 2,
-            "several servers share the operations; there are no fewer of them",
-            "rmdir " + folder + ".striped   # when it is empty"));
+                "Spread the folder over the MDTs",
+                Advice.Who.USER,
+                "The file system has several MDTs (lfs mdts) and the site lets users stripe"
+                    + " folders; it pays for folders of some 50,000 entries or more (Lustre manual)",
+                List.of(
+                    "lfs mdts   # lists the MDTs",
+                    String.format(
+                        Locale.ROOT,
+                        "lfs setdirstripe -c MDTS %s.striped   # MDTS: one for each 50,000 entries, no"
+                            + " more than listed; a new folder: existing ones stay as they are",
+                        folder)),
+                0,
+                saving.most() / 2,
+                "several servers share the operations; there are no fewer of them",
+                "rmdir " + folder + ".striped   # when it is empty")
+            .about(EnumSet.of(Operation.METADATA)));
   }
 
   /** Operations that take too long to be the metadata server's. */
   public static Advice waiting(RuleContext job, FileFacts file) {
     return new Advice(
-        OPENS_WAIT,
-        Advice.Who.DEVELOPER,
-        "",
-        List.of(
-            String.format(
-                Locale.ROOT,
-                "%s: an open takes %.0f s on average; a named pipe opens when its other"
-                    + " end does",
-                job.name(file),
-                file.secondsOfAnOpen()),
-            "where it is a pipe between parts of the program, nothing is to be mended",
-            "where it is a file, ask the site what its metadata server did at that time"),
-        0,
-        Effects.part(job, job.losses().unexplainedSeconds()),
-        "nothing where it is the program that waits for itself",
-        "");
+            OPENS_WAIT,
+            Advice.Who.DEVELOPER,
+            "",
+            List.of(
+                String.format(
+                    Locale.ROOT,
+                    "%s: an open takes %.0f s on average; a named pipe opens when its other"
+                        + " end does",
+                    job.name(file),
+                    file.secondsOfAnOpen()),
+                "where it is a pipe between parts of the program, nothing is to be mended",
+                "where it is a file, ask the site what its metadata server did at that time"),
+            0,
+            Effects.part(job, job.losses().unexplainedSeconds()),
+            "nothing where it is the program that waits for itself",
+            "")
+        .about(EnumSet.of(Operation.METADATA));
   }
 
   /**
@@ -130,7 +134,7 @@ public final class MetadataAdvice {
               Locale.ROOT,
               "input: tar cf input.tar -C %s . ; in the job: srun --ntasks-per-node=1 tar xf"
                   + " input.tar -C $TMPDIR   # node-local; reads then go there",
-              ShellPath.folder(job.name(example))));
+              LayoutFolder.inScript(job, example)));
     }
     return steps.list();
   }
@@ -168,7 +172,7 @@ public final class MetadataAdvice {
 
   private static Advice placeOnNodes(RuleContext job, FileFacts example, long bytes) {
     Saving saving = Saving.of(job, Cause.METADATA);
-    String folder = ShellPath.folder(job.name(example));
+    String folder = LayoutFolder.inScript(job, example);
     return new Advice(
         "Keep the files on the nodes and copy out one archive",
         Advice.Who.USER,

@@ -9,15 +9,13 @@ import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.MpiioFile;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 
 /** Advice on MPI-IO: collective operations and the hints that they obey. */
 public final class MpiIoAdvice {
-  private static final String UNDO =
-      "unset ROMIO_HINTS MPICH_MPIIO_HINTS OMPI_MCA_io_ompio_num_aggregators"
-          + " OMPI_MCA_io_ompio_bytes_per_agg";
-
   private MpiIoAdvice() {}
 
   /** Collective operations in place of independent ones or of POSIX. */
@@ -26,39 +24,35 @@ public final class MpiIoAdvice {
     MpiIoHints hints = MpiIoHints.of(job, file, direction);
     Steps steps =
         new Steps(job, file)
-            .add(
-                isRead
-                    ? "MPI_File_read_at_all in place of MPI_File_read_at or pread"
-                    : "MPI_File_write_at_all in place of MPI_File_write_at or pwrite")
-            .ofHdf5(
-                "H5Pset_dxpl_mpio(dxpl, H5FD_MPIO_COLLECTIVE);   /* HDF5; NetCDF-4:"
-                    + " nc_var_par_access(nc, variable, NC_COLLECTIVE) */")
+            .add(Calls.of(job, file).call(Calls.Purpose.COLLECTIVE, direction))
             .addAll(hints.steps());
     Saving saving = Saving.of(job, Cause.PATTERN);
     return new Advice(
-        String.format(
-            Locale.ROOT,
-            "%s the shared file collectively: %d %s of %s from %d ranks can become %s",
-            isRead ? "Read" : "Write",
-            file.use(direction).operations(),
-            isRead ? "reads" : "writes",
-            mean(file, direction),
-            processes(job, file),
-            new Bytes(gathered(job, file, direction))),
-        Advice.Who.DEVELOPER,
-        "All ranks that opened the file can call at the same time." + hints.striping(),
-        steps.list(),
-        saving.least(),
-        saving.most(),
-        "the time that small and scattered requests cost by the model of the machine; half of it"
-            + " for the exchange between ranks",
-        UNDO);
+            String.format(
+                Locale.ROOT,
+                "%s the shared file collectively: %d %s of %s from %d ranks can become %s",
+                isRead ? "Read" : "Write",
+                file.use(direction).operations(),
+                isRead ? "reads" : "writes",
+                mean(file, direction),
+                processes(job, file),
+                new Bytes(gathered(job, file, direction))),
+            Advice.Who.DEVELOPER,
+            "All ranks that opened the file can call at the same time." + hints.striping(),
+            steps.list(),
+            saving.least(),
+            saving.most(),
+            "the time that small and scattered requests cost by the model of the machine; half of it"
+                + " for the exchange between ranks",
+            hints.undo())
+        .about(direction);
   }
 
   /** Hints that make collective operations gather. */
   public static Advice aggregate(RuleContext job, FileFacts file, IoDirection direction) {
     MpiIoHints hints = MpiIoHints.of(job, file, direction);
     return hinted(
+        EnumSet.of(Operation.of(direction)),
         String.format(
             Locale.ROOT,
             "Let %d aggregators gather %s each before they %s",
@@ -75,6 +69,7 @@ public final class MpiIoAdvice {
   public static Advice spread(RuleContext job, FileFacts file, IoDirection direction) {
     MpiIoHints hints = MpiIoHints.of(job, file, direction);
     return hinted(
+        Operation.withCallsAbove(direction),
         String.format(
             Locale.ROOT,
             "Let %d aggregators %s in place of one",
@@ -87,40 +82,50 @@ public final class MpiIoAdvice {
   }
 
   /** Hints that save a part of the run. */
-  private static Advice hinted(String title, MpiIoHints hints, Saving saving, String reasoning) {
+  private static Advice hinted(
+      Set<Operation> about, String title, MpiIoHints hints, Saving saving, String reasoning) {
     return new Advice(
-        title,
-        Advice.Who.USER,
-        "The library passes hints on, and the program sets none against them." + hints.striping(),
-        hints.steps(),
-        saving.least(),
-        saving.most(),
-        reasoning,
-        UNDO);
+            title,
+            Advice.Who.USER,
+            "The library passes hints on, and the program sets none against them."
+                + hints.striping(),
+            hints.steps(),
+            saving.least(),
+            saving.most(),
+            reasoning,
+            hints.undo())
+        .about(about);
   }
 
   /** No reads to fill gaps between writes. */
   public static Advice noSieving(RuleContext job, FileFacts file) {
     MpiIoHints hints = MpiIoHints.of(job, file, IoDirection.WRITE);
     List<String> steps = new ArrayList<>();
-    steps.add(
-        "MPI_File_write_all in place of MPI_File_write, so that gaps are filled by other"
-            + " ranks' data");
+    if (!isCollective(job, file)) {
+      steps.add(Calls.of(job, file).call(Calls.Purpose.COLLECTIVE, IoDirection.WRITE));
+    }
     steps.addAll(hints.steps());
     return new Advice(
-        String.format(
-            Locale.ROOT,
-            "Switch off data sieving: it read %s to write %s",
-            new Bytes(file.read().bytes()),
-            new Bytes(file.written().bytes())),
-        Advice.Who.USER,
-        "Writes are collective: independent ones become small without data sieving."
-            + hints.striping(),
-        steps,
-        Effects.part(job, job.surelyLost(Cause.SIEVING)),
-        Effects.share(job, Cause.SIEVING),
-        "the time in these reads",
-        UNDO);
+            String.format(
+                Locale.ROOT,
+                "Switch off data sieving: %,d reads of %s in all to write %s",
+                file.read().operations(),
+                new Bytes(file.read().bytes()),
+                new Bytes(file.written().bytes())),
+            Advice.Who.USER,
+            "Writes are collective: independent ones become small without data sieving."
+                + hints.striping(),
+            steps,
+            Effects.part(job, job.surelyLost(Cause.SIEVING)),
+            Effects.share(job, Cause.SIEVING),
+            "the time in these reads",
+            hints.undo())
+        .about(IoDirection.READ);
+  }
+
+  private static boolean isCollective(RuleContext job, FileFacts file) {
+    MpiioFile above = job.facts().interfaces().mpiioFiles().get(file.id());
+    return above != null && above.written().collective() > above.written().independent();
   }
 
   /**
@@ -133,29 +138,25 @@ public final class MpiIoAdvice {
       RuleContext job, FileFacts largest, IoDirection direction, double between) {
     boolean isRead = direction == IoDirection.READ;
     return new Advice(
-        isRead
-            ? "Read what the next step needs while a step is computed"
-            : "Write a step's results while the next step is computed",
-        Advice.Who.DEVELOPER,
-        "Memory for a second copy of what is "
-            + (isRead ? "read" : "written")
-            + "; an MPI that makes progress meanwhile",
-        new Steps(job, largest)
-            .add(
-                "MPI_File_i"
-                    + (isRead ? "read" : "write")
-                    + "_at_all(file, offset, copy, count, type, &request);   /* MPI 3.1 */")
-            .add("MPI_Wait(&request, MPI_STATUS_IGNORE);   /* before the copy is used again */")
-            .ofHdf5("H5Pset_vol_async(fapl);   /* HDF5 with the asynchronous VOL connector */")
-            .list(),
-        0,
-        Effects.part(job, Math.min(between, job.losses().ioSeconds())),
-        String.format(
-            Locale.ROOT,
-            "at most the %.1f s in which the job computes can hide I/O; nothing where MPI does not"
-                + " go on by itself",
-            between),
-        isRead ? "MPI_File_read_at_all as before" : "MPI_File_write_at_all as before");
+            isRead
+                ? "Read what the next step needs while a step is computed"
+                : "Write a step's results while the next step is computed",
+            Advice.Who.DEVELOPER,
+            "Memory for a second copy of what is "
+                + (isRead ? "read" : "written")
+                + "; an MPI that makes progress meanwhile",
+            new Steps(job, largest)
+                .add(Calls.of(job, largest).call(Calls.Purpose.BACKGROUND, direction))
+                .list(),
+            0,
+            Effects.part(job, Math.min(between, job.losses().ioSeconds())),
+            String.format(
+                Locale.ROOT,
+                "at most the %.1f s in which the job computes can hide I/O; nothing where MPI does not"
+                    + " go on by itself",
+                between),
+            "the former calls")
+        .about(Operation.withCallsAbove(direction));
   }
 
   /** Ranks that used it, those included whose data others wrote. */

@@ -22,9 +22,10 @@ import java.util.stream.Collectors;
  * @param targets storage targets of a new file, striping_factor; empty where no OST is known of
  * @param stripe bytes of its stripes, striping_unit
  * @param operation "read" or "write"
+ * @param mpi the implementation that the log shows
  */
 record MpiIoHints(
-    long aggregators, long buffer, OptionalLong targets, long stripe, String operation) {
+    long aggregators, long buffer, OptionalLong targets, long stripe, String operation, Mpi mpi) {
   /** ROMIO's collective buffer where nothing is set: MPICH, ADIOI_CB_BUFFER_SIZE_DFLT. */
   private static final long USUAL_BUFFER = 16L << 20;
 
@@ -45,11 +46,23 @@ record MpiIoHints(
                     StripeCount.ofSize(StripeCount.extent(file), stripe).count()))
             : OptionalLong.empty(),
         stripe,
-        direction == IoDirection.READ ? "read" : "write");
+        direction == IoDirection.READ ? "read" : "write",
+        Mpi.of(job));
   }
 
-  /** As each implementation takes them. */
+  /** As the job's implementation takes them, or each one where it is not known. */
   List<String> steps() {
+    String ompio =
+        String.format(
+            Locale.ROOT,
+            "export OMPI_MCA_io_ompio_num_aggregators=%d OMPI_MCA_io_ompio_bytes_per_agg=%d"
+                + "   # Open MPI",
+            aggregators,
+            buffer);
+    return mpi == Mpi.OMPIO ? List.of(ompio) : ofEach(ompio);
+  }
+
+  private List<String> ofEach(String ompio) {
     Map<String, String> hints = hints();
     return List.of(
         "printf '%s\\n' "
@@ -62,12 +75,14 @@ record MpiIoHints(
                 ? "; where all writes are collective, try :romio_no_indep_rw=true"
                     + ":cray_cb_write_lock_mode=2 as well"
                 : ""),
-        String.format(
-            Locale.ROOT,
-            "export OMPI_MCA_io_ompio_num_aggregators=%d OMPI_MCA_io_ompio_bytes_per_agg=%d"
-                + "   # Open MPI; or OMPI_MCA_io=^ompio and ROMIO_HINTS as above",
-            aggregators,
-            buffer));
+        ompio + "; or OMPI_MCA_io=^ompio and ROMIO_HINTS as above");
+  }
+
+  /** How to take them back. */
+  String undo() {
+    return "unset "
+        + (mpi == Mpi.OMPIO ? "" : "ROMIO_HINTS MPICH_MPIIO_HINTS ")
+        + "OMPI_MCA_io_ompio_num_aggregators OMPI_MCA_io_ompio_bytes_per_agg";
   }
 
   /** Striping is of use only to files that are created. */
@@ -84,9 +99,9 @@ record MpiIoHints(
     return hints;
   }
 
-  /** What is to be known of the layout of new files; empty where the job reads. */
+  /** What is to be known of the layout of new files; empty where no hint sets it. */
   String striping() {
-    return !isWrite()
+    return !isWrite() || mpi == Mpi.OMPIO
         ? ""
         : targets.isPresent()
             ? " Hints on striping act on files that the job creates; elsewhere they are ignored"

@@ -57,7 +57,7 @@ public final class OstAdvice {
   /** Away from OSTs that other jobs use. */
   public static List<Advice> apart(RuleContext job, FileFacts largest) {
     Saving saving = Saving.of(job, Cause.CONTENTION);
-    String folder = ShellPath.folder(job.name(largest));
+    String folder = LayoutFolder.lasting(job, largest);
     LayoutFolder place = LayoutFolder.of(job, largest);
     long read = job.facts().bytes(IoDirection.READ);
     long written = job.facts().bytes(IoDirection.WRITE);
@@ -150,8 +150,9 @@ public final class OstAdvice {
       steps.add(
           String.format(
               Locale.ROOT,
-              "or one shared file of %d stripes in a folder of its own: MPI_File_write_at_all",
-              Math.min(wanted, stripesTogether(job))));
+              "or one shared file of %d stripes in a folder of its own: %s",
+              Math.min(wanted, stripesTogether(job)),
+              Calls.of(job, heaviest).call(Calls.Purpose.COLLECTIVE, IoDirection.WRITE)));
     }
     return new Advice(
             String.format(Locale.ROOT, "Take the load off %s: spread the files evenly", ost),

@@ -36,57 +36,55 @@ public final class RequestAdvice {
       RuleContext job, FileFacts file, IoDirection direction, long mean, long buffer) {
     boolean isRead = direction == IoDirection.READ;
     Saving saving = Saving.of(job, Cause.PATTERN);
+    Calls calls = Calls.of(job, file);
     return new Advice(
-        String.format(
-            Locale.ROOT,
-            "%s %s at a time instead of %s%s",
-            isRead ? "Read" : "Write",
-            new Bytes(buffer),
-            mean < MEBIBYTE ? "" : "less than ",
-            new Bytes(mean)),
-        Advice.Who.DEVELOPER,
-        file.processes() > 1
-            ? "Adjacent bytes of the file belong to different ranks: exchange them first"
-            : "",
-        new Steps(job, file)
-            .add(
-                String.format(
-                    Locale.ROOT,
-                    isRead
-                        ? "pread(fd, buffer, %d, offset);   /* once for about %d of today's reads */"
-                        : "pwrite(fd, buffer, %d, offset);   /* once for about %d of today's writes */",
-                    buffer,
-                    buffer / mean))
-            .add(
-                file.processes() > 1
-                    ? "MPI_File_set_view and MPI_File_"
-                        + (isRead ? "read_all" : "write_all")
-                        + ": MPI-IO exchanges and gathers"
-                    : "order the requests by offset, so that each begins where the one before ended")
-            .ofHdf5(
-                String.format(
-                    Locale.ROOT,
-                    "H5Pset_meta_block_size(fapl, %d);   /* HDF5: small metadata together */",
-                    MEBIBYTE))
-            .list(),
-        saving.least(),
-        saving.most(),
-        BY_MODEL + "; half of it where only some can be merged",
-        "");
+            String.format(
+                Locale.ROOT,
+                "%s %s at a time instead of %s%s",
+                isRead ? "Read" : "Write",
+                new Bytes(buffer),
+                mean < MEBIBYTE ? "" : "less than ",
+                new Bytes(mean)),
+            Advice.Who.DEVELOPER,
+            file.processes() > 1
+                ? "Adjacent bytes of the file belong to different ranks: exchange them first"
+                : "",
+            new Steps(job, file)
+                .add(calls.large(direction, buffer, buffer / mean))
+                .add(
+                    file.processes() > 1
+                        ? calls.gather(direction)
+                        : "order the requests by offset, so that each begins where the one before ended")
+                .ofHdf5(
+                    String.format(
+                        Locale.ROOT,
+                        "H5Pset_meta_block_size(fapl, %d);   /* HDF5: small metadata together */",
+                        MEBIBYTE),
+                    String.format(
+                        Locale.ROOT,
+                        "h5py.File(name, \"w\", meta_block_size=%d)   # small metadata together",
+                        MEBIBYTE))
+                .list(),
+            saving.least(),
+            saving.most(),
+            BY_MODEL + "; half of it where only some can be merged",
+            "")
+        .about(direction);
   }
 
   /** Requests in the order of the file. */
   public static Advice order(RuleContext job, FileFacts file, IoDirection direction) {
     boolean isRead = direction == IoDirection.READ;
     return new Advice(
-        "Go through the file forward",
-        Advice.Who.DEVELOPER,
-        "The order of the requests is free",
-        (isRead ? orderOfReads(job, file) : orderOfWrites(job, file)).list(),
-        0,
-        Effects.share(job, Cause.PATTERN),
-        BY_MODEL + "; nothing where the order is the program's nature",
-        "");
+            "Go through the file forward",
+            Advice.Who.DEVELOPER,
+            "The order of the requests is free",
+            (isRead ? orderOfReads(job, file) : orderOfWrites(job, file)).list(),
+            0,
+            Effects.share(job, Cause.PATTERN),
+            BY_MODEL + "; nothing where the order is the program's nature",
+            "")
+        .about(direction);
   }
 
   private static Steps orderOfReads(RuleContext job, FileFacts file) {
@@ -106,7 +104,9 @@ public final class RequestAdvice {
     return new Steps(job, file)
         .add(sorted(file.written(), "writes"))
         .add("write a log and sort it when it is read, where it is not")
-        .ofHdf5("H5Pset_chunk: chunks as the program writes them, where HDF5 writes the file");
+        .ofHdf5(
+            "H5Pset_chunk: chunks as the program writes them, where HDF5 writes the file",
+            "file.create_dataset(name, shape, chunks=dims)   # h5py: chunks as the program writes them");
   }
 
   private static String sorted(Use use, String noun) {
@@ -136,34 +136,40 @@ public final class RequestAdvice {
   private static Advice align(RuleContext job, FileFacts file, long unit) {
     String unknown = file.stripeSize() > 0 ? "" : "The stripe size is as lfs getstripe -S says; ";
     return new Advice(
-        "Let requests begin at multiples of " + new Bytes(unit),
-        Advice.Who.DEVELOPER,
-        unknown + "Files grow by what is left empty",
-        new Steps(job, file)
-            .ofHdf5(
-                String.format(
-                    Locale.ROOT,
-                    "H5Pset_alignment(fapl, %d, %d);   /* HDF5: objects of 1 MiB and more */",
-                    MEBIBYTE,
-                    unit))
-            .ofPnetcdf(
-                String.format(
-                    Locale.ROOT,
-                    "nc_var_align_size=%d   # hint to PnetCDF: where variables begin",
-                    unit))
-            .add(
-                String.format(
-                    Locale.ROOT,
-                    "offset = (offset + %d) / %d * %d;   /* POSIX: where each rank's part begins */",
-                    unit - 1,
-                    unit,
-                    unit))
-            .list(),
-        0,
-        Effects.share(job, Cause.PATTERN),
-        "locks that ranks take from each other are not in the model: at most what "
-            + "all requests together cost by it",
-        "leave out what was added; files that exist stay as they are");
+            "Let requests begin at multiples of " + new Bytes(unit),
+            Advice.Who.DEVELOPER,
+            unknown + "Files grow by what is left empty",
+            new Steps(job, file)
+                .ofHdf5(
+                    String.format(
+                        Locale.ROOT,
+                        "H5Pset_alignment(fapl, %d, %d);   /* HDF5: objects of 1 MiB and more */",
+                        MEBIBYTE,
+                        unit),
+                    String.format(
+                        Locale.ROOT,
+                        "h5py.File(name, \"w\", alignment_threshold=%d, alignment_interval=%d)",
+                        MEBIBYTE,
+                        unit))
+                .ofPnetcdf(
+                    String.format(
+                        Locale.ROOT,
+                        "nc_var_align_size=%d   # hint to PnetCDF: where variables begin",
+                        unit))
+                .add(
+                    String.format(
+                        Locale.ROOT,
+                        "offset = (offset + %d) / %d * %d;   /* POSIX: where each rank's part begins */",
+                        unit - 1,
+                        unit,
+                        unit))
+                .list(),
+            0,
+            Effects.share(job, Cause.PATTERN),
+            "locks that ranks take from each other are not in the model: at most what "
+                + "all requests together cost by it",
+            "leave out what was added; files that exist stay as they are")
+        .about(IoDirection.WRITE);
   }
 
   /**
@@ -176,39 +182,45 @@ public final class RequestAdvice {
     boolean isByEach = file.processes() > 1 && passes <= 1.5 * file.processes();
     double most = redundant * Effects.part(job, job.facts().readers().slowestSeconds());
     return new Advice(
-        isByEach ? "Read the file by one rank of each node and pass it on" : "Keep what was read",
-        Advice.Who.DEVELOPER,
-        String.format(Locale.ROOT, "%s of memory on each node or rank", new Bytes(file.readEnd())),
-        isByEach
-            ? new Steps(job, file)
-                .add("MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);")
-                .add(
-                    String.format(
-                        Locale.ROOT,
-                        "MPI_Bcast(buffer, count, MPI_BYTE, 0, comm);   /* %s once instead of %.0f"
-                            + " times */",
-                        new Bytes(file.readEnd()),
-                        passes))
-                .ofHdf5(
-                    "H5Pset_all_coll_metadata_ops(fapl, 1);   /* HDF5: metadata is read by one */")
-                .list()
-            : new Steps(job, file)
-                .add(
-                    String.format(
-                        Locale.ROOT,
-                        "keep the %s in memory or on node-local storage: it is read %s times by %d"
-                            + " rank%s",
-                        new Bytes(file.readEnd()),
-                        times(passes),
-                        file.processes(),
-                        file.processes() == 1 ? "" : "s"))
-                .ofHdf5(
-                    "H5Pset_chunk_cache: as large as the chunks that one pass needs, where HDF5 reads")
-                .list(),
-        0,
-        most,
-        "the redundant share of the time in reads; nothing where the nodes' caches serve it already",
-        "");
+            isByEach
+                ? "Read the file by one rank of each node and pass it on"
+                : "Keep what was read",
+            Advice.Who.DEVELOPER,
+            String.format(
+                Locale.ROOT, "%s of memory on each node or rank", new Bytes(file.readEnd())),
+            isByEach
+                ? new Steps(job, file)
+                    .add(
+                        "MPI_Comm_split_type(comm, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &node);")
+                    .add(
+                        String.format(
+                            Locale.ROOT,
+                            "MPI_Bcast(buffer, count, MPI_BYTE, 0, comm);   /* %s once instead of %.0f"
+                                + " times */",
+                            new Bytes(file.readEnd()),
+                            passes))
+                    .ofHdf5(
+                        "H5Pset_all_coll_metadata_ops(fapl, 1);   /* HDF5: metadata is read by one */")
+                    .list()
+                : new Steps(job, file)
+                    .add(
+                        String.format(
+                            Locale.ROOT,
+                            "keep the %s in memory or on node-local storage: it is read %s times by %d"
+                                + " rank%s",
+                            new Bytes(file.readEnd()),
+                            times(passes),
+                            file.processes(),
+                            file.processes() == 1 ? "" : "s"))
+                    .ofHdf5(
+                        "H5Pset_chunk_cache: as large as the chunks that one pass needs, where HDF5 reads",
+                        "h5py.File(name, \"r\", rdcc_nbytes=BYTES)   # BYTES: the chunks that one pass needs")
+                    .list(),
+            0,
+            most,
+            "the redundant share of the time in reads; nothing where the nodes' caches serve it already",
+            "")
+        .about(IoDirection.READ);
   }
 
   /** Few with a digit after the point, for 1.5 is neither 1 nor 2. */
@@ -219,51 +231,52 @@ public final class RequestAdvice {
   /** Reading and writing apart. */
   public static Advice separate(RuleContext job, FileFacts file) {
     return new Advice(
-        "Read and write the shared file in separate phases",
-        Advice.Who.DEVELOPER,
-        "What is read does not depend on what was just written",
-        List.of(
-            String.format(
-                Locale.ROOT,
-                "read what a step needs first, then write: 2 changes a step instead of %d in all",
-                file.switches()),
-            "write to a new file and read the old one, where both go on at the same time",
-            "write whole blocks, so that nothing has to be read to fill them"),
-        0,
-        Effects.share(job, Cause.PATTERN),
-        "locks that change hands are not in the model: at most what all requests together cost by"
-            + " it",
-        "");
+            "Read and write the shared file in separate phases",
+            Advice.Who.DEVELOPER,
+            "What is read does not depend on what was just written",
+            List.of(
+                String.format(
+                    Locale.ROOT,
+                    "read what a step needs first, then write: 2 changes a step instead of %d in all",
+                    file.switches()),
+                "write to a new file and read the old one, where both go on at the same time",
+                "write whole blocks, so that nothing has to be read to fill them"),
+            0,
+            Effects.share(job, Cause.PATTERN),
+            "locks that change hands are not in the model: at most what all requests together cost by"
+                + " it",
+            "")
+        .about(Operation.DATA);
   }
 
   /** Another interface than streams, or a larger buffer for them. */
   public static Advice leaveStreams(RuleContext job) {
     double share = Effects.share(job, Cause.PATTERN);
     boolean isRead = job.facts().interfaces().stdioReads() > job.facts().interfaces().stdioWrites();
+    IoDirection direction = isRead ? IoDirection.READ : IoDirection.WRITE;
+    Language language = Language.of(job);
     return new Advice(
-        "Give streams a buffer of " + new Bytes(USUAL_STRIPE) + ", or use another interface",
-        Advice.Who.DEVELOPER,
-        "The buffer is set after fopen and before the first read or write",
-        List.of(
-            String.format(
-                Locale.ROOT,
-                "setvbuf(stream, NULL, _IOFBF, %d);   /* C: %s went through streams */",
-                USUAL_STRIPE,
-                new Bytes(job.facts().interfaces().stdioBytes())),
-            String.format(
-                Locale.ROOT,
-                "open(name, \"%s\", buffering=%d)   # Python",
-                isRead ? "rb" : "wb",
-                USUAL_STRIPE),
-            job.facts().processes() > 1
-                ? (isRead ? "MPI_File_read_all" : "MPI_File_write_all")
-                    + ", HDF5 or ADIOS for data; streams for texts and settings"
-                : "open, pread and pwrite for data; streams for texts and settings"),
-        0,
-        share,
-        "what the model says other interfaces would save; less where the ranks compute while"
-            + " they format text",
-        "leave out setvbuf");
+            "Give streams a buffer of " + new Bytes(USUAL_STRIPE) + ", or use another interface",
+            Advice.Who.DEVELOPER,
+            "The buffer is set before the first read or write",
+            List.of(
+                new Calls(Interface.STDIO, language).large(direction, USUAL_STRIPE, 1),
+                job.facts().processes() > 1
+                    ? new Calls(Interface.STDIO, language).call(Calls.Purpose.COLLECTIVE, direction)
+                    : new Calls(Interface.POSIX, language)
+                        .large(direction, USUAL_STRIPE, many(job))),
+            0,
+            share,
+            "what the model says other interfaces would save; less where the ranks compute while"
+                + " they format text",
+            "leave out the buffer")
+        .about(Operation.DATA);
+  }
+
+  /** Requests of today in one of the usual size. */
+  private static long many(RuleContext job) {
+    long calls = job.facts().interfaces().stdioReads() + job.facts().interfaces().stdioWrites();
+    return USUAL_STRIPE / Math.max(1, job.facts().interfaces().stdioBytes() / Math.max(1, calls));
   }
 
   /**
@@ -275,24 +288,25 @@ public final class RequestAdvice {
     double writing = Effects.part(job, job.facts().writers().slowestSeconds());
     long each = Math.max(1, file.written().operations() / Math.max(1, file.syncs()));
     return new Advice(
-        "Synchronise once for each checkpoint, not after every few writes",
-        Advice.Who.DEVELOPER,
-        "A step can be repeated when the node dies",
-        List.of(
-            String.format(
-                Locale.ROOT,
-                "one fsync before close instead of one for every %d write%s: %d of %d are left out",
-                each,
-                each == 1 ? "" : "s",
-                Math.max(0, file.syncs() - file.processes()),
-                file.syncs()),
-            "leave out fflush where the stream is closed soon or the reader can wait",
-            "PRAGMA synchronous=NORMAL; PRAGMA journal_mode=MEMORY;   -- SQLite, on scratch data"),
-        0,
-        Math.min(writing, Effects.part(job, timeShare * job.losses().ioSeconds())),
-        "all the time in these writes at most; Darshan does not tell time in fsync from time in"
-            + " writes",
-        "");
+            "Synchronise once for each checkpoint, not after every few writes",
+            Advice.Who.DEVELOPER,
+            "A step can be repeated when the node dies",
+            List.of(
+                String.format(
+                    Locale.ROOT,
+                    "one fsync before close instead of one for every %d write%s: %d of %d are left out",
+                    each,
+                    each == 1 ? "" : "s",
+                    Math.max(0, file.syncs() - file.processes()),
+                    file.syncs()),
+                "leave out fflush where the stream is closed soon or the reader can wait",
+                "PRAGMA synchronous=NORMAL; PRAGMA journal_mode=MEMORY;   -- SQLite, on scratch data"),
+            0,
+            Math.min(writing, Effects.part(job, timeShare * job.losses().ioSeconds())),
+            "all the time in these writes at most; Darshan does not tell time in fsync from time in"
+                + " writes",
+            "")
+        .about(IoDirection.WRITE);
   }
 
   /**

@@ -19,12 +19,6 @@ public final class ShellPath {
     return "'" + path.replace("'", "'\\''") + "'";
   }
 
-  /** The folder of a file. */
-  static String folder(String name) {
-    int slash = name.lastIndexOf('/');
-    return slash < 0 ? "." : of(name.substring(0, Math.max(1, slash)));
-  }
-
   private static boolean isPlain(int c) {
     return (c < 128 && Character.isLetterOrDigit(c)) || "/._-+=:@%,".indexOf(c) >= 0;
   }

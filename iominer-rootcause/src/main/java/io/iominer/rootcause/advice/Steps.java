@@ -2,21 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.advice;
 
-import io.iominer.core.model.DarshanModule;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The steps of an advice on a file, without those that are for a library which the job does not
- * use: the log has no record of it, and the file's name does not end as the library's files do.
+ * use, see {@link Interface}.
  */
 final class Steps {
-  private static final List<String> HDF5 = List.of(".h5", ".hdf5", ".he5", ".nc4");
-  private static final List<String> PNETCDF = List.of(".nc");
-
   private final RuleContext job;
   private final FileFacts file;
   private final List<String> steps = new ArrayList<>();
@@ -45,23 +40,17 @@ final class Steps {
     return usesHdf5() ? add(step) : this;
   }
 
+  /** A step for jobs that use HDF5, by its library or by h5py. */
+  Steps ofHdf5(String step, String inPython) {
+    return ofHdf5(Language.of(job) == Language.PYTHON ? inPython : step);
+  }
+
   Steps ofPnetcdf(String step) {
-    return uses(DarshanModule.PNETCDF_FILE, DarshanModule.PNETCDF_VAR) || endsWith(PNETCDF)
-        ? add(step)
-        : this;
+    return Interface.isPnetcdf(job, file) ? add(step) : this;
   }
 
   boolean usesHdf5() {
-    return uses(DarshanModule.H5F, DarshanModule.H5D) || endsWith(HDF5);
-  }
-
-  private boolean uses(DarshanModule... modules) {
-    return List.of(modules).stream().anyMatch(job.facts().modules()::contains);
-  }
-
-  private boolean endsWith(List<String> endings) {
-    String name = job.name(file).toLowerCase(Locale.ROOT);
-    return endings.stream().anyMatch(name::endsWith);
+    return Interface.isHdf5(job, file);
   }
 
   List<String> list() {

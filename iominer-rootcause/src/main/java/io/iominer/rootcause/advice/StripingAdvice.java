@@ -67,30 +67,33 @@ public final class StripingAdvice {
     String name = ShellPath.of(job.name(file));
     LayoutFolder place = LayoutFolder.of(job, file);
     Saving saving = Saving.of(job, Cause.STRIPING).times(part);
+    String layout =
+        String.format(
+            Locale.ROOT,
+            "lfs setstripe -c %d -S %d %s   # before the next run: new files in the folder%s",
+            wanted.count(),
+            stripe,
+            place.argument(),
+            place.comment());
+    String migration =
+        String.format(
+            Locale.ROOT,
+            "lfs migrate -c %d -S %d %s   # a file that is kept",
+            wanted.count(),
+            stripe,
+            name);
     return new Advice(
             "Spread the shared file over " + wanted.count() + " OSTs",
             Advice.Who.USER,
             "The file is on Lustre; files that exist keep their layout until they are migrated",
-            List.of(
-                String.format(
-                    Locale.ROOT,
-                    "lfs setstripe -c %d -S %d %s   # before the next run: new files in the folder%s",
-                    wanted.count(),
-                    stripe,
-                    place.argument(),
-                    place.comment()),
-                String.format(
-                    Locale.ROOT,
-                    "lfs migrate -c %d -S %d %s   # a file that is kept",
-                    wanted.count(),
-                    stripe,
-                    name)),
+            place.isInherited() ? List.of(layout) : List.of(layout, migration),
             saving.least(),
             saving.most(),
             wanted.reason()
                 + ". Saved is the time that this layout costs by the model of the machine; half"
                 + " of it where requests stay small or other jobs are on the OSTs",
             "lfs setstripe -d " + place.argument())
+        .about(Operation.DATA)
         .withLayoutOf(place);
   }
 }

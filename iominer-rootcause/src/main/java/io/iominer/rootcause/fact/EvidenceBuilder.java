@@ -62,6 +62,7 @@ public final class EvidenceBuilder {
   private OptionalDouble posixBusySeconds = OptionalDouble.empty();
   private final Map<Long, Skew> aggregatorSkews = new HashMap<>();
   private final Set<Long> libraryFiles = new HashSet<>();
+  private String commandLine = "";
   private double libraryBytes;
   private double libraryCalls;
   private final SortedMap<Integer, Double> late = new TreeMap<>();
@@ -92,6 +93,11 @@ public final class EvidenceBuilder {
     this.interfaces = new InterfaceTotals(processes);
     this.uncovered = new UncoveredModules(modules);
     this.times = new JobTimes(mostTraced);
+  }
+
+  /** Says by which command the job's program was started; not known unless said. */
+  public void commandLine(String line) {
+    commandLine = line;
   }
 
   /** Ranks of the job. */
@@ -289,6 +295,7 @@ public final class EvidenceBuilder {
     JobFacts facts =
         new JobFacts(
             jobId,
+            commandLine,
             processes,
             runSeconds,
             all,

@@ -25,6 +25,7 @@ import java.util.stream.Collectors;
  * The facts of one job's log.
  *
  * @param jobId job id
+ * @param commandLine command line of its program; empty where it is not known
  * @param processes ranks
  * @param runSeconds run time; empty when the end is unknown
  * @param files what was done to each file; standard streams are left out
@@ -48,6 +49,7 @@ import java.util.stream.Collectors;
  */
 public record JobFacts(
     long jobId,
+    String commandLine,
     int processes,
     OptionalDouble runSeconds,
     List<FileFacts> files,

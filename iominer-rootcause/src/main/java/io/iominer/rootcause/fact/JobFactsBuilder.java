@@ -47,6 +47,7 @@ public final class JobFactsBuilder {
     this.evidence =
         new EvidenceBuilder(
             job.jobId(), job.processCount(), job.runTimeSeconds(), modules, mostTraced);
+    evidence.commandLine(job.exe().text());
     if (!Plausible.isInstant(job.startSeconds())) {
       evidence.startIsUnknown();
     }

@@ -58,7 +58,8 @@ public final class LogGathering {
                 "start_time",
                 "impossible_values",
                 "modules",
-                "modules_incomplete"),
+                "modules_incomplete",
+                "executable"),
             Stream.concat(StoredTimes.columns().stream(), ApplicationRunRow.columns().stream()))
         .distinct()
         .toList();
@@ -112,6 +113,7 @@ public final class LogGathering {
             DarshanModule.ofLogNames(log.texts("modules")),
             NOTHING_TRACED);
     builder.leastFile(leastFile);
+    log.text("executable").ifPresent(builder::commandLine);
     if (log.isNull("start_time")) {
       builder.startIsUnknown();
     }

@@ -67,6 +67,13 @@ public record RuleContext(
     return measured.in(direction).map(MeasuredDirection::turnSeconds).orElse(0.0);
   }
 
+  /** Seconds that it spent in a direction, those included that ranks waited for their turns. */
+  public double spentSeconds(IoDirection direction) {
+    return Math.max(
+        facts().ranks(direction).slowestSeconds(),
+        measured.in(direction).map(MeasuredDirection::spent).orElse(0.0));
+  }
+
   /** What was around it, with those slow OSTs that its own files of a direction felt. */
   public JobContention felt(IoDirection direction) {
     return measured

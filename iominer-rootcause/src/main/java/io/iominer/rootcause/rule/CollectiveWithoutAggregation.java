@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /**
  * Collective MPI-IO whose requests reach the file system as small as they were.
@@ -60,7 +61,16 @@ public final class CollectiveWithoutAggregation implements Rule {
 
   /** What lies below the collective operations on a file in one direction. */
   private record Below(
-      FileFacts file, IoDirection direction, MpiioUse above, Use use, double unmerged) {}
+      FileFacts file, IoDirection direction, MpiioUse above, Use use, double unmerged) {
+    /** Seconds in the requests that are unmerged. */
+    double seconds() {
+      return use.operations() == 0 ? 0 : use.seconds() * unmerged / use.operations();
+    }
+  }
+
+  /** What costs most comes first; of equal cost what is most. */
+  private static final Comparator<Below> ORDER =
+      Comparator.comparingDouble(Below::seconds).thenComparingDouble(Below::unmerged);
 
   @Override
   public RuleInfo info() {
@@ -93,7 +103,7 @@ public final class CollectiveWithoutAggregation implements Rule {
       return Finding.clear(
           INFO, observed, threshold, new ClearBy(thresholds).and(OPERATIONS, unmerged));
     }
-    Below worst = all.stream().max(Comparator.comparingDouble(Below::unmerged)).orElseThrow();
+    Below worst = all.stream().max(ORDER).orElseThrow();
     return Finding.tripped(
         INFO,
         observed,
@@ -112,7 +122,19 @@ public final class CollectiveWithoutAggregation implements Rule {
                 worst.use().operations(),
                 new Bytes(worst.use().bytes() / Math.max(1, worst.use().operations())),
                 worst.file().processes())),
-        List.of(MpiIoAdvice.aggregate(job, worst.file(), worst.direction())));
+        Stream.of(worst.direction(), other(worst.direction()))
+            .flatMap(
+                way -> all.stream().filter(below -> below.direction() == way).max(ORDER).stream())
+            .filter(
+                below ->
+                    below.equals(worst)
+                        || (below.seconds() > 0 && 2 * below.seconds() >= worst.seconds()))
+            .map(below -> MpiIoAdvice.aggregate(job, below.file(), below.direction()))
+            .toList());
+  }
+
+  private static IoDirection other(IoDirection direction) {
+    return direction == IoDirection.READ ? IoDirection.WRITE : IoDirection.READ;
   }
 
   /** Independent operations on the same file make requests of their own: those are not blamed. */

@@ -94,10 +94,18 @@ record Requests(
       JobFacts job, ToDoubleFunction<Requests> part, double shareLimit, double countLimit) {
     Comparator<Requests> isOver = Comparator.comparing(r -> r.isOver(part, shareLimit, countLimit));
     Comparator<Requests> order =
-        isOver.thenComparing(r -> r.share(part)).thenComparing(Requests::operations);
+        isOver
+            .thenComparing(r -> r.isOver(part, shareLimit, countLimit) ? r.cost(job, part) : 0)
+            .thenComparing(r -> r.share(part))
+            .thenComparing(Requests::operations);
     Requests reads = of(job, IoDirection.READ);
     Requests writes = of(job, IoDirection.WRITE);
     return order.compare(reads, writes) > 0 ? reads : writes;
+  }
+
+  /** Seconds of the slowest rank in the direction, as far as they are a part's. */
+  private double cost(JobFacts job, ToDoubleFunction<Requests> part) {
+    return share(part) * job.ranks(direction).slowestSeconds();
   }
 
   /** A part of the requests as a share; 0 when there are none. */

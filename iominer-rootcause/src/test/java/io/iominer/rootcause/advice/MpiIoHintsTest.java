@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 class MpiIoHintsTest {
   @Test
   void writesHaveHintsOnStripingToo() {
-    assertThat(new MpiIoHints(8, 16 << 20, OptionalLong.of(8), 4 << 20, "write").steps())
+    assertThat(new MpiIoHints(8, 16 << 20, OptionalLong.of(8), 4 << 20, "write", Mpi.ANY).steps())
         .containsExactly(
             "printf '%s\\n' 'romio_cb_write enable' 'romio_ds_write disable' 'cb_nodes 8'"
                 + " 'cb_buffer_size 16777216' 'striping_factor 8' 'striping_unit 4194304' > hints;"
@@ -27,7 +27,7 @@ class MpiIoHintsTest {
   /** How many OSTs there are is to be looked up; no number stands for all of them. */
   @Test
   void withoutKnownOstsNoNumberOfThemIsProposed() {
-    MpiIoHints hints = new MpiIoHints(8, 16 << 20, OptionalLong.empty(), 4 << 20, "write");
+    MpiIoHints hints = new MpiIoHints(8, 16 << 20, OptionalLong.empty(), 4 << 20, "write", Mpi.ANY);
     assertThat(String.join("\n", hints.steps())).contains("cb_nodes 8").doesNotContain("striping");
     assertThat(hints.striping()).contains("no more than lfs df lists OSTs, nor than cb_nodes");
   }
@@ -36,7 +36,8 @@ class MpiIoHintsTest {
   void readsHaveNoHintsOnStripingOrLocks() {
     assertThat(
             String.join(
-                "\n", new MpiIoHints(8, 16 << 20, OptionalLong.of(8), 4 << 20, "read").steps()))
+                "\n",
+                new MpiIoHints(8, 16 << 20, OptionalLong.of(8), 4 << 20, "read", Mpi.ANY).steps()))
         .contains("romio_cb_read")
         .doesNotContain("striping")
         .doesNotContain("lock_mode");

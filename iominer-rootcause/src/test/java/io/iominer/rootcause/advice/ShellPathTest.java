@@ -23,11 +23,4 @@ class ShellPathTest {
   void noNameEndsALine() {
     assertThat(ShellPath.of("a\nrm b")).isEqualTo("'a?rm b'");
   }
-
-  @Test
-  void aFolderIsWhatIsBeforeTheLastSlash() {
-    assertThat(ShellPath.folder("/s/x/f")).isEqualTo("/s/x");
-    assertThat(ShellPath.folder("/f")).isEqualTo("/");
-    assertThat(ShellPath.folder("f")).isEqualTo(".");
-  }
 }

@@ -67,6 +67,19 @@ class FullOstTest {
   }
 
   @Test
+  void filesAreNotMovedToAnOstThatIsSlow() {
+    ContentionBuilder around = new ContentionBuilder();
+    Map.of(1, 0.6, 2, 0.5, 3, 0.55, 4, 0.62, 10, 0.85).forEach(around::fullness);
+    around.speed(2, 0.3);
+    RuleContext job =
+        new BalanceJobs(4)
+            .layout(1, 3, 10)
+            .add(posix(1, SHARED).writes(400 * MIB, 1, 21, 4 * 20))
+            .job(around.build());
+    assertThat(evaluate(job).advice().get(1).steps()).startsWith("lfs migrate -o 3,1 /s/1");
+  }
+
+  @Test
   void onlyOstsOfTheSameFileSystemAreCompared() {
     RuleContext job =
         new BalanceJobs(4)
