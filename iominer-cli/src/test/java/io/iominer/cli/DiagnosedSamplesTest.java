@@ -17,6 +17,9 @@ class DiagnosedSamplesTest {
   class AnswersToCommands extends StoreQuestions {}
 
   @Nested
+  class AnswersOfAllCommands extends StoredReportChecks {}
+
+  @Nested
   class NightsAttention extends NightAttentionChecks {
     NightsAttention() {
       super(DiagnosedSamples.shared().store(), DiagnosedSamples.CONFIGURATION);

@@ -8,12 +8,13 @@ package io.iominer.sweepline;
  *
  * <p>From what is covered so far it goes on with the interval that starts no later than there and
  * ends last. No set of fewer intervals covers the same time. Of intervals that end alike it takes
- * the one that started first, of those the smallest item, so the set does not depend on the order
- * of the input. The number of <em>intervals</em> is the smallest possible; where an item has many,
- * a set of more intervals may belong to fewer items.
+ * the one that started first, of those the first item, so the set does not depend on the order of
+ * the input. The number of <em>intervals</em> is the smallest possible; where an item has many, a
+ * set of more intervals may belong to fewer items.
  */
 public final class Sweep {
   private final SweepSink sink;
+  private final ItemOrder items;
   private final StartOrder order = new StartOrder();
   private boolean busy;
   private long busyStart;
@@ -22,9 +23,27 @@ public final class Sweep {
   private long bestEnd;
   private long bestItem;
 
-  /** A sweep that tells the sink what it finds as soon as it is certain. */
+  /** Which of two intervals of the same times is taken. */
+  public interface ItemOrder {
+    /** Whether an item comes before another one. */
+    boolean isBefore(long one, long other);
+  }
+
+  /**
+   * A sweep that tells the sink what it finds as soon as it is certain; smaller items come first.
+   */
   public Sweep(SweepSink sink) {
+    this(sink, (one, other) -> one < other);
+  }
+
+  /**
+   * The same for items whose numbers depend on the order of the input.
+   *
+   * @param items an order that does not
+   */
+  public Sweep(SweepSink sink, ItemOrder items) {
     this.sink = sink;
+    this.items = items;
   }
 
   /** Sweeps all intervals of a sorted sequence. */
@@ -69,7 +88,8 @@ public final class Sweep {
   }
 
   private boolean isBetter(long start, long end, long item) {
-    return end > bestEnd || (end == bestEnd && start == bestStart && item < bestItem);
+    return end > bestEnd
+        || (end == bestEnd && start == bestStart && items.isBefore(item, bestItem));
   }
 
   /** Tells the rest, and leaves the sweep ready for another job, which may start earlier. */

@@ -5,6 +5,7 @@ package io.iominer.cli.command;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.sun.management.ThreadMXBean;
+import io.iominer.cli.check.ReportRules;
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.ingest.darshan.text.ControlCharacters;
@@ -25,7 +26,8 @@ import picocli.CommandLine;
 /**
  * Whatever a log holds, a command says something about it or refuses it with the reason: it never
  * ends with a fault of its own, takes long or needs much memory, and what it says can be: see
- * {@link SoundReport}. docs/fuzzing.md has trials of many mutants.
+ * {@link SoundReport}, and does not contradict itself: see {@link ReportRules}. docs/fuzzing.md has
+ * trials of many mutants.
  */
 class MutatedLogsTest {
   private static final long MUTANTS = Long.getLong("iominer.mutants", 150);
@@ -85,6 +87,7 @@ class MutatedLogsTest {
     String json = run(number, new DiagnoseCommand(), "--json", log);
     if (json.startsWith("{")) {
       SoundReport.check(text, json);
+      assertThat(ReportRules.contradictions(Path.of(log))).isEmpty();
     }
     run(number, new CompareCommand(), log, log);
     run(number, printing(), "--all", log);

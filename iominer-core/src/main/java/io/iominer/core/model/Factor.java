@@ -15,7 +15,11 @@ public enum Factor {
       "In use",
       "time with a file in use",
       "length of the critical path: the time in which any file was in use, without idle files of few bytes (diagnosis.least-file)"),
-  BANDWIDTH(Scale.RATE, "Bandwidth", "bandwidth", "bytes over critical_s, NULL where that is 0"),
+  BANDWIDTH(
+      Scale.RATE,
+      "Bandwidth in use",
+      "bandwidth in use",
+      "bytes over critical_s, NULL where that is 0"),
   SPAN_BANDWIDTH(
       Scale.RATE,
       "First to last",

@@ -47,6 +47,12 @@ public record PossibleValues(CounterValues record, long processes, OptionalDoubl
    */
   public static final double MOST_RUNS = 10;
 
+  /**
+   * A shorter time was measured by no clock: a cycle of a processor takes more than a tenth of a
+   * nanosecond. Damage leaves numbers such as 8e-320, over which a rate is infinite.
+   */
+  private static final double LEAST_SECONDS = 1e-12;
+
   /** Logs before format 3.41 tell the run in whole seconds. */
   public static final double LEAST_RUN = 1;
 
@@ -178,11 +184,14 @@ public record PossibleValues(CounterValues record, long processes, OptionalDoubl
   /** Instants before the start are those of clocks that differ, and left to who uses them. */
   private boolean isPossible(Counter counter, double value) {
     return switch (counter.unit()) {
-      case SECONDS ->
-          !Plausible.isMeasured(value) || (value >= 0 && value <= MOST_RUNS * run() * makers());
+      case SECONDS -> !Plausible.isMeasured(value) || isTime(value, MOST_RUNS * run() * makers());
       case SECONDS_SINCE_START -> value <= MOST_RUNS * run();
       default -> true;
     };
+  }
+
+  private static boolean isTime(double value, double most) {
+    return value == 0 || (value >= LEAST_SECONDS && value <= most);
   }
 
   /** Operations of a kind are not more than all. */

@@ -57,10 +57,10 @@ class PossibleValuesTest {
       value = DarshanModule.class,
       names = {"POSIX", "MPIIO", "STDIO", "H5D", "PNETCDF_VAR", "DFS", "DAOS", "H5F"})
   void timesOfAllModulesFitTheRun(DarshanModule module) {
-    for (double wrong : new double[] {1e12, -0.5, Double.NaN, Double.POSITIVE_INFINITY}) {
+    for (double wrong : new double[] {1e12, -0.5, Double.NaN, Double.POSITIVE_INFINITY, 8e-320}) {
       assertThat(isImpossible(module, "F_META_TIME", wrong)).as("%s", wrong).isTrue();
     }
-    for (double right : new double[] {0, -1, 8, 79}) {
+    for (double right : new double[] {0, -1, 1e-9, 8, 79}) {
       assertThat(isImpossible(module, "F_META_TIME", right)).as("%s", right).isFalse();
     }
   }

@@ -164,8 +164,13 @@ public final class LogSections {
     ValueColumns<FileProfile> columns =
         new ValueColumns<FileProfile>()
             .add("file_name", "File", TEXT, file -> file.name())
-            .add("bytes_read", "Read", BYTES, file -> Math.max(0, file.use().bytesRead()))
-            .add("bytes_written", "Written", BYTES, file -> Math.max(0, file.use().bytesWritten()))
+            .add(
+                "bytes_read", "Read", BYTES, file -> value(file.use().knownBytes(IoDirection.READ)))
+            .add(
+                "bytes_written",
+                "Written",
+                BYTES,
+                file -> value(file.use().knownBytes(IoDirection.WRITE)))
             .add("io_time_s", "I/O time", FINE_SECONDS, file -> value(file.use().knownSeconds()))
             .add("process_count", "Ranks", COUNT, file -> file.use().processes())
             .add("fs_type", "File system", TEXT, file -> file.fsType())

@@ -170,7 +170,7 @@ public final class JobTimes {
 
   private JobPath path(IoActivity activity, ClippedIntervals sorted) {
     CriticalUses uses = new CriticalUses(activity, records);
-    Sweep sweep = new Sweep(uses);
+    Sweep sweep = new Sweep(uses, records::isBefore);
     ConcurrencyMeter meter = new ConcurrencyMeter();
     AloneTimes alone = new AloneTimes();
     Set<Long> minorFiles = minor.of(activity, leastFile);

@@ -42,6 +42,18 @@ final class RecordTable {
     return ranks[record];
   }
 
+  /**
+   * Whether a record comes before another one: by its file and rank, and not by its number, because
+   * a log and a store are read in different orders.
+   */
+  boolean isBefore(long one, long other) {
+    int files = Long.compareUnsigned(ids[(int) one], ids[(int) other]);
+    return files == 0
+        ? ranks[(int) one] < ranks[(int) other]
+            || (ranks[(int) one] == ranks[(int) other] && one < other)
+        : files < 0;
+  }
+
   /** Adds a record of traced operations, in which there is nothing but calls. */
   int addTraced(long id, long rank) {
     double always = Double.POSITIVE_INFINITY;

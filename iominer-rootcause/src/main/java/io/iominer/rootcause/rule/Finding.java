@@ -4,6 +4,7 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.rootcause.advice.Advice;
 import java.util.List;
+import java.util.stream.Stream;
 
 /**
  * A rule's answer.
@@ -82,6 +83,18 @@ public record Finding(
   /** The same with other advice. */
   public Finding with(List<Advice> other) {
     return new Finding(rule, status, message, observed, threshold, evidence, other);
+  }
+
+  /** The same with more evidence. */
+  Finding and(List<String> more) {
+    return new Finding(
+        rule,
+        status,
+        message,
+        observed,
+        threshold,
+        Stream.concat(evidence.stream(), more.stream()).toList(),
+        advice);
   }
 
   public boolean isTripped() {

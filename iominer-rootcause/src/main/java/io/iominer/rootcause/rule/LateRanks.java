@@ -40,12 +40,27 @@ public final class LateRanks implements Rule {
     if (job.facts().interfaces().collective() == 0 || job.losses().ioSeconds() <= 0) {
       return Finding.notApplicable(INFO, "no collective MPI-IO");
     }
-    return LayerFinding.of(
-        INFO,
-        job,
-        thresholds.share(LEAST_TIME),
-        "the slowest rank waits %s in MPI-IO for ranks that come late" + last(job.facts()),
-        LayerAdvice::arriveTogether);
+    Finding found =
+        LayerFinding.of(
+            INFO,
+            job,
+            thresholds.share(LEAST_TIME),
+            "the slowest rank waits %s in MPI-IO for ranks that come late" + last(job.facts()),
+            LayerAdvice::arriveTogether);
+    return found.isTripped() ? found.and(evidence(job.facts())) : found;
+  }
+
+  /** By how much each rank that is named comes late. */
+  private static List<String> evidence(JobFacts facts) {
+    return facts.late().ranks(SHOWN).stream()
+        .map(
+            rank ->
+                "rank "
+                    + rank
+                    + ": the slowest rank is in collective calls for "
+                    + SecondsText.of(facts.late().byRank().getOrDefault(rank, 0.0))
+                    + " longer")
+        .toList();
   }
 
   /** Who comes last: the rank that spends least time in the calls, as it waits for nobody. */

@@ -54,6 +54,7 @@ public final class OneAggregator implements Rule {
         files.stream().max(Comparator.comparingLong(FileFacts::bytes)).orElseThrow();
     IoDirection direction =
         largest.read().bytes() > largest.written().bytes() ? IoDirection.READ : IoDirection.WRITE;
+    int rank = largest.spread().orElseThrow().slowestRank();
     return Finding.tripped(
         INFO,
         nodes,
@@ -62,12 +63,12 @@ public final class OneAggregator implements Rule {
             Locale.ROOT,
             "rank %d alone moves all bytes of %d shared file%s below collective calls of %d ranks,"
                 + " which usually have %.0f nodes",
-            largest.spread().orElseThrow().slowestRank(),
+            rank,
             files.size(),
             files.size() == 1 ? "" : "s",
             largest.processes(),
             nodes),
-        List.of(job.name(largest)),
+        List.of("rank " + rank, job.name(largest)),
         List.of(MpiIoAdvice.spread(job, largest, direction)));
   }
 }

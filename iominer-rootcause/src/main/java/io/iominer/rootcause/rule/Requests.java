@@ -46,7 +46,7 @@ record Requests(
     long beginnings = Math.max(file.processes(), file.opens());
     double scattered = Math.max(0, use.scattered() - beginnings);
     double smallShare =
-        use.operations() == 0 ? 0 : use.small().likely() / (double) use.operations();
+        use.operations() == 0 ? 0 : Math.min(1, use.small().likely() / (double) use.operations());
     return new Requests(
         direction,
         use.operations(),

@@ -4,6 +4,7 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.BalanceAdvice;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankLoads;
@@ -92,12 +93,12 @@ public final class SingleWriter implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "rank %d %s %s%.0f %% of the bytes, %.0f MiB, of %d ranks",
+            "rank %d %s %s%.0f %% of the bytes, %s, of %d ranks",
             rank,
             direction == IoDirection.WRITE ? "writes" : "reads",
             RankLoads.isKnown(job.facts(), direction) ? "" : "at least ",
             100 * share,
-            loads.max() / (1 << 20),
+            new Bytes(Math.round(loads.max())),
             job.facts().processes()),
         List.of("rank " + rank),
         BalanceAdvice.share(job, direction, rank, loads.sum()));

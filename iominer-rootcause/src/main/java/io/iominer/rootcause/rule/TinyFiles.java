@@ -3,6 +3,7 @@
 package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
+import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.MetadataAdvice;
 import io.iominer.rootcause.fact.FileFacts;
@@ -73,12 +74,12 @@ public final class TinyFiles implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%d of %d files move less than %.0f KiB each, %.1f KiB on average, and take %.0f %% of"
+            "%d of %d files move less than %s each, %s on average, and take %.0f %% of"
                 + " all files' time",
             tiny.size(),
             job.facts().files().size(),
-            thresholds.bytes(SIZE) / 1024,
-            bytes / 1024.0 / tiny.size(),
+            new Bytes((long) thresholds.bytes(SIZE)),
+            new Bytes(bytes / tiny.size()),
             all > 0 ? 100 * theirs / all : 0),
         List.of(job.name(slowest)),
         advice);

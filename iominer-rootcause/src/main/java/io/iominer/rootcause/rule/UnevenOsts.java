@@ -5,6 +5,7 @@ package io.iominer.rootcause.rule;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.Ost;
+import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.OstAdvice;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.OstBytes;
@@ -75,9 +76,9 @@ public final class UnevenOsts implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%s holds %.0f MiB, %.1f times the mean of the job's %d OSTs there",
+            "%s holds %s, %.1f times the mean of the job's %d OSTs there",
             ost,
-            fullest.bytes() / (1 << 20),
+            new Bytes(Math.round(fullest.bytes())),
             observed,
             fullest.osts()),
         List.of(ost.toString(), job.name(heaviest)),

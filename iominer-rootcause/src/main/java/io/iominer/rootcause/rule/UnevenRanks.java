@@ -4,6 +4,7 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.advice.BalanceAdvice;
 import io.iominer.rootcause.fact.CollectiveUse;
@@ -29,8 +30,6 @@ public final class UnevenRanks implements Rule {
           "uneven-ranks.time",
           0.1,
           "Heuristic: part of the I/O time that an even spread must save");
-
-  private static final double MIB = 1 << 20;
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -155,13 +154,13 @@ public final class UnevenRanks implements Rule {
         INFO,
         String.format(
             Locale.ROOT,
-            "rank %d %s %.1f MiB, the mean of %d %s is %.1f MiB",
+            "rank %d %s %s, the mean of %d %s is %s",
             bytes.most(),
             does,
-            bytes.max() / MIB,
+            bytes(bytes.max()),
             among,
             noun,
-            even / MIB),
+            bytes(even)),
         List.of(BalanceAdvice.even(job, direction, even)));
   }
 
@@ -174,10 +173,7 @@ public final class UnevenRanks implements Rule {
     double mean = bytes.sum() / facts.processes();
     String moved =
         String.format(
-            Locale.ROOT,
-            "it moves %.1f MiB, the mean is %.1f MiB",
-            bytes.values()[rank] / MIB,
-            mean / MIB);
+            Locale.ROOT, "it moves %s, the mean is %s", bytes(bytes.values()[rank]), bytes(mean));
     return new Spread(
         seconds.unevenness(facts.processes()),
         rank,
@@ -201,6 +197,10 @@ public final class UnevenRanks implements Rule {
                     isKnown
                         ? "it moves no more than others"
                         : "the log does not tell whether it moves more than others")));
+  }
+
+  private static Bytes bytes(double count) {
+    return new Bytes(Math.round(count));
   }
 
   /** The direction of more bytes. */

@@ -65,6 +65,20 @@ class JobTimesTest {
         new UseWork(0, seconds, 0, 0, bytes));
   }
 
+  /** A store has a log's records in an order of its own. */
+  @Test
+  void ofFilesThatAreUsedAtTheSameTimesTheOrderOfRecordsDoesNotChoose() {
+    for (List<Long> order : List.of(List.of(1L, -2L, 3L), List.of(3L, -2L, 1L))) {
+      JobTimes times = new JobTimes(JobTimes.MOST_TRACED);
+      order.forEach(id -> write(times, id, 1, 11, 9, 1e9));
+      Map<IoActivity, JobPath> paths = times.paths(OptionalDouble.of(20));
+      assertThat(paths.get(IoActivity.WRITE).uses())
+          .singleElement()
+          .extracting(CriticalUse::fileId)
+          .isEqualTo(1L);
+    }
+  }
+
   @Test
   void aFileThatIsHardlyUsedDoesNotHideTheFileThatHoldsTheBytes() {
     JobTimes times = new JobTimes(JobTimes.MOST_TRACED);

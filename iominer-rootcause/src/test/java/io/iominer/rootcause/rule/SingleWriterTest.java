@@ -28,7 +28,7 @@ class SingleWriterTest {
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isCloseTo(4096.0 / (4096 + 1023), within(1e-9));
     assertThat(finding.message())
-        .isEqualTo("rank 0 writes 80 % of the bytes, 4096 MiB, of 1024 ranks");
+        .isEqualTo("rank 0 writes 80 % of the bytes, 4.00 GiB, of 1024 ranks");
     assertThat(finding.advice()).hasSize(2);
     assertThat(finding.advice().get(0).title()).contains("through 32 of them");
     assertThat(finding.advice().get(0).steps().get(1)).contains("cb_nodes 32");

@@ -58,6 +58,21 @@ class SmallConsecutiveRequestsTest {
         .isEqualTo("Write 4.00 MiB at a time instead of less than 1.00 MiB");
   }
 
+  /** As damage leaves them; sound logs have each write in one class. */
+  @Test
+  void moreWritesInSizeClassesThanThereAreMakeNoMoreSmallOnes() {
+    Finding finding =
+        diagnose(
+            RULE,
+            job(
+                4,
+                posix(FILE, ALL)
+                    .writes(20_000, 1_000, 19_996, 19_996)
+                    .with(PosixCounter.SIZE_WRITE_0_100, 4_000)
+                    .build()));
+    assertThat(finding.message()).startsWith("about 19996 of 20000 writes ");
+  }
+
   @Test
   void noRequestIsInThisFindingAndInThatOfScatteredOnes() {
     RuleContext job = job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 20_000, 10_000).build());

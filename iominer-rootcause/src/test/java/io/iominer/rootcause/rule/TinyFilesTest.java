@@ -31,7 +31,7 @@ class TinyFilesTest {
     assertThat(finding.observed()).isEqualTo(4000);
     assertThat(finding.message())
         .isEqualTo(
-            "4000 of 4000 files move less than 256 KiB each, 2.0 KiB on average, and take 100 % of"
+            "4000 of 4000 files move less than 256 KiB each, 2.00 KiB on average, and take 100 % of"
                 + " all files' time");
     assertThat(finding.advice()).hasSize(3);
     assertThat(finding.advice().get(0).title())

@@ -31,7 +31,7 @@ class UnevenOstsTest {
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isCloseTo(8 / (16 / 9.0), within(1e-9));
     assertThat(finding.message())
-        .isEqualTo("OST 0 holds 4000 MiB, 4.5 times the mean of the job's 9 OSTs there");
+        .isEqualTo("OST 0 holds 3.91 GiB, 4.5 times the mean of the job's 9 OSTs there");
     assertThat(finding.evidence()).startsWith("OST 0");
     assertThat(finding.advice().get(0).steps().get(1)).startsWith("lfs setstripe -c 1 -i -1 /s");
   }

@@ -38,7 +38,7 @@ class UnevenRanksTest {
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.observed()).isCloseTo(1 - 225.0 / 400, within(1e-9));
     assertThat(finding.message())
-        .isEqualTo("rank 0 writes 400.0 MiB, the mean of 8 ranks is 225.0 MiB");
+        .isEqualTo("rank 0 writes 400 MiB, the mean of 8 ranks is 225 MiB");
     assertThat(finding.advice().get(0).title())
         .isEqualTo("Divide the I/O evenly: 225.0 MiB for each of 8 ranks");
   }
@@ -212,8 +212,7 @@ class UnevenRanksTest {
               .with(MpiioCounter.BYTES_READ, count * 10 * MIB)
               .build());
     }
-    assertThat(evaluate(job(records)).message())
-        .startsWith("rank 0 reads 400.0 MiB, the mean of 8");
+    assertThat(evaluate(job(records)).message()).startsWith("rank 0 reads 400 MiB, the mean of 8");
   }
 
   /** Collective writes alone: what is read below lies between the parts that are written. */

@@ -1,0 +1,66 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.check;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import io.iominer.analysis.log.LogReport;
+import io.iominer.report.html.JobPage;
+import io.iominer.report.json.LogReportJson;
+import io.iominer.report.text.LogReportText;
+import io.iominer.report.text.Shades;
+import io.iominer.rootcause.Diagnosis;
+import java.io.IOException;
+import java.util.List;
+import java.util.OptionalDouble;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/**
+ * What is said of a log.
+ *
+ * @param log the facts that all forms are made from
+ * @param screen its text, with the rules that found nothing
+ * @param json its JSON
+ * @param page its page
+ */
+record RenderedLog(LogReport log, String screen, JsonNode json, ShownPage page) {
+  private static final ObjectMapper MAPPER = new ObjectMapper();
+  private static final Pattern PART = Pattern.compile("(?m)^ +(\\d+ %) +([\\d.]+ s)  (.*)$");
+  private static final Pattern ADVICE =
+      Pattern.compile("(?m)^Recommended  (.*) \\((\\w+); (-?\\d+) to (-?\\d+) % of the run\\)$");
+
+  /** All forms of a log's facts. */
+  static RenderedLog of(String name, LogReport log) throws IOException {
+    return new RenderedLog(
+        log,
+        LogReportText.of(name, log, Shades.ASCII) + LogReportText.clearRules(log),
+        MAPPER.readTree(LogReportJson.of(name, log)),
+        ShownPage.of(JobPage.of(name, log)));
+  }
+
+  Diagnosis diagnosis() {
+    return log.diagnosis();
+  }
+
+  /** The screen from what it says of causes on. */
+  String why() {
+    return screen.substring(screen.indexOf("\nWhy ") + 1);
+  }
+
+  /** What the screen says that time was lost to: share, seconds and words. */
+  List<MatchResult> parts() {
+    return PART.matcher(why()).results().toList();
+  }
+
+  /** What the screen recommends: what to do, who, and from what to what percent it saves. */
+  List<MatchResult> advice() {
+    return ADVICE.matcher(why()).results().toList();
+  }
+
+  /** A number of the JSON; empty where it is null or missing. */
+  OptionalDouble number(String pointer) {
+    JsonNode node = json.at(pointer);
+    return node.isNumber() ? OptionalDouble.of(node.asDouble()) : OptionalDouble.empty();
+  }
+}
