@@ -40,6 +40,12 @@ public final class FailSlow {
    */
   private static final int RECOVERED_DAYS = 5;
 
+  /**
+   * From so many healthy days in a row on it may have recovered although servers measured no more
+   * of it: on fewer, nobody may have asked for more. Heuristic.
+   */
+  private static final int UNPROVEN_DAYS = 3;
+
   /** Days that must say so; heuristic: a day alone is no alarm, whatever happened on it. */
   private static final int LEAST_SLOW_DAYS = 2;
 
@@ -172,7 +178,7 @@ public final class FailSlow {
         days.get(alarm).day(),
         slow.get(slow.size() - 1).day(),
         hasRecovered ? Optional.of(days.get(well).day()) : Optional.empty(),
-        !hasRecovered && looksHealthy(days),
+        !hasRecovered && looksHealthy(ost, days, slow),
         new Ratio(usualSpeed(slow).orElseThrow()),
         usualSpeed(days.subList(0, first)),
         slow.size(),
@@ -182,13 +188,15 @@ public final class FailSlow {
         slow.stream().flatMapToDouble(day -> day.fullness().stream()).max());
   }
 
-  /** Whether it is not slow on the last day that tells. */
-  private static boolean looksHealthy(List<OstDay> days) {
-    return days.stream()
-            .flatMapToDouble(day -> day.speed().stream())
-            .reduce((earlier, later) -> later)
-            .orElse(0)
-        >= WELL;
+  /** Whether it looks healthy at the end: on one day, or on several where servers prove nothing. */
+  private boolean looksHealthy(Ost ost, List<OstDay> days, List<OstDay> slow) {
+    List<OstDay> telling = days.stream().filter(OstDay::tells).toList();
+    int healthy = 0;
+    while (healthy < telling.size()
+        && telling.get(telling.size() - 1 - healthy).speed().orElseThrow() >= WELL) {
+      healthy++;
+    }
+    return healthy >= (mostWhileSlow(ost, slow).isPresent() ? UNPROVEN_DAYS : 1);
   }
 
   private static OptionalDouble usualSpeed(List<OstDay> days) {

@@ -18,8 +18,8 @@ import java.util.OptionalDouble;
  * @param lastSlow the last day that shows it
  * @param until the first day on which it had recovered; empty where it is still slow, or where
  *     nothing proves the recovery
- * @param isUnconfirmed whether it looks healthy since the last slow day, but on fewer than five
- *     days, or without having delivered more than while it was slow: it may still be slow
+ * @param isUnconfirmed whether it looks healthy since the last slow day, but nothing proves it: it
+ *     may still be slow
  * @param speed median, over the days that show it, of the lower of what its jobs and its files
  *     tell: 0.3 where jobs got 30 % of what they got from their other OSTs, or its fastest files 30
  *     % of what those on other OSTs got

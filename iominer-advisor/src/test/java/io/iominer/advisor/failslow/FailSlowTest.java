@@ -187,6 +187,21 @@ class FailSlowTest {
             });
   }
 
+  /** Nobody asks for more than it can carry on a weekend; its server does not measure more. */
+  @Test
+  void twoEasyDaysMakeNobodyUnsureWhereServersTell() {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    add(3, day -> day < DAYS - 2 ? 0.4 : 1, 10, 150 * MB);
+    assertThat(FailSlow.of(osts))
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.isUnconfirmed()).isFalse();
+              assertThat(found.confidence()).isEqualTo(Confidence.HIGH);
+              assertThat(found.isDrainable()).isTrue();
+            });
+  }
+
   /** Files of one or two jobs make an alarm, but take no OST out of use. */
   @ParameterizedTest
   @ValueSource(longs = {0, 1, 2, 3})
