@@ -82,7 +82,7 @@ class UnevenRanksTest {
     Finding finding = evaluate(job);
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.message())
-        .isEqualTo("rank 0 reads and writes 1400.0 MiB, the mean of 4 ranks is 500.0 MiB");
+        .isEqualTo("rank 0 reads and writes 1.37 GiB, the mean of 4 ranks is 500 MiB");
     assertThat(new SingleWriter().evaluate(job, Thresholds.DEFAULT).status())
         .as("it wrote 400 MiB of 1000 for sure, and no more is known")
         .isEqualTo(Status.CLEAR);
