@@ -34,7 +34,10 @@ public final class FailSlow {
    */
   static final double WELL = 0.85;
 
-  /** So many days in a row on which it is well end it. Heuristic: a working week. */
+  /**
+   * So many days in a row on which it is healthy end it, where no server proves it earlier.
+   * Heuristic: a working week.
+   */
   private static final int RECOVERED_DAYS = 5;
 
   /** Days that must say so; heuristic: a day alone is no alarm, whatever happened on it. */
@@ -70,7 +73,7 @@ public final class FailSlow {
 
   private List<FailSlowOst> find() {
     List<FailSlowOst> found = new ArrayList<>();
-    osts.forEach((ost, days) -> find(ost, days.stream().filter(OstDay::tells).toList(), found));
+    osts.forEach((ost, days) -> find(ost, days, found));
     found.sort(
         Comparator.comparing(FailSlowOst::isSlowNow).reversed().thenComparing(FailSlowOst::ost));
     return found;
@@ -97,12 +100,12 @@ public final class FailSlow {
       if (alarm == days.size()) {
         return;
       }
-      int well = firstWell(days, alarm + 1);
+      int well = firstRecovered(ost, days, first, alarm + 1);
       FailSlowOst episode = episode(ost, days, first, alarm, well);
       if (episode.speed().value() < WELL) {
         found.add(episode);
       }
-      next = episode.isUntried() ? days.size() : well;
+      next = well;
     }
   }
 
@@ -111,52 +114,65 @@ public final class FailSlow {
     return measures.stream().mapToDouble(measure -> measure.weight(day)).sum();
   }
 
-  private static double speed(OstDay day) {
-    return day.speed().orElseThrow();
-  }
-
   /**
-   * The first of the days in a row on which it was well; the number of days where there are none.
+   * The day on which it had recovered: the first of the days in a row on which it was healthy, as
+   * soon as its server measures more than the OST could deliver while it was slow; where no server
+   * tells what it could, after five such days. The number of days where it had not.
    */
-  private static int firstWell(List<OstDay> days, int from) {
-    int well = 0;
+  private int firstRecovered(Ost ost, List<OstDay> days, int first, int from) {
+    int begin = days.size();
+    int healthy = 0;
     for (int i = from; i < days.size(); i++) {
-      well = speed(days.get(i)) >= WELL ? well + 1 : 0;
-      if (well == RECOVERED_DAYS) {
-        return i + 1 - RECOVERED_DAYS;
+      OstDay day = days.get(i);
+      if (day.speed().orElse(WELL) < WELL) {
+        begin = days.size();
+        healthy = 0;
+        continue;
+      }
+      OptionalDouble most = mostWhileSlow(ost, slow(days.subList(first, i)));
+      boolean deliversMore = day.carried().orElse(0) * WELL > most.orElse(Double.MAX_VALUE);
+      if (day.tells() || deliversMore) {
+        begin = Math.min(begin, i);
+        healthy++;
+      }
+      if (deliversMore || (most.isEmpty() && healthy == RECOVERED_DAYS)) {
+        return begin;
       }
     }
     return days.size();
   }
 
+  private List<OstDay> slow(List<OstDay> days) {
+    return days.stream().filter(day -> weight(day) > 0).toList();
+  }
+
+  /** Of slow days, those on which it was slow all day, as far as is known. */
+  private static List<OstDay> wholly(List<OstDay> slow) {
+    return slow.size() < LEAST_WHOLE ? slow : slow.subList(1, slow.size() - 1);
+  }
+
   /**
-   * Whether servers measured no more of it from a day on than while it was slow: nobody may have
-   * asked for more.
+   * What it could deliver while it was slow; of few days the median, as it may have been slow for a
+   * part of them. Empty where no server tells, or where it carried as much as the others.
    */
-  private static boolean isUntried(List<OstDay> slow, List<OstDay> since) {
-    OptionalDouble before = Carried.usually(slow);
-    return before.isPresent() && Carried.atMost(since).orElse(0) * WELL <= before.getAsDouble();
+  private OptionalDouble mostWhileSlow(Ost ost, List<OstDay> slow) {
+    if (carriedShare(ost, wholly(slow)).orElse(0) >= WELL) {
+      return OptionalDouble.empty();
+    }
+    return slow.size() < LEAST_WHOLE ? Carried.usually(slow) : Carried.atMost(wholly(slow));
   }
 
   private FailSlowOst episode(Ost ost, List<OstDay> days, int first, int alarm, int well) {
-    List<OstDay> slow = days.subList(first, well).stream().filter(day -> weight(day) > 0).toList();
-    List<OstDay> wholly = slow.size() < LEAST_WHOLE ? slow : slow.subList(1, slow.size() - 1);
-    LocalDate since = slow.get(0).day();
-    boolean seemsWell = well < days.size();
-    List<OstDay> later =
-        seemsWell
-            ? osts.get(ost).stream()
-                .filter(day -> !day.day().isBefore(days.get(well).day()))
-                .toList()
-            : List.of();
-    boolean isUntried = seemsWell && isUntried(slow, later);
+    List<OstDay> slow = slow(days.subList(first, well));
+    List<OstDay> wholly = wholly(slow);
+    boolean hasRecovered = well < days.size();
     return new FailSlowOst(
         ost,
-        since,
+        slow.get(0).day(),
         days.get(alarm).day(),
         slow.get(slow.size() - 1).day(),
-        seemsWell && !isUntried ? Optional.of(days.get(well).day()) : Optional.empty(),
-        isUntried,
+        hasRecovered ? Optional.of(days.get(well).day()) : Optional.empty(),
+        !hasRecovered && looksHealthy(days),
         new Ratio(usualSpeed(slow).orElseThrow()),
         usualSpeed(days.subList(0, first)),
         slow.size(),
@@ -166,8 +182,17 @@ public final class FailSlow {
         slow.stream().flatMapToDouble(day -> day.fullness().stream()).max());
   }
 
+  /** Whether it is not slow on the last day that tells. */
+  private static boolean looksHealthy(List<OstDay> days) {
+    return days.stream()
+            .flatMapToDouble(day -> day.speed().stream())
+            .reduce((earlier, later) -> later)
+            .orElse(0)
+        >= WELL;
+  }
+
   private static OptionalDouble usualSpeed(List<OstDay> days) {
-    return OrderStatistics.of(days.stream().mapToDouble(FailSlow::speed)).median();
+    return OrderStatistics.of(days.stream().flatMapToDouble(day -> day.speed().stream())).median();
   }
 
   /** What it carried on some days, as a share of the median of the others on the same days. */

@@ -16,10 +16,10 @@ import java.util.OptionalDouble;
  * @param since the first slow day
  * @param found the day on which that was known, by this and earlier days
  * @param lastSlow the last day that shows it
- * @param until the first of the days on which it was well again; empty where it is slow still, or
- *     where nobody asked for more since than it carried while it was slow
- * @param isUntried whether jobs got from it since what they got elsewhere, but it did not carry
- *     more than while it was slow, so that it may be slow still
+ * @param until the first day on which it had recovered; empty where it is still slow, or where
+ *     nothing proves the recovery
+ * @param isUnconfirmed whether it looks healthy since the last slow day, but on fewer than five
+ *     days, or without having delivered more than while it was slow: it may still be slow
  * @param speed median, over the days that show it, of the lower of what its jobs and its files
  *     tell: 0.3 where jobs got 30 % of what they got from their other OSTs, or its fastest files 30
  *     % of what those on other OSTs got
@@ -39,7 +39,7 @@ public record FailSlowOst(
     LocalDate found,
     LocalDate lastSlow,
     Optional<LocalDate> until,
-    boolean isUntried,
+    boolean isUnconfirmed,
     Ratio speed,
     OptionalDouble before,
     int days,
@@ -50,21 +50,37 @@ public record FailSlowOst(
   /** Heuristic: from so many days on, and twice as many jobs a day, chance is out of question. */
   private static final int MANY_DAYS = 3;
 
-  /** Whether it is slow still, on the last day that tells. */
+  /** Heuristic: one day, or two jobs, may have met others on a busy OST. */
+  private static final int LEAST_DAYS_TO_DRAIN = 2;
+
+  private static final long LEAST_JOBS_TO_DRAIN = 3;
+
+  /** Whether it is still slow, as far as is known. */
   public boolean isSlowNow() {
     return until.isEmpty();
   }
 
   /**
    * How sure it is. Low where it carried as much as other OSTs on the days that show it, which a
-   * slow one cannot, or where it is not known whether it is slow still; high where it carried less,
+   * slow one cannot, or where it is not known whether it is still slow; high where it carried less,
    * on three days or more of many jobs.
    */
   public Confidence confidence() {
-    if (isUntried || carriedShare.orElse(0) >= FailSlow.WELL) {
+    if (isUnconfirmed || carriedShare.orElse(0) >= FailSlow.WELL) {
       return Confidence.LOW;
     }
     boolean isLong = days >= MANY_DAYS && jobs >= 2 * OstDay.LEAST_JOBS * days;
     return isLong && carriedShare.isPresent() ? Confidence.HIGH : Confidence.MEDIUM;
+  }
+
+  /**
+   * Whether to take it out of use: it is still slow, not of low confidence, and more than one day
+   * and two jobs show it.
+   */
+  public boolean isDrainable() {
+    return isSlowNow()
+        && confidence() != Confidence.LOW
+        && days >= LEAST_DAYS_TO_DRAIN
+        && jobs >= LEAST_JOBS_TO_DRAIN;
   }
 }

@@ -19,6 +19,7 @@ import io.iominer.core.summary.Greatest;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.OstDayTable;
+import io.iominer.core.table.OstInfoTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.rootcause.DatedSettings;
@@ -117,6 +118,7 @@ public final class StoredPlacement {
         StoredDemands.of(store, period.to().orElse(null), this::span);
     RatedFacility facility =
         settings.rated(IoDirection.WRITE, period.to().orElse(CalibrationHistory.UNKNOWN_DAY));
+    Map<OstName, Double> capacities = capacities();
     List<Placement> placements = new ArrayList<>();
     systems.forEach(
         (names, known) ->
@@ -126,10 +128,46 @@ public final class StoredPlacement {
                         names,
                         known.days,
                         usual(facility, known),
+                        used(names, known, capacities),
                         demands.getOrDefault(names.mountPoint(), List.of())),
                     application)));
     placements.sort(Comparator.comparing(placement -> placement.fileSystem().names().toString()));
     return placements;
+  }
+
+  /** An OST as its servers name it. */
+  private record OstName(Optional<String> fileSystem, long index) {}
+
+  private Map<OstName, Double> capacities() {
+    Map<OstName, Double> capacities = new HashMap<>();
+    store
+        .store()
+        .scan(OstInfoTable.DEFINITION)
+        .whereKnown("capacity_bytes")
+        .whereKnown("ost_index")
+        .rows(
+            List.of("file_system", "ost_index", "capacity_bytes"),
+            row ->
+                capacities.merge(
+                    new OstName(row.text("file_system"), row.whole("ost_index")),
+                    row.real("capacity_bytes"),
+                    Math::max));
+    return capacities;
+  }
+
+  /** Bytes on OSTs, on the last day of which their use is known. */
+  private static Map<Ost, Double> used(
+      LustreFileSystem names, Known known, Map<OstName, Double> capacities) {
+    Map<Ost, Double> used = new HashMap<>();
+    known.days.forEach(
+        (ost, days) -> {
+          Double capacity = capacities.get(new OstName(names.name(), ost.index()));
+          days.stream()
+              .filter(day -> day.fullness().isPresent() && capacity != null)
+              .max(Comparator.comparing(OstDay::day))
+              .ifPresent(day -> used.put(ost, day.fullness().getAsDouble() * capacity));
+        });
+    return used;
   }
 
   /** Why nothing can be decided where no OST is known at all; a sentence. */

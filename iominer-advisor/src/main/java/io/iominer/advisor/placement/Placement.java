@@ -10,7 +10,7 @@ import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Ratio;
 import io.iominer.facility.placement.PoolOst;
-import io.iominer.rootcause.fact.Confidence;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -37,7 +37,10 @@ public record Placement(
     PoolPlan plan,
     List<Action> actions,
     List<String> missing) {
-  /** Last days of an OST by which its speed is taken. Heuristic: two weeks. */
+  /**
+   * Last days of an OST by which its speed is taken, and in which a recovery is news. Heuristic:
+   * two weeks.
+   */
   private static final int LAST_DAYS = 14;
 
   /** Least share of a usual OST, so that nothing takes for ever. Heuristic. */
@@ -74,7 +77,7 @@ public record Placement(
         failSlow,
         osts,
         plan,
-        actions(known.names(), failSlow, plan),
+        actions(known, failSlow, plan),
         missing(known, well, failSlow));
   }
 
@@ -122,16 +125,9 @@ public record Placement(
     return OrderStatistics.of(last).median().orElse(1);
   }
 
-  /** OSTs that shall take no new files: those that are slow now, where that is not doubtful. */
+  /** OSTs that shall take no new files. */
   public List<Ost> drained() {
-    return drained(failSlow);
-  }
-
-  private static List<Ost> drained(List<FailSlowOst> failSlow) {
-    return failSlow.stream()
-        .filter(slow -> slow.isSlowNow() && slow.confidence() != Confidence.LOW)
-        .map(FailSlowOst::ost)
-        .toList();
+    return failSlow.stream().filter(FailSlowOst::isDrainable).map(FailSlowOst::ost).toList();
   }
 
   /** What is known of applications that get no pool. */
@@ -142,11 +138,19 @@ public record Placement(
   }
 
   private static List<Action> actions(
-      LustreFileSystem names, List<FailSlowOst> failSlow, PoolPlan plan) {
+      KnownFileSystem known, List<FailSlowOst> failSlow, PoolPlan plan) {
+    LustreFileSystem names = known.names();
+    SlowOstActions ofSlow = new SlowOstActions(known);
+    Optional<LocalDate> lately =
+        known.days().values().stream()
+            .flatMap(List::stream)
+            .map(OstDay::day)
+            .max(Comparator.naturalOrder())
+            .map(last -> last.minusDays(LAST_DAYS));
     List<Action> actions = new ArrayList<>();
-    for (Ost slow : drained(failSlow)) {
-      names.name().ifPresent(name -> actions.add(SlowOstActions.stopNewFiles(name, slow)));
-      names.mountPoint().ifPresent(mount -> actions.add(SlowOstActions.migrate(mount, slow)));
+    for (FailSlowOst slow : failSlow) {
+      actions.addAll(
+          ofSlow.of(slow, slow.until().filter(day -> day.isAfter(lately.orElse(day))).isPresent()));
     }
     names
         .name()

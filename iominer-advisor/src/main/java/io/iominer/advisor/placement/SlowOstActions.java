@@ -2,26 +2,74 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.placement;
 
+import io.iominer.advisor.failslow.FailSlowOst;
 import io.iominer.core.model.Ost;
+import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.Advice.Who;
 import io.iominer.rootcause.advice.LustreTargets;
 import io.iominer.rootcause.advice.ShellPath;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 
 /**
- * Commands that take a slow OST out of use: Lustre Operations Manual, "Removing an OST from the
- * File System"; lfs-find(1), lfs_migrate(1).
+ * Commands on a slow OST, in the order of {@link LustreTargets}, and on one that has recovered:
+ * what was set is taken back.
  */
 final class SlowOstActions {
-  private SlowOstActions() {}
+  private final KnownFileSystem known;
+
+  SlowOstActions(KnownFileSystem known) {
+    this.known = known;
+  }
+
+  /** What to do about an OST, in order; empty for one that recovered long ago. */
+  List<Action> of(FailSlowOst slow, boolean recoveredLately) {
+    LustreFileSystem names = known.names();
+    List<Action> actions = new ArrayList<>();
+    if (slow.isSlowNow()) {
+      actions.add(look(names.name(), slow));
+    }
+    if (slow.isDrainable()) {
+      names.name().ifPresent(name -> actions.add(stopNewFiles(name, slow.ost())));
+      names.mountPoint().ifPresent(mount -> actions.add(migrate(mount, slow.ost())));
+    }
+    if (recoveredLately) {
+      names.name().ifPresent(name -> actions.add(undo(name, slow)));
+    }
+    return actions;
+  }
+
+  /** What stands for a name that nobody tells matches that of every file system of the server. */
+  private static Action look(Optional<String> fileSystem, FailSlowOst slow) {
+    Ost ost = slow.ost();
+    List<String> commands =
+        new ArrayList<>(LustreTargets.inspect(fileSystem.orElse("*"), slow.ost()));
+    fileSystem.ifPresent(name -> commands.add(LustreTargets.markDegraded(name, ost)));
+    return new Action(
+        "Look at "
+            + ost
+            + " ("
+            + LustreTargets.name(ost)
+            + ") and its RAID"
+            + (slow.isUnconfirmed() ? "; it may have recovered" : ""),
+        Who.ADMINISTRATOR,
+        "On its server",
+        commands,
+        fileSystem.map(name -> LustreTargets.unmarkDegraded(name, ost)).stream().toList());
+  }
 
   /** No new objects; the files that are there stay and are read. */
-  static Action stopNewFiles(String fileSystem, Ost ost) {
+  private static Action stopNewFiles(String fileSystem, Ost ost) {
     String parameter = LustreTargets.creation(fileSystem, ost);
     return new Action(
-        "Let " + ost + " (" + LustreTargets.name(ost) + ") take no new files until it is well",
+        "Let "
+            + ost
+            + " ("
+            + LustreTargets.name(ost)
+            + ") take no new files until it has recovered",
         Who.ADMINISTRATOR,
-        "Lustre 2.9 or later; on every metadata server",
+        "Its server shows that it is slow; Lustre 2.9 or later; on every metadata server",
         List.of(
             "lctl get_param " + parameter + "   # keep the value",
             "lctl set_param " + parameter + "=0"),
@@ -29,17 +77,35 @@ final class SlowOstActions {
   }
 
   /** Moves what is there. */
-  static Action migrate(String mountPoint, Ost ost) {
+  private Action migrate(String mountPoint, Ost ost) {
+    Double used = known.usedBytes().get(ost);
     return new Action(
-        "Move the files of " + ost + " to other OSTs",
+        "Move the files of " + ost + " to other OSTs, if it stays slow",
         Who.ADMINISTRATOR,
-        "It takes no new files, and nobody writes to these meanwhile; on a client",
+        "It takes no new files, and nobody writes to these meanwhile; on a client; volume: "
+            + (used == null ? "see 'lfs df'" : "at least " + new Bytes(used.longValue()))
+            + ", as files with stripes on other OSTs are copied whole",
+        LustreTargets.migrate(ShellPath.of(mountPoint), ost, ""),
+        List.of("# none: files stay where they were moved"));
+  }
+
+  private static Action undo(String fileSystem, FailSlowOst recovered) {
+    Ost ost = recovered.ost();
+    String parameter = LustreTargets.creation(fileSystem, ost);
+    return new Action(
+        "Let "
+            + ost
+            + " ("
+            + LustreTargets.name(ost)
+            + ") take new files again: it recovered on "
+            + recovered.until().orElseThrow(),
+        Who.ADMINISTRATOR,
+        "It was taken out of use or marked as degraded; on every metadata server, the last one on"
+            + " its own server",
         List.of(
-            "lfs find "
-                + ShellPath.of(mountPoint)
-                + " --ost "
-                + ost.index()
-                + " --type f | lfs_migrate -y"),
-        List.of());
+            "lctl get_param " + parameter + "   # 0: it takes no new files",
+            "lctl set_param " + parameter + "=20000   # or the value that was kept",
+            LustreTargets.unmarkDegraded(fileSystem, ost)),
+        List.of("lctl set_param " + parameter + "=0"));
   }
 }

@@ -108,10 +108,105 @@ class FailSlowTest {
         .satisfies(
             found -> {
               assertThat(found.isSlowNow()).isTrue();
-              assertThat(found.isUntried()).isTrue();
+              assertThat(found.isUnconfirmed()).isTrue();
               assertThat(found.lastSlow()).isEqualTo(BEGIN.plusDays(6));
               assertThat(found.days()).isEqualTo(7);
               assertThat(found.confidence()).isEqualTo(Confidence.LOW);
+            });
+  }
+
+  /** Servers measured 155 MB/s while it was slow and 498 MB/s on the day after. */
+  @Test
+  void anOstThatDeliversMoreThanItCouldWhileItWasSlowHasRecovered() {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    int last = DAYS - 4;
+    IntToDoubleFunction peak = day -> (day < last ? 155 : 498) * MB;
+    add(3, day -> day < last ? 0.3 : 1, 10, day -> OstDay.PeerShare.UNKNOWN, peak);
+    assertThat(FailSlow.of(osts))
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.isSlowNow()).isFalse();
+              assertThat(found.until()).contains(BEGIN.plusDays(last));
+              assertThat(found.lastSlow()).isEqualTo(BEGIN.plusDays(last - 1));
+              assertThat(found.isDrainable()).isFalse();
+            });
+  }
+
+  /** No job compares it with other OSTs since; its server measures what it delivers. */
+  @Test
+  void serversAloneShowThatItHasRecovered() {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    add(3, day -> 0.3, 10, day -> OstDay.PeerShare.UNKNOWN, day -> (day < 20 ? 155 : 498) * MB);
+    List<OstDay> silent =
+        osts.get(ost(3)).stream()
+            .map(
+                day ->
+                    day.day().isBefore(BEGIN.plusDays(20))
+                        ? day
+                        : new OstDay(
+                            day.day(),
+                            OstDay.PeerShare.UNKNOWN,
+                            OstDay.PeerShare.UNKNOWN,
+                            day.fileRate(),
+                            day.peakRate(),
+                            day.fullness()))
+            .toList();
+    osts.put(ost(3), silent);
+    assertThat(FailSlow.of(osts))
+        .singleElement()
+        .satisfies(found -> assertThat(found.until()).contains(BEGIN.plusDays(20)));
+  }
+
+  /** Without servers some healthy days prove nothing, but nobody is sure any more. */
+  @Test
+  void anOstThatLooksHealthyWithoutProofIsNotDrained() {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    add(3, day -> day < DAYS - 4 ? 0.3 : 1, 10, 0);
+    osts.replaceAll(
+        (ost, days) ->
+            days.stream()
+                .map(
+                    day ->
+                        new OstDay(
+                            day.day(),
+                            day.jobs(),
+                            day.files(),
+                            day.fileRate(),
+                            OptionalDouble.empty(),
+                            day.fullness()))
+                .toList());
+    assertThat(FailSlow.of(osts))
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.isSlowNow()).isTrue();
+              assertThat(found.isUnconfirmed()).isTrue();
+              assertThat(found.confidence()).isEqualTo(Confidence.LOW);
+              assertThat(found.isDrainable()).isFalse();
+            });
+  }
+
+  /** Files of one or two jobs make an alarm, but take no OST out of use. */
+  @ParameterizedTest
+  @ValueSource(longs = {0, 1, 2, 3})
+  void twoJobsDrainNoOst(long jobsOfADay) {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    for (int index = 0; index < 10; index++) {
+      add(index, day -> 1, 10, day -> files(1), day -> 500 * MB);
+    }
+    add(
+        3,
+        day -> day < DAYS - 2 ? 1 : 0.3,
+        jobsOfADay,
+        day -> files(day < DAYS - 2 ? 1 : 0.1),
+        day -> (day < DAYS - 2 ? 500 : 150) * MB);
+    assertThat(FailSlow.of(osts))
+        .singleElement()
+        .satisfies(
+            found -> {
+              assertThat(found.jobs()).isEqualTo(2 * jobsOfADay);
+              assertThat(found.isDrainable()).isEqualTo(2 * jobsOfADay > 2);
             });
   }
 
@@ -124,6 +219,16 @@ class FailSlowTest {
         .singleElement()
         .extracting(FailSlowOst::confidence)
         .isEqualTo(Confidence.LOW);
+  }
+
+  /** It cannot deliver more than the others, whether or not it has recovered: five days end it. */
+  @Test
+  void fiveHealthyDaysEndWhatServersNeverConfirmed() {
+    addHealthy(10, new SplittableRandom(1), 0.02);
+    add(3, day -> day < 10 ? 0.5 : 1, 10, 480 * MB);
+    assertThat(FailSlow.of(osts))
+        .singleElement()
+        .satisfies(found -> assertThat(found.until()).contains(BEGIN.plusDays(10)));
   }
 
   @ParameterizedTest

@@ -84,9 +84,15 @@ class PlacementTest {
     assertThat(placement.missing()).isEmpty();
     assertThat(commands(placement))
         .containsExactly(
+            "lctl get_param obdfilter.scratch-OST000a.brw_stats   # sizes and times of disk I/O",
+            "cat /proc/mdstat   # RAID state; on ZFS 'zpool status', else the tool of the array",
+            "lctl set_param obdfilter.scratch-OST000a.degraded=1   # only if its RAID is degraded or"
+                + " rebuilds: new files avoid it",
             "lctl get_param osp.scratch-OST000a-osc-MDT*.max_create_count   # keep the value",
             "lctl set_param osp.scratch-OST000a-osc-MDT*.max_create_count=0",
-            "lfs find /scratch --ost 10 --type f | lfs_migrate -y",
+            "lfs df -h /scratch   # Used of OST000a: the volume to move, at least",
+            "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run",
+            "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y",
             "lctl pool_new scratch.iominer1",
             "lctl pool_add scratch.iominer1 OST0000 OST0001",
             "lfs setstripe -c 1 -p iominer1 '/scratch/my run'",
@@ -100,16 +106,84 @@ class PlacementTest {
             "lctl set_param ost.OSS.ost_io.nrs_policies=\"tbf jobid\"",
             "lctl set_param ost.OSS.ost_io.nrs_tbf_rule=\"start iominer1 jobid={climate.x.*}"
                 + " rate=119\"");
-    assertThat(placement.actions().get(6).undo())
+    assertThat(placement.actions().get(7).undo())
         .containsExactly(
             "lctl set_param ost.OSS.ost_io.nrs_tbf_rule=\"stop iominer1\"",
             "lctl set_param ost.OSS.ost_io.nrs_policies=\"fifo\"   # if no other rule is in force");
-    assertThat(placement.actions().get(2).undo())
+    assertThat(placement.actions().get(3).undo())
         .containsExactly(
             "lctl pool_remove scratch.iominer1 OST0000 OST0001",
             "lctl pool_destroy scratch.iominer1");
-    assertThat(placement.actions().get(3).undo())
+    assertThat(placement.actions().get(4).undo())
         .containsExactly("lfs setstripe -d '/scratch/my run'");
+  }
+
+  private static List<String> ofOst(Placement placement) {
+    return placement.actions().stream()
+        .filter(action -> action.title().contains("OST 10"))
+        .map(Action::title)
+        .toList();
+  }
+
+  @Test
+  void theFirstStepIsToLookAndMigrationStatesItsVolumeAndThatNothingUndoesIt() {
+    KnownFileSystem known = decide(SCRATCH, days(10, OptionalDouble.of(4e8))).fileSystem();
+    Placement placement =
+        Placement.of(
+            new KnownFileSystem(
+                SCRATCH,
+                known.days(),
+                known.usual(),
+                Map.of(new Ost(SCRATCH.mountPoint(), 10), 12.0 * (1L << 40)),
+                List.of()));
+    assertThat(ofOst(placement))
+        .containsExactly(
+            "Look at OST 10 of /scratch (OST000a) and its RAID",
+            "Let OST 10 of /scratch (OST000a) take no new files until it has recovered",
+            "Move the files of OST 10 of /scratch to other OSTs, if it stays slow");
+    Action migration = placement.actions().get(2);
+    assertThat(migration.precondition()).contains("volume: at least 12.0 TiB");
+    assertThat(migration.undo()).containsExactly("# none: files stay where they were moved");
+    assertThat(placement.actions().get(0).undo())
+        .singleElement()
+        .asString()
+        .startsWith("lctl set_param obdfilter.scratch-OST000a.degraded=0");
+  }
+
+  /** Servers measure again what a healthy OST delivers. */
+  @Test
+  void whatWasDoneToAnOstThatRecoveredIsUndone() {
+    Map<Ost, List<OstDay>> days = days(10, OptionalDouble.of(4e8));
+    Ost ost = new Ost(SCRATCH.mountPoint(), 10);
+    days.compute(
+        ost,
+        (key, list) ->
+            list.stream()
+                .map(
+                    day ->
+                        day.day().getDayOfMonth() < 7
+                            ? day
+                            : new OstDay(
+                                day.day(),
+                                new OstDay.PeerShare(OptionalDouble.of(1), 10),
+                                day.files(),
+                                day.fileRate(),
+                                OptionalDouble.of(4e8),
+                                day.fullness()))
+                .toList());
+    Placement placement = decide(SCRATCH, days);
+    assertThat(placement.drained()).isEmpty();
+    assertThat(ofOst(placement))
+        .containsExactly(
+            "Let OST 10 of /scratch (OST000a) take new files again: it recovered on 2026-01-07");
+    assertThat(commands(placement))
+        .containsExactly(
+            "lctl get_param osp.scratch-OST000a-osc-MDT*.max_create_count   # 0: it takes no new"
+                + " files",
+            "lctl set_param osp.scratch-OST000a-osc-MDT*.max_create_count=20000   # or the value that"
+                + " was kept",
+            "lctl set_param obdfilter.scratch-OST000a.degraded=0   # when its RAID is healthy; a"
+                + " remount resets it, too");
   }
 
   @Test
@@ -117,7 +191,12 @@ class PlacementTest {
     LustreFileSystem unknown = new LustreFileSystem(Optional.empty(), Optional.of("/scratch"));
     Placement placement = decide(unknown, days(10, OptionalDouble.empty()), DEMAND);
     assertThat(commands(placement))
-        .containsExactly("lfs find /scratch --ost 10 --type f | lfs_migrate -y");
+        .containsExactly(
+            "lctl get_param obdfilter.*-OST000a.brw_stats   # sizes and times of disk I/O",
+            "cat /proc/mdstat   # RAID state; on ZFS 'zpool status', else the tool of the array",
+            "lfs df -h /scratch   # Used of OST000a: the volume to move, at least",
+            "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -n   # dry run",
+            "lfs find /scratch --ost 10 --type f --print0 | lfs_migrate -0 -y");
     assertThat(placement.plan().pools()).hasSize(1);
     assertThat(placement.missing())
         .hasSize(2)

@@ -66,7 +66,8 @@ final class SlowOstDays {
             COLUMNS,
             row -> {
               OnDay day = OnDay.of(row);
-              if (row.number("file_rate").orElse(0) > 0) {
+              if (row.number("file_rate").orElse(0) > 0
+                  || (!row.isNull("peak_rate") && isOfPair(row, names))) {
                 told.computeIfAbsent(day.ost(), ost -> new ArrayList<>()).add(told(row, rates));
               }
               if (!row.isNull("fullness") && isOfPair(row, names)) {
@@ -84,15 +85,14 @@ final class SlowOstDays {
       OptionalDouble rate = row.number("slowed_rate");
       speed = rate.isEmpty() ? rate : OptionalDouble.of(rate.getAsDouble() / rates.ostRate(day));
     }
-    OptionalDouble peak = row.number("peak_rate");
     return new SlowDays.Told(
         day,
         row.whole("demanding_job_count"),
         row.whole("slowed_job_count"),
-        row.real("file_rate"),
+        row.number("file_rate").orElse(0),
         speed,
         row.number("job_share"),
-        peak.isEmpty() ? peak : OptionalDouble.of(peak.getAsDouble() / row.real("file_rate")));
+        row.number("peak_rate"));
   }
 
   private static boolean isOfPair(StoredRow row, List<FileSystemNames.Pair> names) {

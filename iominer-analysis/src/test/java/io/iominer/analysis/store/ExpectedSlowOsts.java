@@ -54,9 +54,12 @@ final class ExpectedSlowOsts {
   Optional<Slow> slow(Ost ost, LocalDate day) {
     List<StoredRow> known =
         rows(ost).stream()
-            .filter(row -> !day(row).isAfter(day) && row.number("file_rate").orElse(0) > 0)
+            .filter(row -> !day(row).isAfter(day))
+            .filter(row -> fileRate(row) > 0 || (!row.isNull("peak_rate") && isOfPair(row)))
             .toList();
-    if (known.isEmpty() || !day(known.get(known.size() - 1)).equals(day)) {
+    if (known.isEmpty()
+        || !day(known.get(known.size() - 1)).equals(day)
+        || fileRate(known.get(known.size() - 1)) == 0) {
       return Optional.empty();
     }
     List<StoredRow> slowed = slowedSinceItWasHealthy(known);
@@ -83,16 +86,29 @@ final class ExpectedSlowOsts {
         : Optional.empty();
   }
 
+  private static double fileRate(StoredRow row) {
+    return row.number("file_rate").orElse(0);
+  }
+
+  private static double peak(StoredRow row, double unknown) {
+    return row.number("peak_rate").orElse(unknown);
+  }
+
   /**
-   * An OST is healthy when all get what they ask for, or more than anybody got when it was slow.
+   * An OST is healthy when its server measures more than when it was slow, or when all get what
+   * they ask for, or more than anybody got when it was slow.
    */
   private static List<StoredRow> slowedSinceItWasHealthy(List<StoredRow> known) {
     List<StoredRow> slowed = new ArrayList<>();
     for (StoredRow row : known) {
-      double most = slowed.stream().mapToDouble(one -> one.real("file_rate")).max().orElse(0);
+      double most = slowed.stream().mapToDouble(one -> fileRate(one)).max().orElse(0);
+      double measured =
+          slowed.stream().mapToDouble(one -> peak(one, Double.MAX_VALUE)).min().orElse(0);
       if (row.whole("slowed_job_count") > 0) {
         slowed.add(row);
-      } else if (row.whole("demanding_job_count") > 0 || SLOW * row.real("file_rate") > most) {
+      } else if (row.whole("demanding_job_count") > 0
+          || SLOW * fileRate(row) > most
+          || SLOW * peak(row, 0) > Math.max(most, measured)) {
         slowed.clear();
       }
     }
@@ -116,18 +132,19 @@ final class ExpectedSlowOsts {
     return isOfMost && jobs > 2 ? "high" : "medium";
   }
 
+  private boolean isOfPair(StoredRow row) {
+    return names.stream()
+        .anyMatch(
+            name ->
+                row.text("lustre_name").equals(Optional.of(name.lustreName()))
+                    && row.text("file_system").equals(Optional.ofNullable(name.mountPoint())));
+  }
+
   /** Only where logs and servers call the file system what the row does. */
   OptionalDouble fullness(Ost ost, LocalDate day) {
     return rows(ost).stream()
         .filter(row -> day(row).equals(day) && !row.isNull("fullness"))
-        .filter(
-            row ->
-                names.stream()
-                    .anyMatch(
-                        name ->
-                            row.text("lustre_name").equals(Optional.of(name.lustreName()))
-                                && row.text("file_system")
-                                    .equals(Optional.ofNullable(name.mountPoint()))))
+        .filter(this::isOfPair)
         .mapToDouble(row -> row.real("fullness"))
         .findFirst();
   }

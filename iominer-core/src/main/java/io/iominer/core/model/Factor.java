@@ -95,8 +95,13 @@ public enum Factor {
       "Imbalance",
       "imbalance of bytes",
       "how unevenly bytes are divided: 0 alike, 1 one rank has all; (most - mean) / most,"
-          + " over its greatest value for so many ranks; NULL for one rank"),
-  ONE_RANK_SHARE(Scale.SHARE, "One rank", "bytes of one rank", "of the bytes, the rank with most"),
+          + " over its greatest value for so many ranks; NULL for one rank, and where one record"
+          + " of all ranks was both read and written: it does not tell who did which"),
+  ONE_RANK_SHARE(
+      Scale.SHARE,
+      "One rank",
+      "bytes of one rank",
+      "of the bytes, the rank with most; NULL as for imbalance of several ranks"),
   REDUNDANT_SHARE(
       Scale.SHARE,
       "Redundant",

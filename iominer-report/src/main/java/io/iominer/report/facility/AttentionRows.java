@@ -30,7 +30,7 @@ public final class AttentionRows {
   private AttentionRows() {}
 
   /**
-   * Lines of the sections that the report begins with; an OST that is well again needs none.
+   * Lines of the sections that the report begins with; an OST that has recovered needs none.
    *
    * @param sections those of {@code FacilityReportRun.attention}
    */

@@ -40,7 +40,7 @@ public final class PlacementSections {
           .add("since", "Since", TEXT, slow -> slow.since().toString())
           .add("found", "Known on", TEXT, slow -> slow.found().toString())
           .add("last_slow", "Last slow", TEXT, slow -> slow.lastSlow().toString())
-          .add("until", "Well from", TEXT, slow -> slow.until().map(Object::toString))
+          .add("until", "Recovered", TEXT, slow -> slow.until().map(Object::toString))
           .add("speed", "Speed, at most", SHARE, slow -> slow.speed().value())
           .add("speed_before", "Before", SHARE, slow -> slow.before())
           .add("day_count", "Days", COUNT, slow -> slow.days())
@@ -97,8 +97,9 @@ public final class PlacementSections {
                 + " has where jobs ask for less than an OST carries. Before: the same of earlier days;"
                 + " none where it was slow\nfrom the first day on, and may be of other hardware."
                 + " Carried: what servers or a file measured at most on these days;\nof others: as a"
-                + " share of the other OSTs' median. Well from: - where it is slow still, or (low"
-                + " confidence) where\nnobody asked for more since."
+                + " share of the other OSTs' median. Recovered: - where it is still slow, or (low"
+                + " confidence)\nlooks healthy but no server measured more of it than while it was"
+                + " slow."
                 + days()
                     .map(
                         days ->

@@ -33,22 +33,19 @@ public final class FullOstAdvice {
   private static Advice relieve(RuleContext job, Ost ost) {
     Saving saving = Saving.of(job, Cause.SLOW_OST);
     String parameter = OstAdvice.creation(ost);
+    List<String> steps = new ArrayList<>();
+    steps.add("lctl get_param " + parameter + "   # keep the value");
+    steps.add("lctl set_param " + parameter + "=0");
+    steps.addAll(LustreTargets.migrate(OstAdvice.mountPoint(ost), ost, "--size +1G "));
     return new Advice(
         String.format(
             Locale.ROOT, "Take files off %s; no new ones until it has free capacity", ost),
         Advice.Who.ADMINISTRATOR,
         "Lustre 2.9 or later; on every metadata server; "
             + OstAdvice.fileSystemName(ost)
-            + "; files that are in use must not be moved",
-        List.of(
-            "lfs df " + OstAdvice.mountPoint(ost) + "   # which OSTs have free capacity",
-            "lctl get_param " + parameter + "   # keep the value",
-            "lctl set_param " + parameter + "=0",
-            "lfs find --ost "
-                + ost.index()
-                + " --size +1G "
-                + OstAdvice.mountPoint(ost)
-                + " | lfs_migrate -y   # the large ones first"),
+            + "; files that are in use must not be moved; the large ones first, and nothing undoes"
+            + " it",
+        steps,
         0,
         saving.most(),
         "a full disk is fragmented and writes to its slowest tracks; how much that costs here is not"
@@ -67,7 +64,7 @@ public final class FullOstAdvice {
       steps.add(
           String.format(
               Locale.ROOT,
-              "# and %d more: lfs find --ost %d FOLDER",
+              "# and %d more: lfs find FOLDER --ost %d --type f",
               files.size() - SHOWN,
               ost.index()));
     }

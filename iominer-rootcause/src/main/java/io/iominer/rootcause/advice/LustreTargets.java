@@ -3,9 +3,15 @@
 package io.iominer.rootcause.advice;
 
 import io.iominer.core.model.Ost;
+import java.util.List;
 import java.util.Locale;
 
-/** How Lustre names OSTs and their parameters on its servers. */
+/**
+ * How Lustre names OSTs and their parameters on its servers, and the commands on a slow OST in the
+ * order of the Lustre Operations Manual: look at it and its RAID, mark it as degraded ("Handling
+ * Degraded OST RAID Arrays"), and only then take it out of use ("Removing an OST from the File
+ * System"); lfs-find(1), lfs_migrate(1).
+ */
 public final class LustreTargets {
   private LustreTargets() {}
 
@@ -32,5 +38,51 @@ public final class LustreTargets {
    */
   public static String creation(String fileSystem, Ost ost) {
     return "osp." + fileSystem + "-" + name(ost) + "-osc-MDT*.max_create_count";
+  }
+
+  /**
+   * Commands that show what an OST does, on its server; none changes anything.
+   *
+   * @param fileSystem name of the file system on its servers
+   */
+  public static List<String> inspect(String fileSystem, Ost ost) {
+    return List.of(
+        "lctl get_param "
+            + onServer(fileSystem, ost)
+            + ".brw_stats   # sizes and times of disk I/O",
+        "cat /proc/mdstat   # RAID state; on ZFS 'zpool status', else the tool of the array");
+  }
+
+  /** Makes metadata servers avoid an OST for new files; on its server. */
+  public static String markDegraded(String fileSystem, Ost ost) {
+    return "lctl set_param "
+        + onServer(fileSystem, ost)
+        + ".degraded=1   # only if its RAID is degraded or rebuilds: new files avoid it";
+  }
+
+  /** Takes {@link #markDegraded} back. */
+  public static String unmarkDegraded(String fileSystem, Ost ost) {
+    return "lctl set_param "
+        + onServer(fileSystem, ost)
+        + ".degraded=0   # when its RAID is healthy; a remount resets it, too";
+  }
+
+  private static String onServer(String fileSystem, Ost ost) {
+    return "obdfilter." + fileSystem + "-" + name(ost);
+  }
+
+  /**
+   * Commands that say how much is on an OST, which files that are, and move them; on a client.
+   *
+   * @param mountPoint where the file system is mounted, as an argument of a command
+   * @param which further conditions of lfs-find(1); may be empty
+   */
+  public static List<String> migrate(String mountPoint, Ost ost, String which) {
+    String files =
+        "lfs find " + mountPoint + " --ost " + ost.index() + " --type f " + which + "--print0";
+    return List.of(
+        "lfs df -h " + mountPoint + "   # Used of " + name(ost) + ": the volume to move, at least",
+        files + " | lfs_migrate -0 -n   # dry run",
+        files + " | lfs_migrate -0 -y");
   }
 }

@@ -5,116 +5,38 @@ package io.iominer.rootcause.advice;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Ost;
-import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.fact.OstConditions;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
-/**
- * Advice on OSTs. Taking one out of use and moving files off it: Lustre Operations Manual,
- * "Removing an OST from the File System".
- */
+/** Advice on OSTs; on a slow one in the order of {@link LustreTargets}. */
 public final class OstAdvice {
-  private static final int SHOWN = 3;
-
   /** Lustre's stripe size where nothing is set, in its current source. */
   private static final long USUAL_STRIPE = 4L << 20;
 
   private OstAdvice() {}
 
-  /** An OST that several jobs show as slow gets no new files. */
-  private static Advice close(Ost ost, Saving saving) {
-    String parameter = creation(ost);
-    return new Advice(
-        String.format(
-            Locale.ROOT,
-            "Look at %s (%s); take no new files until it is well",
-            ost,
-            LustreTargets.name(ost)),
-        Advice.Who.ADMINISTRATOR,
-        "Lustre 2.9 or later; on every metadata server; " + fileSystemName(ost),
-        List.of(
-            statistics(ost),
-            "lctl get_param " + parameter + "   # keep the value",
-            "lctl set_param " + parameter + "=0",
-            "lfs find "
-                + mountPoint(ost)
-                + " --ost "
-                + ost.index()
-                + " --type f | lfs_migrate -y   # moves what is there"),
-        saving.least(),
-        saving.most(),
-        "the time beyond what the other OSTs need",
-        "lctl set_param " + parameter + "=20000   # or the value that was kept");
-  }
-
-  /** One job's files, and what is of low confidence, change nothing on an OST. */
-  private static Advice look(Ost ost, Saving saving) {
-    return new Advice(
-        String.format(
-            Locale.ROOT, "Look at %s (%s); other jobs may tell more", ost, LustreTargets.name(ost)),
-        Advice.Who.ADMINISTRATOR,
-        fileSystemName(ost) + "; one job's files do not tell a slow OST from a busy one",
-        List.of(statistics(ost), "iominer diagnose --store DIR   # compares its days and jobs"),
-        0,
-        saving.most(),
-        "the time beyond what the other OSTs need",
-        "");
-  }
-
-  private static String statistics(Ost ost) {
-    return "lctl get_param obdfilter.FSNAME-"
-        + LustreTargets.name(ost)
-        + ".brw_stats   # on its server";
-  }
-
-  /** For whoever runs a slow OST, and for whoever has files on it. */
-  public static List<Advice> drain(RuleContext job, Ost ost, List<FileFacts> files) {
-    Saving saving = Saving.of(job, Cause.SLOW_OST);
-    OstConditions around = job.around().on(ost);
-    boolean isSure =
-        around.speed().isPresent()
-            && around
-                .speedEvidence()
-                .map(evidence -> evidence.confidence() != Confidence.LOW)
-                .orElse(true);
-    List<Advice> advice = new ArrayList<>();
-    advice.add(isSure ? close(ost, saving) : look(ost, saving));
-    if (!files.isEmpty()) {
-      List<String> steps = new ArrayList<>();
-      files.stream()
-          .limit(SHOWN)
-          .forEach(
-              file ->
-                  steps.add(
-                      String.format(
-                          Locale.ROOT,
-                          "lfs migrate -c %d %s",
-                          Math.max(1, file.stripeCount()),
-                          ShellPath.of(job.name(file)))));
-      if (files.size() > SHOWN) {
-        steps.add(
-            String.format(
-                Locale.ROOT,
-                "# and %d more: lfs find --ost %d FOLDER",
-                files.size() - SHOWN,
-                ost.index()));
-      }
-      advice.add(
-          new Advice(
-              "Move the files that are kept to other OSTs, once it takes no new ones",
-              Advice.Who.USER,
-              "The OST takes no new files, or the files may land on it again",
-              steps,
-              saving.least(),
-              saving.most(),
-              "the next run reads them from healthy OSTs",
-              ""));
-    }
-    return advice;
+  /**
+   * Shows what its server knows of a slow OST. To take it out of use is not advised by one job: it
+   * may have met others on a busy OST, and the OST may have recovered since. {@code advise
+   * placement} decides that by all days and jobs.
+   */
+  public static List<Advice> look(RuleContext job, Ost ost) {
+    List<String> steps = new ArrayList<>(LustreTargets.inspect("FSNAME", ost));
+    steps.add(LustreTargets.markDegraded("FSNAME", ost));
+    steps.add("iominer advise placement --store DIR   # whether it is still slow, and what to do");
+    return List.of(
+        new Advice(
+            "Look at " + ost + " (" + LustreTargets.name(ost) + ") and its RAID",
+            Advice.Who.ADMINISTRATOR,
+            "On its server; " + fileSystemName(ost),
+            steps,
+            0,
+            Saving.of(job, Cause.SLOW_OST).most(),
+            "the time beyond what the other OSTs need",
+            LustreTargets.unmarkDegraded("FSNAME", ost)));
   }
 
   /** The parameter that says how many objects may be made on an OST at a time. */

@@ -26,7 +26,8 @@ public final class RequestAdvice {
   /** Fewer and larger requests to a file; none where they read the same few bytes. */
   public static List<Advice> merge(RuleContext job, FileFacts file, IoDirection direction) {
     Use use = file.use(direction);
-    long mean = Math.max(1, use.bytes() / Math.max(1, use.operations()));
+    // A greater mean is that of large requests, too, and none of those that are small.
+    long mean = Math.min(MEBIBYTE, Math.max(1, use.bytes() / Math.max(1, use.operations())));
     long buffer = buffer(file, direction, mean);
     return buffer < 2 * mean ? List.of() : List.of(merge(job, file, direction, mean, buffer));
   }
@@ -38,9 +39,10 @@ public final class RequestAdvice {
     return new Advice(
         String.format(
             Locale.ROOT,
-            "%s %s at a time instead of %s",
+            "%s %s at a time instead of %s%s",
             isRead ? "Read" : "Write",
             new Bytes(buffer),
+            mean < MEBIBYTE ? "" : "less than ",
             new Bytes(mean)),
         Advice.Who.DEVELOPER,
         file.processes() > 1

@@ -61,7 +61,8 @@ final class CauseInputs {
           Measures.SEEKS,
           Measures.SYNCS,
           Measures.SWITCHES,
-          Measures.REQUEST_BYTES,
+          Measures.READ_SIZE,
+          Measures.WRITE_SIZE,
           Measures.COLLECTIVES,
           Measures.FILES);
 
@@ -156,8 +157,8 @@ final class CauseInputs {
   private Set<Measure> facts(Cause cause) {
     return switch (cause) {
       case PATTERN ->
-          with(
-              List.of(Measures.REQUEST_BYTES, Measures.SEEKS, Measures.SWITCHES, Measures.SYNCS),
+          withSizes(
+              List.of(Measures.SEEKS, Measures.SWITCHES, Measures.SYNCS),
               SMALL_SHARE,
               NONCONSECUTIVE_SHARE,
               RANDOM_SHARE,
@@ -201,29 +202,27 @@ final class CauseInputs {
               List.of(Measures.COLLECTIVES, Measures.MPIIO_SHARE, Measures.WAITING_SHARE),
               IS_COLLECTIVE);
       case EXCHANGE ->
-          with(
-              List.of(
-                  Measures.COLLECTIVES,
-                  Measures.MPIIO_SHARE,
-                  Measures.WAITING_SHARE,
-                  Measures.REQUEST_BYTES),
+          withSizes(
+              List.of(Measures.COLLECTIVES, Measures.MPIIO_SHARE, Measures.WAITING_SHARE),
               IS_COLLECTIVE,
               REQUESTS_PER_COLLECTIVE);
       case SIEVING ->
-          with(
-              List.of(Measures.SWITCHES, Measures.COLLECTIVES, Measures.REQUEST_BYTES),
-              SWITCH_SHARE,
-              IS_COLLECTIVE);
+          withSizes(List.of(Measures.SWITCHES, Measures.COLLECTIVES), SWITCH_SHARE, IS_COLLECTIVE);
       case LIBRARY ->
-          with(
-              List.of(
-                  Measures.LIBRARY_CALLS,
-                  Measures.LIBRARY_SHARE,
-                  Measures.COLLECTIVES,
-                  Measures.REQUEST_BYTES),
+          withSizes(
+              List.of(Measures.LIBRARY_CALLS, Measures.LIBRARY_SHARE, Measures.COLLECTIVES),
               SMALL_SHARE,
               UNALIGNED_SHARE);
     };
+  }
+
+  /** Also the mean sizes of requests, of each direction that counts. */
+  private Set<Measure> withSizes(List<Measure> facts, Factor... factors) {
+    Set<Measure> all = with(facts, factors);
+    for (IoDirection direction : directions) {
+      all.add(direction == IoDirection.READ ? Measures.READ_SIZE : Measures.WRITE_SIZE);
+    }
+    return all;
   }
 
   private Set<Measure> with(List<Measure> facts, Factor... factors) {

@@ -5,6 +5,7 @@ package io.iominer.rootcause.comparison;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.summary.Total;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.function.BiFunction;
@@ -22,14 +23,15 @@ public record CounterSum(Measure measure, Set<DarshanModule> modules, Set<Total>
   private static final Set<Total> BYTES = Set.of(Total.BYTES_READ, Total.BYTES_WRITTEN);
 
   /** All of them, in the order in which they are shown. */
-  public static final List<CounterSum> ALL =
+  private static final List<CounterSum> ALL =
       List.of(
           new CounterSum(Measures.OPENS, FILE_SYSTEM, Set.of(Total.OPENS)),
           new CounterSum(Measures.STATS, FILE_SYSTEM, Set.of(Total.STATS)),
           new CounterSum(Measures.SEEKS, FILE_SYSTEM, Set.of(Total.SEEKS)),
           new CounterSum(
               Measures.SYNCS, FILE_SYSTEM, Set.of(Total.FSYNCS, Total.FDSYNCS, Total.FLUSHES)),
-          new CounterSum(Measures.REQUESTS, FILE_SYSTEM, Set.of(Total.READS, Total.WRITES)),
+          new CounterSum(Measures.READS, FILE_SYSTEM, Set.of(Total.READS)),
+          new CounterSum(Measures.WRITES, FILE_SYSTEM, Set.of(Total.WRITES)),
           new CounterSum(Measures.SWITCHES, Set.of(DarshanModule.POSIX), Set.of(Total.RW_SWITCHES)),
           new CounterSum(
               Measures.COLLECTIVES,
@@ -63,11 +65,40 @@ public record CounterSum(Measure measure, Set<DarshanModule> modules, Set<Total>
   }
 
   /**
-   * The sum of what is known; empty where nothing is.
+   * Adds all sums, and the mean sizes of reads and of writes.
    *
    * @param known a total of a module; empty where it is not known
    */
-  public OptionalDouble of(BiFunction<DarshanModule, Total, OptionalDouble> known) {
+  public static void putAll(
+      BiFunction<DarshanModule, Total, OptionalDouble> known, Map<Measure, Double> values) {
+    ALL.forEach(sum -> sum.of(known).ifPresent(value -> values.put(sum.measure(), value)));
+    putMean(Measures.READ_SIZE, Total.BYTES_READ, Total.READS, known, values);
+    putMean(Measures.WRITE_SIZE, Total.BYTES_WRITTEN, Total.WRITES, known, values);
+  }
+
+  /** None where the bytes of some requests are unknown. */
+  private static void putMean(
+      Measure mean,
+      Total bytes,
+      Total requests,
+      BiFunction<DarshanModule, Total, OptionalDouble> known,
+      Map<Measure, Double> values) {
+    double sum = 0;
+    double count = 0;
+    for (DarshanModule module : FILE_SYSTEM) {
+      double ofModule = known.apply(module, requests).orElse(0);
+      if (ofModule > 0) {
+        sum += known.apply(module, bytes).orElse(Double.NaN);
+        count += ofModule;
+      }
+    }
+    if (count > 0 && sum >= 0) {
+      values.put(mean, sum / count);
+    }
+  }
+
+  /** The sum of what is known; empty where nothing is. */
+  private OptionalDouble of(BiFunction<DarshanModule, Total, OptionalDouble> known) {
     double sum = 0;
     boolean isKnown = false;
     for (DarshanModule module : modules) {

@@ -68,10 +68,7 @@ public final class LogRun {
     put(Measures.BYTES_READ, summary.io().knownBytes(IoDirection.READ));
     put(Measures.BYTES_WRITTEN, summary.io().knownBytes(IoDirection.WRITE));
     put(Measures.RANKS, summary.job().processCount());
-    for (CounterSum sum : CounterSum.ALL) {
-      put(sum.measure(), sum.of((module, total) -> total(summary, module, total)));
-    }
-    Measures.putDerived(values);
+    CounterSum.putAll((module, total) -> total(summary, module, total), values);
     times(summary);
     put(Measures.FILES, summary.files().total());
     put(Measures.SHARED_FILES, summary.files().shared());

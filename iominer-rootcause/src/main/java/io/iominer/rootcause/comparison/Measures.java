@@ -7,7 +7,6 @@ import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.Scale;
 import java.util.Locale;
-import java.util.Map;
 
 /** The measures of a run. Those of factors are the columns of {@code perf_factor}. */
 public final class Measures {
@@ -27,11 +26,14 @@ public final class Measures {
   public static final Measure SEEKS = new Measure("seeks", "seeks", Scale.COUNT);
   public static final Measure SYNCS = new Measure("syncs", "syncs and flushes", Scale.COUNT);
 
-  /** Reads and writes through POSIX and STDIO, those of MPI-IO included. */
-  public static final Measure REQUESTS = new Measure("requests", "requests", Scale.COUNT);
+  /** Reads through POSIX and STDIO, those of MPI-IO included. */
+  public static final Measure READS = new Measure("reads", "reads", Scale.COUNT);
 
-  public static final Measure REQUEST_BYTES =
-      new Measure("request_bytes", "mean request size", Scale.SIZE);
+  public static final Measure WRITES = new Measure("writes", "writes", Scale.COUNT);
+  public static final Measure READ_SIZE =
+      new Measure("mean_read_bytes", "mean read size", Scale.SIZE);
+  public static final Measure WRITE_SIZE =
+      new Measure("mean_write_bytes", "mean write size", Scale.SIZE);
 
   /** Of POSIX: changes between reading and writing of a file. */
   public static final Measure SWITCHES =
@@ -91,17 +93,6 @@ public final class Measures {
       new Measure("unexplained_s", "lost without a known cause", Scale.SECONDS);
 
   private Measures() {}
-
-  /** Adds what follows from other measures. */
-  public static void putDerived(Map<Measure, Double> values) {
-    Double requests = values.get(REQUESTS);
-    if (requests != null && requests > 0) {
-      values.put(
-          REQUEST_BYTES,
-          (values.getOrDefault(POSIX_BYTES, 0.0) + values.getOrDefault(STDIO_BYTES, 0.0))
-              / requests);
-    }
-  }
 
   /** Seconds lost to a cause. */
   public static Measure lost(Cause cause) {

@@ -22,7 +22,7 @@ import java.util.OptionalInt;
  * @param statCalls stat calls
  * @param metadataSeconds time in metadata operations, summed over ranks
  * @param unaligned accesses that do not begin at a multiple of the file system's block or stripe
- * @param syncs fsync and fdatasync calls
+ * @param syncs fsync and fdatasync calls, and flushes of streams
  * @param switches changes between reading and writing
  * @param readEnd bytes up to the highest offset that was read
  * @param writtenEnd bytes up to the highest offset that was written

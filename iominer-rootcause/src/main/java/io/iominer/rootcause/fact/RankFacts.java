@@ -31,6 +31,7 @@ public final class RankFacts {
   private double sharedBytes;
   private double sharedScattered;
   private double sharedSeconds;
+  private double sharedMeanSeconds;
   private double sharedConflicts;
   private double skewSeconds;
   private double sharedStart = Double.POSITIVE_INFINITY;
@@ -111,6 +112,7 @@ public final class RankFacts {
     sharedScattered += Math.max((double) use.scattered(), waits) / processes;
     sharedConflicts += conflicting / processes;
     sharedSeconds += use.slowestSeconds();
+    sharedMeanSeconds += use.seconds() / processes;
     if (!use.isNothing()) {
       sharedStart = Math.min(sharedStart, use.start());
       sharedEnd = Math.max(sharedEnd, use.end());
@@ -175,6 +177,16 @@ public final class RankFacts {
   /** Time of the rank that took longest. */
   public double slowestSeconds() {
     return most(seconds) + (bytes.length == 0 ? 0 : sharedSeconds);
+  }
+
+  /** Seconds by which the rank that took longest is beyond the mean of all ranks. */
+  public double secondsBeyondMean() {
+    double sum = 0;
+    for (double ofRank : seconds) {
+      sum += ofRank;
+    }
+    double mean = bytes.length == 0 ? 0 : sum / bytes.length + sharedMeanSeconds;
+    return Math.max(0, slowestSeconds() - mean);
   }
 
   /** Bytes of all ranks. */

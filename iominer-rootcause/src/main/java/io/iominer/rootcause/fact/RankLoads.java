@@ -3,6 +3,7 @@
 package io.iominer.rootcause.fact;
 
 import io.iominer.core.model.IoDirection;
+import java.util.List;
 import java.util.OptionalDouble;
 
 /**
@@ -13,41 +14,68 @@ import java.util.OptionalDouble;
  * @param values by rank
  */
 public record RankLoads(double[] values) {
-  /** Bytes by rank in a direction. */
+  /** Part of a direction's bytes of which it does not matter who moved them; heuristic. */
+  private static final double UNKNOWN = 0.01;
+
+  /**
+   * Bytes by rank in a direction: of a reduced record, whose ranks' bytes Darshan keeps both ways,
+   * those that are of this direction for sure ({@link #isKnown}).
+   */
   public static RankLoads bytes(JobFacts job, IoDirection direction) {
-    RankFacts ranks = job.ranks(direction);
+    return bytes(job, List.of(direction));
+  }
+
+  /** Bytes by rank, both ways. */
+  public static RankLoads bytes(JobFacts job) {
+    return bytes(job, List.of(IoDirection.values()));
+  }
+
+  private static RankLoads bytes(JobFacts job, List<IoDirection> directions) {
     double[] values = new double[job.processes()];
     for (int rank = 0; rank < values.length; rank++) {
-      values[rank] = ranks.bytes(rank);
+      for (IoDirection direction : directions) {
+        values[rank] += job.ranks(direction).bytes(rank);
+      }
     }
     RankLoads loads = new RankLoads(values);
     double missing = 0;
     for (FileFacts file : job.files()) {
       if (file.spread().isPresent() && file.bytes() > 0) {
         RankSpread spread = file.spread().get();
-        double all = file.use(direction).bytes();
-        double share = all / file.bytes();
+        double all = directions.stream().mapToLong(way -> file.use(way).bytes()).sum();
+        double others = file.bytes() - all;
         missing +=
             loads.correct(
                 spread,
                 all / values.length,
                 all,
-                share * spread.slowestBytes(),
-                share * spread.fastestBytes());
+                Math.max(0, spread.slowestBytes() - others),
+                Math.max(0, spread.fastestBytes() - others));
       }
     }
     loads.addToAll(missing);
     return loads;
   }
 
-  /** Bytes by rank, both ways. */
-  public static RankLoads bytes(JobFacts job) {
-    double[] values = bytes(job, IoDirection.READ).values();
-    double[] written = bytes(job, IoDirection.WRITE).values();
-    for (int rank = 0; rank < values.length; rank++) {
-      values[rank] += written[rank];
-    }
-    return new RankLoads(values);
+  /**
+   * Whether the bytes of ranks are known in a direction: not where a reduced record was both read
+   * and written, unless its slowest rank moved nearly all or nothing of it.
+   */
+  public static boolean isKnown(JobFacts job, IoDirection direction) {
+    double unknown =
+        job.files().stream()
+            .filter(file -> file.spread().isPresent())
+            .mapToDouble(file -> unknown(file, (double) file.use(direction).bytes()))
+            .sum();
+    return unknown <= UNKNOWN * job.bytes(direction);
+  }
+
+  /**
+   * Between the most and the least that the slowest rank of a file can have moved of some bytes.
+   */
+  private static double unknown(FileFacts file, double bytes) {
+    double slowest = file.spread().orElseThrow().slowestBytes();
+    return Math.min(slowest, bytes) - Math.max(0, slowest - (file.bytes() - bytes));
   }
 
   /**

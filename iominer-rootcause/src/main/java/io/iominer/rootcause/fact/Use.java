@@ -46,13 +46,16 @@ public record Use(
     return operations == 0 && bytes == 0;
   }
 
-  /** This and another rank's, or another record's, use of the same file. */
+  /**
+   * This and another rank's, or another record's, use of the same file. Syncs have seconds and no
+   * operation: when they were is not known.
+   */
   Use and(Use other) {
     if (other.isNothing()) {
-      return this;
+      return other.seconds > 0 ? with(other) : this;
     }
     if (isNothing()) {
-      return other;
+      return seconds > 0 ? other.with(this) : other;
     }
     return new Use(
         bytes + other.bytes,
@@ -65,5 +68,19 @@ public record Use(
         Math.min(start, other.start),
         Math.max(end, other.end),
         isTimeKnown && other.isTimeKnown);
+  }
+
+  private Use with(Use syncs) {
+    return new Use(
+        bytes,
+        operations,
+        sequential,
+        consecutive,
+        small,
+        seconds + syncs.seconds,
+        Math.max(slowestSeconds, syncs.slowestSeconds),
+        start,
+        end,
+        isTimeKnown && syncs.isTimeKnown);
   }
 }

@@ -145,6 +145,9 @@ public final class FactorFinder {
   }
 
   private void processes() {
+    if (!RankLoads.isKnown(job, direction)) {
+      return;
+    }
     RankLoads loads = RankLoads.bytes(job, direction);
     int processes = job.processes();
     put(Factor.ONE_RANK_SHARE, loads.mostShare());

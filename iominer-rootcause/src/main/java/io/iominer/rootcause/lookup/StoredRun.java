@@ -111,10 +111,7 @@ public record StoredRun(Run run, long logs) {
     put(Measures.BYTES_READ, job.number("bytes_read"), values);
     put(Measures.BYTES_WRITTEN, job.number("bytes_written"), values);
     put(Measures.RANKS, job.number("process_count"), values);
-    for (CounterSum sum : CounterSum.ALL) {
-      put(sum.measure(), sum.of((module, total) -> total(job, module, total)), values);
-    }
-    Measures.putDerived(values);
+    CounterSum.putAll((module, total) -> total(job, module, total), values);
     times(job).putInto(values);
     put(Measures.FILES, job.number("file_count"), values);
     put(Measures.SHARED_FILES, job.number("shared_file_count"), values);

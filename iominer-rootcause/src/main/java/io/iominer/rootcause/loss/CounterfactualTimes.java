@@ -27,10 +27,10 @@ record CounterfactualTimes(
     double parallel = Math.max(job.clientSecondsAsTheyAre(), onHealthyOsts);
     double serialized = groups.size() > 1 ? Math.max(parallel, job.groupSeconds(groups)) : parallel;
     double osts = job.ostsOfEvenFiles(onHealthyOsts);
-    double balanced = Math.min(parallel, job.evenSeconds(osts));
+    double balanced = Math.min(parallel, job.evenSeconds(osts, 1));
     double aggregated = Math.min(balanced, job.aggregatedSeconds(osts));
     double restriped =
-        job.sharesFiles() ? Math.min(balanced, job.evenSeconds(job.allOsts())) : balanced;
+        job.sharesFiles() ? Math.min(balanced, job.evenSeconds(job.allOsts(), 1)) : balanced;
     double ideal =
         job.sharesFiles() ? Math.min(aggregated, job.aggregatedSeconds(job.allOsts())) : aggregated;
     return new CounterfactualTimes(

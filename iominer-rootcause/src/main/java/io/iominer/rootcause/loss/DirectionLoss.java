@@ -3,10 +3,13 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
+import io.iominer.rootcause.fact.Confidence;
+import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.loss.WhatIf.Stage;
 import java.util.EnumMap;
+import java.util.List;
 import java.util.Map;
 
 /**
@@ -37,6 +40,15 @@ record DirectionLoss(
    * of its I/O time must a job lose to have a bottleneck at all.
    */
   private static final double STRUCTURAL = 0.2;
+
+  /** A rank with at most this multiple of the mean bytes moved no more than others; heuristic. */
+  private static final double EVEN = 1.25;
+
+  /** Of slow OSTs that the store or the site knows, so that the model has their speed. */
+  private static final List<WhatIf> OF_STORE = List.of(WhatIf.OSTS_AS_USUAL, WhatIf.OSTS_HEALTHY);
+
+  /** Of slow OSTs that the job's own files show, each of which lies on one. */
+  private static final List<WhatIf> OF_FILES = List.of(WhatIf.FILES_ALIKE, WhatIf.OSTS_ALIKE);
 
   static DirectionLoss of(MeasuredJob measured, IoDirection direction, RatedFacility facility) {
     JobFacts job = measured.facts();
@@ -72,14 +84,96 @@ record DirectionLoss(
     double unexplained = take(Stage.OUTSIDE, outside, lost);
     double beyond = isFacilitySlower(rest) ? 0 : Math.max(0, rest - times.serialized());
     double waited = Math.min(waits, beyond - outside + unexplained);
-    return modeled(scale(rest), waited, lost, Math.max(0, unexplained - waited));
+    double left = Math.max(0, unexplained - waited);
+    double byElimination = Math.min(left, mostByElimination(lost));
+    lost.merge(WhatIf.OSTS_HEALTHY, byElimination, Double::sum);
+    return modeled(scale(rest), waited, lost, left - byElimination);
+  }
+
+  /**
+   * Most seconds that slow OSTs can have taken beyond those of their known speed, which is the most
+   * that anybody got: the job felt one that is surely slow, and nobody else was there.
+   */
+  private double mostByElimination(Map<WhatIf, Double> lost) {
+    double known = OF_STORE.stream().mapToDouble(step -> lost.getOrDefault(step, 0.0)).sum();
+    return isAloneOnSlowOst() ? Math.max(0, measured.mostOnSlowOsts() - known) : 0;
+  }
+
+  private boolean isAloneOnSlowOst() {
+    return model.loads().osts().stream()
+        .filter(
+            ost ->
+                around()
+                    .on(ost)
+                    .speedEvidence()
+                    .filter(evidence -> evidence.confidence() != Confidence.LOW)
+                    .isPresent())
+        .anyMatch(ost -> around().speed(ost) < 1 && around().interferenceSeconds(ost) == 0);
   }
 
   private Waterfall modeled(
       double scale, double waited, Map<WhatIf, Double> lost, double unexplained) {
     WhatIf.of(Stage.MODELED).forEach(step -> lost.put(step, scale * step.most(this)));
     lost.merge(WhatIf.AGGREGATED, waited, Double::sum);
-    return new Waterfall(measured.spent(), lost, unexplained);
+    lost.computeIfPresent(
+        WhatIf.BALANCED,
+        (step, gain) ->
+            Math.min(
+                Math.min(gain, model.ranks().secondsBeyondMean()),
+                mostOfEven(scale * times.serialized())));
+    Waterfall waterfall = new Waterfall(measured.spent(), lost, unexplained);
+    double left = scale * times.serialized() + waited;
+    double requests = left > 0 ? lost.getOrDefault(WhatIf.AGGREGATED, 0.0) / left : 0;
+    for (WhatIf slow : OF_STORE) {
+      waterfall = new JointLoss(layoutsShareOfSlow(), requests).divide(waterfall, slow);
+    }
+    for (WhatIf slow : OF_FILES) {
+      waterfall = new JointLoss(0, requests).divide(waterfall, slow);
+    }
+    return waterfall;
+  }
+
+  /**
+   * Most of some seconds that evenly divided bytes can gain: the nodes, and the OSTs as fast as
+   * they were, need the rest.
+   */
+  private double mostOfEven(double seconds) {
+    if (!origin.isKnown()) {
+      return seconds;
+    }
+    double needed =
+        model.leastSeconds(model.ostsOfSameFiles(), model.loads().slowest(around()::speed));
+    return Math.max(0, seconds - needed);
+  }
+
+  /**
+   * Seconds that the slowest rank took longer than the mean on shared files, for no other reason.
+   */
+  double skew() {
+    return isAloneOnSlowOst() && areSharedFilesEven()
+        ? 0
+        : Math.min(mostOfEven(measured.spent()), model.ranks().skewSeconds() - secondsOfSlowOsts());
+  }
+
+  /** Whether the slowest rank of no shared file moved clearly more than the others. */
+  private boolean areSharedFilesEven() {
+    return model.loads().sharedFiles().stream().allMatch(DirectionLoss::isEven);
+  }
+
+  private static boolean isEven(FileFacts file) {
+    return file.spread()
+        .filter(spread -> spread.slowestBytes() * file.processes() <= EVEN * file.bytes())
+        .isPresent();
+  }
+
+  /** Part of what slow OSTs took that they would not take of files on all OSTs, 0 to 1. */
+  private double layoutsShareOfSlow() {
+    double slow = secondsOnItsOsts - times.balanced();
+    if (slow <= 0 || !model.sharesFiles()) {
+      return 0;
+    }
+    double onAll = model.evenSeconds(model.allOsts(), model.loads().slowest(around()::speed));
+    return Math.max(0, Math.min(1, 1 - (onAll - times.restriped()) / slow));
   }
 
   /** Gives each step what it can gain of the seconds that are left; returns those left over. */
@@ -101,7 +195,8 @@ record DirectionLoss(
    */
   private double takeWithoutRates(double seconds, Map<WhatIf, Double> lost) {
     double slowAsUsual = lost.getOrDefault(WhatIf.OSTS_AS_USUAL, 0.0);
-    double slow = Math.max(0, seconds * slowOstShare() - slowAsUsual);
+    double slow =
+        Math.max(0, Math.min(measured.mostOnSlowOsts(), seconds * slowOstShare()) - slowAsUsual);
     double known = slow + slowAsUsual + lost.getOrDefault(WhatIf.ALONE_AS_USUAL, 0.0);
     double shown = Math.min(seconds - slow, Math.max(0, WhatIf.OSTS_ALIKE.most(this) - known));
     double toOthers = Math.min(shown, measured.slowestExcess().toOthers());
@@ -158,9 +253,11 @@ record DirectionLoss(
 
   /** Seconds that slow OSTs took beyond healthy ones. */
   double secondsOfSlowOsts() {
-    return origin.isKnown()
-        ? Math.max(0, secondsOnItsOsts - times.parallel())
-        : measured.spent() * slowOstShare();
+    double modeled =
+        origin.isKnown()
+            ? Math.max(0, secondsOnItsOsts - times.parallel())
+            : measured.spent() * slowOstShare();
+    return Math.min(measured.mostOnSlowOsts(), modeled);
   }
 
   /** Seconds that other jobs on its OSTs can have taken. */

@@ -136,16 +136,35 @@ record DirectionModel(
    */
   double ostsOfEvenFiles(double onHealthyOsts) {
     return sharesFiles() && onHealthyOsts > 0
-        ? ostBytes(ranks.totalScattered()) / (onHealthyOsts * fileSystem().ostBytesPerSecond())
+        ? ostsOfFiles(onHealthyOsts)
         : Math.min(ranks.processes(), allOsts);
   }
 
-  /** Seconds with the same bytes and requests for each rank that shares them, on so many OSTs. */
-  double evenSeconds(double osts) {
+  /**
+   * OSTs of the bytes once they are evenly divided: a single rank's file on several OSTs stays
+   * where it is, one on a single OST becomes a file for each rank.
+   */
+  double ostsOfSameFiles() {
+    double onHealthyOsts = ostSeconds(ost -> 1);
+    double now = onHealthyOsts > 0 ? ostsOfFiles(onHealthyOsts) : 0;
+    return ranks.movers() == 1 && now >= 2 ? now : ostsOfEvenFiles(onHealthyOsts);
+  }
+
+  private double ostsOfFiles(double onHealthyOsts) {
+    return ostBytes(ranks.totalScattered()) / (onHealthyOsts * fileSystem().ostBytesPerSecond());
+  }
+
+  /**
+   * Seconds with the same bytes and requests for each rank that shares them.
+   *
+   * @param osts OSTs on which they lie
+   * @param speed rate of the slowest of these as a share of a healthy one's
+   */
+  double evenSeconds(double osts, double speed) {
     double each =
         rankSeconds(ranks.totalBytes() / sharers, ranks.totalScattered() / sharers)
             + sum(holdUps) / sharers;
-    return slowest(each, ostBytes(ranks.totalScattered()), osts);
+    return slowest(each, ostBytes(ranks.totalScattered()), osts * speed);
   }
 
   /** The same with large requests that follow each other, through POSIX or MPI-IO. */
@@ -153,6 +172,17 @@ record DirectionModel(
     double each =
         (ranks.totalBytes() / fileSystem().rankBytesPerSecond() + holdUpsOfLarge) / sharers;
     return slowest(each, ostBytes(0), osts);
+  }
+
+  /**
+   * Seconds that the bytes take at least, however evenly they are divided: of the nodes, or of the
+   * OSTs.
+   *
+   * @param osts OSTs on which they lie
+   * @param speed rate of the slowest of these as a share of a healthy one's
+   */
+  double leastSeconds(double osts, double speed) {
+    return slowest(0, loads.bytesOfOsts(), osts * speed);
   }
 
   /** Seconds of the job's own compute nodes. */

@@ -18,6 +18,10 @@ record OstExcess(double seconds, double toOthers) {
   /** The least first. */
   static final Comparator<OstExcess> ORDER = Comparator.comparingDouble(OstExcess::seconds);
 
+  OstExcess atMost(double most) {
+    return new OstExcess(Math.min(seconds, most), Math.min(toOthers, most));
+  }
+
   OstExcess and(OstExcess more) {
     return new OstExcess(seconds + more.seconds, toOthers + more.toOthers);
   }

@@ -10,6 +10,7 @@ import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.ToDoubleFunction;
@@ -166,7 +167,37 @@ final class OstLoads {
 
   /** What OSTs must do for a file, as bytes. */
   private double cost(FileFacts file, double scattered) {
-    return file.use(direction).bytes() + scattered * fileSystem.seekBytes();
+    return bytesOfOsts(file) + scattered * fileSystem.seekBytes();
+  }
+
+  /** Bytes that OSTs move for a file: what is read again may come from caches. */
+  private double bytesOfOsts(FileFacts file) {
+    double moved = file.use(direction).bytes();
+    return direction == IoDirection.READ && file.mayBeCached(direction)
+        ? moved - file.redundantBytes()
+        : moved;
+  }
+
+  /** Bytes that OSTs move for all files. */
+  double bytesOfOsts() {
+    return job.files().stream().mapToDouble(this::bytesOfOsts).sum();
+  }
+
+  /** The OSTs of files of which bytes were moved. */
+  Set<Ost> osts() {
+    return osts;
+  }
+
+  /** Files of which all ranks moved bytes together. */
+  List<FileFacts> sharedFiles() {
+    return job.files().stream()
+        .filter(file -> file.isShared() && file.use(direction).bytes() > 0)
+        .toList();
+  }
+
+  /** Rate of the slowest OST as a share of a healthy one's; 1 where the job used none. */
+  double slowest(ToDoubleFunction<Ost> speeds) {
+    return osts.stream().mapToDouble(speeds).min().orElse(1);
   }
 
   /** Seconds that other jobs may have taken on the OST where that was longest. */

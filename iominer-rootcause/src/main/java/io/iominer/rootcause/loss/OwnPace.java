@@ -85,7 +85,7 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
   private static Moved streams(JobFacts job, IoDirection direction) {
     Moved streams = new Moved();
     for (FileFacts file : job.files()) {
-      if (!file.countsSizes()) {
+      if (!file.countsSizes() && !isFlushed(file, direction)) {
         streams.add(file.use(direction), (double) file.use(direction).operations());
       }
     }
@@ -143,6 +143,13 @@ record OwnPace(double rankRate, double streamRate, double requestSeconds) {
   private static boolean isScattered(FileFacts file, Use use, double waits) {
     double firsts = use.operations() > file.processes() ? file.processes() : 0;
     return waits - firsts >= LEAST_SCATTERED * use.operations();
+  }
+
+  /** Whether flushes are what a stream's time went to, and not its bytes. */
+  private static boolean isFlushed(FileFacts file, IoDirection direction) {
+    Use use = file.use(direction);
+    double waits = file.waits(direction);
+    return waits > 0 && use.bytes() <= SMALL * waits && isScattered(file, use, waits);
   }
 
   private static boolean isYardstick(Moved large) {

@@ -37,8 +37,11 @@ final class SharedTurns {
   /** Sum of the ranks' times over the time of the heat map's bins with any; heuristic. */
   private static final double MOST_AT_ONCE = 1.1;
 
-  /** The slowest rank has at most this multiple of an even part of the span; heuristic. */
-  private static final double MOST_OF_ONE = 2;
+  /**
+   * Part of the span that the slowest rank has at most; heuristic: with more it is a straggler, and
+   * the others hardly wait.
+   */
+  private static final double MOST_OF_ONE = 0.5;
 
   /** With fewer ranks one after the other is a matter of chance; heuristic. */
   private static final int LEAST_RANKS = 3;
@@ -80,9 +83,12 @@ final class SharedTurns {
         || use.seconds() <= MOST_AT_ONCE * job.posixBusySeconds().getAsDouble();
   }
 
-  /** Between checkpoints there are pauses that say nothing of turns. */
+  /**
+   * Between checkpoints there are pauses that say nothing of turns. One rank opens a file once more
+   * that MPI-IO creates (MPI_MODE_CREATE).
+   */
   private static boolean isOpenedOnce(FileFacts file) {
-    return file.opens() <= file.processes();
+    return file.opens() <= file.processes() + 1;
   }
 
   private static double seconds(JobFacts job, Use use) {
@@ -93,7 +99,7 @@ final class SharedTurns {
         processes >= LEAST_RANKS
             && use.seconds() >= (isSeen ? LEAST_BUSY_IF_SEEN : LEAST_BUSY) * span
             && use.seconds() <= MOST_BUSY * span
-            && use.slowestSeconds() <= MOST_OF_ONE * span / processes;
+            && use.slowestSeconds() <= MOST_OF_ONE * span;
     return isInTurns ? Math.max(0, Math.min(span, use.seconds()) - use.slowestSeconds()) : 0;
   }
 }

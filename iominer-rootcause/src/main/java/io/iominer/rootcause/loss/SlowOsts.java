@@ -7,6 +7,7 @@ import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.rootcause.fact.Use;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.ToDoubleFunction;
@@ -14,10 +15,14 @@ import java.util.function.ToDoubleFunction;
 /**
  * Tells slow OSTs from slow ranks by {@link SingleRankFiles}: on a slow OST the files of all its
  * ranks are slow, and all together, too, because ranks share an OST; while a slow rank is so on all
- * its OSTs. Where each slow OST has one rank and these are neighbors, as the ranks of a compute
- * node are, and all their files are slow, it is their node.
+ * its OSTs. Where the slowest ranks of all share an OST, it is the OST, however little slower they
+ * are. Where each slow OST has one rank and these are neighbors, as the ranks of a compute node
+ * are, and all their files are slow, it is their node.
  */
 final class SlowOsts {
+  /** So many of the slowest ranks are hardly on one OST by chance; heuristic. */
+  private static final int LEAST_RANKS = 3;
+
   private final double median;
   private final ToDoubleFunction<Ost> interferenceSeconds;
   private final Map<Ost, Map<Integer, Moved>> osts = new TreeMap<>();
@@ -68,7 +73,7 @@ final class SlowOsts {
             .orElseThrow();
     for (Map.Entry<Ost, Map<Integer, Moved>> entry : osts.entrySet()) {
       Map<Integer, Moved> ranks = entry.getValue();
-      if (isSlow(ranks) && rate(ranks) < SingleRankFiles.SLOW * sum) {
+      if (isSlow(ranks) && rate(ranks) < SingleRankFiles.SLOW * sum || areSlowest(entry.getKey())) {
         slow++;
         double others = interferenceSeconds.applyAsDouble(entry.getKey());
         ranks.forEach(
@@ -83,12 +88,50 @@ final class SlowOsts {
         slow > 1 && alone.size() == slow && alone.last() - alone.first() == alone.size() - 1;
     return isNode
         ? OstExcess.NONE
-        : byRank.values().stream().max(OstExcess.ORDER).orElse(OstExcess.NONE);
+        : byRank.values().stream()
+            .max(OstExcess.ORDER)
+            .map(excess -> excess.atMost(secondsBeyondOthers(byRank.keySet())))
+            .orElse(OstExcess.NONE);
+  }
+
+  /** Seconds by which the slowest rank is slower than those without files on slow OSTs. */
+  private double secondsBeyondOthers(Set<Integer> onSlow) {
+    Map<Integer, Double> seconds = new HashMap<>();
+    osts.values()
+        .forEach(
+            ranks ->
+                ranks.forEach((rank, moved) -> seconds.merge(rank, moved.seconds, Double::sum)));
+    double slowest = seconds.values().stream().mapToDouble(s -> s).max().orElse(0);
+    return seconds.entrySet().stream()
+        .filter(rank -> !onSlow.contains(rank.getKey()))
+        .mapToDouble(Map.Entry::getValue)
+        .max()
+        .stream()
+        .map(other -> slowest - other)
+        .findFirst()
+        .orElse(Double.POSITIVE_INFINITY);
   }
 
   /** What an OST carries while all its ranks use it. */
   private static double rate(Map<Integer, Moved> ranks) {
     return ranks.values().stream().mapToDouble(Moved::rate).sum();
+  }
+
+  /**
+   * Whether some ranks share an OST, and each of them is slower there than any rank is on any other
+   * OST, though as many share one of those.
+   */
+  private boolean areSlowest(Ost ost) {
+    Map<Integer, Moved> here = osts.get(ost);
+    double fastest = here.values().stream().mapToDouble(Moved::rate).max().orElseThrow();
+    return here.size() >= LEAST_RANKS
+        && osts.entrySet().stream()
+            .filter(other -> !other.getKey().equals(ost))
+            .flatMap(other -> other.getValue().values().stream())
+            .allMatch(other -> other.rate() > fastest)
+        && osts.entrySet().stream()
+            .anyMatch(
+                other -> !other.getKey().equals(ost) && other.getValue().size() >= here.size());
   }
 
   private boolean isSlow(Map<Integer, Moved> ranks) {

@@ -51,7 +51,7 @@ record Waterfall(double spent, Map<WhatIf, Double> lost, double unexplained) {
     double left = spent;
     for (WhatIf step : WhatIf.values()) {
       double gain = lost.getOrDefault(step, 0.0);
-      left -= gain;
+      left = Math.max(0, left - gain);
       steps.add(new LossStep(step, left, gain));
     }
     return steps;

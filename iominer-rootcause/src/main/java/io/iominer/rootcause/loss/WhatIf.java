@@ -46,12 +46,15 @@ public enum WhatIf {
       Stage.MEASURED,
       job -> job.measured().waitedForTurns()),
 
-  /** On shared files of which the slowest rank took far longer than the mean. */
+  /**
+   * On shared files of which the slowest rank took far longer than the mean, beyond what slow OSTs
+   * took: a rank whose part of the file lies on one of these waits for it.
+   */
   SHARED_FILES_EVEN(
       Cause.IMBALANCE,
       "the slowest rank takes the ranks' mean time on shared files",
       Stage.MEASURED,
-      job -> job.model().ranks().skewSeconds()),
+      DirectionLoss::skew),
 
   /** Of collective calls on several nodes; see {@link LoneAggregator}. */
   AGGREGATORS_ON_ALL_NODES(

@@ -44,6 +44,7 @@ public final class SlowDays {
 
   private LocalDate last = LocalDate.MIN;
   private double most;
+  private double leastMeasured = Double.MAX_VALUE;
   private double speed;
   private long asked;
   private long slowed;
@@ -58,12 +59,12 @@ public final class SlowDays {
    * @param askedForMore jobs that would have got more from another OST than anybody got from this
    *     one
    * @param slowed of these, jobs that did not get it
-   * @param most what anybody got from it, in bytes/s
+   * @param most what anybody got from it, in bytes/s; 0 where only servers tell of the day, on
+   *     which it is then not taken as slow
    * @param speed how fast it was for the jobs that were slowed, as a share of what it should be;
    *     empty where there are none
    * @param jobShare lower quartile, over all jobs, of what they got as a share of their other OSTs
-   * @param serverShare most that the OST's server measured, as a share of the most that a job got;
-   *     empty where no server tells
+   * @param measured most that the OST's server measured, in bytes/s; empty where no server tells
    */
   public record Told(
       LocalDate day,
@@ -72,9 +73,9 @@ public final class SlowDays {
       double most,
       OptionalDouble speed,
       OptionalDouble jobShare,
-      OptionalDouble serverShare) {
+      OptionalDouble measured) {
     private boolean hasServerSeenMore() {
-      return SLOW * serverShare.orElse(0) > 1;
+      return SLOW * measured.orElse(0) > most;
     }
   }
 
@@ -111,7 +112,7 @@ public final class SlowDays {
     SlowDays spell = new SlowDays();
     List<SlowDay> slow = new ArrayList<>();
     for (Told day : told) {
-      if (spell.add(day)) {
+      if (spell.add(day) && day.most() > 0) {
         slow.add(new SlowDay(day.day(), spell.speed, spell.evidence(day)));
       }
     }
@@ -125,11 +126,12 @@ public final class SlowDays {
       slowed += day.slowed();
       days++;
       most = Math.max(most, day.most());
+      leastMeasured = Math.min(leastMeasured, day.measured().orElse(leastMeasured));
       last = day.day();
       speed = day.speed().orElse(1);
       return (slowed >= LEAST_JOBS || !day.hasServerSeenMore()) && 2 * slowed > asked;
     }
-    if (day.askedForMore() > 0 || SLOW * day.most() > most) {
+    if (day.askedForMore() > 0 || SLOW * day.most() > most || deliversMore(day)) {
       end();
     }
     speed = Math.max(speed, day.speed().orElse(0));
@@ -138,12 +140,24 @@ public final class SlowDays {
         && ChronoUnit.DAYS.between(last, day.day()) <= UNTRIED_DAYS;
   }
 
-  /** All who asked for more than usual got it, or somebody got more than while it was slow. */
+  /**
+   * Whether the server measured more than the OST could deliver while it was slow: the least of the
+   * slow days, as it may have been slow for a part of the others, and no less than what jobs got.
+   */
+  private boolean deliversMore(Told day) {
+    return SLOW * day.measured().orElse(0) > Math.max(most, leastMeasured);
+  }
+
+  /**
+   * All who asked for more than usual got it, or somebody got more, or the server measured more,
+   * than while it was slow.
+   */
   private void end() {
     asked = 0;
     slowed = 0;
     days = 0;
     most = 0;
+    leastMeasured = Double.MAX_VALUE;
     speed = 0;
   }
 

@@ -36,6 +36,9 @@ record Requests(
     RequestCount small,
     double smallScattered,
     double smallConsecutive) {
+  /** From this size on a request is not small. */
+  static final Bytes LARGE = Bytes.ofKiB(1024);
+
   private static final int SHOWN_FILES = 3;
 
   static Requests of(FileFacts file, IoDirection direction) {
@@ -129,15 +132,23 @@ record Requests(
             file ->
                 String.format(
                     Locale.ROOT,
-                    "%s: %.0f of %d %s, of %s on average, by %d rank%s",
+                    "%s: %.0f of %d %s%s, by %d rank%s",
                     job.name(file),
                     part.applyAsDouble(of(file, direction)),
                     file.use(direction).operations(),
                     noun(),
-                    meanSize(file.use(direction)),
+                    mean(file.use(direction)),
                     file.processes(),
                     file.processes() == 1 ? "" : "s"))
         .toList();
+  }
+
+  /** A mean of 1 MiB and more is that of large requests, too: small ones are not so large. */
+  private static String mean(Use use) {
+    Bytes size = meanSize(use);
+    return size.compareTo(LARGE) < 0
+        ? ", of " + size + " on average"
+        : " (small and large: " + size + " on average)";
   }
 
   /** Mean size of a request; 0 when there are none. */

@@ -93,9 +93,10 @@ public final class SingleWriter implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "rank %d %s %.0f %% of the bytes, %s, of %d ranks",
+            "rank %d %s %s%.0f %% of the bytes, %s, of %d ranks",
             rank,
             direction == IoDirection.WRITE ? "writes" : "reads",
+            RankLoads.isKnown(job.facts(), direction) ? "" : "at least ",
             100 * share,
             new Bytes(Math.round(loads.max())),
             job.facts().processes()),

@@ -171,6 +171,6 @@ public final class SlowOst implements Rule {
       RuleContext job, Ost ost, double speed, double threshold, String message, String ofOst) {
     FilesOn on = FilesOn.of(job, ost);
     return Finding.tripped(
-        INFO, speed, threshold, message, on.evidence(ofOst), OstAdvice.drain(job, ost, on.files()));
+        INFO, speed, threshold, message, on.evidence(ofOst), OstAdvice.look(job, ost));
   }
 }

@@ -68,12 +68,11 @@ public final class SmallConsecutiveRequests implements Rule {
         share,
         String.format(
             Locale.ROOT,
-            "about %.0f of %d %s are smaller than 1 MiB and follow the one before; %s on average where"
-                + " most are",
+            "about %.0f of %d %s are smaller than 1 MiB and follow the one before%s",
             worse.smallConsecutive(),
             worse.operations(),
             worse.noun(),
-            mean),
+            mean.compareTo(Requests.LARGE) < 0 ? "; " + mean + " on average where most are" : ""),
         worse.evidence(job, files, Requests::smallConsecutive),
         RequestAdvice.merge(job, files.get(0), worse.direction()));
   }

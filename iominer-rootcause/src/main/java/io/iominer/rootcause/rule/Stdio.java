@@ -4,11 +4,14 @@ package io.iominer.rootcause.rule;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.RequestAdvice;
 import io.iominer.rootcause.fact.FileFacts;
-import io.iominer.rootcause.fact.InterfaceFacts;
+import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.Use;
 import io.iominer.rootcause.loss.RuleContext;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 
@@ -51,15 +54,15 @@ public final class Stdio implements Rule {
     if (bytes == 0) {
       return Finding.notApplicable(INFO, "the job moved no bytes");
     }
-    InterfaceFacts used = job.facts().interfaces();
-    List<FileFacts> large = inLargeRequests(job, thresholds.bytes(REQUEST));
-    long through = used.stdioBytes() - large.stream().mapToLong(FileFacts::bytes).sum();
-    long operations =
-        used.stdioReads()
-            + used.stdioWrites()
-            - large.stream().mapToLong(FileFacts::operations).sum();
-    boolean isSmall = through < thresholds.bytes(REQUEST) * Math.max(1, operations);
-    double observed = isSmall ? through / (double) bytes : 0;
+    List<Streams> small = new ArrayList<>();
+    for (IoDirection direction : IoDirection.values()) {
+      Streams streams = Streams.of(job.facts(), direction, thresholds.bytes(REQUEST));
+      if (streams.operations() > 0) {
+        small.add(streams);
+      }
+    }
+    long through = small.stream().mapToLong(Streams::bytes).sum();
+    double observed = through / (double) bytes;
     double threshold = thresholds.share(SHARE);
     if (observed <= threshold) {
       return Finding.clear(INFO, observed, threshold);
@@ -77,20 +80,38 @@ public final class Stdio implements Rule {
             "%s of %s went through streams in small requests",
             new Bytes(through),
             new Bytes(bytes)),
-        List.of(
-            String.format(
-                Locale.ROOT,
-                "STDIO_READS + STDIO_WRITES: %d, of %s on average",
-                operations,
-                new Bytes(through / Math.max(1, operations)))),
+        small.stream().map(Streams::text).toList(),
         List.of(RequestAdvice.leaveStreams(job)));
   }
 
-  /** Files that were used through streams alone, a mean request of so many bytes or more. */
-  private static List<FileFacts> inLargeRequests(RuleContext job, double bytes) {
-    return job.facts().files().stream()
-        .filter(file -> file.module() == DarshanModule.STDIO)
-        .filter(file -> file.operations() > 0 && file.bytes() >= bytes * file.operations())
-        .toList();
+  /**
+   * Reads or writes through streams, without those of files of which a mean one is large.
+   *
+   * @param direction reads or writes
+   * @param bytes of them
+   * @param operations how many
+   */
+  private record Streams(IoDirection direction, long bytes, long operations) {
+    static Streams of(JobFacts job, IoDirection direction, double large) {
+      long bytes = 0;
+      long operations = 0;
+      for (FileFacts file : job.files()) {
+        Use use = file.use(direction);
+        if (file.module() == DarshanModule.STDIO && use.bytes() < large * use.operations()) {
+          bytes += use.bytes();
+          operations += use.operations();
+        }
+      }
+      return new Streams(direction, bytes, operations);
+    }
+
+    String text() {
+      return String.format(
+          Locale.ROOT,
+          "STDIO_%s: %d, of %s on average",
+          direction == IoDirection.READ ? "READS" : "WRITES",
+          operations,
+          new Bytes(bytes / Math.max(1, operations)));
+    }
   }
 }

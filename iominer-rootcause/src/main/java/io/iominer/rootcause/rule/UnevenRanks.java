@@ -64,8 +64,10 @@ public final class UnevenRanks implements Rule {
     Spread worst = null;
     for (IoDirection direction : IoDirection.values()) {
       RankLoads bytes = RankLoads.bytes(facts, direction);
-      if (bytes.sum() > 0 && !SingleWriter.isTrippedBy(bytes, thresholds)) {
-        List<FileFacts> aggregated = aggregated(facts, direction);
+      List<FileFacts> aggregated = aggregated(facts, direction);
+      if (bytes.sum() > 0
+          && !SingleWriter.isTrippedBy(bytes, thresholds)
+          && (!aggregated.isEmpty() || RankLoads.isKnown(facts, direction))) {
         Spread found =
             aggregated.isEmpty()
                 ? ofBytes(job, direction, bytes)
@@ -73,8 +75,16 @@ public final class UnevenRanks implements Rule {
         worst = worst == null || found.by() > worst.by() ? found : worst;
       }
     }
+    if (isKnownTogetherOnly(facts)) {
+      Spread found = ofBytesBothWays(job);
+      worst = worst == null || found.by() > worst.by() ? found : worst;
+    }
     if (worst == null) {
-      return Finding.notApplicable(INFO, "one rank moves most of the bytes: see single-writer");
+      return Finding.notApplicable(
+          INFO,
+          RankLoads.isKnown(facts, IoDirection.READ) && RankLoads.isKnown(facts, IoDirection.WRITE)
+              ? "one rank moves most of the bytes: see single-writer"
+              : "the log does not tell which rank read how much, and which wrote");
     }
     double threshold = thresholds.share(UNEVENNESS);
     RankLoads seconds = RankLoads.seconds(facts);
@@ -98,8 +108,45 @@ public final class UnevenRanks implements Rule {
         : Finding.clear(INFO, worst.by(), threshold, by);
   }
 
+  /**
+   * Whether ranks' bytes are known for reads and writes together and not for each, and all ranks
+   * move them.
+   */
+  private static boolean isKnownTogetherOnly(JobFacts facts) {
+    List<IoDirection> directions = List.of(IoDirection.values());
+    return directions.stream().anyMatch(direction -> !RankLoads.isKnown(facts, direction))
+        && directions.stream().noneMatch(direction -> isCollective(facts, direction));
+  }
+
+  private static Spread ofBytesBothWays(RuleContext job) {
+    JobFacts facts = job.facts();
+    IoDirection slower =
+        facts.readers().slowestSeconds() > facts.writers().slowestSeconds()
+            ? IoDirection.READ
+            : IoDirection.WRITE;
+    RankLoads bytes = RankLoads.bytes(facts);
+    return ofBytes(job, slower, bytes, "reads and writes", facts.processes(), "ranks");
+  }
+
   private static Spread ofBytes(RuleContext job, IoDirection direction, RankLoads bytes) {
-    int among = among(job.facts(), direction);
+    return ofBytes(
+        job,
+        direction,
+        bytes,
+        direction == IoDirection.WRITE ? "writes" : "reads",
+        among(job.facts(), direction),
+        CollectiveUse.of(job.facts(), direction).aggregators().isPresent()
+            ? "aggregators"
+            : "ranks");
+  }
+
+  private static Spread ofBytes(
+      RuleContext job,
+      IoDirection direction,
+      RankLoads bytes,
+      String does,
+      int among,
+      String noun) {
     double even = bytes.sum() / among;
     return new Spread(
         bytes.unevenness(among),
@@ -109,12 +156,10 @@ public final class UnevenRanks implements Rule {
             Locale.ROOT,
             "rank %d %s %s, the mean of %d %s is %s",
             bytes.most(),
-            direction == IoDirection.WRITE ? "writes" : "reads",
+            does,
             bytes(bytes.max()),
             among,
-            CollectiveUse.of(job.facts(), direction).aggregators().isPresent()
-                ? "aggregators"
-                : "ranks",
+            noun,
             bytes(even)),
         List.of(BalanceAdvice.even(job, direction, even)));
   }

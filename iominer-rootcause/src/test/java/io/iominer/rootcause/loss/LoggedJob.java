@@ -11,6 +11,8 @@ import io.iominer.core.model.NameTable;
 import io.iominer.core.model.PosixCounter;
 import io.iominer.core.model.PosixFCounter;
 import io.iominer.core.model.RawText;
+import io.iominer.core.model.StdioCounter;
+import io.iominer.core.model.StdioFCounter;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
@@ -79,15 +81,44 @@ final class LoggedJob {
   }
 
   LoggedJob add(long[][] counters, double[][] times, long id, long rank) {
-    long[] values = new long[DarshanModule.POSIX.counters().size()];
+    return add(DarshanModule.POSIX, counters, times, id, rank);
+  }
+
+  /**
+   * Writes through a stream, each followed by a flush.
+   *
+   * @param seconds of writes and flushes, which Darshan adds up
+   */
+  LoggedJob flushed(long id, long bytes, long writes, long flushes, double seconds) {
+    return add(
+        DarshanModule.STDIO,
+        new long[][] {
+          {StdioCounter.OPENS.index(), 1},
+          {StdioCounter.BYTES_WRITTEN.index(), bytes},
+          {StdioCounter.MAX_BYTE_WRITTEN.index(), bytes - 1},
+          {StdioCounter.WRITES.index(), writes},
+          {StdioCounter.FLUSHES.index(), flushes}
+        },
+        new double[][] {
+          {StdioFCounter.WRITE_START_TIMESTAMP.index(), 1},
+          {StdioFCounter.WRITE_END_TIMESTAMP.index(), 1 + seconds},
+          {StdioFCounter.WRITE_TIME.index(), seconds}
+        },
+        id,
+        0);
+  }
+
+  private LoggedJob add(
+      DarshanModule module, long[][] counters, double[][] times, long id, long rank) {
+    long[] values = new long[module.counters().size()];
     for (long[] counter : counters) {
       values[(int) counter[0]] = counter[1];
     }
-    double[] seconds = new double[DarshanModule.POSIX.fCounters().size()];
+    double[] seconds = new double[module.fCounters().size()];
     for (double[] time : times) {
       seconds[(int) time[0]] = time[1];
     }
-    facts.add(CounterRecord.of(DarshanModule.POSIX, id, rank, values, seconds));
+    facts.add(CounterRecord.of(module, id, rank, values, seconds));
     return this;
   }
 
@@ -98,6 +129,15 @@ final class LoggedJob {
    * @param span seconds from the first write to the last
    */
   LoggedJob shared(long id, double bytes, int ranks, double seconds, double span) {
+    return shared(id, bytes, ranks, seconds, span, 0);
+  }
+
+  /**
+   * The same with the slowest rank.
+   *
+   * @param slowest seconds of rank 0; 0 where the log does not tell
+   */
+  LoggedJob shared(long id, double bytes, int ranks, double seconds, double span, double slowest) {
     long writes = (long) (bytes / MB);
     return add(
         new long[][] {
@@ -108,12 +148,18 @@ final class LoggedJob {
           {PosixCounter.SEQ_WRITES.index(), writes}
         },
         new double[][] {
+          {PosixFCounter.SLOWEST_RANK_TIME.index(), slowest},
           {PosixFCounter.WRITE_START_TIMESTAMP.index(), 1},
           {PosixFCounter.WRITE_END_TIMESTAMP.index(), 1 + span},
           {PosixFCounter.WRITE_TIME.index(), seconds * ranks}
         },
         id,
         -1);
+  }
+
+  /** Further opens of a file by all ranks, which say nothing else. */
+  LoggedJob opens(long id, long opens) {
+    return add(new long[][] {{PosixCounter.OPENS.index(), opens}}, new double[0][], id, -1);
   }
 
   /** Says how long the heat map's bins are in which any rank moved bytes. */

@@ -12,12 +12,15 @@ import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.Osts;
+import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.ContentionBuilder;
 import io.iominer.rootcause.fact.JobContention;
+import io.iominer.rootcause.fact.SpeedEvidence;
 import io.iominer.rootcause.history.Yardstick;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -95,6 +98,70 @@ class LossModelTest {
         new LoggedJob(4).file(9, -1, 2000 * MB, 4, 4, 0, 3).losses(FACILITY, JobContention.UNKNOWN);
     assertThat(losses.seconds(Cause.STRIPING)).isCloseTo(4 - 2, within(0.01));
     assertThat(losses.lostSeconds()).isCloseTo(2, within(0.01));
+  }
+
+  @Test
+  void whatASlowOstCostsInANarrowLayoutIsHalfTheLayouts() {
+    // One OST at a quarter: 16 s for what takes 4 s on a healthy one. On 8 OSTs the slow one has
+    // 250 MB for 2 s, no more than the node needs: all 12 s would go without either.
+    Losses losses =
+        new LoggedJob(4)
+            .file(9, -1, 2000 * MB, 4, 16, 0, 3)
+            .losses(FACILITY, new ContentionBuilder().nodes(1).speed(3, 0.25).build());
+    assertThat(losses.seconds(Cause.SLOW_OST)).isCloseTo(6, within(0.01));
+    assertThat(losses.seconds(Cause.STRIPING)).isCloseTo(6 + 2, within(0.01));
+  }
+
+  @Test
+  void anOstThatIsSurelySlowGetsWhatNothingElseExplains() {
+    // At most half as fast as usual: 8 s of the 12 s are known, the rest by elimination.
+    SpeedEvidence sure = new SpeedEvidence(3, 1, Confidence.MEDIUM);
+    SpeedEvidence unsure = new SpeedEvidence(1, 1, Confidence.LOW);
+    LoggedJob job = new LoggedJob(4).file(9, -1, 2000 * MB, 4, 12, 0, 3);
+    assertThat(job.losses(FACILITY, slow(sure)).unexplainedSeconds()).isCloseTo(0, within(0.01));
+    assertThat(job.losses(FACILITY, slow(unsure)).unexplainedSeconds()).isCloseTo(4, within(0.01));
+  }
+
+  private static JobContention slow(SpeedEvidence evidence) {
+    return new ContentionBuilder().nodes(1).speed(3, 0.5, Optional.of(evidence)).build();
+  }
+
+  @Test
+  void withAnotherJobThereNothingIsKnownByElimination() {
+    SpeedEvidence sure = new SpeedEvidence(3, 1, Confidence.MEDIUM);
+    JobContention busy =
+        new ContentionBuilder()
+            .nodes(1)
+            .speed(3, 0.5, Optional.of(sure))
+            .interference(3, 1)
+            .build();
+    Losses losses = new LoggedJob(4).file(9, -1, 2000 * MB, 4, 12, 0, 3).losses(FACILITY, busy);
+    assertThat(losses.unexplainedSeconds()).isCloseTo(12 - 8 - 1, within(0.01));
+  }
+
+  @Test
+  void ranksThatTakeTheSameTimeLoseNothingToImbalance() {
+    // Two ranks on one OST of 100 MB/s: more OSTs would help, a more even division would not.
+    FacilityModel slow = FACILITY.with(FACILITY.scratch().with(osts(100 * MB)));
+    LoggedJob job = new LoggedJob(2);
+    for (int rank = 0; rank < 2; rank++) {
+      job.file(rank, rank, 100 * MB, 1, 2, 0, 3);
+    }
+    assertThat(job.losses(slow, new ContentionBuilder().build()).seconds(Cause.IMBALANCE))
+        .isCloseTo(0, within(0.001));
+  }
+
+  @Test
+  void imbalanceIsAtMostWhatTheNodesLeave() {
+    // 3,000 MB in 2.1 s are 95 % of what the node can: even ranks would save 0.1 s.
+    LoggedJob job = new LoggedJob(8);
+    job.file(0, 0, 900 * MB, 1, 2.1, 0, 0);
+    for (int rank = 1; rank < 8; rank++) {
+      job.file(rank, rank, 300 * MB, 1, 1, 0, rank);
+    }
+    assertThat(
+            job.losses(FACILITY, new ContentionBuilder().nodes(1).build()).seconds(Cause.IMBALANCE))
+        .isCloseTo(0.1, within(0.01));
   }
 
   @Test

@@ -95,6 +95,54 @@ class SingleRankFilesTest {
   }
 
   @Test
+  void anOstThatTheThreeSlowestRanksShareIsSlowHoweverLittleSlowerTheyAre() {
+    SingleRankFiles files =
+        file(1, 0, 200 * MB, 2, 11)
+            .file(2, 1, 200 * MB, 2.1, 11)
+            .file(3, 2, 200 * MB, 2, 11)
+            .file(4, 3, 200 * MB, 2.5, 12)
+            .file(5, 4, 200 * MB, 2.5, 12)
+            .file(6, 5, 200 * MB, 6, 12)
+            .file(7, 6, 200 * MB, 2, 13)
+            .file(8, 7, 200 * MB, 2, 14)
+            .files();
+    assertThat(files.slowestExcess(JobContention.UNKNOWN).seconds())
+        .as("beyond the median, which is 2 s")
+        .isCloseTo(6 - 2, within(0.11));
+  }
+
+  @Test
+  void anOstOfThreeRanksIsNotSlowWhereNoOtherHasAsMany() {
+    SingleRankFiles files =
+        file(1, 0, 200 * MB, 2, 11)
+            .file(2, 1, 200 * MB, 2, 13)
+            .file(3, 2, 200 * MB, 2, 14)
+            .file(4, 3, 200 * MB, 2.5, 12)
+            .file(5, 4, 200 * MB, 2.5, 12)
+            .file(6, 5, 200 * MB, 2.6, 12)
+            .files();
+    assertThat(files.slowestExcess(JobContention.UNKNOWN).seconds()).isZero();
+  }
+
+  @Test
+  void aSlowOstCostsNoMoreThanTheJobTakesWithoutIt() {
+    // Ranks 2 to 4 are slow on all OSTs, as on a slow node; OST 13 holds ranks 2 and 6 up.
+    SingleRankFiles files =
+        file(1, 0, 200 * MB, 2, 11)
+            .file(2, 1, 200 * MB, 2, 12)
+            .file(3, 2, 200 * MB, 21, 13)
+            .file(4, 3, 200 * MB, 20, 14)
+            .file(5, 4, 200 * MB, 20, 15)
+            .file(6, 5, 200 * MB, 2, 14)
+            .file(7, 6, 200 * MB, 4, 13)
+            .file(8, 7, 200 * MB, 2, 15)
+            .files();
+    assertThat(files.slowestExcess(JobContention.UNKNOWN).seconds())
+        .as("rank 3 takes 20 s without OST 13")
+        .isCloseTo(21 - 20, within(1e-9));
+  }
+
+  @Test
   void neighboringRanksThatAreSlowOnOstsOfTheirOwnHaveASlowNode() {
     SingleRankFiles files =
         file(1, 0, 200 * MB, 2, 11)

@@ -41,6 +41,39 @@ class UnratedLossTest {
     assertThat(losses.seconds(Cause.PATTERN)).isCloseTo(1.99, within(1e-6));
   }
 
+  /** 118 KiB in 2,000 lines, each flushed: 5 ms each, whatever their bytes take. */
+  @Test
+  void flushesOfStreamsCostTheirTime() {
+    Losses losses = new LoggedJob(1).flushed(1, 118 << 10, 2000, 2000, 10).losses();
+    assertThat(losses.ioSeconds()).isCloseTo(10, within(1e-6));
+    assertThat(losses.seconds(Cause.PATTERN)).isCloseTo(10, within(0.05));
+    Losses without = new LoggedJob(1).flushed(1, 118 << 10, 2000, 0, 10).losses();
+    assertThat(without.seconds(Cause.PATTERN)).as("a slow device").isLessThan(0.1);
+  }
+
+  /** A flush of what is larger than the buffer of a stream waits for nothing. */
+  @Test
+  void flushesAfterLargeWritesCostNothing() {
+    Losses losses = new LoggedJob(1).flushed(1, 1000 << 20, 100, 100, 10).losses();
+    assertThat(losses.seconds(Cause.PATTERN)).isLessThan(0.1);
+  }
+
+  /** Darshan has the time of fsync(fileno(stream)) in the file's record of POSIX. */
+  @Test
+  void syncsOfStreamsCostTheirTime() {
+    Losses losses =
+        new LoggedJob(1)
+            .flushed(1, 118 << 10, 2000, 0, 0.01)
+            .add(
+                new long[][] {{PosixCounter.FSYNCS.index(), 2000}},
+                new double[][] {{PosixFCounter.WRITE_TIME.index(), 10}},
+                1,
+                0)
+            .losses();
+    assertThat(losses.ioSeconds()).isCloseTo(10.01, within(0.02));
+    assertThat(losses.seconds(Cause.PATTERN)).isCloseTo(10, within(0.1));
+  }
+
   /** The first cannot follow another one. */
   @Test
   void tenWritesThatFollowEachOtherAreNotScattered() {
@@ -166,6 +199,24 @@ class UnratedLossTest {
     assertThat(inTurns.losses().seconds(Cause.SERIALIZATION)).isCloseTo(7, within(1e-6));
     LoggedJob withPauses = new LoggedJob(8).shared(9, 800 * MB, 8, 1, 8).busy(1.4);
     assertThat(withPauses.losses().allSeconds()).isCloseTo(0, within(1e-6));
+  }
+
+  /** Rank 0 has 3 s of the 8: it is no straggler beside ranks that work at the same time. */
+  @Test
+  void turnsOfUnevenPartsAreTurns() {
+    LoggedJob job = new LoggedJob(8).shared(9, 800 * MB, 8, 1, 8, 3).busy(8.4);
+    assertThat(job.losses().seconds(Cause.SERIALIZATION)).isCloseTo(5, within(1e-6));
+    LoggedJob straggler = new LoggedJob(8).shared(9, 800 * MB, 8, 1, 8, 7.6).busy(8.4);
+    assertThat(straggler.losses().seconds(Cause.SERIALIZATION)).isZero();
+  }
+
+  /** MPI_MODE_CREATE makes one rank open the file once more. */
+  @Test
+  void oneOpenMoreForTheCreateLeavesTurnsTurns() {
+    LoggedJob job = new LoggedJob(8).shared(9, 800 * MB, 8, 1, 8).opens(9, 1).busy(8.4);
+    assertThat(job.losses().seconds(Cause.SERIALIZATION)).isCloseTo(7, within(1e-6));
+    LoggedJob steps = new LoggedJob(8).shared(9, 800 * MB, 8, 1, 8).opens(9, 8).busy(8.4);
+    assertThat(steps.losses().seconds(Cause.SERIALIZATION)).as("two checkpoints").isZero();
   }
 
   @Test

@@ -40,7 +40,7 @@ class SlowDaysTest {
             most,
             OptionalDouble.of(most / 500),
             OptionalDouble.of(jobShare),
-            server));
+            server.isEmpty() ? server : OptionalDouble.of(most * server.getAsDouble())));
     return this;
   }
 
@@ -97,6 +97,38 @@ class SlowDaysTest {
         .day(0, 0, 150, 1, OptionalDouble.empty())
         .day(0, 0, 20, 1, OptionalDouble.empty());
     assertThat(slow()).hasSize(1);
+  }
+
+  /** 155 MB/s while it was slow, 498 MB/s on the next day, on which no job asks for much. */
+  @Test
+  void aServerThatMeasuresMoreThanOnSlowDaysEndsIt() {
+    OptionalDouble slow = OptionalDouble.of(1.55);
+    day(3, 3, 0.5, slow).day(3, 3, 0.5, slow);
+    day(0, 0, 20, 1, OptionalDouble.of(498.0 / 20)).day(0, 0, 20, 1, OptionalDouble.empty());
+    assertThat(slow()).hasSize(2);
+    days.clear();
+    day(3, 3, 0.5, slow).day(0, 0, 20, 1, OptionalDouble.of(155.0 / 20));
+    assertThat(slow()).as("no more than on the slow day").hasSize(2);
+  }
+
+  @Test
+  void aDayOfWhichOnlyServersTellIsNotSlowButCanEndIt() {
+    day(3, 3, 0.5, OptionalDouble.of(1.55));
+    days.add(ofServer(155));
+    assertThat(day(0, 0, 0.5).slow()).hasSize(2);
+    days.set(1, ofServer(498));
+    assertThat(slow()).hasSize(1);
+  }
+
+  private static Told ofServer(double measured) {
+    return new Told(
+        BEGIN.plusDays(1),
+        0,
+        0,
+        0,
+        OptionalDouble.empty(),
+        OptionalDouble.empty(),
+        OptionalDouble.of(measured));
   }
 
   @Test

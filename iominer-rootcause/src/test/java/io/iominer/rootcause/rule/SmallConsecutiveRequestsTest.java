@@ -51,6 +51,28 @@ class SmallConsecutiveRequestsTest {
     assertThat(finding.message()).startsWith("about 19996 of 20000 writes ");
   }
 
+  /** 20,000 writes of 1 KiB and 2,000 of 200 MiB: the mean is not the size of the small ones. */
+  @Test
+  void theMeanOfLargeRequestsIsNotThatOfSmallOnes() {
+    RequestJobs.File file = posix(FILE, ALL).writes(20_000, KIB, 20_000, 20_000);
+    Finding finding =
+        diagnose(
+            RULE,
+            job(
+                4,
+                file.with(PosixCounter.WRITES, 22_000)
+                    .with(PosixCounter.SIZE_WRITE_100M_1G, 2_000)
+                    .with(PosixCounter.BYTES_WRITTEN, 2_000 * 200 * MIB)
+                    .build()));
+    assertThat(finding.message()).endsWith("smaller than 1 MiB and follow the one before");
+    assertThat(finding.evidence())
+        .singleElement()
+        .asString()
+        .contains("of 22000 writes (small and large: 18.2 MiB on average), by 4 ranks");
+    assertThat(finding.advice().get(0).title())
+        .isEqualTo("Write 4.00 MiB at a time instead of less than 1.00 MiB");
+  }
+
   @Test
   void noRequestIsInThisFindingAndInThatOfScatteredOnes() {
     RuleContext job = job(4, posix(FILE, ALL).writes(20_000, 47 * KIB, 20_000, 10_000).build());

@@ -69,6 +69,39 @@ class UnevenRanksTest {
     }
   }
 
+  /** Darshan keeps a rank's bytes both ways: how much of them it read nobody knows. */
+  @Test
+  void bytesBothWaysAreNotSharedOutOverReadsAndWrites() {
+    BalanceJobs jobs = new BalanceJobs(4);
+    jobs.add(
+        posix(1, SHARED)
+            .reads(1000 * MIB, 0, 4, 8)
+            .writes(1000 * MIB, 4, 8, 8)
+            .spread(1, 200 * MIB, 2, 0, 1400 * MIB, 8));
+    RuleContext job = jobs.job();
+    Finding finding = evaluate(job);
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.message())
+        .isEqualTo("rank 0 reads and writes 1.37 GiB, the mean of 4 ranks is 500 MiB");
+    assertThat(new SingleWriter().evaluate(job, Thresholds.DEFAULT).status())
+        .as("it wrote 400 MiB of 1000 for sure, and no more is known")
+        .isEqualTo(Status.CLEAR);
+  }
+
+  /** It read all, so it wrote all. */
+  @Test
+  void aRankThatMovesAllBytesMovesThoseOfEachDirection() {
+    BalanceJobs jobs = new BalanceJobs(4);
+    jobs.add(
+        posix(1, SHARED)
+            .reads(100 * MIB, 0, 4, 4)
+            .writes(300 * MIB, 4, 8, 4)
+            .spread(1, 0, 0.1, 0, 400 * MIB, 8));
+    assertThat(new SingleWriter().evaluate(jobs.job(), Thresholds.DEFAULT).message())
+        .startsWith("rank 0 ")
+        .contains("100 % of the bytes");
+  }
+
   /** A record of all ranks without the slowest and the fastest tells nothing of their bytes. */
   @Test
   void bytesThatAreNotKnownByRankAreNotSaidToBeEven() {
