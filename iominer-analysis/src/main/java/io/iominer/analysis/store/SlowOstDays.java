@@ -5,6 +5,7 @@ package io.iominer.analysis.store;
 import io.iominer.core.day.UtcDays;
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.model.Ost;
+import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.OstDayTable;
@@ -49,6 +50,13 @@ final class SlowOstDays {
     }
   }
 
+  /** All OSTs of a file system on a day. */
+  private record OnAllOsts(Optional<String> fileSystem, LocalDate day) {
+    static OnAllOsts of(StoredRow row) {
+      return new OnAllOsts(row.text("file_system"), UtcDays.date(row.instant("day")));
+    }
+  }
+
   private SlowOstDays() {}
 
   /**
@@ -59,6 +67,7 @@ final class SlowOstDays {
    */
   static SlowOstDays of(IoStore store, List<FileSystemNames.Pair> names, DayRates rates) {
     SlowOstDays osts = new SlowOstDays();
+    Map<OnAllOsts, OptionalDouble> usual = usuallyMeasured(store);
     Map<Ost, List<SlowDays.Told>> told = new HashMap<>();
     store
         .scan(OstDayTable.DEFINITION)
@@ -68,7 +77,8 @@ final class SlowOstDays {
               OnDay day = OnDay.of(row);
               if (row.number("file_rate").orElse(0) > 0
                   || (!row.isNull("peak_rate") && isOfPair(row, names))) {
-                told.computeIfAbsent(day.ost(), ost -> new ArrayList<>()).add(told(row, rates));
+                told.computeIfAbsent(day.ost(), ost -> new ArrayList<>())
+                    .add(told(row, rates, usual));
               }
               if (!row.isNull("fullness") && isOfPair(row, names)) {
                 osts.fullness.put(day, row.real("fullness"));
@@ -78,7 +88,24 @@ final class SlowOstDays {
     return osts;
   }
 
-  private static SlowDays.Told told(StoredRow row, DayRates rates) {
+  private static Map<OnAllOsts, OptionalDouble> usuallyMeasured(IoStore store) {
+    Map<OnAllOsts, List<Double>> measured = new HashMap<>();
+    store
+        .scan(OstDayTable.DEFINITION)
+        .whereKnown("peak_rate")
+        .rows(
+            List.of("file_system", "day", "peak_rate"),
+            row ->
+                measured
+                    .computeIfAbsent(OnAllOsts.of(row), day -> new ArrayList<>())
+                    .add(row.real("peak_rate")));
+    Map<OnAllOsts, OptionalDouble> usual = new HashMap<>();
+    measured.forEach((day, rates) -> usual.put(day, OrderStatistics.of(rates).median()));
+    return usual;
+  }
+
+  private static SlowDays.Told told(
+      StoredRow row, DayRates rates, Map<OnAllOsts, OptionalDouble> usual) {
     LocalDate day = OnDay.of(row).day();
     OptionalDouble speed = row.number("slowed_share");
     if (rates.isKnown()) {
@@ -92,7 +119,8 @@ final class SlowOstDays {
         row.number("file_rate").orElse(0),
         speed,
         row.number("job_share"),
-        row.number("peak_rate"));
+        row.number("peak_rate"),
+        usual.getOrDefault(OnAllOsts.of(row), OptionalDouble.empty()));
   }
 
   private static boolean isOfPair(StoredRow row, List<FileSystemNames.Pair> names) {

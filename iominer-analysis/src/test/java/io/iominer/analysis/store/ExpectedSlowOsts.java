@@ -82,7 +82,11 @@ final class ExpectedSlowOsts {
     double speed = Math.max(0.01, Math.min(1, speed(last)));
     return speed < SLOW
         ? Optional.of(
-            new Slow(speed, jobs, slowed.size(), confidence(today, isTold, jobs, slowed.size())))
+            new Slow(
+                speed,
+                jobs,
+                slowed.size(),
+                confidence(today, isTold, jobs, slowed.size(), hasServerSeenMore)))
         : Optional.empty();
   }
 
@@ -121,15 +125,33 @@ final class ExpectedSlowOsts {
         : row.number("slowed_share").orElse(1);
   }
 
-  private static String confidence(StoredRow today, boolean isTold, long jobs, int days) {
+  private String confidence(
+      StoredRow today, boolean isTold, long jobs, int days, boolean hasServerSeenMore) {
     boolean isOfMost = today.number("job_share").orElse(1) < SLOW;
-    if (!isTold || jobs == 1) {
+    boolean hasServerSeenLess =
+        !hasServerSeenMore && peak(today, Double.MAX_VALUE) < SLOW * usualPeak(today);
+    if (!isTold || (jobs == 1 && !hasServerSeenLess)) {
       return "low";
     }
     if (days == 1) {
       return isOfMost ? "medium" : "low";
     }
     return isOfMost && jobs > 2 ? "high" : "medium";
+  }
+
+  private double usualPeak(StoredRow today) {
+    double[] peaks =
+        rows.values().stream()
+            .flatMap(List::stream)
+            .filter(row -> day(row).equals(day(today)))
+            .filter(row -> row.text("file_system").equals(today.text("file_system")))
+            .flatMapToDouble(row -> row.number("peak_rate").stream())
+            .sorted()
+            .toArray();
+    int middle = peaks.length / 2;
+    return peaks.length == 0
+        ? 0
+        : peaks.length % 2 == 1 ? peaks[middle] : (peaks[middle - 1] + peaks[middle]) / 2;
   }
 
   private boolean isOfPair(StoredRow row) {

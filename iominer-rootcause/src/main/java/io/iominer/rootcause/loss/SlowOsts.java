@@ -73,7 +73,8 @@ final class SlowOsts {
             .orElseThrow();
     for (Map.Entry<Ost, Map<Integer, Moved>> entry : osts.entrySet()) {
       Map<Integer, Moved> ranks = entry.getValue();
-      if (isSlow(ranks) && rate(ranks) < SingleRankFiles.SLOW * sum || areSlowest(entry.getKey())) {
+      if ((isSlow(ranks) && rate(ranks) < SingleRankFiles.SLOW * sum)
+          || areSlowest(entry.getKey())) {
         slow++;
         double others = interferenceSeconds.applyAsDouble(entry.getKey());
         ranks.forEach(

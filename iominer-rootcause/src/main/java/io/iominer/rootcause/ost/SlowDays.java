@@ -22,8 +22,9 @@ public final class SlowDays {
   public static final double SLOW = 0.85;
 
   /**
-   * A job alone may have met others there: it tells with low confidence, nothing where the server
-   * measured more than it got, and nothing of other days. Heuristic.
+   * A job alone may have met others there: it tells with low confidence, unless the server measured
+   * less than those of other OSTs, nothing where it measured more than the job got, and nothing of
+   * other days. Heuristic.
    */
   private static final long LEAST_JOBS = 2;
 
@@ -65,6 +66,8 @@ public final class SlowDays {
    *     empty where there are none
    * @param jobShare lower quartile, over all jobs, of what they got as a share of their other OSTs
    * @param measured most that the OST's server measured, in bytes/s; empty where no server tells
+   * @param usuallyMeasured median of that over the file system's OSTs on that day; empty where no
+   *     server tells
    */
   public record Told(
       LocalDate day,
@@ -73,9 +76,17 @@ public final class SlowDays {
       double most,
       OptionalDouble speed,
       OptionalDouble jobShare,
-      OptionalDouble measured) {
+      OptionalDouble measured,
+      OptionalDouble usuallyMeasured) {
     private boolean hasServerSeenMore() {
       return SLOW * measured.orElse(0) > most;
+    }
+
+    /** Whether its server measured less than those of other OSTs. */
+    private boolean hasServerSeenLess() {
+      return measured.isPresent()
+          && measured.getAsDouble() < SLOW * usuallyMeasured.orElse(0)
+          && !hasServerSeenMore();
     }
   }
 
@@ -166,7 +177,9 @@ public final class SlowDays {
     Confidence confidence = Confidence.MEDIUM;
     if (day.slowed() > 0 && areMostSlowed && slowed >= MANY_JOBS && days >= MANY_DAYS) {
       confidence = Confidence.HIGH;
-    } else if (day.slowed() == 0 || slowed < LEAST_JOBS || (!areMostSlowed && days < MANY_DAYS)) {
+    } else if (day.slowed() == 0
+        || (slowed < LEAST_JOBS && !day.hasServerSeenLess())
+        || (!areMostSlowed && days < MANY_DAYS)) {
       confidence = Confidence.LOW;
     }
     return new SpeedEvidence(slowed, days, confidence);

@@ -22,6 +22,8 @@ class SlowDaysTest {
 
   private final List<Told> days = new ArrayList<>();
 
+  private OptionalDouble usuallyMeasured = OptionalDouble.empty();
+
   private SlowDaysTest day(long asked, long slowed, double jobShare) {
     return day(asked, slowed, jobShare, OptionalDouble.empty());
   }
@@ -40,7 +42,8 @@ class SlowDaysTest {
             most,
             OptionalDouble.of(most / 500),
             OptionalDouble.of(jobShare),
-            server.isEmpty() ? server : OptionalDouble.of(most * server.getAsDouble())));
+            server.isEmpty() ? server : OptionalDouble.of(most * server.getAsDouble()),
+            usuallyMeasured));
     return this;
   }
 
@@ -71,6 +74,17 @@ class SlowDaysTest {
         .containsExactly(new SpeedEvidence(1, 1, Confidence.LOW));
     days.clear();
     assertThat(day(1, 1, 0.5, OptionalDouble.of(2.5)).slow()).isEmpty();
+  }
+
+  @Test
+  void aJobAloneIsSureEnoughWhereTheServerMeasuredLessThanOthers() {
+    usuallyMeasured = OptionalDouble.of(170);
+    assertThat(day(1, 1, 0.5, OptionalDouble.of(1)).slow())
+        .containsExactly(new SpeedEvidence(1, 1, Confidence.MEDIUM));
+    days.clear();
+    usuallyMeasured = OptionalDouble.of(110);
+    assertThat(day(1, 1, 0.5, OptionalDouble.of(1)).slow())
+        .containsExactly(new SpeedEvidence(1, 1, Confidence.LOW));
   }
 
   @Test
@@ -128,7 +142,8 @@ class SlowDaysTest {
         0,
         OptionalDouble.empty(),
         OptionalDouble.empty(),
-        OptionalDouble.of(measured));
+        OptionalDouble.of(measured),
+        OptionalDouble.empty());
   }
 
   @Test
