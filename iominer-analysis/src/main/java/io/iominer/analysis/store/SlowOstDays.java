@@ -108,9 +108,15 @@ final class SlowOstDays {
       StoredRow row, DayRates rates, Map<OnAllOsts, OptionalDouble> usual) {
     LocalDate day = OnDay.of(row).day();
     OptionalDouble speed = row.number("slowed_share");
+    OptionalDouble peak = row.number("peak_rate");
+    OptionalDouble usualPeak = usual.getOrDefault(OnAllOsts.of(row), OptionalDouble.empty());
     if (rates.isKnown()) {
       OptionalDouble rate = row.number("slowed_rate");
-      speed = rate.isEmpty() ? rate : OptionalDouble.of(rate.getAsDouble() / rates.ostRate(day));
+      double most = SlowDays.most(peak, usualPeak);
+      speed =
+          rate.isEmpty()
+              ? rate
+              : OptionalDouble.of(Math.min(rate.getAsDouble(), most) / rates.ostRate(day));
     }
     return new SlowDays.Told(
         day,
@@ -119,8 +125,8 @@ final class SlowOstDays {
         row.number("file_rate").orElse(0),
         speed,
         row.number("job_share"),
-        row.number("peak_rate"),
-        usual.getOrDefault(OnAllOsts.of(row), OptionalDouble.empty()));
+        peak,
+        usualPeak);
   }
 
   private static boolean isOfPair(StoredRow row, List<FileSystemNames.Pair> names) {

@@ -120,8 +120,11 @@ final class ExpectedSlowOsts {
   }
 
   private double speed(StoredRow row) {
+    double most = peak(row, Double.MAX_VALUE);
+    double slowed = row.number("slowed_rate").orElse(Double.POSITIVE_INFINITY);
+    boolean isLimited = slowed < Double.POSITIVE_INFINITY && most < SLOW * usualPeak(row);
     return facility.isKnown()
-        ? row.number("slowed_rate").orElse(Double.POSITIVE_INFINITY) / facility.ostRate(day(row))
+        ? (isLimited ? Math.min(slowed, most) : slowed) / facility.ostRate(day(row))
         : row.number("slowed_share").orElse(1);
   }
 

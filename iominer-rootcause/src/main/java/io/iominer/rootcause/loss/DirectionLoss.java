@@ -135,10 +135,11 @@ record DirectionLoss(
 
   /**
    * Most of some seconds that evenly divided bytes can gain: the nodes, and the OSTs as fast as
-   * they were, need the rest.
+   * they were, need the rest. Where nobody knows where the files lie, the facility may not be the
+   * one described.
    */
   private double mostOfEven(double seconds) {
-    if (!origin.isKnown()) {
+    if (!origin.isKnown() || !model.loads().isKnown()) {
       return seconds;
     }
     double needed =

@@ -84,8 +84,7 @@ public final class SlowDays {
 
     /** Whether its server measured less than those of other OSTs. */
     private boolean hasServerSeenLess() {
-      return measured.isPresent()
-          && measured.getAsDouble() < SLOW * usuallyMeasured.orElse(0)
+      return SlowDays.most(measured, usuallyMeasured) < Double.POSITIVE_INFINITY
           && !hasServerSeenMore();
     }
   }
@@ -102,6 +101,18 @@ public final class SlowDays {
     private SlowDay limited() {
       return new SlowDay(day, Math.max(LEAST_SPEED, Math.min(1, speed)), evidence);
     }
+  }
+
+  /**
+   * Most that an OST delivered on a day, in bytes/s: what its server measured, where that is less
+   * than other OSTs delivered. Infinite else, as nobody may have asked for more.
+   *
+   * @param measured most that its server measured
+   * @param usually median of that over the file system's OSTs
+   */
+  public static double most(OptionalDouble measured, OptionalDouble usually) {
+    double most = measured.orElse(Double.POSITIVE_INFINITY);
+    return most < SLOW * usually.orElse(0) ? most : Double.POSITIVE_INFINITY;
   }
 
   /**

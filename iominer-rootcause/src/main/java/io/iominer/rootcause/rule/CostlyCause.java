@@ -81,9 +81,12 @@ public final class CostlyCause implements Rule {
         INFO.explaining(cause),
         share,
         threshold,
-        String.format(
-            Locale.ROOT, "%.0f %% of the run are lost, compared with: %s", 100 * share, step),
-        List.of(),
+        String.format(Locale.ROOT, "%.0f %% of the run would be saved by: %s", 100 * share, step),
+        List.of(
+            SecondsText.of(job.losses().seconds(cause))
+                + " of "
+                + SecondsText.of(job.losses().ioSeconds())
+                + " in I/O"),
         CauseAdvice.of(job, cause));
   }
 }
