@@ -31,7 +31,7 @@ record BeyondUsual(boolean isSteady, double onSlowOsts, double toOthers) {
       return new BeyondUsual(false, 0, 0);
     }
     double seconds = Math.max(0, yardstick.get().beyond(job.direction()) - measured(job));
-    double slow = job.secondsOfSlowOsts();
+    double slow = job.onSlowOsts().lostSeconds();
     double onSlowOsts = slow >= SLOW * seconds ? seconds : slow;
     double toKnown = Math.min(seconds - onSlowOsts, job.interferenceSeconds());
     double toUnknown = Math.max(0, seconds - onSlowOsts - toKnown - WhatIf.NODES_ALIKE.most(job));

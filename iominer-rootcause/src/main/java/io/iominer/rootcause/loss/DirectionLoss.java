@@ -3,7 +3,6 @@
 package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.IoDirection;
-import io.iominer.rootcause.fact.Confidence;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
@@ -20,8 +19,7 @@ import java.util.Map;
  * @param origin from where the facility's rates are known
  * @param model how long the facility takes
  * @param times how long it takes step by step
- * @param secondsOnItsOsts how long it takes with all ranks at the same time, on OSTs as fast as
- *     they were
+ * @param onSlowOsts what slow OSTs that the store or the site knows cost
  * @param loneAggregator seconds that a single aggregator for several nodes took longer
  * @param waits seconds that small requests waited longer than they usually do; 0 where nobody knows
  *     what is usual
@@ -32,7 +30,7 @@ record DirectionLoss(
     RateOrigin origin,
     DirectionModel model,
     CounterfactualTimes times,
-    double secondsOnItsOsts,
+    OnSlowOsts onSlowOsts,
     double loneAggregator,
     double waits) {
   /**
@@ -44,9 +42,6 @@ record DirectionLoss(
   /** A rank with at most this multiple of the mean bytes moved no more than others; heuristic. */
   private static final double EVEN = 1.25;
 
-  /** Of slow OSTs that the store or the site knows, so that the model has their speed. */
-  private static final List<WhatIf> OF_STORE = List.of(WhatIf.OSTS_AS_USUAL, WhatIf.OSTS_HEALTHY);
-
   /** Of slow OSTs that the job's own files show, each of which lies on one. */
   private static final List<WhatIf> OF_FILES = List.of(WhatIf.FILES_ALIKE, WhatIf.OSTS_ALIKE);
 
@@ -55,13 +50,14 @@ record DirectionLoss(
     MeasuredDirection own = measured.in(direction).orElseThrow();
     DirectionModel model =
         DirectionModel.of(job, direction, own.steps(), measured.around(), facility);
+    CounterfactualTimes times = CounterfactualTimes.of(model, own.turns());
     return new DirectionLoss(
         direction,
         own,
         facility.origin(),
         model,
-        CounterfactualTimes.of(model, own.turns()),
-        secondsOn(model, own.around()),
+        times,
+        OnSlowOsts.of(own, facility.origin(), model, times),
         LoneAggregator.excess(
             job,
             direction,
@@ -85,30 +81,9 @@ record DirectionLoss(
     double beyond = isFacilitySlower(rest) ? 0 : Math.max(0, rest - times.serialized());
     double waited = Math.min(waits, beyond - outside + unexplained);
     double left = Math.max(0, unexplained - waited);
-    double byElimination = Math.min(left, mostByElimination(lost));
+    double byElimination = Math.min(left, onSlowOsts.mostByElimination(lost));
     lost.merge(WhatIf.OSTS_HEALTHY, byElimination, Double::sum);
     return modeled(scale(rest), waited, lost, left - byElimination);
-  }
-
-  /**
-   * Most seconds that slow OSTs can have taken beyond those of their known speed, which is the most
-   * that anybody got: the job felt one that is surely slow, and nobody else was there.
-   */
-  private double mostByElimination(Map<WhatIf, Double> lost) {
-    double known = OF_STORE.stream().mapToDouble(step -> lost.getOrDefault(step, 0.0)).sum();
-    return isAloneOnSlowOst() ? Math.max(0, measured.mostOnSlowOsts() - known) : 0;
-  }
-
-  private boolean isAloneOnSlowOst() {
-    return model.loads().osts().stream()
-        .filter(
-            ost ->
-                around()
-                    .on(ost)
-                    .speedEvidence()
-                    .filter(evidence -> evidence.confidence() != Confidence.LOW)
-                    .isPresent())
-        .anyMatch(ost -> around().speed(ost) < 1 && around().interferenceSeconds(ost) == 0);
   }
 
   private Waterfall modeled(
@@ -124,8 +99,8 @@ record DirectionLoss(
     Waterfall waterfall = new Waterfall(measured.spent(), lost, unexplained);
     double left = scale * times.serialized() + waited;
     double requests = left > 0 ? lost.getOrDefault(WhatIf.AGGREGATED, 0.0) / left : 0;
-    for (WhatIf slow : OF_STORE) {
-      waterfall = new JointLoss(layoutsShareOfSlow(), requests).divide(waterfall, slow);
+    for (WhatIf slow : OnSlowOsts.STEPS) {
+      waterfall = new JointLoss(onSlowOsts.layoutsShare(), requests).divide(waterfall, slow);
     }
     for (WhatIf slow : OF_FILES) {
       waterfall = new JointLoss(0, requests).divide(waterfall, slow);
@@ -142,8 +117,7 @@ record DirectionLoss(
     if (!origin.isKnown() || !model.loads().isKnown()) {
       return seconds;
     }
-    double needed =
-        model.leastSeconds(model.ostsOfSameFiles(), model.loads().slowest(around()::speed));
+    double needed = model.leastSeconds(model.ostsOfSameFiles(), onSlowOsts.speed());
     return Math.max(0, seconds - needed);
   }
 
@@ -151,9 +125,10 @@ record DirectionLoss(
    * Seconds that the slowest rank took longer than the mean on shared files, for no other reason.
    */
   double skew() {
-    return isAloneOnSlowOst() && areSharedFilesEven()
+    return onSlowOsts.isAloneOnSureOne() && areSharedFilesEven()
         ? 0
-        : Math.min(mostOfEven(measured.spent()), model.ranks().skewSeconds() - secondsOfSlowOsts());
+        : Math.min(
+            mostOfEven(measured.spent()), model.ranks().skewSeconds() - onSlowOsts.lostSeconds());
   }
 
   /** Whether the slowest rank of no shared file moved clearly more than the others. */
@@ -165,16 +140,6 @@ record DirectionLoss(
     return file.spread()
         .filter(spread -> spread.slowestBytes() * file.processes() <= EVEN * file.bytes())
         .isPresent();
-  }
-
-  /** Part of what slow OSTs took that they would not take of files on all OSTs, 0 to 1. */
-  private double layoutsShareOfSlow() {
-    double slow = secondsOnItsOsts - times.balanced();
-    if (slow <= 0 || !model.sharesFiles()) {
-      return 0;
-    }
-    double onAll = model.evenSeconds(model.allOsts(), model.loads().slowest(around()::speed));
-    return Math.max(0, Math.min(1, 1 - (onAll - times.restriped()) / slow));
   }
 
   /** Gives each step what it can gain of the seconds that are left; returns those left over. */
@@ -196,8 +161,7 @@ record DirectionLoss(
    */
   private double takeWithoutRates(double seconds, Map<WhatIf, Double> lost) {
     double slowAsUsual = lost.getOrDefault(WhatIf.OSTS_AS_USUAL, 0.0);
-    double slow =
-        Math.max(0, Math.min(measured.mostOnSlowOsts(), seconds * slowOstShare()) - slowAsUsual);
+    double slow = Math.max(0, onSlowOsts.lostOf(seconds) - slowAsUsual);
     double known = slow + slowAsUsual + lost.getOrDefault(WhatIf.ALONE_AS_USUAL, 0.0);
     double shown = Math.min(seconds - slow, Math.max(0, WhatIf.OSTS_ALIKE.most(this) - known));
     double toOthers = Math.min(shown, measured.slowestExcess().toOthers());
@@ -238,27 +202,6 @@ record DirectionLoss(
   /** Whether it is known where the files lie. */
   boolean isPlaced() {
     return model.loads().isKnown() || around().knowsOsts();
-  }
-
-  private static double secondsOn(DirectionModel model, JobContention around) {
-    return Math.max(
-        Math.max(model.clientSecondsAsTheyAre(), model.rankSecondsOn(around::speed)),
-        model.ostSeconds(around::speed));
-  }
-
-  /** Share of the time on OSTs as fast as they were that healthy ones would not take, 0 to 1. */
-  private double slowOstShare() {
-    double healthy = times.serialized();
-    return 1 - healthy / Math.max(healthy, secondsOnItsOsts);
-  }
-
-  /** Seconds that slow OSTs took beyond healthy ones. */
-  double secondsOfSlowOsts() {
-    double modeled =
-        origin.isKnown()
-            ? Math.max(0, secondsOnItsOsts - times.parallel())
-            : measured.spent() * slowOstShare();
-    return Math.min(measured.mostOnSlowOsts(), modeled);
   }
 
   /** Seconds that other jobs on its OSTs can have taken. */

@@ -94,7 +94,7 @@ public enum WhatIf {
       Cause.SLOW_OST,
       "all OSTs are as fast as the others",
       Stage.OUTSIDE,
-      job -> job.secondsOfSlowOsts() - job.beyondUsual().onSlowOsts()),
+      job -> job.onSlowOsts().lostSeconds() - job.beyondUsual().onSlowOsts()),
 
   OSTS_ALONE(
       Cause.CONTENTION,
