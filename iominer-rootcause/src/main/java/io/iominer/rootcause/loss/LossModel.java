@@ -52,10 +52,12 @@ public final class LossModel {
     JobFacts job = measured.facts();
     List<Waterfall> parts = new ArrayList<>();
     double turns = 0;
+    boolean isOnSlowOst = false;
     for (IoDirection direction : IoDirection.values()) {
       if (measured.in(direction).isPresent()) {
         DirectionLoss loss = DirectionLoss.of(measured, direction, facility.apply(direction));
         turns += loss.secondsInTurns();
+        isOnSlowOst |= loss.onSlowOsts().isAloneOnSureOne();
         parts.add(withoutNeedless(loss.waterfall(), job, direction));
       } else if (direction == IoDirection.READ && job.sievedShare() > 0) {
         Waterfall reads = new Waterfall(job.readers().slowestSeconds(), Map.of(), 0);
@@ -71,18 +73,21 @@ public final class LossModel {
     Waterfall storage = metadata.withFirstRequests(Waterfall.sum(parts));
     double inTurns = turns;
     FacilityModel written = facility.apply(IoDirection.WRITE).model();
-    return job.time()
-        .map(
-            time ->
-                LayerLoss.of(
-                        job,
-                        time,
-                        inTurns,
-                        measured.around().nodes().orElse(written.nodesFor(job.processes())),
-                        written)
-                    .waterfall(storage))
-        .orElse(storage)
-        .losses();
+    Waterfall all =
+        job.time()
+            .map(
+                time ->
+                    LayerLoss.of(
+                            job,
+                            time,
+                            inTurns,
+                            measured.around().nodes().orElse(written.nodesFor(job.processes())),
+                            written)
+                        .waterfall(storage))
+            .orElse(storage);
+    boolean isComplete =
+        job.anomalies().impossibleValues() == 0 && job.anomalies().foreignSeconds() == 0;
+    return (isOnSlowOst && isComplete ? OnSlowOsts.eliminated(all) : all).losses();
   }
 
   /** Takes from reads what they need not have read. */

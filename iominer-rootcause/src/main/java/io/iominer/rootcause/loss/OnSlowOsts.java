@@ -85,6 +85,16 @@ record OnSlowOsts(
     return Math.max(0, Math.min(slower - seconds, measured.mostOnSlowOsts() - known));
   }
 
+  /**
+   * The same with what is unexplained in the layers above: the ranks of collective calls wait for
+   * those that wait for a slow OST. No more than the OST takes if it is as much slower than known
+   * as {@link #mostByElimination} allows.
+   */
+  static Waterfall eliminated(Waterfall all) {
+    double known = all.lost().getOrDefault(WhatIf.OSTS_HEALTHY, 0.0);
+    return all.explained(WhatIf.OSTS_HEALTHY, (MOST_SLOWER - 1) * known);
+  }
+
   /** Whether the job felt an OST that is surely slow and that no other job used. */
   boolean isAloneOnSureOne() {
     JobContention around = measured.around();

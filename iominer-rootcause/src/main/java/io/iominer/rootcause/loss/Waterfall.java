@@ -37,6 +37,15 @@ record Waterfall(double spent, Map<WhatIf, Double> lost, double unexplained) {
     return new Waterfall(spent, changed, unexplained);
   }
 
+  /** The same with some of the unexplained seconds as the gain of a step. */
+  Waterfall explained(WhatIf step, double most) {
+    double seconds = Math.min(unexplained, most);
+    Map<WhatIf, Double> changed = new EnumMap<>(WhatIf.class);
+    changed.putAll(lost);
+    changed.merge(step, seconds, Double::sum);
+    return new Waterfall(spent, changed, unexplained - seconds);
+  }
+
   /** The same with a share of the time, 0 to 1, that one step gains before all others. */
   Waterfall without(WhatIf step, double share) {
     Map<WhatIf, Double> changed = new EnumMap<>(WhatIf.class);
