@@ -37,7 +37,17 @@ final class SlowOstDays {
           "slowed_job_count",
           "slowed_rate",
           "slowed_share",
-          "fullness");
+          "fullness",
+          "compared_job_count",
+          "active_sample_count",
+          "read_rate",
+          "write_rate");
+
+  /** Fewer samples with traffic may all be of short bursts; heuristic. */
+  private static final long LEAST_SAMPLES = 20;
+
+  /** What a server measured of one job alone is no more than that job tells; heuristic. */
+  private static final long LEAST_JOBS = 2;
 
   private final Map<OnDay, SlowDays.SlowDay> slow = new HashMap<>();
   private final Map<OnDay, Double> fullness = new HashMap<>();
@@ -104,12 +114,27 @@ final class SlowOstDays {
     return usual;
   }
 
+  /**
+   * Whether the server's peak is no mean over less than a sample, and not of one job alone: it was
+   * reached again and again, and several jobs used the OST.
+   */
+  private static boolean isServerSure(StoredRow row) {
+    double reached =
+        Math.max(row.number("read_rate").orElse(0), row.number("write_rate").orElse(0));
+    return row.whole("compared_job_count") >= LEAST_JOBS
+        && row.whole("active_sample_count") >= LEAST_SAMPLES
+        && reached >= SlowDays.SLOW * row.number("peak_rate").orElse(0);
+  }
+
   private static SlowDays.Told told(
       StoredRow row, DayRates rates, Map<OnAllOsts, OptionalDouble> usual) {
     LocalDate day = OnDay.of(row).day();
     OptionalDouble speed = row.number("slowed_share");
     OptionalDouble peak = row.number("peak_rate");
-    OptionalDouble usualPeak = usual.getOrDefault(OnAllOsts.of(row), OptionalDouble.empty());
+    OptionalDouble usualPeak =
+        isServerSure(row)
+            ? usual.getOrDefault(OnAllOsts.of(row), OptionalDouble.empty())
+            : OptionalDouble.empty();
     if (rates.isKnown()) {
       OptionalDouble rate = row.number("slowed_rate");
       double most = SlowDays.most(peak, usualPeak);

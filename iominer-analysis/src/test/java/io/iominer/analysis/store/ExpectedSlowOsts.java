@@ -143,6 +143,13 @@ final class ExpectedSlowOsts {
   }
 
   private double usualPeak(StoredRow today) {
+    double percentile =
+        Math.max(today.number("read_rate").orElse(0), today.number("write_rate").orElse(0));
+    if (today.whole("compared_job_count") < 2
+        || today.whole("active_sample_count") < 20
+        || percentile < SLOW * peak(today, 0)) {
+      return 0;
+    }
     double[] peaks =
         rows.values().stream()
             .flatMap(List::stream)

@@ -120,7 +120,7 @@ public final class MpiIoAdvice {
             Effects.share(job, Cause.SIEVING),
             "the time in these reads",
             hints.undo())
-        .about(IoDirection.READ);
+        .about(Operation.withCallsAbove(IoDirection.READ));
   }
 
   private static boolean isCollective(RuleContext job, FileFacts file) {

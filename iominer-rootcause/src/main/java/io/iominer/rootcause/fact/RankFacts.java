@@ -179,14 +179,39 @@ public final class RankFacts {
     return most(seconds) + (bytes.length == 0 ? 0 : sharedSeconds);
   }
 
-  /** Seconds by which the rank that took longest is beyond the mean of all ranks. */
-  public double secondsBeyondMean() {
-    double sum = 0;
-    for (double ofRank : seconds) {
-      sum += ofRank;
-    }
-    double mean = bytes.length == 0 ? 0 : sum / bytes.length + sharedMeanSeconds;
-    return Math.max(0, slowestSeconds() - mean);
+  /**
+   * Most seconds that an even division can gain: by which the rank that took longest is beyond the
+   * mean of all ranks, or that its bytes beyond the mean take. Nothing where all ranks move as much
+   * for as long.
+   */
+  public double mostOfEven() {
+    return mostOfEven(seconds, bytes, sharedSeconds, sharedMeanSeconds, sharedBytes);
+  }
+
+  /** The same of both directions together: ranks that read while others write are even. */
+  public static double mostOfEven(RankFacts readers, RankFacts writers) {
+    return mostOfEven(
+        sum(readers.seconds, writers.seconds),
+        sum(readers.bytes, writers.bytes),
+        readers.sharedSeconds + writers.sharedSeconds,
+        readers.sharedMeanSeconds + writers.sharedMeanSeconds,
+        readers.sharedBytes + writers.sharedBytes);
+  }
+
+  private static double[] sum(double[] ofReaders, double[] ofWriters) {
+    double[] both = ofReaders.clone();
+    Arrays.setAll(both, rank -> both[rank] + ofWriters[rank]);
+    return both;
+  }
+
+  private static double mostOfEven(
+      double[] seconds, double[] bytes, double shared, double sharedMean, double sharedBytes) {
+    double slowest = most(seconds) + shared;
+    double mean = Arrays.stream(seconds).average().orElse(0) + sharedMean;
+    double most = most(bytes) + sharedBytes;
+    double meanBytes = Arrays.stream(bytes).average().orElse(0) + sharedBytes;
+    double beyond = most > 0 ? slowest * (1 - meanBytes / most) : 0;
+    return bytes.length == 0 ? 0 : Math.max(0, Math.max(slowest - mean, beyond));
   }
 
   /** Bytes of all ranks. */

@@ -94,8 +94,8 @@ record DirectionLoss(
         WhatIf.BALANCED,
         (step, gain) ->
             Math.min(
-                Math.min(gain, model.ranks().secondsBeyondMean()),
-                mostOfEven(scale * times.serialized())));
+                Math.min(gain, model.ranks().mostOfEven()),
+                mostOfEven(scale * times.serialized() + onSlowOsts.of(lost))));
     Waterfall waterfall = new Waterfall(measured.spent(), lost, unexplained);
     double left = scale * times.serialized() + waited;
     double requests = left > 0 ? lost.getOrDefault(WhatIf.AGGREGATED, 0.0) / left : 0;
@@ -109,9 +109,9 @@ record DirectionLoss(
   }
 
   /**
-   * Most of some seconds that evenly divided bytes can gain: the nodes, and the OSTs as fast as
-   * they were, need the rest. Where nobody knows where the files lie, the facility may not be the
-   * one described.
+   * Most of some seconds, those on slow OSTs included, that evenly divided bytes can gain: the
+   * nodes, and the OSTs as fast as they were, need the rest. Where nobody knows where the files
+   * lie, the facility may not be the one described.
    */
   private double mostOfEven(double seconds) {
     if (!origin.isKnown() || !model.loads().isKnown()) {

@@ -6,6 +6,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.fact.JobFacts;
+import io.iominer.rootcause.fact.RankFacts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -70,7 +71,10 @@ public final class LossModel {
     parts.add(metadata.waterfall());
     double known = Waterfall.sum(parts).spent();
     parts.add(unexplained(Math.max(0, job.anomalies().foreignSeconds() - known)));
-    Waterfall storage = metadata.withFirstRequests(Waterfall.sum(parts));
+    Waterfall storage =
+        metadata
+            .withFirstRequests(Waterfall.sum(parts))
+            .atMost(WhatIf.BALANCED, RankFacts.mostOfEven(job.readers(), job.writers()));
     double inTurns = turns;
     FacilityModel written = facility.apply(IoDirection.WRITE).model();
     Waterfall all =

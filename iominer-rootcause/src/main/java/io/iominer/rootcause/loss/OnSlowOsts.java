@@ -54,6 +54,11 @@ record OnSlowOsts(
     return 1 - healthy / Math.max(healthy, seconds);
   }
 
+  /** Seconds that the steps have. */
+  double of(Map<WhatIf, Double> lost) {
+    return STEPS.stream().mapToDouble(step -> lost.getOrDefault(step, 0.0)).sum();
+  }
+
   /** Seconds beyond those on healthy OSTs. */
   double lostSeconds() {
     return origin.isKnown()
@@ -81,8 +86,7 @@ record OnSlowOsts(
         secondsAt(
             model,
             ost -> around.speed(ost) < 1 ? around.speed(ost) / MOST_SLOWER : around.speed(ost));
-    double known = STEPS.stream().mapToDouble(step -> lost.getOrDefault(step, 0.0)).sum();
-    return Math.max(0, Math.min(slower - seconds, measured.mostOnSlowOsts() - known));
+    return Math.max(0, Math.min(slower - seconds, measured.mostOnSlowOsts() - of(lost)));
   }
 
   /**

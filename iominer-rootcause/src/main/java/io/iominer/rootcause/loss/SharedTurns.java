@@ -37,11 +37,17 @@ final class SharedTurns {
   /** Sum of the ranks' times over the time of the heat map's bins with any; heuristic. */
   private static final double MOST_AT_ONCE = 1.1;
 
+  /** The slowest rank has at most this multiple of an even part of the span; heuristic. */
+  private static final double MOST_OF_ONE = 2;
+
+  /** Where the sum is so close to the span that it is hardly by chance, parts may be uneven. */
+  private static final double EXACT = 0.98;
+
   /**
-   * Part of the span that the slowest rank has at most; heuristic: with more it is a straggler, and
-   * the others hardly wait.
+   * Part of the span that the slowest rank then has at most; heuristic: with more it is a
+   * straggler, and the others hardly wait.
    */
-  private static final double MOST_OF_ONE = 0.5;
+  private static final double MOST_OF_ONE_IF_EXACT = 0.5;
 
   /** With fewer ranks one after the other is a matter of chance; heuristic. */
   private static final int LEAST_RANKS = 3;
@@ -95,11 +101,13 @@ final class SharedTurns {
     int processes = job.processes();
     boolean isSeen = job.posixBusySeconds().isPresent() && processes > FEW_RANKS;
     double span = use.end() - use.start();
+    double even = MOST_OF_ONE / processes;
+    double mostOfOne = use.seconds() >= EXACT * span ? Math.max(MOST_OF_ONE_IF_EXACT, even) : even;
     boolean isInTurns =
         processes >= LEAST_RANKS
             && use.seconds() >= (isSeen ? LEAST_BUSY_IF_SEEN : LEAST_BUSY) * span
             && use.seconds() <= MOST_BUSY * span
-            && use.slowestSeconds() <= MOST_OF_ONE * span;
+            && use.slowestSeconds() <= mostOfOne * span;
     return isInTurns ? Math.max(0, Math.min(span, use.seconds()) - use.slowestSeconds()) : 0;
   }
 }

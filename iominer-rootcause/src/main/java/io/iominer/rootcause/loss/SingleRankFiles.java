@@ -20,7 +20,7 @@ import java.util.function.BiConsumer;
  * A job's files of one file system that one rank used and that lie on one OST each: their rates
  * tell which OST is slow. A slow OST and a busy one look alike here. Those of different file
  * systems are not compared, which may be of different hardware; reads that can have come from the
- * page cache are left out.
+ * page cache are left out, as are files of which far more requests wait than of most.
  */
 public final class SingleRankFiles {
   /**
@@ -34,6 +34,12 @@ public final class SingleRankFiles {
    * one.
    */
   public static final int LEAST_OSTS = 3;
+
+  /** With more than this multiple of the median's requests that wait a file tells of these. */
+  private static final double MOST_WAITS = 4;
+
+  /** A request of so many bytes hardly waits longer than its bytes take; heuristic. */
+  private static final double LARGE_REQUEST = 1e6;
 
   private final IoDirection direction;
   private final List<FileFacts> files = new ArrayList<>();
@@ -49,6 +55,7 @@ public final class SingleRankFiles {
       if (file.processes() == 1
           && file.osts().size() == 1
           && file.use(direction).slowestSeconds() > 0
+          && file.use(direction).bytes() > 0
           && !file.mayBeCached(direction)) {
         fileSystems
             .computeIfAbsent(onlyOst(file).fileSystem(), key -> new SingleRankFiles(direction))
@@ -56,7 +63,24 @@ public final class SingleRankFiles {
             .add(file);
       }
     }
+    fileSystems.values().forEach(SingleRankFiles::keepAlike);
     return List.copyOf(fileSystems.values());
+  }
+
+  /** Leaves out those with far more requests that wait for their bytes than most have. */
+  private void keepAlike() {
+    double most =
+        MOST_WAITS
+            * Math.max(
+                1 / LARGE_REQUEST,
+                OrderStatistics.of(files.stream().mapToDouble(this::waitsPerByte))
+                    .upperMedian()
+                    .orElse(0));
+    files.removeIf(file -> waitsPerByte(file) > most);
+  }
+
+  private double waitsPerByte(FileFacts file) {
+    return file.waits(direction) / file.use(direction).bytes();
   }
 
   /**

@@ -23,6 +23,11 @@ final class SlowOsts {
   /** So many of the slowest ranks are hardly on one OST by chance; heuristic. */
   private static final int LEAST_RANKS = 3;
 
+  /**
+   * Ranks on an OST that are slower than this part of all others' rates are so hardly by chance.
+   */
+  private static final double CLEARLY = 0.85;
+
   private final double median;
   private final ToDoubleFunction<Ost> interferenceSeconds;
   private final Map<Ost, Map<Integer, Moved>> osts = new TreeMap<>();
@@ -129,7 +134,7 @@ final class SlowOsts {
         && osts.entrySet().stream()
             .filter(other -> !other.getKey().equals(ost))
             .flatMap(other -> other.getValue().values().stream())
-            .allMatch(other -> other.rate() > fastest)
+            .allMatch(other -> CLEARLY * other.rate() > fastest)
         && osts.entrySet().stream()
             .anyMatch(
                 other -> !other.getKey().equals(ost) && other.getValue().size() >= here.size());

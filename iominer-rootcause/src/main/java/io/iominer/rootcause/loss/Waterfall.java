@@ -37,6 +37,14 @@ record Waterfall(double spent, Map<WhatIf, Double> lost, double unexplained) {
     return new Waterfall(spent, changed, unexplained);
   }
 
+  /** The same with no more seconds for a step; what it had beyond counts as needed. */
+  Waterfall atMost(WhatIf step, double most) {
+    Map<WhatIf, Double> changed = new EnumMap<>(WhatIf.class);
+    changed.putAll(lost);
+    changed.computeIfPresent(step, (key, gain) -> Math.min(gain, most));
+    return new Waterfall(spent, changed, unexplained);
+  }
+
   /** The same with some of the unexplained seconds as the gain of a step. */
   Waterfall explained(WhatIf step, double most) {
     double seconds = Math.min(unexplained, most);

@@ -81,7 +81,11 @@ public final class CostlyCause implements Rule {
         INFO.explaining(cause),
         share,
         threshold,
-        String.format(Locale.ROOT, "%.0f %% of the run would be saved by: %s", 100 * share, step),
+        String.format(
+            Locale.ROOT,
+            "%.0f %% of the run are lost by the model, which compares with: %s",
+            100 * share,
+            step),
         List.of(
             SecondsText.of(job.losses().seconds(cause))
                 + " of "

@@ -68,7 +68,7 @@ public final class OneFileDominates implements Rule {
       List<FileFacts> files =
           job.facts().files().stream().filter(file -> !file.use(direction).isNothing()).toList();
       Optional<FileFacts> most = most(files, path);
-      if (files.size() > 1 && most.isPresent()) {
+      if (files.size() > 1 && most.isPresent() && job.facts().bytes(direction) > 0) {
         FileFacts file = most.get();
         double share = path.exclusiveSeconds().getOrDefault(file.id(), 0.0) / path.busySeconds();
         double bytes = file.use(direction).bytes() / (double) job.facts().bytes(direction);

@@ -47,6 +47,9 @@ public final class RandomAccess implements Rule {
     if (worse.operations() == 0) {
       return Finding.notApplicable(INFO, "the log does not say where requests lie");
     }
+    if (job.facts().bytes(worse.direction()) == 0) {
+      return Finding.notApplicable(INFO, "its " + worse.noun() + " move no bytes");
+    }
     double observed = worse.share(Requests::random);
     if (!worse.isOver(Requests::random, share, least)) {
       return Finding.clear(

@@ -61,7 +61,7 @@ public final class SingleWriter implements Rule {
     for (IoDirection direction : IoDirection.values()) {
       RankLoads loads = RankLoads.bytes(facts, direction);
       if (loads.sum() >= thresholds.bytes(LEAST_BYTES)) {
-        double share = loads.mostShare().orElse(0);
+        double share = sureShare(facts, direction, loads);
         double seconds = facts.ranks(direction).seconds(loads.most());
         boolean takesLong = seconds >= thresholds.share(LEAST_TIME) * job.losses().ioSeconds();
         if (share > threshold && takesLong && (worst == null || share > worst.observed())) {
@@ -77,6 +77,14 @@ public final class SingleWriter implements Rule {
       return worst;
     }
     return clear == null ? Finding.notApplicable(INFO, "the job moves too few bytes") : clear;
+  }
+
+  /** Where ranks' bytes are known for both directions together only, no more than of these. */
+  private static double sureShare(JobFacts facts, IoDirection direction, RankLoads loads) {
+    double share = loads.mostShare().orElse(0);
+    return RankLoads.isKnown(facts, direction)
+        ? share
+        : Math.min(share, RankLoads.bytes(facts).mostShare().orElse(0));
   }
 
   /** Whether one rank moves more than the threshold in the direction. */

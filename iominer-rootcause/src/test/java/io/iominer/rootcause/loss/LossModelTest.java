@@ -152,6 +152,24 @@ class LossModelTest {
   }
 
   @Test
+  void ranksThatReadWhileOthersWriteAreEven() {
+    LoggedJob job = new LoggedJob(2);
+    job.file(1, 0, 1000 * MB, 1, 40, 0, 1);
+    job.add(
+        new long[][] {
+          {PosixCounter.OPENS.index(), 1},
+          {PosixCounter.BYTES_READ.index(), (long) (1000 * MB)},
+          {PosixCounter.MAX_BYTE_READ.index(), (long) (1000 * MB) - 1},
+          {PosixCounter.READS.index(), 1000},
+          {PosixCounter.CONSEC_READS.index(), 1000}
+        },
+        new double[][] {{PosixFCounter.READ_TIME.index(), 40}},
+        2,
+        1);
+    assertThat(job.losses().seconds(Cause.IMBALANCE)).isCloseTo(0, within(0.001));
+  }
+
+  @Test
   void imbalanceIsAtMostWhatTheNodesLeave() {
     // 3,000 MB in 2.1 s are 95 % of what the node can: even ranks would save 0.1 s.
     LoggedJob job = new LoggedJob(8);

@@ -125,6 +125,19 @@ class SingleRankFilesTest {
   }
 
   @Test
+  void filesWithoutBytesTellNothing() {
+    SingleRankFiles files =
+        file(1, 0, 0, 2, 11)
+            .file(2, 1, 0, 3, 11)
+            .file(3, 2, 0, 4, 11)
+            .file(4, 3, 200 * MB, 2, 12)
+            .file(5, 4, 200 * MB, 2, 13)
+            .file(6, 5, 200 * MB, 2, 14)
+            .files();
+    assertThat(files.slowestExcess(JobContention.UNKNOWN).seconds()).isZero();
+  }
+
+  @Test
   void aSlowOstCostsNoMoreThanTheJobTakesWithoutIt() {
     // Ranks 2 to 4 are slow on all OSTs, as on a slow node; OST 13 holds ranks 2 and 6 up.
     SingleRankFiles files =

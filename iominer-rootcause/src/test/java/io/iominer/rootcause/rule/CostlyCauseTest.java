@@ -40,7 +40,8 @@ class CostlyCauseTest {
     Finding finding = evaluate(job(Cause.IMBALANCE, 0.4 * RUN));
     assertThat(finding.status()).isEqualTo(Status.TRIPPED);
     assertThat(finding.rule().cause()).isEqualTo(Cause.IMBALANCE);
-    assertThat(finding.message()).startsWith("40 % of the run would be saved by: ");
+    assertThat(finding.message())
+        .startsWith("40 % of the run are lost by the model, which compares with: ");
     assertThat(finding.advice())
         .singleElement()
         .extracting(Advice::title)
