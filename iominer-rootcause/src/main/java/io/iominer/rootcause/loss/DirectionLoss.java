@@ -99,13 +99,10 @@ record DirectionLoss(
     Waterfall waterfall = new Waterfall(measured.spent(), lost, unexplained);
     double left = scale * times.serialized() + waited;
     double requests = left > 0 ? lost.getOrDefault(WhatIf.AGGREGATED, 0.0) / left : 0;
-    for (WhatIf slow : OnSlowOsts.STEPS) {
-      waterfall = new JointLoss(onSlowOsts.layoutsShare(), requests).divide(waterfall, slow);
-    }
-    for (WhatIf slow : OF_FILES) {
-      waterfall = new JointLoss(0, requests).divide(waterfall, slow);
-    }
-    return waterfall;
+    return new JointLoss(0, requests)
+        .divide(
+            new JointLoss(onSlowOsts.layoutsShare(), requests).divide(waterfall, OnSlowOsts.STEPS),
+            OF_FILES);
   }
 
   /**

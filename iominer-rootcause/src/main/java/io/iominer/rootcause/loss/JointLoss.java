@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.loss;
 
+import java.util.List;
+
 /**
  * Parts of what a slow OST costs that would be saved as well without the narrow layout, or without
  * the small requests, of the job: these multiply each other. What two of them cost only together
@@ -25,11 +27,16 @@ record JointLoss(double layout, double requests) {
     return requests * (1 - layout) * HALF + layout * requests * THIRD;
   }
 
-  /** A waterfall in which a step of slow OSTs has their whole cost, with these shares moved. */
-  Waterfall divide(Waterfall apart, WhatIf slow) {
+  /** A waterfall in which steps of slow OSTs have their whole cost, with these shares moved. */
+  Waterfall divide(Waterfall apart, List<WhatIf> slow) {
     double moved = shareOfLayout();
-    return apart
-        .moved(slow, WhatIf.RESTRIPED, moved)
-        .moved(slow, WhatIf.AGGREGATED, shareOfRequests() / (1 - moved));
+    Waterfall divided = apart;
+    for (WhatIf step : slow) {
+      divided =
+          divided
+              .moved(step, WhatIf.RESTRIPED, moved)
+              .moved(step, WhatIf.AGGREGATED, shareOfRequests() / (1 - moved));
+    }
+    return divided;
   }
 }

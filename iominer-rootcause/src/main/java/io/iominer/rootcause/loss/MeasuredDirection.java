@@ -70,14 +70,11 @@ record MeasuredDirection(
       }
     }
     RankFacts ranks = job.ranks(direction);
-    return IntStream.range(0, ranks.processes())
-        .filter(rank -> !onSlow.contains(rank) && ranks.bytes(rank) > 0)
-        .mapToDouble(ranks::seconds)
-        .max()
-        .stream()
-        .map(slowest -> ranks.slowestSeconds() - slowest)
-        .findFirst()
-        .orElse(Double.POSITIVE_INFINITY);
+    return OstExcess.beyond(
+        ranks.slowestSeconds(),
+        IntStream.range(0, ranks.processes())
+            .filter(rank -> !onSlow.contains(rank) && ranks.bytes(rank) > 0)
+            .mapToDouble(ranks::seconds));
   }
 
   /** Seconds that the job spent, those included that ranks waited for their turns. */

@@ -3,6 +3,8 @@
 package io.iominer.rootcause.loss;
 
 import java.util.Comparator;
+import java.util.OptionalDouble;
+import java.util.stream.DoubleStream;
 
 /**
  * What a rank lost on slow OSTs, as its files tell.
@@ -17,6 +19,17 @@ record OstExcess(double seconds, double toOthers) {
 
   /** The least first. */
   static final Comparator<OstExcess> ORDER = Comparator.comparingDouble(OstExcess::seconds);
+
+  /**
+   * Most that slow OSTs can have cost: seconds of the slowest rank beyond those of the slowest one
+   * that used none of them; infinite where all ranks did.
+   *
+   * @param others seconds of the ranks that used none
+   */
+  static double beyond(double slowest, DoubleStream others) {
+    OptionalDouble other = others.max();
+    return other.isPresent() ? slowest - other.getAsDouble() : Double.POSITIVE_INFINITY;
+  }
 
   OstExcess atMost(double most) {
     return new OstExcess(Math.min(seconds, most), Math.min(toOthers, most));

@@ -108,14 +108,11 @@ final class SlowOsts {
             ranks ->
                 ranks.forEach((rank, moved) -> seconds.merge(rank, moved.seconds, Double::sum)));
     double slowest = seconds.values().stream().mapToDouble(s -> s).max().orElse(0);
-    return seconds.entrySet().stream()
-        .filter(rank -> !onSlow.contains(rank.getKey()))
-        .mapToDouble(Map.Entry::getValue)
-        .max()
-        .stream()
-        .map(other -> slowest - other)
-        .findFirst()
-        .orElse(Double.POSITIVE_INFINITY);
+    return OstExcess.beyond(
+        slowest,
+        seconds.entrySet().stream()
+            .filter(rank -> !onSlow.contains(rank.getKey()))
+            .mapToDouble(Map.Entry::getValue));
   }
 
   /** What an OST carries while all its ranks use it. */

@@ -53,7 +53,7 @@ class JointLossTest {
   @Test
   void nothingIsLostOrAddedByDividing() {
     Waterfall apart = new Waterfall(10, Map.of(WhatIf.OSTS_HEALTHY, 6.0, WhatIf.RESTRIPED, 2.0), 1);
-    Waterfall divided = new JointLoss(1, 1).divide(apart, WhatIf.OSTS_HEALTHY);
+    Waterfall divided = new JointLoss(1, 1).divide(apart, List.of(WhatIf.OSTS_HEALTHY));
     assertThat(divided.lost().get(WhatIf.OSTS_HEALTHY)).isCloseTo(2, within(1e-12));
     assertThat(divided.lost().get(WhatIf.RESTRIPED)).isCloseTo(4, within(1e-12));
     assertThat(divided.lost().get(WhatIf.AGGREGATED)).isCloseTo(2, within(1e-12));
