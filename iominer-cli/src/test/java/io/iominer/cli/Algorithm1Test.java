@@ -241,10 +241,10 @@ class Algorithm1Test {
     List<Row> slow =
         large.extractPerfFactors("0", "1GB/s", IoDirection.WRITE).tuples().collect(); // line 25
     List<Row> any = large.extractPerfFactors("0", "1PB/s", IoDirection.WRITE).tuples().collect();
-    Map<Long, Object> bandwidths = byJob(any, "bandwidth");
+    Map<Long, Object> bandwidths = byJob(any, "critical_bandwidth");
     assertThat(bandwidths.keySet()).isSubsetOf(WRITTEN.keySet());
     bandwidths.values().removeIf(bandwidth -> (Double) bandwidth > GB);
-    assertThat(byJob(slow, "bandwidth")).isEqualTo(bandwidths).isNotEmpty();
+    assertThat(byJob(slow, "critical_bandwidth")).isEqualTo(bandwidths).isNotEmpty();
     assertThat(bandwidths).as("not every large writer is slow").hasSizeLessThan(any.size());
     for (Row row : slow) {
       assertThat(row.<String>getAs("direction")).isEqualTo("write");

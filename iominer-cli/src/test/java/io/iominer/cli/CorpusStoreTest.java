@@ -257,7 +257,7 @@ class CorpusStoreTest {
           .isEqualTo(
               bytes(
                   rows(
-                      "SELECT log_id, bytes FROM perf_factor WHERE bandwidth IS NOT NULL AND"
+                      "SELECT log_id, bytes FROM perf_factor WHERE critical_bandwidth IS NOT NULL AND"
                           + " direction = '"
                           + direction.name().toLowerCase(Locale.ROOT)
                           + "'")))

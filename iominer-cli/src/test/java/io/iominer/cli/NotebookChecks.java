@@ -383,8 +383,8 @@ abstract class NotebookChecks {
   void rootCauses() throws IOException {
     String slowest =
         " FROM perf_factor p LEFT JOIN diagnosis d USING (job_id, log_id) WHERE direction = 'read'"
-            + " AND coalesce(busy_share, 1) >= 0.5 AND bandwidth / coalesce(busy_share, 1) < 1e9"
-            + " AND process_count >= 2 AND bytes >= 1e7 * process_count ORDER BY lost_s"
+            + " AND coalesce(busy_share, 1) >= 0.5"
+            + " AND critical_bandwidth / coalesce(busy_share, 1) < 1e9 AND process_count >= 2 AND bytes >= 1e7 * process_count ORDER BY lost_s"
             + " + coalesce(unexplained_s, 0) DESC NULLS LAST, job_id LIMIT ";
     long job =
         number(
@@ -422,7 +422,7 @@ abstract class NotebookChecks {
                 shown -> {
                   List<List<String>> expected =
                       asked(
-                          "SELECT job_id, bandwidth / coalesce(busy_share, 1), small_share,"
+                          "SELECT job_id, critical_bandwidth / coalesce(busy_share, 1), small_share,"
                               + " nonconsecutive_share"
                               + slowest
                               + 10,
@@ -450,7 +450,7 @@ abstract class NotebookChecks {
                 TEXT)
             .rows(
                 "factors",
-                "SELECT bytes, critical_s, bandwidth, small_share, nonconsecutive_share,"
+                "SELECT bytes, critical_s, critical_bandwidth, small_share, nonconsecutive_share,"
                     + " is_collective, ost_count, processes_per_ost FROM perf_factor"
                     + " WHERE direction = 'read' AND job_id = "
                     + job,

@@ -224,7 +224,7 @@ abstract class StoreDiagnosisChecks {
                   .query(
                       "SELECT count(*) FROM extracted e JOIN perf_factor p ON e.log_id = p.log_id"
                           + " AND e.direction = p.direction AND e.small_share <=> p.small_share"
-                          + " AND e.bandwidth = p.bandwidth")
+                          + " AND e.critical_bandwidth = p.critical_bandwidth")
                   .collect()
                   .get(0)
                   .getLong(0))
@@ -232,7 +232,7 @@ abstract class StoreDiagnosisChecks {
           .isEqualTo(
               number(
                   "SELECT count(*) FROM perf_factor p JOIN darshan_job j USING (log_id)"
-                      + " WHERE direction = 'write' AND p.bandwidth <= 1e9"
+                      + " WHERE direction = 'write' AND p.critical_bandwidth <= 1e9"
                       + " AND j.bytes_written > 1000000"))
           .isPositive();
     }

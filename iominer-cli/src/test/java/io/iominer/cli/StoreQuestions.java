@@ -154,8 +154,8 @@ abstract class StoreQuestions {
         .isZero();
     double slower = 0;
     for (JsonNode job : json().get("slow-jobs")) {
-      assertThat(job.get("bandwidth").doubleValue()).isGreaterThanOrEqualTo(slower);
-      slower = job.get("bandwidth").doubleValue();
+      assertThat(job.get("critical_bandwidth").doubleValue()).isGreaterThanOrEqualTo(slower);
+      slower = job.get("critical_bandwidth").doubleValue();
     }
     assertThat(ask("slow", "--direction", "WRITE", "--min-ranks", "2", "--json")).isZero();
     assertThat(json().get("skipped").get(0).get("skipped").intValue()).isZero();

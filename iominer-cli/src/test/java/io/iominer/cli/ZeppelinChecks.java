@@ -152,9 +152,9 @@ abstract class ZeppelinChecks {
     assertThat(column("slow-readers", "job_id"))
         .isEqualTo(
             asked(
-                    "SELECT job_id FROM perf_factor WHERE direction = 'read' AND bandwidth < 1GB/s"
+                    "SELECT job_id FROM perf_factor WHERE direction = 'read' AND critical_bandwidth < 1GB/s"
                         + " AND process_count >= 2 AND bytes >= 10MB * process_count"
-                        + " ORDER BY bandwidth, job_id LIMIT 10")
+                        + " ORDER BY critical_bandwidth, job_id LIMIT 10")
                 .stream()
                 .map(row -> (Object) row.getLong(0))
                 .toList())

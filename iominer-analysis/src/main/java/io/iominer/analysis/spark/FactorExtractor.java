@@ -63,7 +63,11 @@ public final class FactorExtractor implements PerfFactors.Extractor {
             .group(BUCKET, (bucket, names) -> rows(state, (Integer) bucket, keys, names), columns())
             .project(stored().stream().map(ColumnDefinition::name).toArray(String[]::new))
             .filter("direction = '" + direction.name().toLowerCase(Locale.ROOT) + "'")
-            .filter("bandwidth BETWEEN " + literal(minBandwidth) + " AND " + literal(maxBandwidth));
+            .filter(
+                "critical_bandwidth BETWEEN "
+                    + literal(minBandwidth)
+                    + " AND "
+                    + literal(maxBandwidth));
     return () -> factors;
   }
 

@@ -101,7 +101,7 @@ class FactorExtractorTest {
                         factors -> {
                           TableRow row = DiagnosisRows.factors(log.log(), factors);
                           if ("write".equals(row.value("direction"))
-                              && row.value("bandwidth") != null) {
+                              && row.value("critical_bandwidth") != null) {
                             texts.add(
                                 COLUMNS.stream()
                                     .map(column -> String.valueOf(row.value(column)))

@@ -99,7 +99,7 @@ final class SoundReport {
     if (name.equals("read_time") || name.equals("write_time") || name.equals("meta_time")) {
       return value <= MOST_THREADS;
     }
-    if (name.equals("bandwidth") || name.equals("span_bandwidth") || name.endsWith("_per_s")) {
+    if (name.endsWith("bandwidth") || name.endsWith("_per_s")) {
       return value <= mostRate();
     }
     return switch (name) {

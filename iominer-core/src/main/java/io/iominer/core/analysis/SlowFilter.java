@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.analysis;
 
+import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import java.util.Locale;
 
@@ -59,7 +60,14 @@ public record SlowFilter(
 
   /** The bandwidth in SQL, of rows of {@code perf_factor} that are called p. */
   public String rate() {
-    return isOfPaper ? "p.bandwidth" : "(p.bandwidth / coalesce(p.busy_share, 1))";
+    return isOfPaper
+        ? "p.critical_bandwidth"
+        : "(p.critical_bandwidth / coalesce(p.busy_share, 1))";
+  }
+
+  /** How the bandwidth is called in answers. */
+  public String column() {
+    return isOfPaper ? Factor.CRITICAL_BANDWIDTH.column() : "bandwidth";
   }
 
   /** The condition in SQL that a row of {@code perf_factor}, called p, is one of a slow job. */
@@ -80,6 +88,6 @@ public record SlowFilter(
 
   /** The order of slow jobs in SQL. */
   public String order() {
-    return isOfPaper ? "bandwidth" : "lost_s DESC NULLS LAST, bandwidth";
+    return isOfPaper ? column() : "lost_s DESC NULLS LAST, " + column();
   }
 }

@@ -41,10 +41,10 @@ public final class SlowJobs {
         "Jobs of low " + verb(filter) + " bandwidth (IOMiner, section III-F)",
         """
         %s
-        SELECT job_id, application, user, start_time, process_count, bytes, bandwidth,
+        SELECT job_id, application, user, start_time, process_count, bytes, %s,
           %s, is_collective, verdict, dominant_cause, dominant_lost_s, lost_s, io_s
         FROM job ORDER BY %s, job_id, log_id LIMIT %d"""
-            .formatted(job(filter), factors(""), filter.order(), rows));
+            .formatted(job(filter), filter.column(), factors(""), filter.order(), rows));
   }
 
   /**
@@ -52,6 +52,7 @@ public final class SlowJobs {
    * named of most of them with the seconds that those jobs lost to it.
    */
   public static Analysis byApplication(SlowFilter filter, int rows) {
+    String median = "median_" + filter.column();
     return new Analysis(
         "slow-applications",
         "Applications with jobs of low " + verb(filter) + " bandwidth (IOMiner, section III-F)",
@@ -63,22 +64,26 @@ public final class SlowJobs {
           SELECT *, row_number() OVER (PARTITION BY application
             ORDER BY jobs DESC, lost_s DESC, dominant_cause) AS place FROM cause
         ), grouped AS (
-          SELECT application, count(*) AS jobs, median(bandwidth) AS median_bandwidth,
+          SELECT application, count(*) AS jobs, median(%s) AS %s,
             %s, avg(CAST(is_collective AS INT)) AS collective_jobs_share, sum(lost_s) AS lost_s
           FROM job GROUP BY application
         )
-        SELECT g.application, g.jobs, median_bandwidth, %s, collective_jobs_share,
+        SELECT g.application, g.jobs, %s, %s, collective_jobs_share,
           c.dominant_cause AS commonest_cause, c.jobs AS cause_jobs, c.lost_s AS cause_lost_s,
           g.lost_s
         FROM grouped g LEFT JOIN commonest c ON g.application <=> c.application AND c.place = 1
-        ORDER BY g.jobs DESC, median_bandwidth, g.application LIMIT %d"""
+        ORDER BY g.jobs DESC, %s, g.application LIMIT %d"""
             .formatted(
                 job(filter),
+                filter.column(),
+                median,
                 FACTORS.stream()
                     .map(Factor::column)
                     .map(factor -> "median(" + factor + ") AS median_" + factor)
                     .collect(Collectors.joining(", ")),
+                median,
                 factors("median_"),
+                median,
                 rows));
   }
 
@@ -114,7 +119,7 @@ public final class SlowJobs {
     return """
         WITH job AS (
           SELECT j.job_id, j.log_id, j.application, coalesce(j.user, string(j.uid)) AS user,
-            j.start_time, p.process_count, p.bytes, %s AS bandwidth,
+            j.start_time, p.process_count, p.bytes, %s AS %s,
             %s, p.is_collective, d.verdict, d.dominant_cause,
             CASE d.dominant_cause %s END AS dominant_lost_s,
             d.lost_s + coalesce(d.unexplained_s, 0) AS lost_s, d.io_s
@@ -125,6 +130,7 @@ public final class SlowJobs {
         )"""
         .formatted(
             filter.rate(),
+            filter.column(),
             factors("p."),
             Arrays.stream(Cause.values())
                 .map(cause -> "WHEN '" + cause.label() + "' THEN d." + cause.column())

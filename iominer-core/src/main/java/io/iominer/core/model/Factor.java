@@ -15,11 +15,11 @@ public enum Factor {
       "In use",
       "time with a file in use",
       "length of the critical path: the time in which any file was in use, without idle files of few bytes (diagnosis.least-file)"),
-  BANDWIDTH(
+  CRITICAL_BANDWIDTH(
       Scale.RATE,
       "Bandwidth in use",
-      "bandwidth in use",
-      "bytes over critical_s, NULL where that is 0"),
+      "bandwidth over the critical path",
+      "bytes over critical_s, pauses between requests included; NULL where that is 0"),
   SPAN_BANDWIDTH(
       Scale.RATE,
       "First to last",

@@ -12,7 +12,7 @@ public interface PerfFactors {
   /** Makes factors; the root-cause module provides it as a service. */
   interface Extractor {
     /**
-     * Factors of the jobs whose bandwidth lies between two.
+     * Factors of the jobs whose bandwidth over the critical path lies between two.
      *
      * @param jobs jobs joined with their files
      * @param minBandwidth bytes/s

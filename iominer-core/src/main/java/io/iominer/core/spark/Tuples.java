@@ -217,7 +217,8 @@ public final class Tuples {
   }
 
   /**
-   * What made jobs slow whose bandwidth lies between two: the paper's extract_perf_factors.
+   * What made jobs slow whose bandwidth over the critical path lies between two: the paper's
+   * extract_perf_factors.
    *
    * @param min smallest bandwidth, such as {@code 0}
    * @param max greatest bandwidth, such as {@code 1GB/s}

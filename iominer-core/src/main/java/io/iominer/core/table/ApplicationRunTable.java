@@ -84,8 +84,8 @@ public final class ApplicationRunTable {
             "peak_bandwidth",
             DOUBLE,
             "bytes/s",
-            "highest bandwidth of a time bin (job_phases); of a log without time bins that of"
-                + " perf_factor, the higher one of both directions, which is at most that"),
+            "highest bandwidth of a time bin (job_phases); of a log without time bins"
+                + " critical_bandwidth of perf_factor, the higher one of both directions, which is at most that"),
         inPhases("phase_count"),
         inPhases("period_s"),
         inPhases("period_share"),
@@ -117,6 +117,8 @@ public final class ApplicationRunTable {
         direction + "_bandwidth",
         DOUBLE,
         "bytes/s",
-        "bandwidth of perf_factor, direction " + direction);
+        "of perf_factor, direction "
+            + direction
+            + ": critical_bandwidth over busy_share, bytes over the time in calls on the critical path");
   }
 }

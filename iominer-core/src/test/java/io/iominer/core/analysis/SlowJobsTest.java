@@ -166,7 +166,7 @@ class SlowJobsTest {
         "perf_factor",
         factors,
         "job_id BIGINT, log_id STRING, direction STRING, process_count BIGINT, bytes BIGINT,"
-            + " bandwidth DOUBLE, small_share DOUBLE, is_collective BOOLEAN",
+            + " critical_bandwidth DOUBLE, small_share DOUBLE, is_collective BOOLEAN",
         "0.5D AS nonconsecutive_share",
         "4L AS ost_count",
         "CAST(NULL AS DOUBLE) AS processes_per_ost",
@@ -240,7 +240,7 @@ class SlowJobsTest {
     for (Row row : rows) {
       List<Job> own = expected.get(Optional.ofNullable(row.<String>getAs("application")));
       assertThat(row.<Long>getAs("jobs")).isEqualTo(own.size());
-      assertThat(row.<Double>getAs("median_bandwidth"))
+      assertThat(row.<Double>getAs("median_critical_bandwidth"))
           .isCloseTo(median(own.stream().map(Job::bandwidth).toList()), within(1e-6));
       List<Double> small = own.stream().map(Job::small).filter(s -> s != null).toList();
       assertThat(row.<Double>getAs("median_small_share")).isCloseTo(median(small), within(1e-9));

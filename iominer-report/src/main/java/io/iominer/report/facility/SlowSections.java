@@ -16,6 +16,7 @@ import static io.iominer.report.section.SectionColumn.column;
 import io.iominer.core.analysis.Analysis;
 import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.analysis.SlowJobs;
+import io.iominer.core.model.Factor;
 import io.iominer.core.text.Counted;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
@@ -39,7 +40,7 @@ public final class SlowSections {
     columns.add(column("start_time", "Start (UTC)", TIME));
     columns.add(column("process_count", "Ranks", COUNT));
     columns.add(column("bytes", "Bytes", BYTES));
-    columns.add(column("bandwidth", "Bandwidth", RATE));
+    columns.add(column(filter.column(), heading(filter), RATE));
     SlowJobs.FACTORS.forEach(factor -> columns.add(SectionColumn.of(factor)));
     columns.add(column("is_collective", "Coll", TEXT));
     columns.add(column("verdict", "Verdict", CAUSE));
@@ -55,7 +56,7 @@ public final class SlowSections {
     List<SectionColumn> columns = new ArrayList<>();
     columns.add(column("application", "Application", TEXT));
     columns.add(column("jobs", "Jobs", COUNT));
-    columns.add(column("median_bandwidth", "Bandwidth", RATE));
+    columns.add(column("median_" + filter.column(), heading(filter), RATE));
     SlowJobs.FACTORS.forEach(
         factor -> columns.add(SectionColumn.of(factor).named("median_" + factor.column())));
     columns.add(column("collective_jobs_share", "Coll", SHARE));
@@ -64,6 +65,10 @@ public final class SlowSections {
     columns.add(column("cause_lost_s", "Lost to it", SECONDS));
     columns.add(column("lost_s", "Lost", SECONDS));
     return section(SlowJobs.byApplication(filter, rows), columns);
+  }
+
+  private static String heading(SlowFilter filter) {
+    return filter.isOfPaper() ? Factor.CRITICAL_BANDWIDTH.heading() : "Bandwidth";
   }
 
   /**

@@ -18,7 +18,7 @@ final class ShownFactors {
       List.of(
           Factor.BYTES,
           Factor.CRITICAL_S,
-          Factor.BANDWIDTH,
+          Factor.CRITICAL_BANDWIDTH,
           Factor.SMALL_SHARE,
           Factor.NONCONSECUTIVE_SHARE,
           Factor.IS_COLLECTIVE,

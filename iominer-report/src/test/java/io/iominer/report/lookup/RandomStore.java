@@ -165,7 +165,7 @@ final class RandomStore {
 
   private TableRow factors(long job, int log, String direction) {
     TableRow row = row(PerfFactorTable.DEFINITION, job, log).set("direction", direction);
-    return row.set(Factor.BANDWIDTH.column(), maybe(random.nextDouble()));
+    return row.set(Factor.CRITICAL_BANDWIDTH.column(), maybe(random.nextDouble()));
   }
 
   private TableRow diagnosis(long job, int log) {

@@ -66,7 +66,7 @@ public final class FactorFinder {
     double bytes = job.bytes(direction);
     values.put(Factor.BYTES, bytes);
     values.put(Factor.CRITICAL_S, path.busySeconds());
-    put(Factor.BANDWIDTH, ratio(bytes, path.busySeconds()));
+    put(Factor.CRITICAL_BANDWIDTH, ratio(bytes, path.busySeconds()));
     put(Factor.SPAN_BANDWIDTH, ratio(bytes, path.spanSeconds()));
     values.put(Factor.CRITICAL_FILE_COUNT, (double) critical.count());
   }

@@ -52,7 +52,8 @@ record LayerLoss(
     double most = Math.min(all, job.runSeconds().orElse(all));
     LayerParts parts = time.parts();
     double above = parts.mpiioSeconds() + parts.librarySeconds();
-    double inStorage = Math.min(parts.mpiioSeconds(), inStorageSeconds(job, parts));
+    QuietSeconds quiet = QuietSeconds.of(job, parts);
+    double inStorage = job.collectives().isPresent() ? quiet.most() - quiet.least() : 0;
     return new LayerLoss(
         job,
         nodes,
@@ -65,28 +66,6 @@ record LayerLoss(
         job.interfaces().mpiioBytes()
             / (double) facility.nodesFor(job.processes())
             / Math.min(EXCHANGE_RATE, facility.scratch().nodeBytesPerSecond()));
-  }
-
-  /**
-   * Seconds of the time in collective calls beyond the slowest rank's POSIX calls in which other
-   * ranks were in POSIX calls, as the heat map shows: while it waits for these it waits for the
-   * storage. They are no more than all ranks spent in POSIX calls together: bins are coarse.
-   */
-  private static double inStorageSeconds(JobFacts job, LayerParts parts) {
-    double inPosix =
-        job.files().stream()
-            .mapToDouble(file -> file.read().seconds() + file.written().seconds())
-            .sum();
-    double most = Math.max(0, inPosix - parts.storageSeconds());
-    return job.collectives()
-        .map(
-            bins ->
-                parts.mpiioSeconds()
-                    - parts.collectiveMetadataSeconds()
-                    - bins.waitingSeconds()
-                    - bins.exchangeSeconds())
-        .map(seconds -> Math.max(0, Math.min(most, seconds)))
-        .orElse(0.0);
   }
 
   /** The steps of all layers, given those of the storage by itself. */

@@ -43,7 +43,8 @@ public final class CollectiveExchange implements Rule {
         job,
         thresholds.share(LEAST_TIME),
         "all ranks are in MPI-IO for %s without any request to the file system, beyond what the bytes"
-            + " need",
+            + " need"
+            + LayerEvidence.bounds(job),
         LayerAdvice::exchangeLess);
   }
 }

@@ -45,7 +45,9 @@ public final class LateRanks implements Rule {
             INFO,
             job,
             thresholds.share(LEAST_TIME),
-            "the slowest rank waits %s in MPI-IO for ranks that come late" + last(job.facts()),
+            "the slowest rank waits %s in MPI-IO for ranks that come late"
+                + last(job.facts())
+                + LayerEvidence.bounds(job),
             LayerAdvice::arriveTogether);
     return found.isTripped() ? found.and(evidence(job.facts())) : found;
   }

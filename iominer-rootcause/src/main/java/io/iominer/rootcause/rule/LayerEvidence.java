@@ -5,6 +5,7 @@ package io.iominer.rootcause.rule;
 import io.iominer.core.summary.LayerParts;
 import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.fact.LibraryFacts;
+import io.iominer.rootcause.loss.QuietSeconds;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
 import java.util.List;
@@ -13,6 +14,31 @@ import java.util.Locale;
 /** The job's time by layer, as evidence. */
 final class LayerEvidence {
   private LayerEvidence() {}
+
+  /** A wider interval is told. */
+  private static final double WIDE_SECONDS = 0.1;
+
+  /**
+   * Between which bounds MPI-IO's time without requests lies; nothing where it is known, or the job
+   * has no MPI-IO.
+   */
+  static String bounds(RuleContext job) {
+    return job.facts()
+        .time()
+        .map(time -> QuietSeconds.of(job.facts(), time.parts()))
+        .filter(quiet -> quiet.most() - quiet.least() > WIDE_SECONDS)
+        .map(
+            quiet ->
+                String.format(
+                    Locale.ROOT,
+                    "; its MPI-IO without any rank in a POSIX call took %.1f to %.1f s, %s",
+                    quiet.least(),
+                    quiet.most(),
+                    job.facts().collectives().isPresent()
+                        ? "as the heat map's bins bound it"
+                        : "without a heat map it is not known closer"))
+        .orElse("");
+  }
 
   static List<String> of(RuleContext job) {
     List<String> evidence = new ArrayList<>();

@@ -67,6 +67,7 @@ public final class UnevenRanks implements Rule {
       List<FileFacts> aggregated = aggregated(facts, direction);
       if (bytes.sum() > 0
           && !SingleWriter.isTrippedBy(bytes, thresholds)
+          && !NodeMovers.areOneANode(job, direction)
           && (!aggregated.isEmpty() || RankLoads.isKnown(facts, direction))) {
         Spread found =
             aggregated.isEmpty()
@@ -79,6 +80,10 @@ public final class UnevenRanks implements Rule {
       Spread found = ofBytesBothWays(job);
       worst = worst == null || found.by() > worst.by() ? found : worst;
     }
+    if (worst == null && NodeMovers.areOneANode(job, mostly(facts))) {
+      return Finding.notApplicable(
+          INFO, "one rank of each compute node moves its bytes, about as fast as a node can");
+    }
     if (worst == null) {
       return Finding.notApplicable(
           INFO,
@@ -88,7 +93,9 @@ public final class UnevenRanks implements Rule {
     }
     double threshold = thresholds.share(UNEVENNESS);
     RankLoads seconds = RankLoads.seconds(facts);
-    if (worst.by() <= threshold && !isCollective(facts, mostly(facts))) {
+    if (worst.by() <= threshold
+        && !isCollective(facts, mostly(facts))
+        && !NodeMovers.areOneANode(job, mostly(facts))) {
       Spread found = ofSeconds(job, seconds, threshold);
       worst = found.by() > worst.by() ? found : worst;
     }

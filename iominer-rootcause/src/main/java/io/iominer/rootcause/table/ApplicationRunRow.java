@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.rootcause.table;
 
+import io.iominer.core.model.Factor;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.DiagnosisTable;
@@ -15,7 +16,6 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** A row of {@code application_run}: what a log's other rows say, side by side. */
 public final class ApplicationRunRow {
@@ -49,6 +49,8 @@ public final class ApplicationRunRow {
 
   private static final List<String> PHASES =
       List.of("phase_count", "period_s", "period_share", "phase_s", "phase_bytes");
+
+  private static final String CRITICAL = Factor.CRITICAL_BANDWIDTH.column();
 
   private ApplicationRunRow() {}
 
@@ -95,13 +97,11 @@ public final class ApplicationRunRow {
         .forEach(verdict -> VERDICT.forEach(column -> row.set(column, verdict.value(column))));
     List<TableRow> factors =
         results.stream().filter(one -> one.table().equals(PerfFactorTable.DEFINITION)).toList();
-    OptionalDouble read = bandwidth(factors, "read");
-    OptionalDouble write = bandwidth(factors, "write");
-    row.set("read_bandwidth", read)
-        .set("write_bandwidth", write)
+    row.set("read_bandwidth", bandwidth(factors, "read"))
+        .set("write_bandwidth", bandwidth(factors, "write"))
         .set("small_share", mean(factors, "small_share"))
         .set("nonconsecutive_share", mean(factors, "nonconsecutive_share"))
-        .set("peak_bandwidth", greater(read, write));
+        .set("peak_bandwidth", greatest(factors));
     phases.ifPresent(
         found -> {
           row.set("peak_bandwidth", found.value("peak_bandwidth"));
@@ -131,14 +131,22 @@ public final class ApplicationRunRow {
   private static OptionalDouble bandwidth(List<TableRow> factors, String direction) {
     return factors.stream()
         .filter(row -> direction.equals(row.value("direction")))
-        .map(row -> (@Nullable Double) row.value("bandwidth"))
-        .filter(Objects::nonNull)
-        .mapToDouble(Double::doubleValue)
+        .filter(row -> row.value(CRITICAL) != null)
+        .mapToDouble(row -> number(row, CRITICAL) / inCalls(row))
+        .filter(Double::isFinite)
         .max();
   }
 
-  private static OptionalDouble greater(OptionalDouble one, OptionalDouble other) {
-    return Stream.of(one, other).flatMapToDouble(OptionalDouble::stream).max();
+  /** Share of the critical path in which ranks were in calls; all of it where that is unknown. */
+  private static double inCalls(TableRow factors) {
+    return factors.value("busy_share") == null ? 1 : number(factors, "busy_share");
+  }
+
+  private static OptionalDouble greatest(List<TableRow> factors) {
+    return factors.stream()
+        .filter(row -> row.value(CRITICAL) != null)
+        .mapToDouble(row -> number(row, CRITICAL))
+        .max();
   }
 
   /** Mean of both directions, weighted by bytes. */

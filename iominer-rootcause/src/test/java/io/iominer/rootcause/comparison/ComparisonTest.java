@@ -107,7 +107,7 @@ class ComparisonTest {
                     5.0,
                     SMALL,
                     1.0,
-                    Measures.factor(IoDirection.WRITE, Factor.BANDWIDTH),
+                    Measures.factor(IoDirection.WRITE, Factor.CRITICAL_BANDWIDTH),
                     1e9)));
     assertThat(comparison.missing()).containsExactly("factors of writes: only known of B");
   }

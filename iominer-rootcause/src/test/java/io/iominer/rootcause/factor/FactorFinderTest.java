@@ -104,7 +104,7 @@ class FactorFinderTest {
     Factors factors = reads(JobContention.UNKNOWN);
     assertIs(factors, Factor.BYTES, 56e6);
     assertIs(factors, Factor.CRITICAL_S, 14);
-    assertIs(factors, Factor.BANDWIDTH, 4e6);
+    assertIs(factors, Factor.CRITICAL_BANDWIDTH, 4e6);
     assertIs(factors, Factor.SPAN_BANDWIDTH, 56e6 / 18);
     // One file in 1-5, 11-13 and 17-19, 22 s of files in 14 s.
     assertIs(factors, Factor.SERIAL_SHARE, 8 / 14.0);
@@ -159,7 +159,7 @@ class FactorFinderTest {
     file(0, 2, 2, 50, 80, 3);
     Factors factors = reads(JobContention.UNKNOWN);
     assertIs(factors, Factor.CRITICAL_S, 0);
-    assertThat(factors.values()).doesNotContainKeys(Factor.BANDWIDTH, Factor.OVERLAP);
+    assertThat(factors.values()).doesNotContainKeys(Factor.CRITICAL_BANDWIDTH, Factor.OVERLAP);
     assertThat(factors.values().values()).allMatch(Double::isFinite);
   }
 

@@ -123,6 +123,20 @@ class LayerLossTest {
   }
 
   @Test
+  void timeWithoutRequestsIsBoundedByBinsOrByTheSumOfRequests() {
+    posix(-1, 32, 6, 0);
+    mpiio(64);
+    assertThat(quiet(1)).isEqualTo(new QuietSeconds(4, 9));
+    job.collectives(new CollectiveBins(3, 5, 2));
+    assertThat(quiet(1)).as("7 s of bins without POSIX").isEqualTo(new QuietSeconds(7, 9));
+  }
+
+  private QuietSeconds quiet(double storage) {
+    return QuietSeconds.of(
+        job.build(List.of()).facts(), new LayerParts(storage, 10 - storage, 0, 0));
+  }
+
+  @Test
   void readsThatNobodyAskedForAreDataSieving() {
     posix(0, 32, 1, 4);
     mpiio(64);

@@ -10,10 +10,14 @@ import static org.assertj.core.api.Assertions.within;
 
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.MpiioCounter;
+import io.iominer.facility.FacilityModel;
+import io.iominer.rootcause.fact.JobContention;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 class UnevenRanksTest {
@@ -66,6 +70,21 @@ class UnevenRanksTest {
           .as("bytes that are even need not be divided otherwise")
           .isEqualTo("Find out what is slow about rank 2: it moves no more than others");
       assertThat(finding.advice().get(0).steps()).noneMatch(step -> step.contains("MPI_File"));
+    }
+  }
+
+  /** Two of eight ranks write, one on each node: as fast as a node can, or at a tenth of that. */
+  @Test
+  void oneWriterOnEachNodeIsNotUneven() {
+    double nodeRate = FacilityModel.DEFAULT.scratch().nodeBytesPerSecond();
+    JobContention twoNodes = new JobContention(OptionalDouble.of(2), Map.of(), false);
+    for (double slower : new double[] {1, 10}) {
+      BalanceJobs jobs = new BalanceJobs(8);
+      double seconds = slower * 1000 * MIB / nodeRate;
+      jobs.add(posix(1, 0).writes(1000 * MIB, 0, seconds, seconds));
+      jobs.add(posix(2, 4).writes(1000 * MIB, 0, seconds, seconds));
+      assertThat(evaluate(jobs.job(twoNodes)).status())
+          .isEqualTo(slower == 1 ? Status.NOT_APPLICABLE : Status.TRIPPED);
     }
   }
 
