@@ -4,7 +4,6 @@ package io.iominer.cli.nightly;
 
 import io.iominer.cli.error.Interruption;
 import io.iominer.core.store.NightLock;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -53,15 +52,14 @@ public final class NightRun {
       if (Interruption.isUnderWay()) {
         break;
       }
-      long begin = System.nanoTime();
+      StageCost.Running running = StageCost.begin();
       StageResult result =
           stage.standsOn().stream()
               .filter(failedStages::contains)
               .findFirst()
               .map(other -> StageResult.of("not done, because " + other + " failed"))
               .orElseGet(() -> run(stage, night));
-      outcomes.add(
-          new StageOutcome(stage.name(), Duration.ofNanos(System.nanoTime() - begin), result));
+      outcomes.add(new StageOutcome(stage.name(), running.end(), result));
       if (result.isFailed()) {
         failedStages.add(stage.name());
         result.failures().forEach(failure -> failed.accept(failure.cause()));

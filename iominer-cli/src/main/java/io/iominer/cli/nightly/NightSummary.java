@@ -3,6 +3,7 @@
 package io.iominer.cli.nightly;
 
 import io.iominer.core.text.Counted;
+import io.iominer.core.unit.Bytes;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.Attention.Topic;
 import java.nio.file.Path;
@@ -57,6 +58,7 @@ public final class NightSummary {
         lines,
         "What was done",
         outcome.stages().stream().flatMap(stage -> done(stage).stream()).toList());
+    block(lines, "What it took", outcome.stages().stream().map(NightSummary::took).toList());
     return lines.stream().map(line -> line + "\n").collect(Collectors.joining());
   }
 
@@ -113,11 +115,22 @@ public final class NightSummary {
     for (String line : did) {
       lines.add(
           lines.isEmpty()
-              ? String.format(
-                  Locale.ROOT, "%-9s %8.1f s  %s", stage.name(), seconds(stage.time()), line)
-              : " ".repeat(22) + line);
+              ? String.format(Locale.ROOT, "%-9s %s", stage.name(), line)
+              : " ".repeat(10) + line);
     }
     return lines;
+  }
+
+  private static String took(StageOutcome stage) {
+    StageCost cost = stage.cost();
+    return String.format(
+        Locale.ROOT,
+        "%-9s %8.1f s  processor %.1f s, read %s, heap at most %s",
+        stage.name(),
+        seconds(cost.time()),
+        seconds(cost.processorTime()),
+        cost.readBytes().isPresent() ? new Bytes(cost.readBytes().getAsLong()) : "unknown",
+        new Bytes(cost.heapBytes()));
   }
 
   private static double seconds(Duration time) {

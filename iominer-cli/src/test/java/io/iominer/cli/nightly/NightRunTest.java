@@ -111,9 +111,9 @@ class NightRunTest {
             "No report was written. The last one is of 2026-11-19: /reports/2026-11-19/report.html")
         .contains("  jdbc:mariadb://lmt/x: lmt: the database is down\n")
         .contains("  diagnose: internal error: java.lang.IllegalStateException: so not")
-        .containsPattern("  ingest +\\d+\\.\\d s  7 new logs\n +failed in part\n")
-        .containsPattern("  diagnose +\\d+\\.\\d s  failed\n")
-        .containsPattern("  report +0\\.0 s  not done, because diagnose failed\n");
+        .containsPattern("  ingest +7 new logs\n +failed in part\n")
+        .containsPattern("  diagnose +failed\n")
+        .containsPattern("  report +not done, because diagnose failed\n");
   }
 
   @Test
@@ -180,7 +180,10 @@ class NightRunTest {
   void aQuietNightSaysSo() {
     NightOutcome outcome = run(stage("ingest", () -> StageResult.of("nothing new")));
     assertThat(outcome.exitCode()).isZero();
-    assertThat(text(outcome, true)).startsWith("IOMiner 2026-11-20: nothing needs attention\n");
+    assertThat(text(outcome, true))
+        .startsWith("IOMiner 2026-11-20: nothing needs attention\n")
+        .contains("What was done\n  ingest    nothing new\n\nWhat it took\n  ingest ")
+        .containsPattern(" s  processor \\d+\\.\\d s, read \\S.*, heap at most \\S.*B\n$");
   }
 
   @Test
