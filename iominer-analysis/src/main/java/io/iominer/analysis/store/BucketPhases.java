@@ -42,11 +42,14 @@ final class BucketPhases {
 
   private final StoreTask task;
   private final long bucket;
+  private final Set<LogKey> logs;
   private final BiConsumer<LogKey, TableRow> sink;
 
-  private BucketPhases(StoreTask task, long bucket, BiConsumer<LogKey, TableRow> sink) {
+  private BucketPhases(
+      StoreTask task, long bucket, Set<LogKey> logs, BiConsumer<LogKey, TableRow> sink) {
     this.task = task;
     this.bucket = bucket;
+    this.logs = logs;
     this.sink = sink;
   }
 
@@ -58,15 +61,16 @@ final class BucketPhases {
   static void find(
       StoreTask task, long bucket, Set<LogKey> logs, BiConsumer<LogKey, TableRow> sink) {
     if (!logs.isEmpty()) {
-      new BucketPhases(task, bucket, sink).find(logs);
+      new BucketPhases(task, bucket, logs, sink).find();
     }
   }
 
-  private void find(Set<LogKey> logs) {
+  private void find() {
     Map<LogKey, StoredRow> jobs = new HashMap<>();
     scan(DarshanJobTable.DEFINITION)
         .rowsInTurn(JOB, logs::contains, row -> jobs.put(row.log(), row));
-    Set<LogKey> mapped = ChosenLogs.keys(task.store(), DarshanHeatmapTable.DEFINITION, bucket);
+    Set<LogKey> mapped =
+        ChosenLogs.with(task.store(), DarshanHeatmapTable.DEFINITION, bucket, logs);
     build(
         new Source(
             scan(DarshanHeatmapTable.DEFINITION).whereKnown("module"),
@@ -114,7 +118,7 @@ final class BucketPhases {
   }
 
   private StoreScan scan(TableDefinition table) {
-    return task.store().scan(table).ofBucket(bucket);
+    return task.store().scan(table).ofBucket(bucket).near(logs);
   }
 
   /** Of a file that both layers traced, only what POSIX did counts. */

@@ -98,8 +98,7 @@ final class CalibrationData {
                           logs.add(row.log());
                         }
                       });
-              Map<LogKey, Long> nodes =
-                  logs.isEmpty() ? Map.of() : NodeCounts.ofBucket(task.store(), bucket);
+              Map<LogKey, Long> nodes = NodeCounts.ofBucket(task.store(), bucket, logs);
               List<DatedTraffic> moved = new ArrayList<>();
               new SortedLogs(task, bucket, mostFiles)
                   .forEach(

@@ -6,6 +6,7 @@ import io.iominer.core.day.UtcDays;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.model.LogKey;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -66,46 +68,47 @@ final class ChosenLogs {
           ? days.contains(null)
           : UtcDays.between(start.get(), end).anyMatch(days::contains);
     }
+
+    @Override
+    public StoreScan among(StoreScan jobs) {
+      return UtcDays.mayRun(jobs, days.stream().filter(Objects::nonNull).toList());
+    }
   }
 
   private static Set<Long> beside(IoStore store, long bucket, LogFilter chosen) {
     Set<Long> days = new HashSet<>();
-    logs(
-        store,
-        bucket,
-        log -> {
-          if (chosen.isChosen(log)) {
-            UtcDays.ofRun(log).forEach(days::add);
-          }
-        });
+    logs(store, bucket, chosen, log -> UtcDays.ofRun(log).forEach(days::add));
     return days;
   }
 
   /** The keys of chosen logs of a bucket. */
   static Set<LogKey> keys(IoStore store, LogFilter chosen, long bucket) {
     Set<LogKey> keys = new HashSet<>();
-    logs(
-        store,
-        bucket,
-        log -> {
-          if (chosen.isChosen(log)) {
-            keys.add(log.log());
-          }
-        });
+    logs(store, bucket, chosen, log -> keys.add(log.log()));
     return keys;
   }
 
-  private static void logs(IoStore store, long bucket, Consumer<StoredRow> visitor) {
-    store.scan(DarshanJobTable.DEFINITION).ofBucket(bucket).rowsInTurn(COLUMNS, visitor);
+  private static void logs(
+      IoStore store, long bucket, LogFilter chosen, Consumer<StoredRow> visitor) {
+    chosen
+        .among(store.scan(DarshanJobTable.DEFINITION).ofBucket(bucket))
+        .rowsInTurn(
+            COLUMNS,
+            log -> {
+              if (chosen.isChosen(log)) {
+                visitor.accept(log);
+              }
+            });
   }
 
-  /** The logs of a bucket that a table has rows of. */
-  static Set<LogKey> keys(IoStore store, TableDefinition table, long bucket) {
+  /** Those of some logs of a bucket that a table has rows of. */
+  static Set<LogKey> with(IoStore store, TableDefinition table, long bucket, Set<LogKey> logs) {
     Set<LogKey> keys = new HashSet<>();
     store
         .scan(table)
         .ofBucket(bucket)
-        .rowsInTurn(StoredRow.withLog(List.of()), row -> keys.add(row.log()));
+        .near(logs)
+        .rowsInTurn(StoredRow.withLog(List.of()), logs::contains, row -> keys.add(row.log()));
     return keys;
   }
 }

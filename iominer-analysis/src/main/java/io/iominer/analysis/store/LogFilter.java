@@ -3,6 +3,7 @@
 package io.iominer.analysis.store;
 
 import io.iominer.core.model.LogKey;
+import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import java.io.Serializable;
 import java.time.Instant;
@@ -19,6 +20,11 @@ interface LogFilter extends Serializable {
    * @param end empty where the job died before it
    */
   boolean isChosen(long jobId, String logId, Optional<Instant> start, Optional<Instant> end);
+
+  /** Those rows of {@code darshan_job} that may be chosen; files without any are not read. */
+  default StoreScan among(StoreScan jobs) {
+    return jobs;
+  }
 
   /** The same of a row of {@code darshan_job} with {@link ChosenLogs#COLUMNS}. */
   default boolean isChosen(StoredRow log) {

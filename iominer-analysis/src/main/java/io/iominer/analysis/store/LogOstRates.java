@@ -7,6 +7,7 @@ import io.iominer.core.exchange.StoreTask;
 import io.iominer.core.lookup.RankOstUse;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.JobKey;
+import io.iominer.core.model.LogKey;
 import io.iominer.core.sort.RecordReader;
 import io.iominer.core.sort.RecordSort;
 import io.iominer.core.sort.RecordWriter;
@@ -18,13 +19,14 @@ import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.rootcause.ost.OstDayThresholds;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.roaringbitmap.longlong.Roaring64Bitmap;
 
 /**
  * What OSTs gave the logs of a bucket, log by log: the rows of a log are brought together, and its
@@ -66,7 +68,7 @@ final class LogOstRates {
   /** Finds those of a bucket. */
   void ofBucket(long bucket) {
     try (RecordSort rows = task.sort()) {
-      Roaring64Bitmap jobs = new Roaring64Bitmap();
+      Set<LogKey> logs = new HashSet<>();
       days.span(
               task.store()
                   .scan(DarshanJobTable.DEFINITION)
@@ -77,13 +79,14 @@ final class LogOstRates {
               List.of(JOB, LOG, "uid", "start_time"),
               row -> {
                 if (addLog(row, rows)) {
-                  jobs.addLong(row.whole(JOB));
+                  logs.add(row.log());
                 }
               });
-      if (!jobs.isEmpty()) {
-        StoreScan files = task.store().scan(DarshanFileTable.DEFINITION).ofBucket(bucket);
+      if (!logs.isEmpty()) {
+        StoreScan files =
+            task.store().scan(DarshanFileTable.DEFINITION).ofBucket(bucket).near(logs);
         RankOstUse.of(
-            files, jobs::contains, OstDayThresholds.LEAST_COMPARED_BYTES, use -> add(use, rows));
+            files, logs::contains, OstDayThresholds.LEAST_COMPARED_BYTES, use -> add(use, rows));
       }
       reduce(rows.sorted());
     }

@@ -83,7 +83,7 @@ final class PendingLogs {
           phases.put(log, row);
           sink.accept(row);
         });
-    Map<LogKey, Long> nodes = logs.isEmpty() ? Map.of() : NodeCounts.ofBucket(task.store(), bucket);
+    Map<LogKey, Long> nodes = NodeCounts.ofBucket(task.store(), bucket, logs);
     IoRanks ranks = new IoRanks();
     new SortedLogs(task, bucket, known.settings().thresholds())
         .forEach(

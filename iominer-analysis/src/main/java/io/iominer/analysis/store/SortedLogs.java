@@ -102,15 +102,15 @@ final class SortedLogs {
     if (chosen.isEmpty()) {
       return;
     }
-    LogOrder order = LogOrder.of(scan(DarshanFileTable.DEFINITION), chosen);
+    LogOrder order = LogOrder.of(scan(DarshanFileTable.DEFINITION, chosen), chosen);
     try (RecordSort sort = task.sort();
         LogFileRows ofLog = new LogFileRows(task, files)) {
-      scan(DarshanJobTable.DEFINITION)
+      scan(DarshanJobTable.DEFINITION, chosen)
           .rowsInTurn(
               LogGathering.columns(),
               chosen::contains,
               row -> sort.add(key(row, order, Part.LOG).put(logs.write(row)).finish()));
-      scan(JobContentionTable.DEFINITION)
+      scan(JobContentionTable.DEFINITION, chosen)
           .rowsInTurn(
               CONTENTION,
               chosen::contains,
@@ -128,7 +128,8 @@ final class SortedLogs {
   private void sortApart(
       Set<LogKey> chosen, LogOrder order, Predicate<StoredRow> counted, RecordSort sort) {
     readFiles(
-        log -> chosen.contains(log) && !order.isTogether(log),
+        chosen,
+        log -> !order.isTogether(log),
         row -> {
           if (counted.test(row)) {
             files
@@ -146,7 +147,8 @@ final class SortedLogs {
       Gathering gathering) {
     @Nullable LogKey[] last = {null};
     readFiles(
-        log -> chosen.contains(log) && order.isTogether(log),
+        chosen,
+        order::isTogether,
         row -> {
           LogKey log = row.log();
           if (last[0] != null && !log.equals(last[0])) {
@@ -162,12 +164,15 @@ final class SortedLogs {
     }
   }
 
-  private void readFiles(Predicate<LogKey> isWanted, Consumer<StoredRow> visitor) {
-    scan(DarshanFileTable.DEFINITION).rowsInTurn(FileRowCodec.COLUMNS, isWanted, visitor);
+  private void readFiles(
+      Set<LogKey> chosen, Predicate<LogKey> isWanted, Consumer<StoredRow> visitor) {
+    scan(DarshanFileTable.DEFINITION, chosen)
+        .rowsInTurn(
+            FileRowCodec.COLUMNS, log -> chosen.contains(log) && isWanted.test(log), visitor);
   }
 
-  private StoreScan scan(TableDefinition table) {
-    return task.store().scan(table).ofBucket(bucket);
+  private StoreScan scan(TableDefinition table, Set<LogKey> chosen) {
+    return task.store().scan(table).ofBucket(bucket).near(chosen);
   }
 
   private static RecordWriter key(StoredRow row, LogOrder order, Part part) {

@@ -19,11 +19,13 @@ import io.iominer.core.store.StoredRow;
 import io.iominer.core.store.TableFiles;
 import io.iominer.core.store.TableTarget;
 import io.iominer.core.store.WrittenFiles;
+import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.rootcause.contention.OstOverlap;
 import io.iominer.sweepline.OstUse;
 import java.io.Serializable;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.time.temporal.ChronoUnit;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -92,35 +94,28 @@ final class StoreContention implements Serializable {
   }
 
   private void logs(IoStore store, long bucket, RecordSink sink) {
-    Map<LogKey, Long> nodes = NodeCounts.ofBucket(store, bucket);
+    Map<LogKey, Optional<LocalDate>> logs = new HashMap<>();
     scan(
         store,
         bucket,
-        row -> {
-          LogKey log = row.log();
-          if (choice.chosen().isChosen(row)) {
-            ContentionRecord.Chosen chosen =
-                new ContentionRecord.Chosen(
-                    row.time("start_time").map(UtcDays::date), Optional.ofNullable(nodes.get(log)));
-            new ContentionRecord(bucket, log, chosen).addTo(sink);
-          }
-        });
+        choice.chosen(),
+        row -> logs.put(row.log(), row.time("start_time").map(UtcDays::date)));
+    Map<LogKey, Long> nodes = NodeCounts.ofBucket(store, bucket, logs.keySet());
+    logs.forEach(
+        (log, day) ->
+            new ContentionRecord(
+                    bucket,
+                    log,
+                    new ContentionRecord.Chosen(day, Optional.ofNullable(nodes.get(log))))
+                .addTo(sink));
   }
 
   private void uses(IoStore store, long bucket, RecordSink sink) {
     Map<LogKey, Long> users = new HashMap<>();
-    scan(
-        store,
-        bucket,
-        row -> {
-          if (choice.beside().isChosen(row)) {
-            users.put(row.log(), row.whole("uid"));
-          }
-        });
+    scan(store, bucket, choice.beside(), row -> users.put(row.log(), row.whole("uid")));
     RecordWriter record = new RecordWriter();
-    FileOstUse.ofBucket(
-        store,
-        bucket,
+    FileOstUse.of(
+        store.scan(DarshanFileTable.DEFINITION).ofBucket(bucket).near(users.keySet()),
         use -> {
           Long uid = users.get(new LogKey(use.jobId(), use.logId()));
           if (uid != null && use.hasLength()) {
@@ -129,8 +124,17 @@ final class StoreContention implements Serializable {
         });
   }
 
-  private static void scan(IoStore store, long bucket, Consumer<StoredRow> visitor) {
-    store.scan(DarshanJobTable.DEFINITION).ofBucket(bucket).rowsInTurn(LOG, visitor);
+  private static void scan(
+      IoStore store, long bucket, LogFilter chosen, Consumer<StoredRow> visitor) {
+    chosen
+        .among(store.scan(DarshanJobTable.DEFINITION).ofBucket(bucket))
+        .rowsInTurn(
+            LOG,
+            row -> {
+              if (chosen.isChosen(row)) {
+                visitor.accept(row);
+              }
+            });
   }
 
   private void add(FileOstUse use, long uid, RecordWriter record, RecordSink sink) {

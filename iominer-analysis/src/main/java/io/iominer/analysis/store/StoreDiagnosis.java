@@ -164,12 +164,10 @@ public final class StoreDiagnosis {
   /** Takes away what was said of chosen logs before. */
   private static void forget(IoStore store, LogFilter chosen, StoreChange change) {
     for (long bucket : store.buckets()) {
-      Set<LogKey> told = ChosenLogs.keys(store, JobContentionTable.DEFINITION, bucket);
-      if (!told.isEmpty()) {
-        told.retainAll(ChosenLogs.keys(store, chosen, bucket));
-        told.forEach(
-            log -> all().forEach(table -> change.removeLog(table, log.jobId(), log.logId())));
-      }
+      Set<LogKey> logs = ChosenLogs.keys(store, chosen, bucket);
+      ChosenLogs.with(store, JobContentionTable.DEFINITION, bucket, logs)
+          .forEach(
+              log -> all().forEach(table -> change.removeLog(table, log.jobId(), log.logId())));
     }
   }
 

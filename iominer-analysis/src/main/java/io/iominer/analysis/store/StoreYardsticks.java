@@ -120,7 +120,7 @@ final class StoreYardsticks {
       return;
     }
     Map<LogKey, LargestFile> files = LargestFile.ofBucket(store, bucket, jobs.keySet());
-    Map<LogKey, Long> nodes = NodeCounts.ofBucket(store, bucket);
+    Map<LogKey, Long> nodes = NodeCounts.ofBucket(store, bucket, jobs.keySet());
     jobs.forEach(
         (log, job) -> {
           LargestFile largest = files.get(log);

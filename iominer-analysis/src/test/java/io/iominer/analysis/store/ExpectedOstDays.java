@@ -148,7 +148,7 @@ final class ExpectedOstDays {
   private Map<OstDay, OstDayJobs> files(Set<LocalDate> due) {
     List<RankOstUse> uses = new ArrayList<>();
     RankOstUse.of(
-        store.scan(DarshanFileTable.DEFINITION), job -> true, LEAST_COMPARED_BYTES, uses::add);
+        store.scan(DarshanFileTable.DEFINITION), log -> true, LEAST_COMPARED_BYTES, uses::add);
     Map<LogKey, StoredRow> logs = new HashMap<>();
     store
         .scan(DarshanJobTable.DEFINITION)

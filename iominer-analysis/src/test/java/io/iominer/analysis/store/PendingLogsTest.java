@@ -145,7 +145,9 @@ class PendingLogsTest {
   /** What is said of each pending log. */
   private static <T> Map<String, T> gathered(double mostFiles, Function<GatheredLog, T> what) {
     Map<String, T> found = new HashMap<>();
-    Set<LogKey> logs = ChosenLogs.keys(store, JobContentionTable.DEFINITION, 0);
+    Set<LogKey> logs =
+        ChosenLogs.with(
+            store, JobContentionTable.DEFINITION, 0, ChosenLogs.keys(store, ChosenLogs.ALL, 0));
     new SortedLogs(TestStores.task(store), 0, mostFiles)
         .forEach(logs, log -> assertThat(found.put(log.log().logId(), what.apply(log))).isNull());
     return found;

@@ -36,7 +36,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -111,9 +113,11 @@ class StoreYardsticksTest {
   /** Of each chosen log, beside all runs with the same signature. */
   private static Map<LogKey, Yardstick> expected(IoStore store) {
     Map<LogKey, Long> nodes = new HashMap<>();
-    store.buckets().forEach(bucket -> nodes.putAll(NodeCounts.ofBucket(store, bucket)));
+    List<StoredRow> all = store.scan(DarshanJobTable.DEFINITION).list();
+    Set<LogKey> keys = all.stream().map(StoredRow::log).collect(Collectors.toSet());
+    store.buckets().forEach(bucket -> nodes.putAll(NodeCounts.ofBucket(store, bucket, keys)));
     List<StoredRow> logs =
-        store.scan(DarshanJobTable.DEFINITION).list().stream()
+        all.stream()
             .filter(log -> !log.isNull("start_time") && !log.isNull("application"))
             .filter(log -> log.whole("bytes_read") + log.whole("bytes_written") > 0)
             .sorted(

@@ -26,6 +26,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * Matches those logs anew whose match a commit may change: logs that it adds, logs of the number of
@@ -122,6 +123,7 @@ final class AllocationUpdate {
       if (!byJob.isEmpty()) {
         accounting
             .ofBucket(number)
+            .near(logs())
             .whereKnown("start_time")
             .rowsInTurn(Allocation.COLUMNS, this::offer);
       }
@@ -173,6 +175,7 @@ final class AllocationUpdate {
       after
           .scan(DarshanJobTable.DEFINITION)
           .ofBucket(number)
+          .near(Stream.concat(touched.stream(), withoutNumber.stream()).toList())
           .whereKnown("start_time")
           .rowsInTurn(
               LoggedRun.COLUMNS,
@@ -181,6 +184,13 @@ final class AllocationUpdate {
                   LoggedRun.of(log)
                       .filter(run -> touched.contains(run.log()) || changed.mayBeAround(run))
                       .ifPresent(this::add));
+    }
+
+    private List<LogKey> logs() {
+      return byJob.values().stream()
+          .flatMap(List::stream)
+          .map(log -> log.run().log())
+          .toList();
     }
 
     private void add(LoggedRun run) {
@@ -207,6 +217,7 @@ final class AllocationUpdate {
       before
           .scan(TABLE)
           .ofBucket(bucket)
+          .near(rows.keySet())
           .rowsInTurn(
               COLUMNS,
               log -> rows.containsKey(log) && !added.contains(log),

@@ -66,6 +66,7 @@ public final class DayChanges implements DerivedTable {
                 after
                     .scan(DarshanJobTable.DEFINITION)
                     .ofBucket(bucket)
+                    .near(matched)
                     .rowsInTurn(RUN, matched::contains, touch));
     added.rows(
         LmtOstTable.DEFINITION,

@@ -8,6 +8,7 @@ import java.io.Serializable;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.TreeSet;
@@ -58,6 +59,19 @@ public final class UtcDays implements Serializable {
     long first = of(start);
     long last = end.map(UtcDays::of).orElse(first);
     return LongStream.rangeClosed(first, last - first > MOST_DAYS ? first : Math.max(first, last));
+  }
+
+  /**
+   * Rows of logs whose jobs may have run on days, or do not say when; between the days there may be
+   * others.
+   *
+   * @param jobs with {@link #RUN_COLUMNS}
+   */
+  public static StoreScan mayRun(StoreScan jobs, Collection<Long> days) {
+    return jobs.whereMayRun(
+        new StoreScan.Span(RUN_COLUMNS.get(0), RUN_COLUMNS.get(1)),
+        micros(days.stream().min(Comparator.naturalOrder()).orElse(0L)),
+        micros(days.stream().max(Comparator.naturalOrder()).map(day -> day + 1).orElse(0L)));
   }
 
   public boolean isEmpty() {

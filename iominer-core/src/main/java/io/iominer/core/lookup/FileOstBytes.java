@@ -3,8 +3,7 @@
 package io.iominer.core.lookup;
 
 import io.iominer.core.model.LogKey;
-import io.iominer.core.store.IoStore;
-import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.store.StoreScan;
 import io.iominer.core.table.TableDefinition;
 import java.util.List;
 import java.util.Optional;
@@ -36,9 +35,13 @@ public record FileOstBytes(
           "bytes_read",
           "bytes_written");
 
-  /** Those of all logs of a bucket, on this thread. */
-  public static void ofBucket(IoStore store, long bucket, Consumer<FileOstBytes> visitor) {
-    FileWork.striped(store.scan(DarshanFileTable.DEFINITION).ofBucket(bucket))
+  /**
+   * Those of files, on this thread.
+   *
+   * @param files a scan of {@code darshan_file}
+   */
+  public static void of(StoreScan files, Consumer<FileOstBytes> visitor) {
+    FileWork.striped(files)
         .rowsInTurn(
             COLUMNS,
             row ->

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.lookup;
 
-import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.DarshanFileTable;
@@ -65,10 +64,13 @@ public record FileOstUse(
     FileWork.striped(log.scan(DarshanFileTable.DEFINITION)).rows(TIMES_AND_WORK, bothWays(visitor));
   }
 
-  /** Those of all logs of a bucket, on this thread. */
-  public static void ofBucket(IoStore store, long bucket, Consumer<FileOstUse> visitor) {
-    FileWork.striped(store.scan(DarshanFileTable.DEFINITION).ofBucket(bucket))
-        .rowsInTurn(TIMES_AND_WORK, bothWays(visitor));
+  /**
+   * Those of files, on this thread.
+   *
+   * @param files a scan of {@code darshan_file}
+   */
+  public static void of(StoreScan files, Consumer<FileOstUse> visitor) {
+    FileWork.striped(files).rowsInTurn(TIMES_AND_WORK, bothWays(visitor));
   }
 
   private static Consumer<StoredRow> bothWays(Consumer<FileOstUse> visitor) {

@@ -6,6 +6,7 @@ import io.iominer.core.model.LogKey;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.JobAllocationTable;
 import io.iominer.core.table.TableDefinition;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,12 +22,14 @@ public final class NodeCounts {
    * has no entry.
    *
    * @param bucket as {@link IoStore#bucket} tells it
+   * @param logs of the bucket; others may have entries, too
    */
-  public static Map<LogKey, Long> ofBucket(IoStore store, long bucket) {
+  public static Map<LogKey, Long> ofBucket(IoStore store, long bucket, Collection<LogKey> logs) {
     Map<LogKey, Long> counts = new HashMap<>();
     store
         .scan(JobAllocationTable.DEFINITION)
         .ofBucket(bucket)
+        .near(logs)
         .whereKnown(NODES)
         .rowsInTurn(
             List.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN, NODES),

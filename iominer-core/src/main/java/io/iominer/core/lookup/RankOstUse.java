@@ -3,6 +3,7 @@
 package io.iominer.core.lookup;
 
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.model.LogKey;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import java.util.List;
@@ -10,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
-import java.util.function.LongPredicate;
+import java.util.function.Predicate;
 
 /**
  * One direction of a use of a file by one rank, on the one OST that the file has, as {@code
@@ -62,21 +63,23 @@ public record RankOstUse(
    * Those of files, on this thread.
    *
    * @param files a scan of {@code darshan_file}
-   * @param ofJob the job ids whose files are wanted
+   * @param isWanted the logs whose files are wanted
    * @param leastBytes uses with fewer are left out
    */
   public static void of(
-      StoreScan files, LongPredicate ofJob, double leastBytes, Consumer<RankOstUse> visitor) {
+      StoreScan files,
+      Predicate<LogKey> isWanted,
+      double leastBytes,
+      Consumer<RankOstUse> visitor) {
     FileWork.striped(files)
         .whereAtMost("ost_count", 1)
         .whereAbove("rank", SHARED)
         .rowsInTurn(
             COLUMNS,
+            isWanted,
             row -> {
-              if (ofJob.test(row.whole("job_id"))) {
-                for (FileWork work : FileWork.values()) {
-                  visit(row, work, leastBytes, visitor);
-                }
+              for (FileWork work : FileWork.values()) {
+                visit(row, work, leastBytes, visitor);
               }
             });
   }

@@ -200,6 +200,33 @@ public final class StoreScan {
   }
 
   /**
+   * Rows of some logs, and of others whose job ids lie near theirs: who asks chooses among them.
+   * Files and pages without any are passed over.
+   */
+  public StoreScan near(Collection<LogKey> logs) {
+    return with(JobRanges.of(logs));
+  }
+
+  /**
+   * Rows of what may have run in a period: without an end it counts from its start, and without a
+   * start it may have run at any time.
+   *
+   * @param span columns of its start and its end
+   * @param fromMicros begin of the period, microseconds since 1970 UTC
+   * @param untilMicros its end
+   */
+  public StoreScan whereMayRun(Span span, long fromMicros, long untilMicros) {
+    return with(
+        Expressions.or(
+            Expressions.isNull(span.start()),
+            Expressions.and(
+                Expressions.lessThan(span.start(), untilMicros),
+                Expressions.or(
+                    Expressions.greaterThanOrEqual(span.start(), fromMicros),
+                    Expressions.greaterThanOrEqual(span.end(), fromMicros)))));
+  }
+
+  /**
    * Visits rows. Files are read on all cores; the visitor gets one row at a time, in no order. The
    * threads are not those of parallel streams: Hadoop and Iceberg wait for these on the way.
    */

@@ -15,6 +15,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +77,10 @@ final class BucketRuns {
 
   boolean isEmpty() {
     return runs.isEmpty();
+  }
+
+  Set<LogKey> logs() {
+    return runs.keySet();
   }
 
   /** That of a log; null where it is not chosen. Files of one log mostly come together. */

@@ -16,6 +16,7 @@ import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.exchange.StoreTask;
 import io.iominer.core.lookup.FileOstBytes;
 import io.iominer.core.progress.WorkListener;
+import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.text.TextOrder;
 import java.util.Comparator;
 import java.util.List;
@@ -66,9 +67,8 @@ final class OstLoad {
       return;
     }
     LogOnOsts log = new LogOnOsts(sink);
-    FileOstBytes.ofBucket(
-        task.store(),
-        bucket,
+    FileOstBytes.of(
+        task.store().scan(DarshanFileTable.DEFINITION).ofBucket(bucket).near(runs.logs()),
         file -> {
           task.run().counter().add(1, 0, 0);
           OstLogRecord.Run run = runs.of(file.log());
