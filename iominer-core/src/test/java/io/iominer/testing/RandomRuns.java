@@ -5,7 +5,6 @@ package io.iominer.testing;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
-import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.SlurmJobTable;
 import io.iominer.core.table.TableDefinition;
@@ -40,7 +39,6 @@ public final class RandomRuns {
 
   private final Random random;
   private final List<TableRow> logs = new ArrayList<>();
-  private final List<TableRow> files = new ArrayList<>();
   private final List<TableRow> records = new ArrayList<>();
 
   private RandomRuns(long seed) {
@@ -73,7 +71,6 @@ public final class RandomRuns {
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
       StoreChange change = new StoreChange();
       writer.add(change, DarshanJobTable.DEFINITION, runs.logs);
-      writer.add(change, DarshanFileTable.DEFINITION, runs.files);
       writer.add(change, SlurmJobTable.DEFINITION, runs.records);
       writer.commit(change);
     }
@@ -106,9 +103,6 @@ public final class RandomRuns {
             .set("start_time", maybe(15, start))
             .set("end_time", maybe(10, end)));
     work(logs.get(logs.size() - 1));
-    for (int file = random.nextInt(4); file > 0; file--) {
-      addFile(job, id);
-    }
     while (random.nextInt(10) < 7) {
       addRecord(isOnceIn(2) ? job : random.nextInt(2 * JOBS), uid, start, end);
     }
@@ -124,6 +118,9 @@ public final class RandomRuns {
     log.set("application", maybe(10, application))
         .set("process_count", isOnceIn(10) ? 8L : 4L)
         .set("access_pattern", maybe(10, "N-N"))
+        .set(
+            "main_mount_point",
+            maybe(10, MOUNT_POINTS[isOnceIn(4) ? random.nextInt(MOUNT_POINTS.length) : 0]))
         .set("bytes_read", isOnceIn(10) ? 0L : 1000L + random.nextInt(5) * 30L)
         .set("bytes_written", isOnceIn(10) ? 0L : 1000L + random.nextInt(5) * 30L)
         .set("posix_reads", maybe(10, 100L))
@@ -147,18 +144,6 @@ public final class RandomRuns {
 
   private double time() {
     return isOnceIn(10) ? 0 : 5 + random.nextInt(4) + (isOnceIn(4) ? 10 * random.nextDouble() : 0);
-  }
-
-  private void addFile(long job, String log) {
-    int mount = isOnceIn(4) ? random.nextInt(MOUNT_POINTS.length) : 0;
-    files.add(
-        TableRow.blank(DarshanFileTable.DEFINITION)
-            .set(TableDefinition.BUCKET_COLUMN, job)
-            .set(TableDefinition.LOG_COLUMN, log)
-            .setUnsigned("record_id", files.size())
-            .set("mount_point", maybe(10, MOUNT_POINTS[mount]))
-            .set("bytes_read", maybe(4, (long) random.nextInt(2)))
-            .set("bytes_written", maybe(4, mount == 0 ? 2L : (long) random.nextInt(4))));
   }
 
   /** An allocation of a log's user about its time, and other parts where it has any. */

@@ -35,16 +35,23 @@ record RunKind(
 
   /** Columns of {@code darshan_job} that tell it. */
   static final List<String> COLUMNS =
-      List.of("application", "process_count", "access_pattern", MPIIO, HDF5, PNETCDF);
+      List.of(
+          "application",
+          "process_count",
+          "access_pattern",
+          "main_mount_point",
+          MPIIO,
+          HDF5,
+          PNETCDF);
 
   /** That of a row of {@code darshan_job} with an application. */
-  static RunKind of(StoredRow job, @Nullable Long nodeCount, @Nullable String mountPoint) {
+  static RunKind of(StoredRow job, @Nullable Long nodeCount) {
     return new RunKind(
         job.string("application"),
         job.whole("process_count"),
         job.text("access_pattern").orElse(null),
         nodeCount,
-        mountPoint,
+        job.text("main_mount_point").orElse(null),
         job.count(MPIIO).orElse(0) > 0,
         job.count(HDF5).orElse(0) > 0,
         job.count(PNETCDF).orElse(0) > 0);

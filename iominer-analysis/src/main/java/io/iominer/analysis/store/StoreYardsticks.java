@@ -119,14 +119,10 @@ final class StoreYardsticks {
     if (jobs.isEmpty()) {
       return;
     }
-    Map<LogKey, LargestFile> files = LargestFile.ofBucket(store, bucket, jobs.keySet());
     Map<LogKey, Long> nodes = NodeCounts.ofBucket(store, bucket, jobs.keySet());
     jobs.forEach(
         (log, job) -> {
-          LargestFile largest = files.get(log);
-          RunKind kind =
-              RunKind.of(
-                  job, nodes.get(log), largest == null ? null : largest.mountPoint().orElse(null));
+          RunKind kind = RunKind.of(job, nodes.get(log));
           sink.add(
               kind.hashCode(),
               ComparedRun.BYTES.write(ComparedRun.of(kind, filter.isChosen(job), job)));

@@ -13,7 +13,6 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.StoredRow;
-import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.JobContentionTable;
 import io.iominer.core.table.SlurmJobTable;
@@ -25,12 +24,10 @@ import io.iominer.rootcause.history.RunTimes;
 import io.iominer.rootcause.history.RunWork;
 import io.iominer.rootcause.history.Yardstick;
 import io.iominer.testing.RandomRuns;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -50,12 +47,6 @@ class StoreYardsticksTest {
   /** A log that died, one whose start is not known, and a part of the others. */
   private static final LogFilter CHOSEN =
       (job, log, start, end) -> job % 3 == 0 || start.isEmpty() || end.isEmpty();
-
-  /** Null first, and texts by the bytes of UTF-8. */
-  private static final Comparator<Optional<String>> BY_BYTES =
-      Comparator.comparing(
-          text -> text.map(known -> known.getBytes(StandardCharsets.UTF_8)).orElse(null),
-          Comparator.nullsFirst(Arrays::compareUnsigned));
 
   @TempDir private Path folder;
 
@@ -124,7 +115,6 @@ class StoreYardsticksTest {
                 Comparator.comparing((StoredRow log) -> log.instant("start_time"))
                     .thenComparing(log -> log.string("log_id")))
             .toList();
-    Map<LogKey, StoredRow> largest = largestFiles(store);
     Map<LogKey, List<Object>> signatures = new HashMap<>();
     logs.forEach(
         log ->
@@ -135,8 +125,7 @@ class StoreYardsticksTest {
                     log.whole("process_count"),
                     log.text("access_pattern"),
                     Optional.ofNullable(nodes.get(log.log())),
-                    Optional.ofNullable(largest.get(log.log()))
-                        .flatMap(file -> file.text("mount_point")),
+                    log.text("main_mount_point"),
                     log.count("mpiio_records").orElse(0) > 0,
                     log.count("h5d_records").orElse(0) > 0,
                     log.count("pnetcdf_var_records").orElse(0) > 0)));
@@ -152,25 +141,6 @@ class StoreYardsticksTest {
       }
     }
     return found;
-  }
-
-  private static Map<LogKey, StoredRow> largestFiles(IoStore store) {
-    Comparator<StoredRow> bySize =
-        Comparator.comparing(
-                (StoredRow file) ->
-                    file.count("bytes_read").orElse(0) + file.count("bytes_written").orElse(0))
-            .thenComparing(file -> file.text("mount_point"), BY_BYTES);
-    Map<LogKey, StoredRow> largest = new HashMap<>();
-    store
-        .scan(DarshanFileTable.DEFINITION)
-        .list()
-        .forEach(
-            file ->
-                largest.merge(
-                    file.log(),
-                    file,
-                    (one, other) -> bySize.compare(one, other) > 0 ? one : other));
-    return largest;
   }
 
   private static long sum(StoredRow log, String... columns) {

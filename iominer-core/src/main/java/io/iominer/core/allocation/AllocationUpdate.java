@@ -187,10 +187,7 @@ final class AllocationUpdate {
     }
 
     private List<LogKey> logs() {
-      return byJob.values().stream()
-          .flatMap(List::stream)
-          .map(log -> log.run().log())
-          .toList();
+      return byJob.values().stream().flatMap(List::stream).map(log -> log.run().log()).toList();
     }
 
     private void add(LoggedRun run) {

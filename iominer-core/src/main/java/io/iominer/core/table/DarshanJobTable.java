@@ -162,7 +162,13 @@ public final class DarshanJobTable {
             "access_pattern",
             STRING,
             "",
-            "ranks to files: N-N, N-M, N-1 or 1-1, NULL for a job that moved no bytes"));
+            "ranks to files: N-N, N-M, N-1 or 1-1, NULL for a job that moved no bytes"),
+        optional(
+            "main_mount_point",
+            STRING,
+            "",
+            "mount_point of the row of darshan_file with most bytes; of several as large the last"
+                + " in order"));
   }
 
   /** What the files' stripe layouts are, so that a question about jobs need not read files. */

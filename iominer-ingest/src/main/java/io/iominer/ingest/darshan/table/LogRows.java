@@ -73,6 +73,7 @@ public final class LogRows {
     JobSummaryBuilder summary = new JobSummaryBuilder(log.header(), job, names);
     Map<Long, LustreRecord> layouts = new HashMap<>();
     StripingOfFiles striping = new StripingOfFiles();
+    LargestFile largest = new LargestFile();
     try (RecordSort sort = new RecordSort(scratch, sortMemory)) {
       RecordCodec codec = new RecordCodec();
       HeatmapRows heatmaps = new HeatmapRows(identity, job, names);
@@ -101,12 +102,14 @@ public final class LogRows {
       for (FileGroup group = groups.next(); group != null; group = groups.next()) {
         TableRow row = rows.row(group);
         striping.add(row);
+        largest.add(row);
         sink.row(row);
       }
     }
     damages.forEach(summary::damaged);
     TableRow row = JobRow.row(identity, summary.build());
     striping.set(row);
+    largest.set(row);
     sink.row(row);
     return damages;
   }
