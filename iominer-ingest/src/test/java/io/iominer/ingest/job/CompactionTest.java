@@ -19,8 +19,10 @@ import java.nio.file.attribute.FileTime;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -108,6 +110,48 @@ class CompactionTest {
         .run(IngestRequest.of(List.of(SampleLogs.DARSHAN), store()));
     try (IOMiner after = IOMiner.open(store(), TestSpark.session())) {
       assertThat(after.load("darshan_job").count()).isEqualTo(logs.size());
+    }
+  }
+
+  /** Each night adds a log to a store of one bucket; files are joined two at a time. */
+  @Test
+  void whatIsLargeStaysAsItIs() throws IOException {
+    long large = 100_000;
+    List<Path> logs = SampleLogs.darshan().subList(0, 12);
+    Set<Path> settled = new HashSet<>();
+    long written = 0;
+    long bytes = 0;
+    for (Path log : logs) {
+      new IngestJob(SessionExchange.of(TestSpark.session(), "ingest"), WorkListener.SILENT)
+          .run(
+              new IngestRequest(
+                  List.of(log),
+                  store(),
+                  1,
+                  EnumSet.of(RowPart.HEATMAP),
+                  KnownSources.SKIP,
+                  LinkRule.WITHIN_FOLDER));
+      Set<Path> before = files();
+      new Compaction(TestSpark.session(), 2, Duration.ZERO, large).run(store());
+      Set<Path> after = files();
+      assertThat(after).containsAll(settled);
+      for (Path file : after) {
+        if (!before.contains(file)) {
+          written += Files.size(file);
+        }
+        if (Files.size(file) >= large) {
+          settled.add(file);
+        }
+      }
+      bytes = after.stream().mapToLong(file -> file.toFile().length()).sum();
+    }
+    assertThat(settled).isNotEmpty();
+    assertThat(written).as("a row is written anew a few times").isLessThan(4 * bytes);
+  }
+
+  private Set<Path> files() throws IOException {
+    try (Stream<Path> all = Files.walk(store().resolve("tables/darshan_file/data"))) {
+      return all.filter(file -> file.toString().endsWith(".parquet")).collect(Collectors.toSet());
     }
   }
 }
