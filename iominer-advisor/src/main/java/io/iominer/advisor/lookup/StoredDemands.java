@@ -16,7 +16,6 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreScan;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.summary.Greatest;
-import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.DiagnosisTable;
 import io.iominer.core.table.JobContentionTable;
@@ -33,10 +32,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.function.BinaryOperator;
 import java.util.function.Supplier;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
@@ -52,25 +48,17 @@ final class StoredDemands {
   /** Percentile of the runs' bandwidths that {@link SizeDemand#bandwidth()} is. */
   private static final double FAST = 0.9;
 
-  private static final Pattern FOLDER = Pattern.compile("^(/.*/)[^/]*$");
-
   private static final List<String> LOST =
       StoredRow.withLog(List.of("io_s", "lost_slow_ost_s", "lost_contention_s"));
 
-  private static final List<String> JOB = StoredRow.withLog(List.of("application", "user", "uid"));
-
-  private static final List<String> FILE =
-      StoredRow.withLog(List.of("mount_point", "file_name", "bytes_written"));
+  private static final List<String> FOLDER =
+      StoredRow.withLog(
+          List.of("application", "user", "uid", "written_folder", "written_mount_point"));
 
   private static final RecordBytes<OfRun> RUNS = new RecordBytes<>(OfRun.class);
   private static final RecordBytes<Sizes> SIZES = new RecordBytes<>(Sizes.class);
   private static final RecordBytes<RunFolder> RUN_FOLDERS = new RecordBytes<>(RunFolder.class);
   private static final RecordBytes<Folders> FOLDERS = new RecordBytes<>(Folders.class);
-
-  private static final BinaryOperator<StoredRow> LARGER =
-      BinaryOperator.maxBy(
-          Comparator.comparingLong((StoredRow file) -> file.whole("bytes_written"))
-              .thenComparing(file -> file.text("file_name").orElse(""), TextOrder.OF_BYTES));
 
   private static final Comparator<OwnerFolder> MOST_RUNS_FIRST =
       Comparator.comparingLong((OwnerFolder one) -> -one.runs)
@@ -237,34 +225,20 @@ final class StoredDemands {
 
   private static void giveFolders(
       IoStore store, long bucket, @Nullable LocalDate last, RecordSink sink) {
-    Map<LogKey, StoredRow> jobs = new HashMap<>();
     started(store.scan(DarshanJobTable.DEFINITION), bucket, last)
         .whereKnown("application")
-        .rowsInTurn(JOB, row -> jobs.put(row.log(), row));
-    Map<Map.Entry<LogKey, Optional<String>>, StoredRow> largest = new HashMap<>();
-    store
-        .scan(DarshanFileTable.DEFINITION)
-        .ofBucket(bucket)
-        .whereAbove("bytes_written", 0L)
-        .whereAbove("ost_count", 0)
+        .whereKnown("written_folder")
         .rowsInTurn(
-            FILE,
-            jobs::containsKey,
-            row -> largest.merge(Map.entry(row.log(), row.text("mount_point")), row, LARGER));
-    largest
-        .values()
-        .forEach(file -> addFolder(file, Objects.requireNonNull(jobs.get(file.log())), sink));
-  }
-
-  private static void addFolder(StoredRow file, StoredRow job, RecordSink sink) {
-    Matcher folder = FOLDER.matcher(file.text("file_name").orElse(""));
-    if (folder.find()) {
-      Place place = new Place(file.text("mount_point"), job.string("application"));
-      String owner = job.text("user").orElse(Long.toString(job.whole("uid")));
-      sink.add(
-          place.key(),
-          RUN_FOLDERS.write(new RunFolder(place, owner, folder.group(1), job.log().jobId())));
-    }
+            FOLDER,
+            job -> {
+              Place place = new Place(job.text("written_mount_point"), job.string("application"));
+              String owner = job.text("user").orElse(Long.toString(job.whole("uid")));
+              sink.add(
+                  place.key(),
+                  RUN_FOLDERS.write(
+                      new RunFolder(
+                          place, owner, job.string("written_folder"), job.log().jobId())));
+            });
   }
 
   private static List<byte[]> folders(Iterator<byte[]> sorted) {

@@ -69,13 +69,10 @@ final class PlacementStatements {
           SELECT file_system, application, owner, count(*) AS runs, min(folder) AS first_folder,
             max(folder) AS last_folder, min_by(job_id, struct(folder, job_id)) AS first_job_id
           FROM (
-            SELECT f.mount_point AS file_system, j.application, j.job_id, j.log_id,
-              coalesce(j.`user`, CAST(j.uid AS STRING), '') AS owner,
-              regexp_extract(max_by(f.file_name, struct(f.bytes_written, f.file_name)), '^(/.*/)[^/]*$', 1) AS folder
-            FROM darshan_file f JOIN darshan_job j ON f.job_id = j.job_id AND f.log_id = j.log_id
-            WHERE f.bytes_written > 0 AND f.ost_count > 0 AND j.application IS NOT NULL AND %%s
-            GROUP BY 1, 2, 3, 4, 5)
-          WHERE folder <> ''
+            SELECT j.written_mount_point AS file_system, j.application, j.job_id,
+              coalesce(j.`user`, CAST(j.uid AS STRING), '') AS owner, j.written_folder AS folder
+            FROM darshan_job j
+            WHERE j.written_folder IS NOT NULL AND j.application IS NOT NULL AND %%s)
           GROUP BY 1, 2, 3))
       WHERE place <= %d
       ORDER BY file_system, application, place"""

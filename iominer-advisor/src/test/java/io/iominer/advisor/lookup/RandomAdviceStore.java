@@ -139,6 +139,10 @@ final class RandomAdviceStore {
             .set("bytes_written", (long) random.nextInt(1 << 20))
             .set("log_file", "a_id" + job + "_1.darshan")
             .set("modules_incomplete", isOnceIn(6) ? List.of("POSIX") : List.of());
+    if (!isOnceIn(6)) {
+      row.set("written_folder", "/scratch/a/" + (job % 3 == 0 ? "run" + job + "/" : ""))
+          .set("written_mount_point", MOUNT_POINTS[random.nextInt(MOUNT_POINTS.length)]);
+    }
     jobs.add(row);
     TableRow run = ApplicationRuns.of(List.of(row), List.of()).get(0);
     run.set("node_count", maybe(3, 1L + random.nextInt(2)))

@@ -168,7 +168,13 @@ public final class DarshanJobTable {
             STRING,
             "",
             "mount_point of the row of darshan_file with most bytes; of several as large the last"
-                + " in order"));
+                + " in order"),
+        optional(
+            "written_folder",
+            STRING,
+            "",
+            "folder of the file on OSTs that most bytes were written to; NULL where there is none"),
+        optional("written_mount_point", STRING, "", "mount_point of that file"));
   }
 
   /** What the files' stripe layouts are, so that a question about jobs need not read files. */

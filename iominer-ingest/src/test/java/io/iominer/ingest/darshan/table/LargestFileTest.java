@@ -44,4 +44,25 @@ class LargestFileTest {
     file(5L, null, "/\uFFFD").file(5L, null, "/\uD83D\uDE00").file(null, 5L, null);
     assertThat(mountPoint()).isEqualTo("/\uD83D\uDE00");
   }
+
+  private String folder(long written, String name, @Nullable Integer osts) {
+    largest.add(
+        TableRow.blank(DarshanFileTable.DEFINITION)
+            .set("bytes_written", written)
+            .set("file_name", name)
+            .set("ost_count", (Object) osts)
+            .set("mount_point", name.substring(0, 2)));
+    TableRow job = TableRow.blank(DarshanJobTable.DEFINITION);
+    largest.set(job);
+    return job.value("written_folder") + " of " + job.value("written_mount_point");
+  }
+
+  @Test
+  void theFolderIsThatOfTheStripedFileThatMostWasWrittenTo() {
+    assertThat(folder(0, "/s/a", 1)).isEqualTo("null of null");
+    assertThat(folder(5, "/h/big", null)).isEqualTo("null of null");
+    assertThat(folder(2, "/s/run/a", 1)).isEqualTo("/s/run/ of /s");
+    assertThat(folder(2, "/s/old/b", 1)).as("the last name").isEqualTo("/s/run/ of /s");
+    assertThat(folder(3, "/t/b", 2)).isEqualTo("/t/ of /t");
+  }
 }
