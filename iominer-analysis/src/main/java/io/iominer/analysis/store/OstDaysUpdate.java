@@ -21,7 +21,6 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -44,14 +43,13 @@ final class OstDaysUpdate {
    * Computes days, and commits them beside the others.
    *
    * @param store as the writer has it
-   * @param mountPoints configured ones, by Lustre's names
+   * @param names which of LMT's file systems is which of Darshan's
    */
   static void update(
-      StoreExchange store, Map<String, String> mountPoints, StoreWriter writer, UtcDays days) {
+      StoreExchange store, List<FileSystemNames.Pair> names, StoreWriter writer, UtcDays days) {
     if (days.isEmpty()) {
       return;
     }
-    List<FileSystemNames.Pair> names = FileSystemNames.of(store.store(), mountPoints);
     KeyedRecords rates =
         store.bucketRecords(
             (task, bucket, sink) ->

@@ -110,7 +110,8 @@ public final class StoreDiagnosis {
       if (chosen.isEmpty()) {
         return DiagnosedDays.NONE;
       }
-      WorkTicker.step("computing OST speeds", () -> updateOstDays(writer, chosen), listener);
+      List<FileSystemNames.Pair> names = FileSystemNames.of(writer.store(), settings.mountPoints());
+      WorkTicker.step("computing OST speeds", () -> updateOstDays(writer, names, chosen), listener);
       StoreExchange tasks = tasks(writer);
       StoreChange change = new StoreChange();
       StoreCalibration.Known known =
@@ -128,7 +129,7 @@ public final class StoreDiagnosis {
       }
       WorkTicker.step(
               "computing OST contention",
-              () -> contention(tasks, choice, known.settings(), writer),
+              () -> contention(tasks, choice, known.settings(), names, writer),
               listener)
           .forEach(change::add);
       days.due(chosen);
@@ -144,20 +145,25 @@ public final class StoreDiagnosis {
     return new StoreExchange(writer.store(), exchange);
   }
 
-  private UtcDays updateOstDays(StoreWriter writer, Collection<@Nullable Long> chosen) {
+  private UtcDays updateOstDays(
+      StoreWriter writer, List<FileSystemNames.Pair> names, Collection<@Nullable Long> chosen) {
     UtcDays days = new UtcDays(chosen.stream().filter(Objects::nonNull).toList());
-    OstDaysUpdate.update(tasks(writer), settings.mountPoints(), writer, days);
+    OstDaysUpdate.update(tasks(writer), names, writer, days);
     return days;
   }
 
   private List<WrittenFiles> contention(
-      StoreExchange tasks, ChosenLogs.Choice choice, DatedSettings known, StoreWriter writer) {
+      StoreExchange tasks,
+      ChosenLogs.Choice choice,
+      DatedSettings known,
+      List<FileSystemNames.Pair> names,
+      StoreWriter writer) {
     return StoreContention.write(
         tasks,
         choice,
         new DayRates(known),
         (int) known.settings().thresholds().number(Diagnosis.JOB_PAIRS),
-        FileSystemNames.of(writer.store(), settings.mountPoints()),
+        names,
         writer.targets(CONTENTION));
   }
 

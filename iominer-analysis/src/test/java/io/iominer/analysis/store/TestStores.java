@@ -10,6 +10,7 @@ import io.iominer.core.exchange.StoreTask;
 import io.iominer.core.exchange.TaskRun;
 import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.exchange.spark.SparkExchange;
+import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreChange;
 import io.iominer.core.store.StoreWriter;
@@ -70,7 +71,10 @@ final class TestStores {
       Path folder, Map<String, String> mountPoints, Exchange exchange, Collection<Long> days) {
     try (StoreWriter writer = IoStore.writer(folder, "test")) {
       OstDaysUpdate.update(
-          new StoreExchange(writer.store(), exchange), mountPoints, writer, new UtcDays(days));
+          new StoreExchange(writer.store(), exchange),
+          FileSystemNames.of(writer.store(), mountPoints),
+          writer,
+          new UtcDays(days));
     }
   }
 
