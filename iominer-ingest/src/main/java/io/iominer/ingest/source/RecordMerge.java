@@ -19,7 +19,7 @@ import java.util.Set;
 /**
  * A record of accounting that a later source holds again, for example of a job that ran at the time
  * of the first, replaces the earlier one; but one of a job that had not ended, or one that tells
- * fewer fields, never replaces one of its end. Memory: the identities of a source's records.
+ * fewer fields, never replaces one of its end. Memory: the identities of the sources' records.
  */
 final class RecordMerge implements RowMerge {
   private static final List<TableDefinition> TABLES =
@@ -31,14 +31,17 @@ final class RecordMerge implements RowMerge {
   private static final String END = "end_time";
   private static final String FIELDS = "field_count";
 
+  /** Comes before all sources. */
+  private static final int STORE = -1;
+
   private final IoStore store;
-  private final Map<String, Told> told = new HashMap<>();
+  private final List<Dump> dumps = new ArrayList<>();
 
-  /** Identities that the source's records had before their jobs started. */
-  private final Set<String> waiting = new HashSet<>();
+  /** Who has a record in the end, by its identity. */
+  private final Map<String, Owner> owners = new HashMap<>();
 
-  private final Set<String> outdated = new HashSet<>();
-  private final List<Replaced> replaced = new ArrayList<>();
+  private final List<Stored> stored = new ArrayList<>();
+  private int current = STORE;
 
   RecordMerge(IoStore store) {
     this.store = store;
@@ -51,8 +54,34 @@ final class RecordMerge implements RowMerge {
     }
   }
 
-  /** A record of the store that gives way. */
-  private record Replaced(TableDefinition table, long jobId, String id) {}
+  /**
+   * What a source holds.
+   *
+   * @param told its records
+   * @param waiting identities that they had before their jobs started
+   */
+  private record Dump(Map<String, Told> told, Set<String> waiting) {
+    void note(TableRow row) {
+      String id = id(row);
+      Object fields = row.value(FIELDS);
+      told.put(id, new Told(row.value(END) != null, fields instanceof Integer count ? count : 0));
+      String before = id.substring(0, id.lastIndexOf(ID_SEPARATOR) + 1);
+      if (!before.equals(id)) {
+        waiting.add(before);
+      }
+    }
+  }
+
+  /**
+   * Whose record counts.
+   *
+   * @param dump number of the source, or {@link #STORE}
+   * @param told what it tells
+   */
+  private record Owner(int dump, Told told) {}
+
+  /** A record of the store. */
+  private record Stored(TableDefinition table, long jobId, String id) {}
 
   @Override
   public List<TableDefinition> tables() {
@@ -61,11 +90,12 @@ final class RecordMerge implements RowMerge {
 
   @Override
   public void look(SourceReader reader) throws IOException {
+    Dump dump = new Dump(new HashMap<>(), new HashSet<>());
     reader.read(
         new SourceSink() {
           @Override
           public void row(TableRow row) {
-            note(row);
+            dump.note(row);
           }
 
           @Override
@@ -78,44 +108,73 @@ final class RecordMerge implements RowMerge {
             // The same.
           }
         });
-    TABLES.forEach(this::compare);
+    dumps.add(dump);
   }
 
-  private void note(TableRow row) {
-    String id = id(row);
-    Object fields = row.value(FIELDS);
-    told.put(id, new Told(row.value(END) != null, fields instanceof Integer count ? count : 0));
-    String before = id.substring(0, id.lastIndexOf(ID_SEPARATOR) + 1);
-    if (!before.equals(id)) {
-      waiting.add(before);
+  @Override
+  public void settle() {
+    Set<String> asked = new HashSet<>();
+    dumps.forEach(
+        dump -> {
+          asked.addAll(dump.told().keySet());
+          asked.addAll(dump.waiting());
+        });
+    TABLES.forEach(table -> compare(table, asked));
+    for (int number = 0; number < dumps.size(); number++) {
+      own(number, dumps.get(number));
     }
   }
 
-  private void compare(TableDefinition table) {
+  private void compare(TableDefinition table, Set<String> asked) {
     store
         .scan(table)
         .forEach(
             List.of(TableDefinition.RECORD_COLUMN, TableDefinition.BUCKET_COLUMN, END, FIELDS),
             row -> {
               String id = (String) row[0];
-              Told now = told.get(id);
-              Told before = new Told(row[2] != null, (int) row[3]);
-              if (now != null && before.isMoreThan(now)) {
-                outdated.add(id);
-              } else if (now != null || waiting.contains(id)) {
-                replaced.add(new Replaced(table, (long) row[1], id));
+              if (asked.contains(id)) {
+                owners.put(id, new Owner(STORE, new Told(row[2] != null, (int) row[3])));
+                stored.add(new Stored(table, (long) row[1], id));
+              }
+            });
+  }
+
+  private void own(int number, Dump dump) {
+    for (String id : dump.waiting()) {
+      if (!dump.told().containsKey(id)) {
+        owners.remove(id);
+      }
+    }
+    dump.told()
+        .forEach(
+            (id, now) -> {
+              Owner before = owners.get(id);
+              if (before == null || !before.told().isMoreThan(now)) {
+                owners.put(id, new Owner(number, now));
               }
             });
   }
 
   @Override
+  public void begin(Source source) {
+    current++;
+  }
+
+  @Override
   public Choice choose(TableRow row) {
-    return outdated.contains(id(row)) ? Choice.OUTDATED : Choice.ADD;
+    return isOf(current, id(row)) ? Choice.ADD : Choice.OUTDATED;
+  }
+
+  private boolean isOf(int dump, String id) {
+    Owner owner = owners.get(id);
+    return owner != null && owner.dump() == dump;
   }
 
   @Override
   public void replace(StoreChange change) {
-    replaced.forEach(old -> change.removeRecord(old.table(), old.jobId(), old.id()));
+    stored.stream()
+        .filter(old -> !isOf(STORE, old.id()))
+        .forEach(old -> change.removeRecord(old.table(), old.jobId(), old.id()));
   }
 
   private static String id(TableRow row) {

@@ -12,7 +12,12 @@ import io.iominer.core.table.LmtRouterTable;
 import io.iominer.core.table.OstInfoTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -29,19 +34,69 @@ final class SampleMerge implements RowMerge {
           LmtRouterTable.DEFINITION,
           OstInfoTable.DEFINITION);
 
-  private final Source source;
   private final IoStore store;
-  private final Coverage coverage;
+  private final List<Source> sources = new ArrayList<>();
 
-  SampleMerge(Source source, IoStore store) {
-    this.source = source;
+  /** From the first to the last time of the sources that are apart from each other. */
+  private final Map<Place, Span> spans = new HashMap<>();
+
+  private @Nullable Coverage coverage;
+
+  SampleMerge(IoStore store) {
     this.store = store;
-    this.coverage = new Coverage(store, source.path());
+  }
+
+  private record Place(TableDefinition table, String fileSystem) {}
+
+  private record Span(long first, long last) {
+    Span with(Span other) {
+      return new Span(Math.min(first, other.first), Math.max(last, other.last));
+    }
+
+    boolean meets(Span other) {
+      return first <= other.last && other.first <= last;
+    }
   }
 
   @Override
   public List<TableDefinition> tables() {
     return TABLES;
+  }
+
+  /** Samples of a time at which an earlier one has samples may be covered by it: it comes first. */
+  @Override
+  public boolean isApart(SourceReader reader) throws IOException {
+    Map<Place, Span> own = new HashMap<>();
+    reader.read(
+        new SourceSink() {
+          @Override
+          public void row(TableRow row) {
+            if (isSample(row)) {
+              long time = time(row);
+              own.merge(new Place(row.table(), fileSystem(row)), new Span(time, time), Span::with);
+            }
+          }
+
+          @Override
+          public void rejected(RowProblem problem) {
+            // Counted when the rows are written.
+          }
+
+          @Override
+          public void flawed(RowProblem problem) {
+            // The same.
+          }
+        });
+    boolean isApart =
+        own.entrySet().stream()
+            .noneMatch(
+                one ->
+                    spans.containsKey(one.getKey())
+                        && spans.get(one.getKey()).meets(one.getValue()));
+    if (isApart) {
+      own.forEach((place, span) -> spans.merge(place, span, Span::with));
+    }
+    return isApart;
   }
 
   @Override
@@ -50,14 +105,29 @@ final class SampleMerge implements RowMerge {
   }
 
   @Override
+  public void begin(Source source) {
+    sources.add(source);
+    coverage = new Coverage(store, source.path());
+  }
+
+  @Override
   public Choice choose(TableRow row) {
-    return row.table().column(LmtColumns.INTERVAL_END).isPresent()
-            && coverage.covers(
-                row.table(),
-                (String) value(row, LmtColumns.FILE_SYSTEM),
-                (Long) value(row, LmtColumns.INTERVAL_END))
+    return isSample(row)
+            && Objects.requireNonNull(coverage).covers(row.table(), fileSystem(row), time(row))
         ? Choice.COVERED
         : Choice.ADD;
+  }
+
+  private static boolean isSample(TableRow row) {
+    return row.table().column(LmtColumns.INTERVAL_END).isPresent();
+  }
+
+  private static String fileSystem(TableRow row) {
+    return (String) value(row, LmtColumns.FILE_SYSTEM);
+  }
+
+  private static long time(TableRow row) {
+    return (Long) value(row, LmtColumns.INTERVAL_END);
   }
 
   private static Object value(TableRow row, String column) {
@@ -70,9 +140,11 @@ final class SampleMerge implements RowMerge {
 
   @Override
   public void replace(StoreChange change) {
-    if (SourceBook.isNoted(store, source)) {
-      for (TableDefinition table : TABLES) {
-        change.removeWhere(table, LmtColumns.SOURCE, Set.of(source.path()));
+    for (Source source : sources) {
+      if (SourceBook.isNoted(store, source)) {
+        for (TableDefinition table : TABLES) {
+          change.removeWhere(table, LmtColumns.SOURCE, Set.of(source.path()));
+        }
       }
     }
   }

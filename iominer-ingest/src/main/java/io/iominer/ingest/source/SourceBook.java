@@ -10,13 +10,15 @@ import io.iominer.core.table.IngestSourceTable;
 import io.iominer.core.table.TableRow;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
 
-/** Keeps the store's book of sources that are ingested as a whole, one in a commit. */
+/** Keeps the store's book of sources that are ingested as a whole. */
 final class SourceBook {
   private SourceBook() {}
 
@@ -52,31 +54,35 @@ final class SourceBook {
     return Optional.ofNullable(found.get());
   }
 
-  /** Notes what became of a source, in place of what was noted before. */
+  /** Notes what became of sources, in place of what was noted before. */
   static void note(
-      StoreWriter writer, StoreChange change, Source source, SourceReport report, Instant now) {
-    if (isNoted(writer.store(), source)) {
-      change.removeWhere(IngestSourceTable.DEFINITION, "path", Set.of(source.path()));
-      change.removeWhere(IngestRejectTable.DEFINITION, "path", Set.of(source.path()));
-    }
-    TableRow row =
-        new TableRow(IngestSourceTable.DEFINITION)
-            .set("path", source.path())
-            .set("size", source.size())
-            .set("modified_time", source.modifiedMicros())
-            .set("outcome", report.outcome())
-            .set("ingest_time", now);
-    writer.add(change, IngestSourceTable.DEFINITION, List.of(row));
-    List<TableRow> rejects =
-        report.messages().stream()
-            .map(
-                message ->
-                    new TableRow(IngestRejectTable.DEFINITION)
-                        .set("path", source.path())
-                        .set("reason", "format")
-                        .set("message", message)
-                        .set("ingest_time", now))
-            .toList();
+      StoreWriter writer, StoreChange change, Map<Source, SourceReport> reports, Instant now) {
+    List<TableRow> sources = new ArrayList<>();
+    List<TableRow> rejects = new ArrayList<>();
+    reports.forEach(
+        (source, report) -> {
+          if (isNoted(writer.store(), source)) {
+            change.removeWhere(IngestSourceTable.DEFINITION, "path", Set.of(source.path()));
+            change.removeWhere(IngestRejectTable.DEFINITION, "path", Set.of(source.path()));
+          }
+          sources.add(
+              new TableRow(IngestSourceTable.DEFINITION)
+                  .set("path", source.path())
+                  .set("size", source.size())
+                  .set("modified_time", source.modifiedMicros())
+                  .set("outcome", report.outcome())
+                  .set("ingest_time", now));
+          report.messages().forEach(message -> rejects.add(reject(source, message, now)));
+        });
+    writer.add(change, IngestSourceTable.DEFINITION, sources);
     writer.add(change, IngestRejectTable.DEFINITION, rejects);
+  }
+
+  private static TableRow reject(Source source, String message, Instant now) {
+    return new TableRow(IngestRejectTable.DEFINITION)
+        .set("path", source.path())
+        .set("reason", "format")
+        .set("message", message)
+        .set("ingest_time", now);
   }
 }

@@ -5,8 +5,9 @@ package io.iominer.ingest.source;
 import java.io.IOException;
 
 /**
- * A format of sources that are ingested as a whole, each in one commit: accounting, or samples of
- * servers. Stateless. Named in {@code META-INF/services}; see CONTRIBUTING, "server source".
+ * A format of sources that are ingested as a whole, each whole in one commit: accounting, or
+ * samples of servers. Stateless. Named in {@code META-INF/services}; see CONTRIBUTING, "server
+ * source".
  */
 public interface SourceFormat {
   /** What the option and the configuration's list of its sources are for. */

@@ -9,18 +9,18 @@ public enum SourceGroup {
   /** Jobs and their steps, from the batch system. */
   ACCOUNTING {
     @Override
-    RowMerge merge(Source source, IoStore store) {
+    RowMerge merge(IoStore store) {
       return new RecordMerge(store);
     }
   },
   /** Loads of the file systems' servers and targets. */
   SAMPLES {
     @Override
-    RowMerge merge(Source source, IoStore store) {
-      return new SampleMerge(source, store);
+    RowMerge merge(IoStore store) {
+      return new SampleMerge(store);
     }
   };
 
-  /** How rows of a source come beside those that the store has. */
-  abstract RowMerge merge(Source source, IoStore store);
+  /** How rows of sources come beside those that the store has. */
+  abstract RowMerge merge(IoStore store);
 }

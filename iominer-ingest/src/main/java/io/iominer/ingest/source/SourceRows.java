@@ -7,24 +7,23 @@ import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.TableFileWriter;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
+import java.io.IOException;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Rows of a source on their way into the store. */
+/** Rows of the sources of a commit on their way into the store. */
 final class SourceRows implements SourceSink, AutoCloseable {
   /** The column of every such table that says where a row is from. */
   private static final String SOURCE = "source";
 
-  private final String source;
   private final RowMerge merge;
-  private final SourceReport.Builder report;
+  private String source = "";
+  private SourceReport.Builder report = new SourceReport.Builder(source);
   private final Map<TableDefinition, TableFileWriter> writers = new LinkedHashMap<>();
 
-  SourceRows(Source source, RowMerge merge, StoreWriter writer, Instant now) {
-    this.source = source.path();
+  SourceRows(RowMerge merge, StoreWriter writer, Instant now) {
     this.merge = merge;
-    this.report = new SourceReport.Builder(source.path());
     for (TableDefinition table : merge.tables()) {
       writers.put(table, writer.target(table).writer(0, now.toEpochMilli()));
     }
@@ -58,9 +57,21 @@ final class SourceRows implements SourceSink, AutoCloseable {
     report.flawed(problem);
   }
 
-  SourceReport finish(StoreChange change) {
-    writers.values().forEach(writer -> change.add(writer.finish()));
+  /**
+   * Reads a source.
+   *
+   * @return what became of it
+   */
+  SourceReport add(Source next, SourceReader reader) throws IOException {
+    source = next.path();
+    report = new SourceReport.Builder(source);
+    merge.begin(next);
+    reader.read(this);
     return report.build();
+  }
+
+  void finish(StoreChange change) {
+    writers.values().forEach(writer -> change.add(writer.finish()));
   }
 
   @Override
