@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -22,6 +23,7 @@ import picocli.CommandLine.Spec;
 /** Measures the way from logs to answers. */
 @Command(
     name = "bench",
+    subcommands = NightCommand.class,
     description = {
       "Measure ingest, queries and sweep on simulated facilities of growing size, each beside a"
           + " reference of the same run.",
@@ -34,10 +36,9 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Option(
       names = "--work",
-      required = true,
       paramLabel = "DIR",
       description = "Folder for logs and stores: new, empty or that of an earlier run.")
-  private Path work;
+  private @Nullable Path work;
 
   @Option(
       names = "--logs",
@@ -124,13 +125,14 @@ public final class BenchCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws Exception {
+    check(work != null, "--work DIR");
     check(logs.stream().allMatch(n -> n >= 1), "--logs of at least 1");
     check(rounds >= 1 && ingests >= 1, "--rounds and --ingests of at least 1");
     check(executors.stream().allMatch(n -> n >= 1), "--executors of at least 1");
     check(logsPerDay > 0, "--logs-per-day above 0");
     check(List.of("sqlite", "none").contains(lmt), "--lmt to be sqlite or none");
     PrintWriter progress = spec.commandLine().getErr();
-    WorkFolder folder = WorkFolder.of(work);
+    WorkFolder folder = WorkFolder.of(Objects.requireNonNull(work));
     Machine machine = Machine.here();
     Results results = new Results(file == null ? folder.results() : file, machine, progress);
     SimulatedFacility facility = new SimulatedFacility(seed, logsPerDay, lmt);
