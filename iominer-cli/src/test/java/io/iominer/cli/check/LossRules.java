@@ -10,6 +10,7 @@ import io.iominer.rootcause.advice.Advice;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.loss.LossStep;
 import io.iominer.rootcause.loss.Losses;
+import io.iominer.rootcause.loss.WhatIf;
 import io.iominer.rootcause.rule.Finding;
 import java.util.EnumMap;
 import java.util.List;
@@ -100,11 +101,17 @@ final class LossRules {
   /**
    * A cause takes no more than the operations that it is about. Below a collective the ranks wait
    * for whoever is in the file system, which is longer than one rank is; and the first requests of
-   * tiny files count as metadata (docs/diagnosis.md).
+   * tiny files count as metadata (docs/diagnosis.md). Threads of a rank can be in reads for longer
+   * together than from the first read to the last.
    */
   static void noneExceedsItsOperations(RenderedLog log, Contradictions found) {
     JobFacts facts = log.log().job().facts();
-    double reads = facts.readers().slowestSeconds();
+    double span =
+        log.number("/critical_path/read/span_s").stream()
+            .filter(seconds -> seconds > 0)
+            .findFirst()
+            .orElse(Double.POSITIVE_INFINITY);
+    double reads = Math.min(span, facts.readers().slowestSeconds());
     double writes = facts.writers().slowestSeconds();
     double metadata = facts.slowestMetadataSeconds();
     double below =
@@ -127,6 +134,12 @@ final class LossRules {
                   "lost to METADATA, of metadata");
               found.unlessAtMost(
                   losses.seconds(Cause.SIEVING), waited * reads, "lost to SIEVING, of reads");
+              double reread =
+                  losses.waterfall().stream()
+                      .filter(step -> step.whatIf() == WhatIf.READS_ONCE)
+                      .mapToDouble(LossStep::lostSeconds)
+                      .sum();
+              found.unlessAtMost(reread, waited * reads, "lost to repeated reads, of reads");
               for (Cause cause : List.of(Cause.STRIPING, Cause.PATTERN)) {
                 found.unlessAtMost(losses.seconds(cause), data, "lost to %s, of data", cause);
               }

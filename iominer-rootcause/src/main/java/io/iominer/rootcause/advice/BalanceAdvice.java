@@ -227,11 +227,16 @@ public final class BalanceAdvice {
             "The order is the program's (a token, a loop over ranks with a barrier), not the"
                 + " scheduler's",
             steps,
-            saving.least(),
+            areTurnsSeen(job, direction) ? saving.least() : 0,
             saving.most(),
             "the ranks' times add up now; at once the longest of them counts",
             "the former order")
         .about(direction);
+  }
+
+  /** Without a heat map, ranks in turns on a shared file look like ranks that pause together. */
+  private static boolean areTurnsSeen(RuleContext job, IoDirection direction) {
+    return job.turns(direction).size() > 1 || job.facts().posixBusySeconds().isPresent();
   }
 
   /** The collective call of the interface of the file with most of the bytes. */

@@ -134,7 +134,7 @@ public record Traffic(
                 .map(Map.Entry::getKey)
                 .orElse(null),
             direction,
-            2 * job.interfaces().stdioBytes() > job.bytes(),
+            job.isStreamed(direction),
             ranks.movers(),
             perNode.isPresent()
                 ? divided(ranks.movers(), perNode.getAsInt())

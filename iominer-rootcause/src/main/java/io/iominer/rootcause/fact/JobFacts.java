@@ -102,6 +102,15 @@ public record JobFacts(
     return bytes;
   }
 
+  /** Whether most bytes of a direction went through streams. */
+  public boolean isStreamed(IoDirection direction) {
+    long streamed = 0;
+    for (FileFacts file : files) {
+      streamed += file.module() == DarshanModule.STDIO ? file.use(direction).bytes() : 0;
+    }
+    return 2 * streamed > bytes(direction);
+  }
+
   /** Bytes both ways, each byte once. */
   public long bytes() {
     return bytes(IoDirection.READ) + bytes(IoDirection.WRITE);

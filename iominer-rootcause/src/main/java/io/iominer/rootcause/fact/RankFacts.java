@@ -35,6 +35,9 @@ public final class RankFacts {
   private double sharedConflicts;
   private double skewSeconds;
   private double sharedStart = Double.POSITIVE_INFINITY;
+  private double firstStart = Double.POSITIVE_INFINITY;
+  private double lastEnd = Double.NEGATIVE_INFINITY;
+  private double secondsBeside;
   private double sharedEnd;
 
   /** Sums over all ranks once they were asked for; NaN before, and when more is added. */
@@ -57,6 +60,7 @@ public final class RankFacts {
    */
   void add(int rank, Use use, double waits) {
     forgetTotals();
+    addSpan(use, use.seconds(), waits);
     bytes[rank] += use.bytes();
     scattered[rank] += Math.max((double) use.scattered(), waits);
     seconds[rank] += use.seconds();
@@ -107,6 +111,7 @@ public final class RankFacts {
    */
   void addShared(Use use, double waits, double conflicting) {
     forgetTotals();
+    addSpan(use, use.slowestSeconds(), waits);
     int processes = bytes.length;
     sharedBytes += use.bytes() / (double) processes;
     sharedScattered += Math.max((double) use.scattered(), waits) / processes;
@@ -117,6 +122,24 @@ public final class RankFacts {
       sharedStart = Math.min(sharedStart, use.start());
       sharedEnd = Math.max(sharedEnd, use.end());
     }
+  }
+
+  /** Seconds of syncs are not within the span of the operations: when these were is not known. */
+  private void addSpan(Use use, double seconds, double syncs) {
+    secondsBeside += syncs > 0 ? seconds : Math.max(0, seconds - (use.end() - use.start()));
+    if (!use.isNothing()) {
+      firstStart = Math.min(firstStart, use.start());
+      lastEnd = Math.max(lastEnd, use.end());
+    }
+  }
+
+  /**
+   * Most seconds in which there can have been any operation: from the first to the last, and those
+   * of syncs, which may be beside them. Threads of a rank that use several files at once add up to
+   * more.
+   */
+  public double mostSeconds() {
+    return Math.max(0, lastEnd - firstStart) + secondsBeside;
   }
 
   public int processes() {

@@ -91,6 +91,8 @@ record DirectionLoss(
     WhatIf.of(Stage.MODELED).forEach(step -> lost.put(step, scale * step.most(this)));
     lost.merge(WhatIf.AGGREGATED, waited, Double::sum);
     lost.computeIfPresent(
+        WhatIf.PARALLEL, (step, gain) -> Math.min(gain, measured.secondsInTurns()));
+    lost.computeIfPresent(
         WhatIf.BALANCED,
         (step, gain) ->
             Math.min(

@@ -53,9 +53,11 @@ record DirectionModel(
         rated.isKnown() ? rated.model() : OwnFacility.of(job, direction, rated.model());
     FileSystemModel fileSystem = facility.scratch();
     int osts = OstCount.ofMost(direction, job, around, facility).sure();
-    boolean isStdio = 2 * job.interfaces().stdioBytes() > job.bytes();
     double usual = facility.nodesFor(job.processes());
-    double rankRate = isStdio ? fileSystem.stdioBytesPerSecond() : fileSystem.rankBytesPerSecond();
+    double rankRate =
+        job.isStreamed(direction)
+            ? fileSystem.stdioBytesPerSecond()
+            : fileSystem.rankBytesPerSecond();
     OstLoads loads = OstLoads.of(job, direction, steps, fileSystem);
     return new DirectionModel(
         facility,

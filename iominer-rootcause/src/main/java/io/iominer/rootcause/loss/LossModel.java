@@ -61,7 +61,8 @@ public final class LossModel {
         isOnSlowOst |= loss.onSlowOsts().isAloneOnSureOne();
         parts.add(withoutNeedless(loss.waterfall(), job, direction));
       } else if (direction == IoDirection.READ && job.sievedShare() > 0) {
-        Waterfall reads = new Waterfall(job.readers().slowestSeconds(), Map.of(), 0);
+        double seconds = Math.min(job.readers().slowestSeconds(), job.readers().mostSeconds());
+        Waterfall reads = new Waterfall(seconds, Map.of(), 0);
         parts.add(withoutNeedless(reads, job, direction));
       } else if (job.anomalies().impossibleValues() > 0) {
         parts.add(unexplained(job.ranks(direction).slowestSeconds()));

@@ -25,6 +25,8 @@ import java.util.stream.IntStream;
  * @param waitedForTurns seconds that ranks waited for their turns on shared files, or on new files
  *     of their own
  * @param turnSeconds in each turn, seconds of its slowest rank
+ * @param secondsAtOnce seconds of the slowest rank of all, as long as all turns at once take
+ * @param mostSeconds most seconds in which there can have been any operation
  */
 record MeasuredDirection(
     JobContention around,
@@ -34,7 +36,9 @@ record MeasuredDirection(
     double mostOnSlowOsts,
     double ownExcess,
     double waitedForTurns,
-    double turnSeconds) {
+    double turnSeconds,
+    double secondsAtOnce,
+    double mostSeconds) {
   static MeasuredDirection of(JobFacts job, IoDirection direction, JobContention around) {
     List<List<Integer>> turns = SerialGroups.of(job, direction);
     double waitedForTurns =
@@ -52,7 +56,9 @@ record MeasuredDirection(
         secondsBeyondOthers(job, direction, felt),
         OwnRates.excess(job, direction),
         waitedForTurns,
-        SerialGroups.seconds(job.ranks(direction), turns));
+        SerialGroups.seconds(job.ranks(direction), turns),
+        job.ranks(direction).slowestSeconds(),
+        job.ranks(direction).mostSeconds());
   }
 
   private static double secondsBeyondOthers(
@@ -79,7 +85,12 @@ record MeasuredDirection(
 
   /** Seconds that the job spent, those included that ranks waited for their turns. */
   double spent() {
-    return turnSeconds + waitedForTurns;
+    return Math.min(turnSeconds + waitedForTurns, mostSeconds);
+  }
+
+  /** Seconds beyond those of the slowest rank that turns took. */
+  double secondsInTurns() {
+    return Math.max(0, turnSeconds - secondsAtOnce);
   }
 
   /** Most seconds that a rank took longer for its own files than others, but for slow OSTs. */

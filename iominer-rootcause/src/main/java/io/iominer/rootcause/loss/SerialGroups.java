@@ -24,13 +24,19 @@ final class SerialGroups {
   private static final double MOST = 0.8;
 
   /**
-   * A group that begins later than this multiple of the time of the one before did not wait for it
-   * alone; heuristic.
+   * A group that begins later than this share of the time of the one before after its end need not
+   * have waited for it; heuristic. Ranks that only begin late have pauses of any length.
    */
-  private static final double SOON = 3;
+  private static final double SOON = 0.25;
 
-  /** So long it may take at least to pass a turn on; heuristic. */
-  private static final double PASSING_SECONDS = 1;
+  /** So long it may take at most to pass a short turn on; heuristic: a program that polls. */
+  private static final double PASSING_SECONDS = 0.5;
+
+  /**
+   * Short turns whose begins differ by less than this share of what their pauses do have a pace of
+   * their own; heuristic.
+   */
+  private static final double PACED = 0.5;
 
   /**
    * With more of the ranks at once the others are no turns, but a few that came early; heuristic.
@@ -99,22 +105,43 @@ final class SerialGroups {
         groups.add(new ArrayList<>(List.of(rank)));
       }
     }
-    int inTurn = 0;
-    for (int i = 1; i < groups.size(); i++) {
-      int before = groups.get(i - 1).get(0);
-      double gap = starts[groups.get(i).get(0)] - starts[before];
-      double stretch = ranks.seconds(before) / stretches;
-      inTurn +=
-          gap >= MOST * stretch && gap <= Math.max(SOON * stretch, stretch + PASSING_SECONDS)
-              ? 1
-              : 0;
-    }
     int largest = groups.stream().mapToInt(List::size).max().orElse(0);
     boolean isInTurns =
         groups.size() > 1
             && largest <= MOST_OF_RANKS * movers.size()
-            && inTurn >= MOST * (groups.size() - 1);
+            && followEachOther(ranks, groups, stretches);
     return isInTurns && fits(ranks, movers, groups) ? groups : List.of(movers);
+  }
+
+  /**
+   * Whether most groups begin soon after the one before ended. Where turns are short and pauses
+   * take longer, what begins at a pace of its own does not know when the other ends.
+   */
+  private static boolean followEachOther(
+      RankFacts ranks, List<List<Integer>> groups, double stretches) {
+    List<Double> gaps = new ArrayList<>();
+    List<Double> pauses = new ArrayList<>();
+    int soon = 0;
+    for (int i = 1; i < groups.size(); i++) {
+      int before = groups.get(i - 1).get(0);
+      double gap = ranks.start(groups.get(i).get(0)) - ranks.start(before);
+      double stretch = ranks.seconds(before) / stretches;
+      double pause = gap - stretch;
+      boolean isAfter = gap >= MOST * stretch;
+      soon += isAfter && pause <= SOON * stretch ? 1 : 0;
+      if (isAfter && pause <= Math.max(SOON * stretch, PASSING_SECONDS)) {
+        gaps.add(gap);
+        pauses.add(pause);
+      }
+    }
+    double least = MOST * (groups.size() - 1);
+    return soon >= least || (gaps.size() >= least && deviation(gaps) >= PACED * deviation(pauses));
+  }
+
+  /** Mean difference from the mean. */
+  private static double deviation(List<Double> values) {
+    double mean = values.stream().mapToDouble(Double::doubleValue).average().orElse(0);
+    return values.stream().mapToDouble(value -> Math.abs(value - mean)).average().orElse(0);
   }
 
   /** Turns that took longer together than from the first begin to the last end were none. */

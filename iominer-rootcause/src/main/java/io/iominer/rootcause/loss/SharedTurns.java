@@ -17,7 +17,8 @@ import java.util.List;
 final class SharedTurns {
   /**
    * Sum of the ranks' times over the span from the first call to the last. Heuristic: times of
-   * ranks that pause together may add up to the span by chance, too.
+   * ranks that pause together may add up to the span by chance, too; where no heat map tells these
+   * apart, the sum must be {@link #EXACT}.
    */
   private static final double LEAST_BUSY = 0.93;
 
@@ -62,8 +63,9 @@ final class SharedTurns {
             .filter(
                 file ->
                     file.isShared() && isOpenedOnce(file) && !job.interfaces().isCollective(file))
+            .filter(file -> isTold(job, file, direction))
             .map(file -> file.use(direction))
-            .filter(use -> canBeAlone(job, use) && seconds(job, use) > 0)
+            .filter(use -> seconds(job, use) > 0)
             .sorted(Comparator.comparingDouble(Use::start))
             .toList();
     double busy = inTurns.stream().mapToDouble(Use::seconds).sum();
@@ -83,10 +85,15 @@ final class SharedTurns {
     return covered;
   }
 
-  /** Ranks that were in calls for longer than there was any call were so at the same time. */
-  private static boolean canBeAlone(JobFacts job, Use use) {
-    return job.posixBusySeconds().isEmpty()
-        || use.seconds() <= MOST_AT_ONCE * job.posixBusySeconds().getAsDouble();
+  /**
+   * Ranks that were in calls for longer than there was any call were so at the same time. Without a
+   * heat map calls of each rank, opens included, must fill the span.
+   */
+  private static boolean isTold(JobFacts job, FileFacts file, IoDirection direction) {
+    Use use = file.use(direction);
+    return job.posixBusySeconds().isPresent()
+        ? use.seconds() <= MOST_AT_ONCE * job.posixBusySeconds().getAsDouble()
+        : use.seconds() + file.metadataSeconds() >= EXACT * (use.end() - use.start());
   }
 
   /**

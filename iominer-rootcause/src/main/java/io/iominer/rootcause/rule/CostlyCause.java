@@ -7,6 +7,7 @@ import io.iominer.rootcause.advice.CauseAdvice;
 import io.iominer.rootcause.loss.LossStep;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.loss.RuleContext;
+import io.iominer.rootcause.loss.WhatIf;
 import java.util.Comparator;
 import java.util.EnumSet;
 import java.util.List;
@@ -71,21 +72,24 @@ public final class CostlyCause implements Rule {
   }
 
   private static Finding tripped(RuleContext job, Cause cause, double share, double threshold) {
-    String step =
+    Optional<WhatIf> step =
         job.losses().waterfall().stream()
             .filter(one -> one.cause() == cause && one.lostSeconds() > 0)
             .max(Comparator.comparingDouble(LossStep::lostSeconds))
-            .map(one -> one.whatIf().meaning())
-            .orElse("a run without this cause");
+            .map(LossStep::whatIf);
+    boolean isUnseen =
+        step.equals(Optional.of(WhatIf.SHARED_FILES_AT_ONCE))
+            && job.facts().posixBusySeconds().isEmpty();
     return Finding.tripped(
         INFO.explaining(cause),
         share,
         threshold,
         String.format(
             Locale.ROOT,
-            "%.0f %% of the run are lost by the model, which compares with: %s",
+            "%.0f %% of the run are lost by the model, which compares with: %s%s",
             100 * share,
-            step),
+            step.map(WhatIf::meaning).orElse("a run without this cause"),
+            isUnseen ? "; without a heat map, ranks that pause together look the same" : ""),
         List.of(
             SecondsText.of(job.losses().seconds(cause))
                 + " of "

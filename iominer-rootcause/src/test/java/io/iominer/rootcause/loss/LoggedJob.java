@@ -4,6 +4,7 @@ package io.iominer.rootcause.loss;
 
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.model.JobRecord;
 import io.iominer.core.model.LustreComponent;
 import io.iominer.core.model.LustreRecord;
@@ -64,6 +65,10 @@ final class LoggedJob {
   }
 
   LoggedJob scattered(long id, double bytes, long reads, double seconds) {
+    return scattered(id, bytes, reads, seconds, 1);
+  }
+
+  LoggedJob scattered(long id, double bytes, long reads, double seconds, double start) {
     return add(
         new long[][] {
           {PosixCounter.OPENS.index(), 1},
@@ -72,12 +77,51 @@ final class LoggedJob {
           {PosixCounter.READS.index(), reads}
         },
         new double[][] {
-          {PosixFCounter.READ_START_TIMESTAMP.index(), 1},
-          {PosixFCounter.READ_END_TIMESTAMP.index(), 1 + seconds},
+          {PosixFCounter.READ_START_TIMESTAMP.index(), start},
+          {PosixFCounter.READ_END_TIMESTAMP.index(), start + seconds},
           {PosixFCounter.READ_TIME.index(), seconds}
         },
         id,
         0);
+  }
+
+  /** Reads of 4 KiB of a rank, all over the first MB again and again. */
+  LoggedJob reread(long id, int rank, long bytes, double start, double seconds) {
+    return add(
+        new long[][] {
+          {PosixCounter.OPENS.index(), 1},
+          {PosixCounter.BYTES_READ.index(), bytes},
+          {PosixCounter.MAX_BYTE_READ.index(), (long) MB - 1},
+          {PosixCounter.READS.index(), bytes >> 12},
+          {PosixCounter.SEQ_READS.index(), bytes >> 12},
+          {PosixCounter.CONSEC_READS.index(), bytes >> 12}
+        },
+        new double[][] {
+          {PosixFCounter.READ_START_TIMESTAMP.index(), start},
+          {PosixFCounter.READ_END_TIMESTAMP.index(), start + seconds},
+          {PosixFCounter.READ_TIME.index(), seconds}
+        },
+        id,
+        rank);
+  }
+
+  /** Reads through a stream. */
+  LoggedJob streamed(long id, int rank, long bytes, double seconds) {
+    return add(
+        DarshanModule.STDIO,
+        new long[][] {
+          {StdioCounter.OPENS.index(), 1},
+          {StdioCounter.BYTES_READ.index(), bytes},
+          {StdioCounter.MAX_BYTE_READ.index(), bytes - 1},
+          {StdioCounter.READS.index(), bytes >> 20}
+        },
+        new double[][] {
+          {StdioFCounter.READ_START_TIMESTAMP.index(), 1},
+          {StdioFCounter.READ_END_TIMESTAMP.index(), 1 + seconds},
+          {StdioFCounter.READ_TIME.index(), seconds}
+        },
+        id,
+        rank);
   }
 
   LoggedJob add(long[][] counters, double[][] times, long id, long rank) {
@@ -184,7 +228,18 @@ final class LoggedJob {
     return new LossModel(direction -> unknown).of(facts(), around);
   }
 
-  private JobFacts facts() {
+  /** By told rates. */
+  DirectionModel model(IoDirection direction) {
+    JobFacts job = facts();
+    return DirectionModel.of(
+        job,
+        direction,
+        FileSteps.of(job, direction),
+        JobContention.UNKNOWN,
+        RatedFacility.told(FacilityModel.DEFAULT));
+  }
+
+  JobFacts facts() {
     busySeconds.ifPresent(facts::posixBusySeconds);
     return facts.build(List.of()).facts();
   }

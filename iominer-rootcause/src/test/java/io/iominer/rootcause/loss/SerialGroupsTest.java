@@ -89,4 +89,28 @@ class SerialGroupsTest {
   void opensThatMoveNothingAreNoStretches() {
     assertThat(turns(job(0.2, 2, 10, 0, 1))).hasSize(1);
   }
+
+  /** Each works 1 s and begins 2.5 s after the one before, or 0.1 s and 0.9 s: none waits. */
+  @Test
+  void workersThatBeginLateAreNoTurns() {
+    assertThat(turns(job(2.5, 1, 1, 0, 10))).hasSize(1);
+    assertThat(turns(job(0.9, 0.1, 1, 0, 10))).hasSize(1);
+    assertThat(turns(ranks(1, 0.3, 1.5, 0.2, 2.0, 0.1, 2.5, 0.25))).hasSize(1);
+  }
+
+  /** Each begins 0.3 s after the one before ended, however long that took. */
+  @Test
+  void passingATurnOnMayTakeLongerThanTheTurn() {
+    assertThat(turns(ranks(0.01, 0.28, 0.6, 0.145, 1.06, 0.113, 1.47, 0.097))).hasSize(4);
+  }
+
+  /** A file for each rank: when it begins, and for how long it is written. */
+  private static JobFacts ranks(double... startsAndSeconds) {
+    LoggedJob job = new LoggedJob(startsAndSeconds.length / 2);
+    for (int rank = 0; 2 * rank < startsAndSeconds.length; rank++) {
+      job.file(
+          rank, rank, 1e8, 1, startsAndSeconds[2 * rank + 1], startsAndSeconds[2 * rank], rank);
+    }
+    return job.facts();
+  }
 }

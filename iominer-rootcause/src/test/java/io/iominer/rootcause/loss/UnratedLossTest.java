@@ -102,7 +102,7 @@ class UnratedLossTest {
   void largeRequestsAreTheYardstickOfMediumOnes() {
     // Large ones move 100 MB in 1 s: 200 MB take 2 s of the 20.
     LoggedJob job = new LoggedJob(1).scattered(1, 200 * MB, 1000, 20);
-    job.scattered(2, 100 * MB, 50, 1);
+    job.scattered(2, 100 * MB, 50, 1, 21);
     Losses losses = job.losses();
     assertThat(losses.ioSeconds()).isCloseTo(21, within(1e-6));
     assertThat(losses.seconds(Cause.PATTERN)).isCloseTo(18, within(0.9));
@@ -199,6 +199,15 @@ class UnratedLossTest {
     assertThat(inTurns.losses().seconds(Cause.SERIALIZATION)).isCloseTo(7, within(1e-6));
     LoggedJob withPauses = new LoggedJob(8).shared(9, 800 * MB, 8, 1, 8).busy(1.4);
     assertThat(withPauses.losses().allSeconds()).isCloseTo(0, within(1e-6));
+  }
+
+  /** Without a heat map, what ranks with pauses add up to may be the span by chance. */
+  @Test
+  void aSharedFileIsInTurnsOnlyIfItsTimesAreTheSpanWhereNothingElseTells() {
+    LoggedJob exact = new LoggedJob(8).shared(9, 800 * MB, 8, 1, 8.02);
+    assertThat(exact.losses().seconds(Cause.SERIALIZATION)).isPositive();
+    LoggedJob byChance = new LoggedJob(8).shared(9, 800 * MB, 8, 1, 8.4);
+    assertThat(byChance.losses().seconds(Cause.SERIALIZATION)).isZero();
   }
 
   /** Rank 0 has 3 s of the 8: it is no straggler beside ranks that work at the same time. */
