@@ -53,6 +53,15 @@ abstract class StoredReportChecks {
     assertThat(found).isEmpty();
   }
 
+  /** Job 4478518 has a trace, which the store was not asked to keep. */
+  @Test
+  void explainSaysThatWithoutTheTraceItCanNameOtherFiles() throws IOException {
+    String store = DiagnosedSamples.shared().store().toString();
+    String note = "The store lacks the traced operations (DXT) of this log";
+    assertThat(AnalyzedSamples.run("explain", "4478518", "--store", store)).contains(note);
+    assertThat(AnalyzedSamples.run("explain", "4478500", "--store", store)).doesNotContain(note);
+  }
+
   @Test
   void compareSaysWhatDiagnoseSays() throws IOException {
     List<String> found = new ArrayList<>();

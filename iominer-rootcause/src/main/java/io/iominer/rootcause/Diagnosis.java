@@ -193,7 +193,22 @@ public record Diagnosis(
                 AdviceRange.within(rules.evaluate(job, thresholds), job),
                 thresholds.share(LEAST_SAVING)),
             caveats(job, thresholds))
-        .withoutShortTimes();
+        .withoutShortTimes()
+        .withSmallRisks(job.facts().runSeconds(), thresholds.share(MINOR));
+  }
+
+  /** With all risks as information where the I/O time, or the loss, is too little of the run. */
+  private Diagnosis withSmallRisks(OptionalDouble run, double least) {
+    double seconds = losses.map(Losses::ioSeconds).orElse(0.0);
+    boolean isLittle = run.isPresent() && seconds < least * run.getAsDouble();
+    return isLittle || verdict == Verdict.MINOR
+        ? new Diagnosis(
+            verdict,
+            losses,
+            ranked,
+            findings.stream().map(Finding::asInformation).toList(),
+            caveats)
+        : this;
   }
 
   /** Without findings on measured time that are of no lost time: those are clear. */

@@ -77,7 +77,7 @@ public record Layout(
       case ON_MDT -> "the MDT (Data-on-MDT)";
       case NOT_INSTANTIATED ->
           "not instantiated: "
-              + (stripeCount.isPresent() ? plural(count, "stripe") : "any stripes");
+              + (stripeCount.isPresent() ? plural(count, "stripe") : "unknown number of stripes");
       case ON_OSTS ->
           targets > 0 && targets < osts.size()
               ? plural(count, "stripe") + " on " + plural(Integer.toString(targets), "OST")

@@ -94,7 +94,7 @@ class DiagnosisLevelTest {
     RuleContext job = jobWithoutIo();
     Diagnosis diagnosis =
         Diagnosis.of(job, Rules.of(List.of(always(late), always(RANKS))), Thresholds.DEFAULT);
-    assertThat(diagnosis.risks()).containsExactly(RANKS);
+    assertThat(diagnosis.risks()).extracting(risk -> risk.rule().id()).containsExactly("ranks");
     assertThat(diagnosis.findings(Finding.Status.CLEAR))
         .singleElement()
         .extracting(Finding::message)
@@ -108,10 +108,21 @@ class DiagnosisLevelTest {
     assertThat(minor.named()).isEqualTo("minor");
     assertThat(minor.dominant()).as("sums of many jobs count it").contains(Cause.PATTERN);
     assertThat(minor.causes()).isEmpty();
-    assertThat(minor.level(PATTERN)).contains(FindingLevel.WARNING);
+    assertThat(levels(minor)).containsExactly(FindingLevel.INFO);
     Diagnosis accused = ofRun(new Losses(16.5, Map.of(Cause.PATTERN, 16.5), 0));
     assertThat(accused.named()).isEqualTo("pattern");
     assertThat(accused.causes()).hasSize(1);
+  }
+
+  /** I/O of less than 2 % of the run can cost little, whatever the pattern. */
+  @Test
+  void aJobWithLittleIoHasNoHighRisks() {
+    assertThat(levels(ofRun(new Losses(15.5, Map.of(), 0)))).containsExactly(FindingLevel.INFO);
+    assertThat(levels(ofRun(new Losses(16.5, Map.of(), 0)))).containsExactly(FindingLevel.WARNING);
+  }
+
+  private static List<FindingLevel> levels(Diagnosis diagnosis) {
+    return diagnosis.risks().stream().map(risk -> risk.rule().risk().level()).toList();
   }
 
   /** Of a run of 800 s. */

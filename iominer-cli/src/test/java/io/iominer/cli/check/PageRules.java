@@ -31,7 +31,7 @@ final class PageRules {
       List.of(
           "bytes",
           "critical_s",
-          "bandwidth",
+          "critical_bandwidth",
           "small_share",
           "nonconsecutive_share",
           "",

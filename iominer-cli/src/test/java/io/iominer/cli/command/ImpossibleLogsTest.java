@@ -98,7 +98,7 @@ class ImpossibleLogsTest {
   @Test
   void standardInputIsNoFile() throws IOException {
     assertThat(diagnose("15-stdin", "stdin"))
-        .contains("of these 3.070 s are in standard input and output, 19.1 MiB read")
+        .contains("standard input and output took 3.070 s, 19.1 MiB read")
         .contains("no bytes of files moved");
   }
 

@@ -91,7 +91,7 @@ public enum IoLayer {
   }
 
   /** The name of a module's interface for people. */
-  static String name(DarshanModule module) {
+  public static String name(DarshanModule module) {
     return switch (module) {
       case H5F, H5D -> "HDF5";
       case PNETCDF_FILE, PNETCDF_VAR -> "PnetCDF";

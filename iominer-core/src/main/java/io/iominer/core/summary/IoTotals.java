@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.summary;
 
+import io.iominer.core.model.DarshanModule;
+import java.util.List;
 import java.util.OptionalDouble;
 import java.util.Set;
 
@@ -14,6 +16,7 @@ import java.util.Set;
  * @param readSeconds time in reads, summed over ranks
  * @param writeSeconds time in writes, summed over ranks
  * @param metaSeconds time in metadata operations, summed over ranks
+ * @param countedIn modules that these three are of: for each file the lowest that saw it
  * @param time time of the rank that spent most
  * @param unknown of the sums those that are not known
  * @param isTimeKnown whether the time of the rank that spent most is known
@@ -25,12 +28,14 @@ public record IoTotals(
     double readSeconds,
     double writeSeconds,
     double metaSeconds,
+    List<DarshanModule> countedIn,
     IoTime time,
     Set<Total> unknown,
     boolean isTimeKnown,
     WaitedWork waited)
     implements SummedBytes {
   public IoTotals {
+    countedIn = List.copyOf(countedIn);
     unknown = Set.copyOf(unknown);
   }
 

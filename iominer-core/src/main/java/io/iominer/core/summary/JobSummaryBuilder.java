@@ -72,6 +72,7 @@ public final class JobSummaryBuilder {
   private boolean isTimeKnown = true;
   private long bytesRead;
   private long bytesWritten;
+  private final Set<DarshanModule> countedIn = EnumSet.noneOf(DarshanModule.class);
   private double readSeconds;
   private double writeSeconds;
   private double metaSeconds;
@@ -152,6 +153,7 @@ public final class JobSummaryBuilder {
             readSeconds,
             writeSeconds,
             metaSeconds,
+            List.copyOf(countedIn),
             time,
             unknown,
             isTimeKnown || time.seconds() >= job.runTimeSeconds().orElse(Double.MAX_VALUE),
@@ -233,6 +235,9 @@ public final class JobSummaryBuilder {
     writeSeconds += writeTime;
     metaSeconds += metaTime;
     double seconds = readTime + writeTime + metaTime;
+    if (seconds > 0) {
+      countedIn.add(record.module());
+    }
     Set<Total> left = impossible(record);
     unknown.addAll(left);
     files.add(file.getAsLong(), record.rank(), read, written, seconds, left);

@@ -136,6 +136,8 @@ public final class LogReportJson {
     put(node, "read_time_s", io.knownSeconds(Total.F_READ_TIME));
     put(node, "write_time_s", io.knownSeconds(Total.F_WRITE_TIME));
     put(node, "meta_time_s", io.knownSeconds(Total.F_META_TIME));
+    ArrayNode countedIn = node.putArray("read_write_meta_time_layers");
+    io.countedIn().stream().map(IoLayer::name).distinct().forEach(countedIn::add);
     put(node, "slowest_process_time_s", io.knownSlowestSeconds());
     put(node, "bandwidth_bytes_per_s", summary.bandwidth());
     layers(node.putArray("bandwidth_layers"), io.waited().layersOfBytes(), summary);

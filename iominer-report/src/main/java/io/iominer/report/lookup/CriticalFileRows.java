@@ -3,8 +3,11 @@
 package io.iominer.report.lookup;
 
 import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.model.DarshanModule;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.CriticalFileTable;
+import io.iominer.core.table.DarshanDxtTable;
+import io.iominer.core.table.DarshanJobTable;
 import io.iominer.report.job.RunSection;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
@@ -14,6 +17,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The files on the critical paths of a log's job, those that add most first. */
@@ -35,6 +39,9 @@ final class CriticalFileRows {
           .reversed()
           .thenComparing(file -> file.getKey().activity())
           .thenComparing(file -> file.getKey().recordId());
+
+  private static final Set<String> TRACES =
+      Set.of(DarshanModule.DXT_POSIX.logName(), DarshanModule.DXT_MPIIO.logName());
 
   private CriticalFileRows() {}
 
@@ -79,6 +86,12 @@ final class CriticalFileRows {
     }
   }
 
+  /** Of a log with a trace that the store lacks. */
+  static final String WITHOUT_TRACE =
+      "The store lacks the traced operations (DXT) of this log: a file counts from its first to its"
+          + " last operation.\niominer diagnose LOG uses them and can name other files;"
+          + " iominer ingest --dxt --force brings them into the store.";
+
   static SectionRows of(StoredLog log, ReportSection section) {
     Map<File, Sum> files = new HashMap<>();
     log.scan(CriticalFileTable.DEFINITION)
@@ -93,7 +106,7 @@ final class CriticalFileRows {
                             (BigDecimal) Objects.requireNonNull(use.value("record_id"))),
                         key -> new Sum())
                     .add(use));
-    return section
+    return (isWithoutTrace(log) ? section.withNote(WITHOUT_TRACE) : section)
         .rows(
             files.entrySet().stream()
                 .sorted(MOST_FIRST)
@@ -101,5 +114,17 @@ final class CriticalFileRows {
                 .map(file -> file.getValue().row(file.getKey()))
                 .toList())
         .of(files.size());
+  }
+
+  private static boolean isWithoutTrace(StoredLog log) {
+    boolean isTraced =
+        log.scan(DarshanJobTable.DEFINITION).list(List.of("modules")).stream()
+            .flatMap(job -> job.texts("modules").stream())
+            .anyMatch(TRACES::contains);
+    boolean[] isStored = {!isTraced};
+    if (isTraced) {
+      log.scan(DarshanDxtTable.DEFINITION).rows(List.of("module"), row -> isStored[0] = true);
+    }
+    return !isStored[0];
   }
 }

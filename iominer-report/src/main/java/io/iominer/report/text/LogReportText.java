@@ -203,7 +203,7 @@ public final class LogReportText {
   private void streams() {
     StreamUse streams = summary.streams();
     out.line(
-        "             of these %s are in standard input and output, %s read and %s written; the rest is of files",
+        "             standard input and output took %s, %s read and %s written: not in these shares",
         Cells.seconds(OptionalDouble.of(streams.seconds())),
         new Bytes(streams.bytesRead()),
         new Bytes(streams.bytesWritten()));

@@ -5,6 +5,7 @@ package io.iominer.rootcause.advice;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.DarshanModule;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
@@ -15,8 +16,6 @@ import java.util.OptionalInt;
 
 /** Advice on which ranks move the bytes, and when. */
 public final class BalanceAdvice {
-  private static final double MIB = 1 << 20;
-
   private BalanceAdvice() {}
 
   /**
@@ -62,10 +61,10 @@ public final class BalanceAdvice {
         new Advice(
                 String.format(
                     Locale.ROOT,
-                    "Let all ranks %s together, through %d of them, %.0f MiB each",
+                    "Let all ranks %s together, through %d of them, %s each",
                     hints.operation(),
                     hints.aggregators(),
-                    bytes / hints.aggregators() / MIB),
+                    new Bytes(Math.round(bytes / hints.aggregators()))),
                 Advice.Who.DEVELOPER,
                 "Each rank holds, or needs, its own part; the program uses MPI-IO, or a library on it",
                 new Steps(job, largest)
@@ -142,9 +141,9 @@ public final class BalanceAdvice {
             "print MPI_Get_processor_name in each rank, and run again with sbatch --exclude=NODE,"
                 + " the node of rank "
                 + rank,
-            "slow on another node as well: its part of the file is, by its OSTs or its requests"
-                + " (iominer compare tells the runs apart)",
-            "quick on another node: tell the site about the node"),
+            "if the rank stays slow on another node, check its OSTs and its requests (iominer compare"
+                + " shows what differs between the runs)",
+            "if it is fast on another node, report the first node to the site"),
         0,
         Saving.of(job, Cause.IMBALANCE).most(),
         "all wait for the one that takes longest; nothing where it was slow by chance",
@@ -157,8 +156,8 @@ public final class BalanceAdvice {
     return new Advice(
             String.format(
                 Locale.ROOT,
-                "Divide the I/O evenly: %.1f MiB for each of %d ranks",
-                bytesPerProcess / MIB,
+                "Divide the I/O evenly: %s for each of %d ranks",
+                new Bytes(Math.round(bytesPerProcess)),
                 job.facts().processes()),
             Advice.Who.DEVELOPER,
             "",

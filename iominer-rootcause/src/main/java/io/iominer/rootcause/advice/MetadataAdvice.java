@@ -4,6 +4,7 @@ package io.iominer.rootcause.advice;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.fact.FileFacts;
 import io.iominer.rootcause.loss.RuleContext;
 import java.util.ArrayList;
@@ -182,9 +183,9 @@ public final class MetadataAdvice {
             String.format(
                 Locale.ROOT,
                 "srun --ntasks-per-node=1 sh -c 'tar cf \"$0/$SLURMD_NODENAME.tar\" -C"
-                    + " /mnt/bb/$USER .' %s   # the last line of the job: %d MiB in all",
+                    + " /mnt/bb/$USER .' %s   # the last line of the job: %s in all",
                 folder,
-                Math.max(1, bytes >> 20))),
+                new Bytes(bytes))),
         saving.least(),
         saving.most(),
         "the shared file system sees one file a node",

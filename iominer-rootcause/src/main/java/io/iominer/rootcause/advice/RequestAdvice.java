@@ -186,8 +186,7 @@ public final class RequestAdvice {
                 ? "Read the file by one rank of each node and pass it on"
                 : "Keep what was read",
             Advice.Who.DEVELOPER,
-            String.format(
-                Locale.ROOT, "%s of memory on each node or rank", new Bytes(file.readEnd())),
+            memory(job, file),
             isByEach
                 ? new Steps(job, file)
                     .add(
@@ -221,6 +220,21 @@ public final class RequestAdvice {
             "the redundant share of the time in reads; nothing where the nodes' caches serve it already",
             "")
         .about(IoDirection.READ);
+  }
+
+  /** That a rank needs which keeps the file, and one that keeps all files that are read again. */
+  private static String memory(RuleContext job, FileFacts file) {
+    List<FileFacts> again =
+        job.facts().files().stream().filter(other -> other.redundantBytes() > 0).toList();
+    String one = new Bytes(file.readEnd()) + " of memory on each node or rank";
+    return again.size() < 2
+        ? one
+        : String.format(
+            Locale.ROOT,
+            "%s that reads this file; %s for all %d files that are read again",
+            one,
+            new Bytes(again.stream().mapToLong(FileFacts::readEnd).sum()),
+            again.size());
   }
 
   /** Few with a digit after the point, for 1.5 is neither 1 nor 2. */
@@ -294,7 +308,8 @@ public final class RequestAdvice {
             List.of(
                 String.format(
                     Locale.ROOT,
-                    "one fsync before close instead of one for every %d write%s: %d of %d are left out",
+                    "one %s before close instead of one for every %d write%s: %d of %d are left out",
+                    file.isStream() ? "fflush" : "fsync",
                     each,
                     each == 1 ? "" : "s",
                     Math.max(0, file.syncs() - file.processes()),

@@ -28,7 +28,7 @@ record WeighingText(Run before, Run after, double difference, Thresholds thresho
       text.append(
           String.format(
               "; %s explained by %s.",
-              most.share() >= ALL ? "all is" : share(most.share()) + " is",
+              most.share() >= ALL ? "all is" : percent(most.share()) + " of it is",
               most.cause().orElseThrow().meaning()));
     } else {
       text.append(
@@ -38,10 +38,8 @@ record WeighingText(Run before, Run after, double difference, Thresholds thresho
               .map(
                   part ->
                       String.format(
-                          "; of the causes %s explains most, %s (%s).",
-                          part.cause().orElseThrow().words(),
-                          seconds(Math.abs(part.seconds())),
-                          share(part.share())))
+                          "; of the causes %s explains most, %s.",
+                          part.cause().orElseThrow().words(), amount(part)))
               .orElse("; no cause explains it."));
     }
     for (Part part : parts) {
@@ -93,11 +91,15 @@ record WeighingText(Run before, Run after, double difference, Thresholds thresho
         (difference > 0 ? before : after).name());
   }
 
+  /** Seconds, and their share where they are no more than the difference, of the same sign. */
   private static String amount(Part part) {
-    return seconds(Math.abs(part.seconds())) + " (" + share(part.share()) + ")";
+    String seconds = seconds(Math.abs(part.seconds()));
+    return part.share() >= 0 && part.share() <= 1
+        ? seconds + " (" + percent(part.share()) + " of the difference)"
+        : seconds;
   }
 
-  private static String share(double share) {
+  private static String percent(double share) {
     return String.format(Locale.ROOT, "%.0f %%", share * PERCENT);
   }
 

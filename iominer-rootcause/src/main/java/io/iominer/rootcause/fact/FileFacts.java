@@ -73,6 +73,11 @@ public record FileFacts(
     return targets == 0 ? stripeCount : Math.min(stripeCount, targets);
   }
 
+  /** Whether it was used as a stream of the C library: its syncs are flushes. */
+  public boolean isStream() {
+    return module == DarshanModule.STDIO;
+  }
+
   public Use use(IoDirection direction) {
     return direction == IoDirection.READ ? read : written;
   }

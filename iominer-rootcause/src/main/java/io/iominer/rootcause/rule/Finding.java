@@ -80,6 +80,20 @@ public record Finding(
     return new Finding(rule, status, why, Double.NaN, Double.NaN, List.of(), List.of());
   }
 
+  /** The same where its risk is no more than information. */
+  public Finding asInformation() {
+    return isTripped()
+        ? new Finding(
+            rule.with(Risk.info(rule.risk().condition())),
+            status,
+            message,
+            observed,
+            threshold,
+            evidence,
+            advice)
+        : this;
+  }
+
   /** The same with other advice. */
   public Finding with(List<Advice> other) {
     return new Finding(rule, status, message, observed, threshold, evidence, other);

@@ -78,21 +78,33 @@ public final class ManySyncs implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%d synchronisations for %d writes; writes to these files take %.0f %% of the time in"
-                + " reads and writes",
-            syncs,
+            "%s for %d writes; writes to these files take %.0f %% of the time in reads and writes",
+            calls(files),
             writes,
             100 * timeShare),
         List.of(
             String.format(
                 Locale.ROOT,
-                "%s: %d synchronisations, %d writes, %d rank%s",
+                "%s: %s, %d writes, %d rank%s",
                 job.name(worst),
-                worst.syncs(),
+                calls(List.of(worst)),
                 worst.written().operations(),
                 worst.processes(),
                 worst.processes() == 1 ? "" : "s")),
         List.of(RequestAdvice.syncLess(job, worst, timeShare)));
+  }
+
+  /** Which calls they are: a flush of a stream does not wait for disks. */
+  private static String calls(List<FileFacts> files) {
+    long syncs = files.stream().mapToLong(FileFacts::syncs).sum();
+    long flushes = files.stream().filter(FileFacts::isStream).mapToLong(FileFacts::syncs).sum();
+    String ofFiles = plural(syncs - flushes) + " of fsync or fdatasync";
+    String ofStreams = plural(flushes) + " of fflush";
+    return flushes == 0 ? ofFiles : syncs == flushes ? ofStreams : ofFiles + " and " + ofStreams;
+  }
+
+  private static String plural(long calls) {
+    return calls + (calls == 1 ? " call" : " calls");
   }
 
   /** Darshan counts the time of fsync as time in writes. */

@@ -44,11 +44,14 @@ public final class OneAggregator implements Rule {
     if (job.facts().interfaces().collective() == 0) {
       return Finding.notApplicable(INFO, "no collective MPI-IO");
     }
+    List<FileFacts> files = LoneAggregator.files(job.facts());
     double nodes = job.nodes();
     double threshold = thresholds.number(NODES);
-    List<FileFacts> files = LoneAggregator.files(job.facts());
     if (nodes < threshold || files.isEmpty()) {
-      return Finding.clear(INFO, files.isEmpty() ? 0 : nodes, threshold);
+      return job.around().nodes().isEmpty()
+          ? Finding.notApplicable(
+              INFO, "needs accounting: the number of compute nodes of the job is unknown")
+          : Finding.clear(INFO, files.isEmpty() ? 0 : nodes, threshold);
     }
     FileFacts largest =
         files.stream().max(Comparator.comparingLong(FileFacts::bytes)).orElseThrow();
@@ -61,12 +64,13 @@ public final class OneAggregator implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "rank %d alone moves all bytes of %d shared file%s below collective calls of %d ranks,"
-                + " which usually have %.0f nodes",
+            "rank %d alone moves all bytes of %d shared file%s below collective calls of %d ranks%s"
+                + " %.0f nodes",
             rank,
             files.size(),
             files.size() == 1 ? "" : "s",
             largest.processes(),
+            job.around().nodes().isPresent() ? " on" : ", which usually have",
             nodes),
         List.of("rank " + rank, job.name(largest)),
         List.of(MpiIoAdvice.spread(job, largest, direction)));

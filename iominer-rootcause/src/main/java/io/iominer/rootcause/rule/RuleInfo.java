@@ -48,7 +48,12 @@ public record RuleInfo(
 
   /** The same, of a finding on measured time. */
   RuleInfo withoutRisk() {
-    return new RuleInfo(id, cause, Risk.NONE, needs, question, thresholds);
+    return with(Risk.NONE);
+  }
+
+  /** The same, of a finding that is another risk. */
+  RuleInfo with(Risk other) {
+    return new RuleInfo(id, cause, other, needs, question, thresholds);
   }
 
   /**

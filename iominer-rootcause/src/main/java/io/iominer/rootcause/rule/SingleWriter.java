@@ -6,6 +6,7 @@ import io.iominer.core.model.Cause;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bytes;
 import io.iominer.rootcause.advice.BalanceAdvice;
+import io.iominer.rootcause.fact.CollectiveUse;
 import io.iominer.rootcause.fact.JobFacts;
 import io.iominer.rootcause.fact.RankLoads;
 import io.iominer.rootcause.loss.RuleContext;
@@ -44,6 +45,10 @@ public final class SingleWriter implements Rule {
           "Does one rank read or write most of the bytes?",
           List.of(SHARE, LEAST_BYTES, LEAST_TIME, LEAST_RANKS));
 
+  /** Where the bytes go through collective MPI-IO. */
+  private static final RuleInfo OF_AGGREGATOR =
+      INFO.with(Risk.info("where more aggregators on more OSTs would be faster than one"));
+
   @Override
   public RuleInfo info() {
     return INFO;
@@ -53,7 +58,7 @@ public final class SingleWriter implements Rule {
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
     JobFacts facts = job.facts();
     if (facts.processes() < thresholds.number(LEAST_RANKS)) {
-      return Finding.notApplicable(INFO, "the job has too few ranks to share the work");
+      return Finding.notApplicable(INFO, "the job has too few ranks for it: see uneven-ranks");
     }
     double threshold = thresholds.share(SHARE);
     Finding worst = null;
@@ -87,28 +92,34 @@ public final class SingleWriter implements Rule {
         : Math.min(share, RankLoads.bytes(facts).mostShare().orElse(0));
   }
 
-  /** Whether one rank moves more than the threshold in the direction. */
+  /** Whether one rank moves more than the threshold, of ranks that are enough for this rule. */
   static boolean isTrippedBy(RankLoads bytes, Thresholds thresholds) {
-    return bytes.mostShare().orElse(0) > thresholds.share(SHARE);
+    return bytes.values().length >= thresholds.number(LEAST_RANKS)
+        && bytes.mostShare().orElse(0) > thresholds.share(SHARE);
   }
 
   private static Finding tripped(
       RuleContext job, IoDirection direction, RankLoads loads, double share, double threshold) {
     int rank = loads.most();
+    boolean isAggregator = CollectiveUse.of(job.facts(), direction).isMost();
     return Finding.tripped(
-        INFO,
+        isAggregator ? OF_AGGREGATOR : INFO,
         share,
         threshold,
         String.format(
             Locale.ROOT,
-            "rank %d %s %s%.0f %% of the bytes, %s, of %d ranks",
+            "rank %d%s %s %s%.0f %% of the bytes, %s, of %d ranks%s",
             rank,
+            isAggregator ? ", the aggregator of collective buffering," : "",
             direction == IoDirection.WRITE ? "writes" : "reads",
             RankLoads.isKnown(job.facts(), direction) ? "" : "at least ",
             100 * share,
             new Bytes(Math.round(loads.max())),
-            job.facts().processes()),
+            job.facts().processes(),
+            isAggregator
+                ? "; by default ROMIO has as many aggregators as a file on Lustre has OSTs"
+                : ""),
         List.of("rank " + rank),
-        BalanceAdvice.share(job, direction, rank, loads.sum()));
+        isAggregator ? List.of() : BalanceAdvice.share(job, direction, rank, loads.sum()));
   }
 }

@@ -176,8 +176,10 @@ public final class UnevenRanks implements Rule {
     int rank = seconds.most();
     RankLoads bytes = RankLoads.bytes(facts);
     boolean isKnown = RankLoads.unknownBytes(facts) <= threshold * facts.bytes();
-    boolean isEven = bytes.unevenness(facts.processes()) <= threshold;
     double mean = bytes.sum() / facts.processes();
+    boolean isEven =
+        bytes.unevenness(facts.processes()) <= threshold
+            && bytes.values()[rank] >= (1 - threshold) * mean;
     String moved =
         String.format(
             Locale.ROOT, "it moves %s, the mean is %s", bytes(bytes.values()[rank]), bytes(mean));

@@ -157,8 +157,8 @@ class ComparisonTest {
     assertThat(seconds(weighing)).isCloseTo(10, within(1e-9));
     assertThat(weighing.sentence())
         .isEqualTo(
-            "B spent 10.0 s more in I/O than A; 80 % is explained by the requests: small and"
-                + " scattered, or through a slow interface. Not explained: 2.000 s (20 %).");
+            "B spent 10.0 s more in I/O than A; 80 % of it is explained by the requests: small and"
+                + " scattered, or through a slow interface. Not explained: 2.000 s (20 % of the difference).");
   }
 
   @Test
@@ -183,7 +183,7 @@ class ComparisonTest {
     assertThat(weighing.sentence())
         .isEqualTo(
             "A spent 10.0 s more in I/O than B; no cause explains it. Not explained: 10.0 s (100"
-                + " %). A lost 8.000 s more to the requests: small and scattered, or through a slow"
+                + " % of the difference). A lost 8.000 s more to the requests: small and scattered, or through a slow"
                 + " interface, whose inputs are alike.");
   }
 
@@ -209,7 +209,7 @@ class ComparisonTest {
         .extracting(Change::measure)
         .containsExactly(Measures.SEEKS);
     assertThat(weighing.sentence())
-        .contains("no cause explains it. Not explained: 30.0 s (100 %).");
+        .contains("no cause explains it. Not explained: 30.0 s (100 % of the difference).");
   }
 
   /**
@@ -266,7 +266,7 @@ class ComparisonTest {
     assertThat(weighing.sentence())
         .startsWith(
             "B spent 20.0 s more in I/O than A; no cause explains it. More work explains 10.0 s (50"
-                + " %): bytes written. Not explained: 10.0 s (50 %).");
+                + " % of the difference): bytes written. Not explained: 10.0 s (50 % of the difference).");
     assertThat(
             weigh(run("A", moved(before, 200)), run("B", after))
                 .unexplained()
@@ -278,7 +278,7 @@ class ComparisonTest {
   @Test
   void noCauseIsNamedWhereItIsNotKnown() {
     assertThat(weigh(run("A", values(10, 1, 0)), run("B", values(30, 1, 20))).sentence())
-        .endsWith("no cause explains it. Not explained: 20.0 s (100 %).");
+        .endsWith("no cause explains it. Not explained: 20.0 s (100 % of the difference).");
   }
 
   private static double seconds(Weighing weighing) {

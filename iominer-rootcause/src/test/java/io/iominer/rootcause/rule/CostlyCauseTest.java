@@ -46,7 +46,7 @@ class CostlyCauseTest {
         .singleElement()
         .extracting(Advice::title)
         .asString()
-        .isEqualTo("Divide the I/O evenly: 8.0 MiB for each of 8 ranks");
+        .isEqualTo("Divide the I/O evenly: 8.00 MiB for each of 8 ranks");
   }
 
   @Test

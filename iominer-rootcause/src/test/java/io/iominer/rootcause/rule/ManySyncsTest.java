@@ -31,8 +31,8 @@ class ManySyncsTest {
     assertThat(finding.observed()).isEqualTo(1);
     assertThat(finding.message())
         .isEqualTo(
-            "1000 synchronisations for 1000 writes; writes to these files take 100 % of the time"
-                + " in reads and writes");
+            "1000 calls of fsync or fdatasync for 1000 writes; writes to these files take 100 % of"
+                + " the time in reads and writes");
     assertThat(finding.advice().get(0).steps().get(0))
         .isEqualTo(
             "one fsync before close instead of one for every 1 write: 999 of 1000 are left out");
@@ -51,6 +51,21 @@ class ManySyncsTest {
                             .build()))
                 .status())
         .isEqualTo(Status.TRIPPED);
+  }
+
+  @Test
+  void flushesAreNotSaidToBeSyncs() {
+    Finding finding =
+        diagnose(
+            RULE,
+            job(
+                4,
+                synced(700).build(),
+                stdio(FILE + 1, 0).streamed(1_000, KIB).with(StdioCounter.FLUSHES, 900).build()));
+    assertThat(finding.message())
+        .startsWith("700 calls of fsync or fdatasync and 900 calls of fflush for 2000 writes;");
+    assertThat(finding.evidence().get(0)).contains(": 900 calls of fflush, 1000 writes");
+    assertThat(finding.advice().get(0).steps().get(0)).startsWith("one fflush before close");
   }
 
   @Test

@@ -23,6 +23,8 @@ import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalDouble;
 import org.junit.jupiter.api.Test;
 
 /** 128 ranks, which usually have four nodes, write collectively for 6 s. */
@@ -41,7 +43,7 @@ class OneAggregatorTest {
 
   @Test
   void aRankWithAPartOfTheBytesIsClear() {
-    RuleContext job = job(128, BYTES / 4);
+    RuleContext job = job(128, BYTES / 4, nodes(4));
     assertThat(new OneAggregator().evaluate(job, Thresholds.DEFAULT).status())
         .isEqualTo(Status.CLEAR);
     assertThat(job.losses().seconds(Cause.IMBALANCE)).isZero();
@@ -49,12 +51,39 @@ class OneAggregatorTest {
 
   @Test
   void theRanksOfOneNodeAreClear() {
-    RuleContext job = job(16, BYTES);
+    RuleContext job = job(16, BYTES, nodes(1));
     assertThat(new OneAggregator().evaluate(job, Thresholds.DEFAULT).status())
         .isEqualTo(Status.CLEAR);
   }
 
+  /** 16 ranks usually have one node, but may have had sixteen. */
+  @Test
+  void nothingIsClearWhereTheNumberOfNodesIsUnknown() {
+    for (long slowestBytes : new long[] {BYTES, BYTES / 4}) {
+      Finding finding =
+          new OneAggregator()
+              .evaluate(job(16, slowestBytes, JobContention.UNKNOWN), Thresholds.DEFAULT);
+      assertThat(finding.status()).isEqualTo(Status.NOT_APPLICABLE);
+      assertThat(finding.message()).contains("the number of compute nodes of the job is unknown");
+    }
+  }
+
+  @Test
+  void theNodesOfTheAllocationAreNotSaidToBeUsual() {
+    assertThat(
+            new OneAggregator().evaluate(job(128, BYTES, nodes(3)), Thresholds.DEFAULT).message())
+        .endsWith("collective calls of 128 ranks on 3 nodes");
+  }
+
+  private static JobContention nodes(double count) {
+    return new JobContention(OptionalDouble.of(count), Map.of(), false);
+  }
+
   private static RuleContext job(int ranks, long slowestBytes) {
+    return job(ranks, slowestBytes, JobContention.UNKNOWN);
+  }
+
+  private static RuleContext job(int ranks, long slowestBytes, JobContention around) {
     JobFactsBuilder builder =
         new JobFactsBuilder(
             new JobRecord("3.41", 1, 100, 0, 140, 0, ranks, 7, RawText.EMPTY, RawText.EMPTY),
@@ -80,9 +109,7 @@ class OneAggregatorTest {
         CounterRecord.of(
             DarshanModule.MPIIO, 7, -1, above, new double[DarshanModule.MPIIO.fCounters().size()]));
     JobFacts facts = builder.build(List.of()).facts();
-    Losses losses =
-        new LossModel(FacilityModel.DEFAULT.withOsts(8)).of(facts, JobContention.UNKNOWN);
-    return new RuleContext(
-        facts, losses, FacilityModel.DEFAULT, JobContention.UNKNOWN, file -> "/scratch/file");
+    Losses losses = new LossModel(FacilityModel.DEFAULT.withOsts(8)).of(facts, around);
+    return new RuleContext(facts, losses, FacilityModel.DEFAULT, around, file -> "/scratch/file");
   }
 }

@@ -40,6 +40,23 @@ class RedundantReadsTest {
     assertThat(finding.advice().get(0).steps().get(0)).contains("it is read 40 times by ");
   }
 
+  /** What a rank needs that keeps one of three files, and that keeps them all. */
+  @Test
+  void theMemoryIsOfAllFilesThatAreReadAgain() {
+    Finding finding =
+        diagnose(
+            RULE,
+            job(
+                4,
+                read(FILE, 4 * 1_000, 100 * MIB).build(),
+                read(FILE + 1, 4 * 500, 400 * MIB).build(),
+                read(FILE + 2, 100, 100 * MIB).build()));
+    assertThat(finding.advice().get(0).precondition())
+        .isEqualTo(
+            "100 MiB of memory on each node or rank that reads this file; 500 MiB for all 2 files"
+                + " that are read again");
+  }
+
   @Test
   void filesThatAreReadOnceAreClearHoweverManyThereAre() {
     assertThat(

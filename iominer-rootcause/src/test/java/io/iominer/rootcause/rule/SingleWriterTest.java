@@ -8,6 +8,8 @@ import static io.iominer.rootcause.rule.BalanceJobs.posix;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import io.iominer.core.model.FindingLevel;
+import io.iominer.core.model.MpiioCounter;
 import io.iominer.rootcause.loss.RuleContext;
 import io.iominer.rootcause.rule.Finding.Status;
 import org.junit.jupiter.api.Test;
@@ -44,6 +46,26 @@ class SingleWriterTest {
     assertThat(finding.message()).startsWith("rank 3 reads 100 % of the bytes");
     assertThat(finding.advice().get(1).steps().get(1))
         .isEqualTo("#DW stage_in type=directory source=/s destination=$DW_JOB_STRIPED");
+  }
+
+  /** What 64 ranks write collectively, rank 0 writes to the one OST of the file. */
+  @Test
+  void anAggregatorOfCollectiveBufferingIsNoWriterOfTheProgram() {
+    Finding finding =
+        evaluate(
+            RequestJobs.job(
+                64,
+                RequestJobs.posix(RequestJobs.FILE, 0).writes(1024, MIB, 1024, 1024).build(),
+                RequestJobs.mpiio(RequestJobs.FILE, RequestJobs.ALL)
+                    .wrote(MpiioCounter.COLL_WRITES, 1024, MIB)
+                    .build()));
+    assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+    assertThat(finding.message())
+        .isEqualTo(
+            "rank 0, the aggregator of collective buffering, writes 100 % of the bytes, 1.00 GiB, of"
+                + " 64 ranks; by default ROMIO has as many aggregators as a file on Lustre has OSTs");
+    assertThat(finding.rule().risk().level()).isEqualTo(FindingLevel.INFO);
+    assertThat(finding.advice()).isEmpty();
   }
 
   @Test

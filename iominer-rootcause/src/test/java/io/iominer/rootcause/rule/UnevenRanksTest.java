@@ -44,7 +44,37 @@ class UnevenRanksTest {
     assertThat(finding.message())
         .isEqualTo("rank 0 writes 400 MiB, the mean of 8 ranks is 225 MiB");
     assertThat(finding.advice().get(0).title())
-        .isEqualTo("Divide the I/O evenly: 225.0 MiB for each of 8 ranks");
+        .isEqualTo("Divide the I/O evenly: 225 MiB for each of 8 ranks");
+  }
+
+  /** single-writer asks for four ranks; below that this rule is the one that applies. */
+  @Test
+  void oneOfTwoOrThreeRanksThatWritesAllIsUneven() {
+    for (long[] written : new long[][] {{4096, 0}, {4096, 0, 0}}) {
+      RuleContext job = files(written).job();
+      Finding finding = evaluate(job);
+      assertThat(finding.status()).isEqualTo(Status.TRIPPED);
+      assertThat(finding.message()).startsWith("rank 0 writes 4.00 GiB, the mean of ");
+      assertThat(new SingleWriter().evaluate(job, Thresholds.DEFAULT).status())
+          .isEqualTo(Status.NOT_APPLICABLE);
+    }
+    RuleContext four = files(4096, 0, 0, 0).job();
+    assertThat(evaluate(four).status()).isEqualTo(Status.NOT_APPLICABLE);
+    assertThat(new SingleWriter().evaluate(four, Thresholds.DEFAULT).status())
+        .isEqualTo(Status.TRIPPED);
+  }
+
+  /** All but the slow rank write 100 MiB. */
+  @Test
+  void aRankWithFewerBytesThanTheMeanIsNotSaidToHaveEvenBytes() {
+    BalanceJobs jobs = new BalanceJobs(8);
+    for (int rank = 0; rank < 8; rank++) {
+      boolean isSlow = rank == 5;
+      jobs.add(posix(1 + rank, rank).writes(isSlow ? MIB : 100 * MIB, 0, 8, isSlow ? 8 : 1));
+    }
+    assertThat(evaluate(jobs.job()).message())
+        .startsWith("rank 5 spends 8.000 s")
+        .endsWith("it moves 1.00 MiB, the mean is 87.6 MiB");
   }
 
   @Test
