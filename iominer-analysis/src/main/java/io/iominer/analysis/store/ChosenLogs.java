@@ -77,23 +77,32 @@ final class ChosenLogs {
 
   private static Set<Long> beside(IoStore store, long bucket, LogFilter chosen) {
     Set<Long> days = new HashSet<>();
-    logs(store, bucket, chosen, log -> UtcDays.ofRun(log).forEach(days::add));
+    logs(store, bucket, chosen, COLUMNS, log -> UtcDays.ofRun(log).forEach(days::add));
     return days;
   }
 
   /** The keys of chosen logs of a bucket. */
   static Set<LogKey> keys(IoStore store, LogFilter chosen, long bucket) {
     Set<LogKey> keys = new HashSet<>();
-    logs(store, bucket, chosen, log -> keys.add(log.log()));
+    logs(store, bucket, chosen, COLUMNS, log -> keys.add(log.log()));
     return keys;
   }
 
-  private static void logs(
-      IoStore store, long bucket, LogFilter chosen, Consumer<StoredRow> visitor) {
+  /**
+   * Visits the rows of {@code darshan_job} of the chosen logs of a bucket.
+   *
+   * @param columns with {@link #COLUMNS}
+   */
+  static void logs(
+      IoStore store,
+      long bucket,
+      LogFilter chosen,
+      List<String> columns,
+      Consumer<StoredRow> visitor) {
     chosen
         .among(store.scan(DarshanJobTable.DEFINITION).ofBucket(bucket))
         .rowsInTurn(
-            COLUMNS,
+            columns,
             log -> {
               if (chosen.isChosen(log)) {
                 visitor.accept(log);

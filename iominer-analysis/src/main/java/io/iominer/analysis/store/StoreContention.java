@@ -20,7 +20,6 @@ import io.iominer.core.store.TableFiles;
 import io.iominer.core.store.TableTarget;
 import io.iominer.core.store.WrittenFiles;
 import io.iominer.core.table.DarshanFileTable;
-import io.iominer.core.table.DarshanJobTable;
 import io.iominer.rootcause.contention.OstOverlap;
 import io.iominer.sweepline.OstUse;
 import java.io.Serializable;
@@ -34,7 +33,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
-import java.util.function.Consumer;
 
 /**
  * Finds what was around logs: rows of {@code job_contention} and {@code job_pair}. The uses of OSTs
@@ -95,10 +93,11 @@ final class StoreContention implements Serializable {
 
   private void logs(IoStore store, long bucket, RecordSink sink) {
     Map<LogKey, Optional<LocalDate>> logs = new HashMap<>();
-    scan(
+    ChosenLogs.logs(
         store,
         bucket,
         choice.chosen(),
+        LOG,
         row -> logs.put(row.log(), row.time("start_time").map(UtcDays::date)));
     Map<LogKey, Long> nodes = NodeCounts.ofBucket(store, bucket, logs.keySet());
     logs.forEach(
@@ -112,7 +111,8 @@ final class StoreContention implements Serializable {
 
   private void uses(IoStore store, long bucket, RecordSink sink) {
     Map<LogKey, Long> users = new HashMap<>();
-    scan(store, bucket, choice.beside(), row -> users.put(row.log(), row.whole("uid")));
+    ChosenLogs.logs(
+        store, bucket, choice.beside(), LOG, row -> users.put(row.log(), row.whole("uid")));
     RecordWriter record = new RecordWriter();
     FileOstUse.of(
         store.scan(DarshanFileTable.DEFINITION).ofBucket(bucket).near(users.keySet()),
@@ -122,19 +122,6 @@ final class StoreContention implements Serializable {
             add(use, uid, record, sink);
           }
         });
-  }
-
-  private static void scan(
-      IoStore store, long bucket, LogFilter chosen, Consumer<StoredRow> visitor) {
-    chosen
-        .among(store.scan(DarshanJobTable.DEFINITION).ofBucket(bucket))
-        .rowsInTurn(
-            LOG,
-            row -> {
-              if (chosen.isChosen(row)) {
-                visitor.accept(row);
-              }
-            });
   }
 
   private void add(FileOstUse use, long uid, RecordWriter record, RecordSink sink) {

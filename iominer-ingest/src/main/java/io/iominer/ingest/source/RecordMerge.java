@@ -91,23 +91,7 @@ final class RecordMerge implements RowMerge {
   @Override
   public void look(SourceReader reader) throws IOException {
     Dump dump = new Dump(new HashMap<>(), new HashSet<>());
-    reader.read(
-        new SourceSink() {
-          @Override
-          public void row(TableRow row) {
-            dump.note(row);
-          }
-
-          @Override
-          public void rejected(RowProblem problem) {
-            // Counted when the rows are written.
-          }
-
-          @Override
-          public void flawed(RowProblem problem) {
-            // The same.
-          }
-        });
+    reader.read(SourceSink.ofRows(dump::note));
     dumps.add(dump);
   }
 

@@ -68,25 +68,14 @@ final class SampleMerge implements RowMerge {
   public boolean isApart(SourceReader reader) throws IOException {
     Map<Place, Span> own = new HashMap<>();
     reader.read(
-        new SourceSink() {
-          @Override
-          public void row(TableRow row) {
-            if (isSample(row)) {
-              long time = time(row);
-              own.merge(new Place(row.table(), fileSystem(row)), new Span(time, time), Span::with);
-            }
-          }
-
-          @Override
-          public void rejected(RowProblem problem) {
-            // Counted when the rows are written.
-          }
-
-          @Override
-          public void flawed(RowProblem problem) {
-            // The same.
-          }
-        });
+        SourceSink.ofRows(
+            row -> {
+              if (isSample(row)) {
+                long time = time(row);
+                own.merge(
+                    new Place(row.table(), fileSystem(row)), new Span(time, time), Span::with);
+              }
+            }));
     boolean isApart =
         own.entrySet().stream()
             .noneMatch(
@@ -140,11 +129,9 @@ final class SampleMerge implements RowMerge {
 
   @Override
   public void replace(StoreChange change) {
-    for (Source source : sources) {
-      if (SourceBook.isNoted(store, source)) {
-        for (TableDefinition table : TABLES) {
-          change.removeWhere(table, LmtColumns.SOURCE, Set.of(source.path()));
-        }
+    for (String source : SourceBook.noted(store, sources)) {
+      for (TableDefinition table : TABLES) {
+        change.removeWhere(table, LmtColumns.SOURCE, Set.of(source));
       }
     }
   }

@@ -11,6 +11,8 @@ import io.iominer.core.table.TableRow;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -34,7 +36,20 @@ final class SourceBook {
 
   /** Whether the source was met before. */
   static boolean isNoted(IoStore store, Source source) {
-    return first(store, source, row -> true).isPresent();
+    return !noted(store, Set.of(source)).isEmpty();
+  }
+
+  /** Paths of those sources that were met before. */
+  static Set<String> noted(IoStore store, Collection<Source> sources) {
+    Set<String> noted = new HashSet<>();
+    store
+        .scan(IngestSourceTable.DEFINITION)
+        .forEachWhere(
+            "path",
+            sources.stream().map(Source::path).toList(),
+            List.of("path"),
+            row -> noted.add((String) row[0]));
+    return noted;
   }
 
   private static Optional<Outcome> first(
@@ -57,11 +72,12 @@ final class SourceBook {
   /** Notes what became of sources, in place of what was noted before. */
   static void note(
       StoreWriter writer, StoreChange change, Map<Source, SourceReport> reports, Instant now) {
+    Set<String> noted = noted(writer.store(), reports.keySet());
     List<TableRow> sources = new ArrayList<>();
     List<TableRow> rejects = new ArrayList<>();
     reports.forEach(
         (source, report) -> {
-          if (isNoted(writer.store(), source)) {
+          if (noted.contains(source.path())) {
             change.removeWhere(IngestSourceTable.DEFINITION, "path", Set.of(source.path()));
             change.removeWhere(IngestRejectTable.DEFINITION, "path", Set.of(source.path()));
           }

@@ -106,7 +106,7 @@ public record JobFacts(
   public boolean isStreamed(IoDirection direction) {
     long streamed = 0;
     for (FileFacts file : files) {
-      streamed += file.module() == DarshanModule.STDIO ? file.use(direction).bytes() : 0;
+      streamed += file.isStream() ? file.use(direction).bytes() : 0;
     }
     return 2 * streamed > bytes(direction);
   }
