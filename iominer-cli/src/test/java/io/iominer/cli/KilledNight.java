@@ -6,6 +6,7 @@ import io.iominer.cli.nightly.Night;
 import io.iominer.cli.nightly.NightRun;
 import io.iominer.cli.nightly.ReportFolders;
 import io.iominer.core.config.Configuration;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkProgress;
 import io.iominer.core.progress.WorkStep;
@@ -15,6 +16,7 @@ import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
+import java.util.Map;
 
 /** A night in a process of its own, which ends as if killed when a step of its work begins. */
 final class KilledNight {
@@ -52,7 +54,7 @@ final class KilledNight {
         ReportFolders reports = new ReportFolders(Path.of(arguments[1]), day)) {
       Night night =
           new Night(
-              TestSpark.session(),
+              TaskPlace.start(Map.of()),
               store,
               configuration,
               DiagnosisSettings.of(configuration),

@@ -156,6 +156,17 @@ class NightlyCommandTest {
         .doesNotContain("FAILED", "What failed");
     Map<String, List<String>> expected = tables(undisturbed);
     String report = report(undisturbed);
+    Path shown = reports(undisturbed).resolve("latest").toRealPath();
+    String before = out.toString().substring(0, out.toString().indexOf("What was done"));
+
+    assertThat(nightly(undisturbed)).as(err.toString()).isZero();
+    assertThat(out.toString())
+        .startsWith(before)
+        .contains(
+            "advise    nothing new: the advice beside the report stays\n",
+            "report    nothing new: the report stays, ");
+    assertThat(reports(undisturbed).resolve("latest").toRealPath()).isEqualTo(shown);
+    assertThat(tables(undisturbed)).isEqualTo(expected);
 
     kill(killed, halted);
     configure(killed, ", \"lmt\": \"jdbc:mariadb://localhost:1/lmt\"");

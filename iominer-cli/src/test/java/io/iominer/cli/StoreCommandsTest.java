@@ -31,6 +31,8 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
@@ -547,6 +549,21 @@ class StoreCommandsTest {
     assertThat(out.toString() + err).isEmpty();
     JsonNode json = new ObjectMapper().readTree(report.resolve("report.json").toFile());
     assertThat(json.get("overview").get(0).get("logs").intValue()).isEqualTo(25);
+    Map<Path, String> written = texts(report);
+    assertThat(run("analyze", "--store", store(), "--no-page", "--out", report.toString()))
+        .isZero();
+    assertThat(out.toString()).contains("The store in short", "Logs");
+    assertThat(texts(report)).as("nothing new: the same answers").isEqualTo(written);
+  }
+
+  private static Map<Path, String> texts(Path folder) throws IOException {
+    Map<Path, String> texts = new TreeMap<>();
+    try (Stream<Path> files = Files.list(folder)) {
+      for (Path file : files.toList()) {
+        texts.put(file.getFileName(), Files.readString(file));
+      }
+    }
+    return texts;
   }
 
   @Test

@@ -3,6 +3,7 @@
 package io.iominer.cli.command;
 
 import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.util.Optional;

@@ -6,22 +6,26 @@ import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.report.FacilityReportRun;
+import io.iominer.cli.report.ReportMark;
 import io.iominer.core.analysis.JobFilter;
-import io.iominer.core.exchange.spark.SessionExchange;
-import io.iominer.core.spark.IOMiner;
-import io.iominer.core.spark.SparkRun;
+import io.iominer.core.exchange.spark.OpenStore;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.facility.FacilitySections;
 import io.iominer.report.facility.SectionSettings;
+import io.iominer.report.file.KeptSections;
 import io.iominer.report.file.SectionFiles;
 import io.iominer.report.json.SectionJson;
 import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionRows;
+import io.iominer.report.section.SectionSink;
 import io.iominer.report.spark.StoredFacilityReport;
 import io.iominer.report.text.SectionText;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -59,6 +63,9 @@ import picocli.CommandLine.Spec;
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.LONG)
 public final class AnalyzeCommand implements Callable<Integer> {
   private static final String DEFAULT_FOLDER = "facility-report";
+
+  /** In the folder of the store, what the last analysis printed. */
+  private static final String KEPT = "analysis.json";
 
   @Spec private CommandSpec spec;
 
@@ -117,32 +124,44 @@ public final class AnalyzeCommand implements Callable<Integer> {
         isAsItIs
             ? Optional.empty()
             : Optional.of(new IngestRun(options, store, progress, spec.commandLine()));
-    try (SparkRun run = SparkRun.start(spark.settings())) {
+    try (TaskPlace place = TaskPlace.start(spark.settings())) {
       int exitCode = 0;
       if (ingest.isPresent()) {
-        exitCode =
-            ingest.get().run(SessionExchange.of(run.session(), "ingest"), err, json ? err : out);
+        exitCode = ingest.get().run(place.exchange("ingest"), err, json ? err : out);
       }
       new StoreDiagnosis(
-              SessionExchange.of(run.session(), "diagnosis"),
+              place.exchange("diagnosis"),
               DiagnosisSettings.of(store.configuration()),
               progress.listener(err))
           .diagnoseNew(store.folder());
-      try (IOMiner miner =
-          IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {
-        report(miner, sections, out);
-        page(miner, json ? err : out);
+      try (OpenStore open =
+          new OpenStore(IoStore.open(store.folder()), place, store.configuration().mountPoints())) {
+        report(open, sections, out);
+        page(open, json ? err : out);
       }
       return exitCode;
     }
   }
 
-  private void report(IOMiner miner, List<ReportSection> sections, PrintWriter out)
+  private void report(OpenStore open, List<ReportSection> sections, PrintWriter out)
       throws IOException {
     SectionText text = new SectionText(out);
+    SectionSink screen = json || progress.isQuiet() ? rows -> {} : text::print;
+    KeptSections kept =
+        new KeptSections(
+            store.folder().resolve(KEPT),
+            ReportMark.basis(
+                open.store(), store.configuration(), "screen " + rows + " " + minBytesPerRank));
+    Optional<FacilityReport> known = kept.read(sections);
     FacilityReport report =
-        StoredFacilityReport.of(
-            sections, miner, json || progress.isQuiet() ? rows -> {} : text::print);
+        known.isPresent() ? known.get() : StoredFacilityReport.of(sections, open::miner, screen);
+    if (known.isPresent()) {
+      for (SectionRows section : report.sections()) {
+        screen.section(section);
+      }
+    } else if (Files.isWritable(store.folder())) {
+      kept.write(report);
+    }
     if (json) {
       out.print(SectionJson.of(report));
       out.flush();
@@ -152,13 +171,13 @@ public final class AnalyzeCommand implements Callable<Integer> {
     }
   }
 
-  private void page(IOMiner miner, PrintWriter out) throws IOException {
+  private void page(OpenStore open, PrintWriter out) throws IOException {
     if (isWithoutPage || (folder == null && json)) {
       return;
     }
     Path page =
-        new FacilityReportRun(store.folder(), store.configuration(), JobFilter.ALL)
-            .write(miner, folder == null ? Path.of(DEFAULT_FOLDER) : folder);
+        new FacilityReportRun(store.configuration(), JobFilter.ALL)
+            .renew(open, folder == null ? Path.of(DEFAULT_FOLDER) : folder);
     if (!progress.isQuiet()) {
       out.println("\nReport: " + page);
       out.flush();

@@ -6,6 +6,7 @@ import io.iominer.analysis.store.StoreCalibration;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.progress.ProgressListener;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.text.CalibrationText;
 import io.iominer.rootcause.DiagnosisSettings;

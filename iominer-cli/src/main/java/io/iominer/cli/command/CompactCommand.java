@@ -4,8 +4,8 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.spark.Compaction;
-import io.iominer.core.spark.SparkRun;
 import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -60,9 +60,9 @@ public final class CompactCommand implements Callable<Integer> {
     Duration keep = KeepHours.of(keepHours, spec.commandLine());
     IoStore.open(store.folder());
     PrintWriter out = spec.commandLine().getOut();
-    try (SparkRun run = SparkRun.start(spark.settings())) {
+    try (TaskPlace place = TaskPlace.start(spark.settings())) {
       for (Compaction.Result result :
-          new Compaction(run.session(), minFiles, keep).run(store.folder())) {
+          new Compaction(place::session, minFiles, keep).run(store.folder())) {
         out.printf(
             Locale.ROOT,
             "%-16s %,8d files before, %,8d after, %,8d removed from the disk%n",

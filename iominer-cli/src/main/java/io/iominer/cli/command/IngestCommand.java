@@ -5,6 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.unit.Quantity;
 import io.iominer.core.unit.Quantity.Dimension;
 import java.io.IOException;

@@ -3,6 +3,7 @@
 package io.iominer.cli.command;
 
 import io.iominer.cli.error.ErrorReport;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.progress.StopRequest;
 import java.io.IOException;
 import java.io.PrintWriter;

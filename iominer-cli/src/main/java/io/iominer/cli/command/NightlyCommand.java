@@ -14,8 +14,8 @@ import io.iominer.cli.nightly.ReportFolders;
 import io.iominer.cli.progress.ProgressListener;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.config.Configuration;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.spark.SparkRun;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.LockHeldException;
 import io.iominer.core.store.NightLock;
@@ -88,10 +88,9 @@ public final class NightlyCommand implements Callable<Integer> {
                 store.folder(), configuration.buckets().orElse(IoStore.DEFAULT_JOB_BUCKETS))
             .folder();
     try (NightLock lock = NightLock.take(place);
-        SparkRun run = SparkRun.start(spark.settings());
+        TaskPlace tasks = TaskPlace.start(spark.settings());
         ReportFolders reports = new ReportFolders(out, reported)) {
-      Night night =
-          new Night(run.session(), place, configuration, settings, reported, today, listener());
+      Night night = new Night(tasks, place, configuration, settings, reported, today, listener());
       NightOutcome outcome =
           NightRun.whole(reports, lock, cause -> ErrorReport.trace(cause, spec.commandLine()))
               .run(night);

@@ -7,8 +7,9 @@ import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.cli.report.PdfPrint;
 import io.iominer.core.analysis.JobFilter;
-import io.iominer.core.spark.IOMiner;
-import io.iominer.core.spark.SparkRun;
+import io.iominer.core.exchange.spark.OpenStore;
+import io.iominer.core.exchange.spark.TaskPlace;
+import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -55,11 +56,11 @@ public final class ReportCommand implements Callable<Integer> {
     ReportFolder.create(folder, spec.commandLine());
     Optional<PdfPrint> print = isPrinted ? Optional.of(PdfPrint.byBrowser()) : Optional.empty();
     JobFilterOptions.requireJobs(store.folder(), filter);
-    try (SparkRun run = SparkRun.start(spark.settings());
-        IOMiner miner =
-            IOMiner.open(store.folder(), run.session(), store.configuration().mountPoints())) {
-      Path page =
-          new FacilityReportRun(store.folder(), store.configuration(), filter).write(miner, folder);
+    try (TaskPlace place = TaskPlace.start(spark.settings());
+        OpenStore open =
+            new OpenStore(
+                IoStore.open(store.folder()), place, store.configuration().mountPoints())) {
+      Path page = new FacilityReportRun(store.configuration(), filter).renew(open, folder);
       spec.commandLine().getOut().println("Report: " + page);
       if (print.isPresent()) {
         spec.commandLine().getOut().println("PDF: " + print.get().of(page));

@@ -7,6 +7,7 @@ import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.terminal.Terminal;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.progress.ProgressLines;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.tally.FirstOrder;

@@ -5,6 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.analysis.store.DiagnosedDays;
 import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.cli.progress.ProgressListener;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.model.Verdict;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.DiagnosisTable;

@@ -12,8 +12,7 @@ import io.iominer.advisor.placement.Placement;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.cli.advice.StoredForwarding;
 import io.iominer.core.exchange.StoreExchange;
-import io.iominer.core.exchange.spark.SessionExchange;
-import io.iominer.core.spark.IOMiner;
+import io.iominer.core.exchange.spark.OpenStore;
 import io.iominer.core.text.Counted;
 import io.iominer.report.file.TextFile;
 import io.iominer.report.json.ForwardingJson;
@@ -53,12 +52,19 @@ final class AdviseStage implements Stage {
   @Override
   public StageResult run(Night night) throws IOException {
     StageNotes notes = new StageNotes();
-    try (IOMiner miner = night.miner()) {
-      StoreExchange store = SessionExchange.on(miner, "advice");
+    try (OpenStore open = night.open()) {
+      if (reports.isOf(ReportStage.basis(open, night, reports))) {
+        return StageResult.of("nothing new: the advice beside the report stays");
+      }
+      StoreExchange store = open.exchange("advice");
       notes.part("dfra", () -> notes.did("DFRA: " + forwarding(night, store)));
       notes.part("placement", () -> notes.did("placement: " + placement(night, store)));
     }
-    return notes.result();
+    StageResult result = notes.result();
+    if (!result.isFailed()) {
+      reports.advised();
+    }
+    return result;
   }
 
   private String forwarding(Night night, StoreExchange store) throws IOException {

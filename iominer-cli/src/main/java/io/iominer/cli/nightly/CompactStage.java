@@ -19,7 +19,8 @@ final class CompactStage implements Stage {
   @Override
   public StageResult run(Night night) {
     List<Compaction.Result> results =
-        new Compaction(night.spark(), Compaction.DEFAULT_MIN_FILES, Compaction.DEFAULT_KEEP)
+        new Compaction(
+                night.place()::session, Compaction.DEFAULT_MIN_FILES, Compaction.DEFAULT_KEEP)
             .run(night.store());
     return StageResult.of(
         String.format(

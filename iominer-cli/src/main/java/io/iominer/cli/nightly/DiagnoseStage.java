@@ -4,7 +4,6 @@ package io.iominer.cli.nightly;
 
 import io.iominer.analysis.store.DiagnosedDays;
 import io.iominer.analysis.store.StoreDiagnosis;
-import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.text.DayNotes;
 import java.util.List;
@@ -22,8 +21,7 @@ final class DiagnoseStage implements Stage {
   @Override
   public StageResult run(Night night) {
     DiagnosedDays diagnosed =
-        new StoreDiagnosis(
-                SessionExchange.of(night.spark(), "diagnosis"), night.settings(), night.listener())
+        new StoreDiagnosis(night.place().exchange("diagnosis"), night.settings(), night.listener())
             .diagnoseNew(night.store());
     return new StageResult(
         Stream.concat(

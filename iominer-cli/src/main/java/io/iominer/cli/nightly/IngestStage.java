@@ -5,7 +5,6 @@ package io.iominer.cli.nightly;
 import io.iominer.cli.progress.IngestSummary;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.config.DatedPath;
-import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.text.Counted;
 import io.iominer.core.text.SafeText;
 import io.iominer.ingest.job.Ingest;
@@ -79,7 +78,7 @@ final class IngestStage implements Stage {
     new Ingest(night.store(), IngestSettings.of(night.configuration()))
         .run(
             inputs,
-            SessionExchange.of(night.spark(), "ingest"),
+            night.place().exchange("ingest"),
             night.listener(),
             new Noted(SafeText.of(what), notes));
   }

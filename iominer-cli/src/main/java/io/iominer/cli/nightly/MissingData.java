@@ -3,7 +3,7 @@
 package io.iominer.cli.nightly;
 
 import io.iominer.core.analysis.Period;
-import io.iominer.core.spark.IOMiner;
+import io.iominer.core.exchange.spark.OpenStore;
 import io.iominer.core.text.Counted;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.Attention.Topic;
@@ -27,11 +27,11 @@ final class MissingData {
         (SELECT count(*) FROM lmt_ost WHERE %3$s) AS samples,
         (SELECT count_if(is_missing) FROM lmt_ost WHERE %3$s) AS missing_samples""";
 
-  private final IOMiner miner;
+  private final OpenStore store;
   private final Night night;
 
-  MissingData(IOMiner miner, Night night) {
-    this.miner = miner;
+  MissingData(OpenStore store, Night night) {
+    this.store = store;
     this.night = night;
   }
 
@@ -39,7 +39,8 @@ final class MissingData {
   List<Attention> found() {
     Period day = Period.of(night.day(), night.day());
     Row counts =
-        miner
+        store
+            .miner()
             .query(
                 COUNTS.formatted(
                     day.contains("start_time"),

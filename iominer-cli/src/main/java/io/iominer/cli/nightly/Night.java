@@ -3,17 +3,18 @@
 package io.iominer.cli.nightly;
 
 import io.iominer.core.config.Configuration;
+import io.iominer.core.exchange.spark.OpenStore;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.spark.IOMiner;
+import io.iominer.core.store.IoStore;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import org.apache.spark.sql.SparkSession;
 
 /**
  * What all stages of a night know.
  *
- * @param spark one session for all of them
+ * @param place where the tasks of all of them run
  * @param store folder of the store
  * @param configuration the facility's
  * @param settings by what its jobs are diagnosed
@@ -22,15 +23,15 @@ import org.apache.spark.sql.SparkSession;
  * @param listener is shown how far the stages are
  */
 public record Night(
-    SparkSession spark,
+    TaskPlace place,
     Path store,
     Configuration configuration,
     DiagnosisSettings settings,
     LocalDate day,
     LocalDate today,
     WorkListener listener) {
-  /** The store as it is now, for queries. */
-  IOMiner miner() {
-    return IOMiner.open(store, spark, configuration.mountPoints());
+  /** The store as it is now. */
+  OpenStore open() {
+    return new OpenStore(IoStore.open(store), place, configuration.mountPoints());
   }
 }

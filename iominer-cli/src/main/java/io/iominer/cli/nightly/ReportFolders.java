@@ -6,6 +6,7 @@ import static java.nio.file.LinkOption.NOFOLLOW_LINKS;
 import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 
+import io.iominer.cli.report.ReportMark;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.report.html.FacilityPage;
@@ -40,7 +41,7 @@ public final class ReportFolders implements Closeable {
   static final String LATEST = "latest";
 
   /** A file in each version, by which a copy of it is known. */
-  static final String MARK = ".iominer-report";
+  static final String MARK = ReportMark.FILE;
 
   private static final String BEFORE = ".before";
   private static final String NEXT = ".next";
@@ -57,6 +58,7 @@ public final class ReportFolders implements Closeable {
   private final Path versions;
   private @Nullable Path next;
   private boolean isPublished;
+  private boolean isAdvised;
 
   /**
    * Reports.
@@ -94,6 +96,27 @@ public final class ReportFolders implements Closeable {
       Files.createFile(next.resolve(MARK));
     }
     return next;
+  }
+
+  /** The folder has the advice of the night. Without it, a later night makes all of it anew. */
+  void advised() {
+    isAdvised = true;
+  }
+
+  /** Whether the report of the day, with its advice, was made from just this. */
+  boolean isOf(String basis) {
+    return Files.isRegularFile(page())
+        && ReportMark.in(page().getParent()).filter(mark -> mark.basis().equals(basis)).isPresent();
+  }
+
+  /** Says again what the report of the day begins with. */
+  StageResult unchanged() {
+    isPublished = true;
+    return new StageResult(
+        List.of("nothing new: the report stays, " + page()),
+        ReportMark.in(page().getParent()).orElseThrow().attention(),
+        List.of(),
+        false);
   }
 
   private void checkPlace(String name) throws IOException {
@@ -137,7 +160,10 @@ public final class ReportFolders implements Closeable {
    *
    * @return its page, as readers know it
    */
-  Path publish() throws IOException {
+  Path publish(ReportMark mark) throws IOException {
+    if (isAdvised) {
+      mark.write(next());
+    }
     Optional<LocalDate> newest = latest();
     show(day.toString(), next());
     isPublished = true;

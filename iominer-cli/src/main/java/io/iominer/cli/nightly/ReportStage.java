@@ -3,12 +3,18 @@
 package io.iominer.cli.nightly;
 
 import io.iominer.cli.report.FacilityReportRun;
+import io.iominer.cli.report.ReportMark;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
-import io.iominer.core.spark.IOMiner;
+import io.iominer.core.exchange.spark.OpenStore;
+import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.AttentionRows;
+import io.iominer.report.file.SectionFiles;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -37,19 +43,32 @@ final class ReportStage implements Stage {
     StageNotes notes = new StageNotes();
     JobFilter jobs = JobFilter.in(Period.of(night.day(), night.day()));
     FacilityReportRun report =
-        new FacilityReportRun(night.store(), night.configuration(), jobs)
-            .comparedWith(reports.before());
-    try (IOMiner miner = night.miner()) {
-      List<SectionRows> attention = report.attention(miner);
-      AttentionRows.of(attention).forEach(notes::attention);
-      new MissingData(miner, night).found().forEach(notes::attention);
+        new FacilityReportRun(night.configuration(), jobs).comparedWith(reports.before());
+    try (OpenStore store = night.open()) {
+      String basis = basis(store, night, reports);
+      if (reports.isOf(basis)) {
+        return reports.unchanged();
+      }
+      List<SectionRows> sections = report.attention(store);
+      List<Attention> attention = new ArrayList<>(AttentionRows.of(sections));
+      attention.addAll(new MissingData(store, night).found());
+      attention.forEach(notes::attention);
       notes.part(
           NAME,
           () -> {
-            report.write(miner, attention, reports.next());
-            notes.did("written to " + reports.publish());
+            report.write(store, sections, reports.next());
+            notes.did("written to " + reports.publish(new ReportMark(basis, attention)));
           });
     }
     return notes.result();
+  }
+
+  /** What the report and the advice beside it are made from. */
+  static String basis(OpenStore store, Night night, ReportFolders reports) throws IOException {
+    Path before = reports.before().resolve(SectionFiles.REPORT);
+    return ReportMark.basis(
+        store.store(),
+        night.configuration(),
+        night.day() + (Files.exists(before) ? " " + Files.getLastModifiedTime(before) : ""));
   }
 }

@@ -10,9 +10,8 @@ import io.iominer.analysis.log.LearnedRates;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration;
-import io.iominer.core.exchange.spark.SessionExchange;
+import io.iominer.core.exchange.spark.OpenStore;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.spark.IOMiner;
 import io.iominer.core.tally.FirstOrder;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.AttentionRows;
@@ -47,7 +46,6 @@ public final class FacilityReportRun {
   /** Sentences of a section, of those that the page begins with; heuristic. */
   private static final int HEADLINES = 3;
 
-  private final Path store;
   private final Configuration configuration;
   private final JobFilter jobs;
   private final StageTimes stages = new StageTimes();
@@ -57,12 +55,10 @@ public final class FacilityReportRun {
   /**
    * A report.
    *
-   * @param store its folder
    * @param configuration the facility's
    * @param jobs what it is about
    */
-  public FacilityReportRun(Path store, Configuration configuration, JobFilter jobs) {
-    this.store = store;
+  public FacilityReportRun(Configuration configuration, JobFilter jobs) {
     this.configuration = configuration;
     this.jobs = jobs;
   }
@@ -71,13 +67,30 @@ public final class FacilityReportRun {
    * Writes the page, report.json and the CSV files. What the folder's report.json said before is
    * what this report is compared with.
    *
-   * @param miner the store, opened
+   * @param store what it asks
    * @param folder where they are written; it is made where it is not there
    * @return the page
    * @throws IOException when the store cannot be read or the folder cannot be written
    */
-  public Path write(IOMiner miner, Path folder) throws IOException {
-    return write(miner, attention(miner), folder);
+  public Path write(OpenStore store, Path folder) throws IOException {
+    return write(store, attention(store), folder);
+  }
+
+  /**
+   * Writes the report, unless the folder has one that was made from the same.
+   *
+   * @return the page
+   */
+  public Path renew(OpenStore store, Path folder) throws IOException {
+    ReportMark mark =
+        new ReportMark(ReportMark.basis(store.store(), configuration, "" + jobs), List.of());
+    Path page = folder.resolve(FacilityPage.FILE);
+    if (Files.isRegularFile(page) && ReportMark.in(folder).equals(Optional.of(mark))) {
+      return page;
+    }
+    Path written = write(store, folder);
+    mark.write(folder);
+    return written;
   }
 
   /**
@@ -85,10 +98,10 @@ public final class FacilityReportRun {
    *
    * @param attention of {@link #attention}
    */
-  public Path write(IOMiner miner, List<SectionRows> attention, Path folder) throws IOException {
-    List<SectionRows> others = asked(FacilityPageSections.facility(jobs), miner);
-    others.addAll(firstOrder(FacilityPageSections.firstOrder(others, jobs), miner));
-    others.addAll(asked(FacilityPageSections.lowBandwidth(jobs), miner));
+  public Path write(OpenStore store, List<SectionRows> attention, Path folder) throws IOException {
+    List<SectionRows> others = asked(FacilityPageSections.facility(jobs), store);
+    others.addAll(firstOrder(FacilityPageSections.firstOrder(others, jobs), store));
+    others.addAll(asked(FacilityPageSections.lowBandwidth(jobs), store));
     List<SectionRows> all = new ArrayList<>(attention);
     all.addAll(others);
     SectionRows changes = ChangesSection.of(before.or(() -> saidBefore(folder)), all);
@@ -99,7 +112,7 @@ public final class FacilityReportRun {
             new FacilityPage.Head(
                 "I/O report",
                 days(jobs.period()),
-                store.toAbsolutePath().normalize().toString(),
+                store.store().folder().toString(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 stages.words()),
             new FacilityPage.Content(headlines(attention), attention, actions, others));
@@ -134,13 +147,13 @@ public final class FacilityReportRun {
    * What needs attention: slow OSTs, the applications that lost most node hours, who met whom, and
    * what is missing.
    *
-   * @param miner the store, opened
+   * @param store what it asks
    * @throws IOException when the store cannot be read
    */
-  public List<SectionRows> attention(IOMiner miner) throws IOException {
+  public List<SectionRows> attention(OpenStore store) throws IOException {
     List<SectionRows> attention = new ArrayList<>();
-    attention.add(slowOsts(miner));
-    attention.addAll(asked(FacilityPageSections.attention(jobs), miner));
+    attention.add(slowOsts(store));
+    attention.addAll(asked(FacilityPageSections.attention(jobs), store));
     return attention;
   }
 
@@ -164,22 +177,23 @@ public final class FacilityReportRun {
     return headlines;
   }
 
-  private List<SectionRows> asked(List<ReportSection> sections, IOMiner miner) throws IOException {
+  private List<SectionRows> asked(List<ReportSection> sections, OpenStore store)
+      throws IOException {
     return new ArrayList<>(
         StoredFacilityReport.together(
                 sections,
-                miner,
+                store::miner,
                 AT_ONCE,
                 (section, seconds) -> stages.took(section.title(), seconds))
             .sections());
   }
 
-  private SectionRows slowOsts(IOMiner miner) throws IOException {
+  private SectionRows slowOsts(OpenStore store) throws IOException {
     long begin = System.nanoTime();
     StoredPlacement stored =
         new StoredPlacement(
-                SessionExchange.on(miner, "report"),
-                LearnedRates.of(store, DiagnosisSettings.of(configuration)))
+                store.exchange("report"),
+                LearnedRates.of(store.store(), DiagnosisSettings.of(configuration)))
             .upTo(jobs.period().to());
     PlacementSections decided =
         new PlacementSections(stored.decide(Optional.empty()), Optional.empty());
@@ -189,10 +203,10 @@ public final class FacilityReportRun {
     return slow;
   }
 
-  private List<SectionRows> firstOrder(List<FirstOrder> analyses, IOMiner miner) {
+  private List<SectionRows> firstOrder(List<FirstOrder> analyses, OpenStore store) {
     StoredFirstOrder stored =
         new StoredFirstOrder(
-            SessionExchange.on(miner, "report"),
+            store.exchange("report"),
             FacilityPageSections.question(jobs, configuration.fileSystem()),
             analyses,
             WorkListener.SILENT);

@@ -8,17 +8,18 @@ import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration;
+import io.iominer.core.exchange.spark.OpenStore;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.progress.WorkListener;
-import io.iominer.core.spark.IOMiner;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.Attention.Topic;
 import io.iominer.report.facility.AttentionRows;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** What the summary of a night says of the store of all samples, whose logs were diagnosed. */
@@ -41,7 +42,7 @@ public abstract class NightAttentionChecks {
   private Night night(LocalDate day) throws IOException {
     Configuration read = Configuration.read(configuration);
     return new Night(
-        TestSpark.session(),
+        TaskPlace.start(Map.of()),
         store,
         read,
         DiagnosisSettings.of(read),
@@ -54,17 +55,15 @@ public abstract class NightAttentionChecks {
   void theSimulatedDaysSlowOstLosersAndContentionAreNamed() throws IOException {
     Night night = night(SIMULATED);
     JobFilter jobs = JobFilter.in(Period.of(SIMULATED, SIMULATED));
-    try (IOMiner miner = night.miner()) {
+    try (OpenStore open = night.open()) {
       List<Attention> found =
-          AttentionRows.of(
-              new FacilityReportRun(store, night.configuration(), jobs).attention(miner));
+          AttentionRows.of(new FacilityReportRun(night.configuration(), jobs).attention(open));
       assertThat(lines(found, Topic.SLOW_OST))
           .as("two days must say so, and only one had been")
           .isEmpty();
       JobFilter nextDay = JobFilter.in(Period.of(SIMULATED, SIMULATED.plusDays(1)));
       List<Attention> later =
-          AttentionRows.of(
-              new FacilityReportRun(store, night.configuration(), nextDay).attention(miner));
+          AttentionRows.of(new FacilityReportRun(night.configuration(), nextDay).attention(open));
       assertThat(lines(later, Topic.SLOW_OST))
           .singleElement()
           .asString()
@@ -87,13 +86,13 @@ public abstract class NightAttentionChecks {
   void whatADayHasNotIsTold() throws IOException {
     LocalDate without = LocalDate.of(2026, 11, 25);
     Night night = night(without);
-    try (IOMiner miner = night.miner()) {
-      assertThat(lines(new MissingData(miner, night).found(), Topic.MISSING_DATA))
+    try (OpenStore open = night.open()) {
+      assertThat(lines(new MissingData(open, night).found(), Topic.MISSING_DATA))
           .containsExactly(
               "Darshan: no log of a job that started on this day",
               "Slurm: no record of a job that ended on this day",
               "LMT: nothing about OSTs on this day");
-      assertThat(lines(new MissingData(miner, night(SIMULATED)).found(), Topic.MISSING_DATA))
+      assertThat(lines(new MissingData(open, night(SIMULATED)).found(), Topic.MISSING_DATA))
           .noneMatch(line -> line.contains(": no"))
           .anyMatch(line -> line.matches("\\d+ of \\d+ logs do not hold all that happened"));
     }

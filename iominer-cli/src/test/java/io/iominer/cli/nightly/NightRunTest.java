@@ -7,17 +7,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.exchange.spark.TaskPlace;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.Attention.Topic;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
@@ -58,7 +59,7 @@ class NightRunTest {
   private NightOutcome run(Stage... stages) {
     Night night =
         new Night(
-            TestSpark.session(),
+            TaskPlace.start(Map.of()),
             Path.of("store"),
             Configuration.NONE,
             DiagnosisSettings.standard(),

@@ -5,6 +5,7 @@ package io.iominer.cli.nightly;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.iominer.cli.report.ReportMark;
 import io.iominer.core.error.IoMinerException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -33,7 +34,7 @@ class ReportFoldersTest {
   private Path publish(LocalDate day, String text) throws IOException {
     try (ReportFolders reports = new ReportFolders(out, day)) {
       write(reports, text);
-      return reports.publish();
+      return reports.publish(new ReportMark("", List.of()));
     }
   }
 
@@ -106,7 +107,7 @@ class ReportFoldersTest {
     for (String text : List.of("first", "second")) {
       try (ReportFolders reports = new ReportFolders(out, DAY, NONE)) {
         write(reports, text);
-        reports.publish();
+        reports.publish(new ReportMark("", List.of()));
       }
       assertThat(read("2026-11-20")).isEqualTo(text);
       assertThat(read("latest")).isEqualTo(text);
@@ -119,7 +120,7 @@ class ReportFoldersTest {
     try (ReportFolders reports = new ReportFolders(out, DAY.plusDays(1), NONE)) {
       write(reports, "third");
       assertThat(read("2026-11-20")).isEqualTo("second");
-      reports.publish();
+      reports.publish(new ReportMark("", List.of()));
     }
     assertThat(versions()).noneMatch(name -> name.startsWith("2026-11-20."));
   }

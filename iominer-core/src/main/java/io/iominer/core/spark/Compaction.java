@@ -13,12 +13,16 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 import org.apache.iceberg.FileScanTask;
 import org.apache.iceberg.SortOrder;
 import org.apache.iceberg.Table;
+import org.apache.iceberg.actions.BinPackRewriteFilePlanner;
 import org.apache.iceberg.actions.RewriteDataFiles;
+import org.apache.iceberg.actions.SizeBasedFileRewritePlanner;
 import org.apache.iceberg.io.CloseableIterable;
 import org.apache.iceberg.spark.actions.SparkActions;
 import org.apache.spark.sql.SparkSession;
@@ -46,7 +50,7 @@ public final class Compaction {
    */
   public static final long LARGE = 8 << 20;
 
-  private final SparkSession spark;
+  private final Supplier<SparkSession> spark;
   private final int minFiles;
   private final Duration keep;
   private final long large;
@@ -54,11 +58,12 @@ public final class Compaction {
   /**
    * Settings of a compaction.
    *
+   * @param spark is asked only where files are to be written anew
    * @param minFiles files of a bucket from which on they are joined, at least 2
    * @param keep how long states stay readable after later ones came; sessions that are open for
    *     longer may fail
    */
-  public Compaction(SparkSession spark, int minFiles, Duration keep) {
+  public Compaction(Supplier<SparkSession> spark, int minFiles, Duration keep) {
     this(spark, minFiles, keep, LARGE);
   }
 
@@ -67,7 +72,7 @@ public final class Compaction {
    *
    * @param large bytes
    */
-  public Compaction(SparkSession spark, int minFiles, Duration keep, long large) {
+  public Compaction(Supplier<SparkSession> spark, int minFiles, Duration keep, long large) {
     this.spark = spark;
     this.minFiles = minFiles;
     this.keep = keep;
@@ -95,7 +100,7 @@ public final class Compaction {
       List<Long> before = new ArrayList<>();
       for (TableDefinition table : writer.store().tables()) {
         before.add(files(writer.table(table)));
-        if (writer.hasData(table)) {
+        if (writer.hasData(table) && isToRewrite(writer.table(table))) {
           writer.rewrite(table, this::rewrite);
         }
       }
@@ -110,15 +115,31 @@ public final class Compaction {
     return results;
   }
 
+  /** Which files are written anew, in Iceberg's words. */
+  private Map<String, String> options() {
+    return Map.of(
+        SizeBasedFileRewritePlanner.MIN_INPUT_FILES,
+        Integer.toString(minFiles),
+        SizeBasedFileRewritePlanner.TARGET_FILE_SIZE_BYTES,
+        Long.toString(large),
+        SizeBasedFileRewritePlanner.MAX_FILE_SIZE_BYTES,
+        Long.toString(Long.MAX_VALUE),
+        BinPackRewriteFilePlanner.DELETE_FILE_THRESHOLD,
+        "1");
+  }
+
+  private boolean isToRewrite(Table table) {
+    BinPackRewriteFilePlanner planner = new BinPackRewriteFilePlanner(table);
+    planner.init(options());
+    return planner.plan().totalGroupCount() > 0;
+  }
+
   private void rewrite(Table table) {
     RewriteDataFiles rewrite =
-        SparkActions.get(spark)
+        SparkActions.get(spark.get())
             .rewriteDataFiles(table)
-            .option("min-input-files", Integer.toString(minFiles))
-            .option("target-file-size-bytes", Long.toString(large))
-            .option("max-file-size-bytes", Long.toString(Long.MAX_VALUE))
-            .option("delete-file-threshold", "1")
-            .option("remove-dangling-deletes", "true");
+            .options(options())
+            .option(RewriteDataFiles.REMOVE_DANGLING_DELETES, "true");
     sortOrder(table).map(rewrite::sort).orElseGet(rewrite::binPack).execute();
   }
 

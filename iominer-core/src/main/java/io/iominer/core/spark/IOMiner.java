@@ -84,7 +84,12 @@ public final class IOMiner implements Closeable {
    * @param mountPoints of Lustre file systems, by the name that LMT has for each
    */
   public static IOMiner open(Path folder, SparkSession parent, Map<String, String> mountPoints) {
-    return open(IoStore.open(folder), parent, Configuration.NONE, mountPoints);
+    return open(IoStore.open(folder), parent, mountPoints);
+  }
+
+  /** The same of a store that is open: its tables are seen as they were then. */
+  public static IOMiner open(IoStore store, SparkSession parent, Map<String, String> mountPoints) {
+    return open(store, parent, Configuration.NONE, mountPoints);
   }
 
   private static IOMiner open(

@@ -37,7 +37,7 @@ public final class IoStore {
    * Number of what this build reads and writes. It rises with each change of names, values or
    * layout; a column or table that is new needs none. docs/adr/0046.
    */
-  public static final int FORMAT = 6;
+  public static final int FORMAT = 7;
 
   /** Job buckets of a store that is created without another number; heuristic. */
   public static final int DEFAULT_JOB_BUCKETS = 8;
@@ -103,6 +103,14 @@ public final class IoStore {
   /** Where it lies. */
   public Path folder() {
     return folder;
+  }
+
+  /**
+   * A text that is the same for the same rows: it changes with each row that comes or goes, and
+   * stays where a compaction writes them into other files.
+   */
+  public String contents() {
+    return new TreeMap<>(pointer.contents()).toString();
   }
 
   /** The release that created it. */

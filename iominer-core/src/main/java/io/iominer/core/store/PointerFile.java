@@ -26,6 +26,9 @@ import java.util.TreeMap;
 final class PointerFile {
   static final String NAME = "store.json";
 
+  private static final String SNAPSHOTS = "snapshots";
+  private static final String CONTENTS = "contents";
+
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Path file;
@@ -77,15 +80,24 @@ final class PointerFile {
     if (buckets < 1) {
       throw damaged("a positive number of job_buckets", root.path("job_buckets").toString());
     }
-    Map<String, Long> snapshots = new TreeMap<>();
-    for (Map.Entry<String, JsonNode> entry : root.path("snapshots").properties()) {
+    return new StorePointer(
+        IoStore.FORMAT,
+        root.path("created_by").asText(),
+        buckets,
+        states(root.path(SNAPSHOTS)),
+        states(root.path(CONTENTS)));
+  }
+
+  private Map<String, Long> states(JsonNode tables) {
+    Map<String, Long> states = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> entry : tables.properties()) {
       JsonNode state = entry.getValue();
       if (!state.canConvertToExactIntegral() || !state.canConvertToLong()) {
         throw damaged("the number of a state of " + entry.getKey(), state.toString());
       }
-      snapshots.put(entry.getKey(), state.longValue());
+      states.put(entry.getKey(), state.longValue());
     }
-    return new StorePointer(IoStore.FORMAT, root.path("created_by").asText(), buckets, snapshots);
+    return states;
   }
 
   void replace(StorePointer pointer) {
@@ -93,8 +105,8 @@ final class PointerFile {
     root.put("format", pointer.format());
     root.put("created_by", pointer.createdBy());
     root.put("job_buckets", pointer.jobBuckets());
-    ObjectNode snapshots = root.putObject("snapshots");
-    new TreeMap<>(pointer.snapshots()).forEach(snapshots::put);
+    put(root.putObject(SNAPSHOTS), pointer.snapshots());
+    put(root.putObject(CONTENTS), pointer.contents());
     Path next = file.resolveSibling(NAME + ".new");
     try {
       byte[] bytes = JSON.writerWithDefaultPrettyPrinter().writeValueAsBytes(root);
@@ -118,6 +130,10 @@ final class PointerFile {
     } catch (IOException e) {
       throw StoreErrors.of(file, e);
     }
+  }
+
+  private static void put(ObjectNode tables, Map<String, Long> states) {
+    new TreeMap<>(states).forEach(tables::put);
   }
 
   private IoMinerException damaged(String expected, String found) {

@@ -78,7 +78,7 @@ public final class StoreWriter implements Closeable {
       }
     }
     derive(change, snapshots);
-    replacePointer(snapshots);
+    replacePointer(snapshots, pointer.with(snapshots));
   }
 
   /** A table for maintenance, at the state that readers see. */
@@ -104,7 +104,7 @@ public final class StoreWriter implements Closeable {
 
   /** Shows readers the tables that were written anew. */
   public void publish() {
-    replacePointer(rewritten);
+    replacePointer(rewritten, pointer.rewritten(rewritten));
     rewritten.clear();
   }
 
@@ -114,7 +114,8 @@ public final class StoreWriter implements Closeable {
    */
   public void publishRemoval() {
     derive(new StoreChange(), rewritten);
-    publish();
+    replacePointer(rewritten, pointer.with(rewritten));
+    rewritten.clear();
   }
 
   /**
@@ -130,10 +131,9 @@ public final class StoreWriter implements Closeable {
     }
   }
 
-  private void replacePointer(Map<String, Long> snapshots) {
+  private void replacePointer(Map<String, Long> snapshots, StorePointer next) {
     if (!snapshots.isEmpty()) {
       lock.check();
-      StorePointer next = pointer.with(snapshots);
       file.replace(next);
       pointer = next;
       store = IoStore.open(store.folder());

@@ -586,12 +586,12 @@ class IoStoreTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"'\"format\" : 3,',3", "'\"format\" : 7,',7", "'',none"})
+  @CsvSource({"'\"format\" : 3,',3", "'\"format\" : 8,',8", "'',none"})
   void aStoreOfAnotherBuildIsRefused(String format, String found) throws IOException {
     IoStore.openOrCreate(folder, 4);
     Path pointer = folder.resolve(PointerFile.NAME);
     String text = Files.readString(pointer);
-    Files.writeString(pointer, text.replaceFirst("\"format\" : 6,", format));
+    Files.writeString(pointer, text.replaceFirst("\"format\" : 7,", format));
     for (ThrowingCallable use :
         List.<ThrowingCallable>of(
             () -> IoStore.open(folder),
@@ -601,7 +601,7 @@ class IoStoreTest {
           .isInstanceOfSatisfying(
               IoMinerException.class, e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA))
           .hasMessage(
-              "%s: this store was written by another build (format %s, expected 6): ingest its"
+              "%s: this store was written by another build (format %s, expected 7): ingest its"
                   + " sources into a new store",
               pointer, found);
     }

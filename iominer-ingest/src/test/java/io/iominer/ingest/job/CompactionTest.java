@@ -8,6 +8,7 @@ import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.Compaction;
 import io.iominer.core.spark.IOMiner;
+import io.iominer.core.store.IoStore;
 import io.iominer.ingest.trace.LinkRule;
 import io.iominer.ingest.trace.RowPart;
 import io.iominer.testing.SampleLogs;
@@ -51,7 +52,7 @@ class CompactionTest {
   }
 
   private Map<String, Compaction.Result> compact(Duration keep) {
-    return new Compaction(TestSpark.session(), 2, keep)
+    return new Compaction(TestSpark::session, 2, keep)
         .run(store()).stream()
             .collect(Collectors.toMap(Compaction.Result::table, Function.identity()));
   }
@@ -88,11 +89,13 @@ class CompactionTest {
     try (IOMiner before = IOMiner.open(store(), TestSpark.session())) {
       List<String> files = rows(before, "darshan_file");
       List<String> jobs = rows(before, "darshan_job");
+      String contents = IoStore.open(store()).contents();
       Map<String, Compaction.Result> results = compact(Duration.ofDays(1));
       assertThat(results.get("darshan_file").before()).isGreaterThanOrEqualTo(INGESTS);
       assertThat(results.get("darshan_file").after()).isLessThanOrEqualTo(BUCKETS);
       assertThat(results.get("ingest_source").after()).isEqualTo(1);
       assertThat(orphan).doesNotExist();
+      assertThat(IoStore.open(store()).contents()).as("the same rows").isEqualTo(contents);
       assertThat(rows(before, "darshan_file")).as("a session that was open").isEqualTo(files);
       try (IOMiner after = IOMiner.open(store(), TestSpark.session())) {
         assertThat(rows(after, "darshan_file")).isEqualTo(files);
@@ -132,7 +135,7 @@ class CompactionTest {
                   KnownSources.SKIP,
                   LinkRule.WITHIN_FOLDER));
       Set<Path> before = files();
-      new Compaction(TestSpark.session(), 2, Duration.ZERO, large).run(store());
+      new Compaction(TestSpark::session, 2, Duration.ZERO, large).run(store());
       Set<Path> after = files();
       assertThat(after).containsAll(settled);
       for (Path file : after) {

@@ -16,6 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.ObjDoubleConsumer;
+import java.util.function.Supplier;
 
 /** Asks a store the sections of a report. */
 public final class StoredFacilityReport {
@@ -30,8 +31,8 @@ public final class StoredFacilityReport {
    * Asks the sections, two at a time, and hands each to {@code sink} in their order, as soon as it
    * and those before it are known.
    */
-  public static FacilityReport of(List<ReportSection> sections, IOMiner miner, SectionSink sink)
-      throws IOException {
+  public static FacilityReport of(
+      List<ReportSection> sections, Supplier<IOMiner> miner, SectionSink sink) throws IOException {
     return ask(sections, miner, AT_ONCE, known -> sink.section(known.rows()));
   }
 
@@ -44,7 +45,7 @@ public final class StoredFacilityReport {
    */
   public static FacilityReport together(
       List<ReportSection> sections,
-      IOMiner miner,
+      Supplier<IOMiner> miner,
       int atOnce,
       ObjDoubleConsumer<ReportSection> took)
       throws IOException {
@@ -53,7 +54,8 @@ public final class StoredFacilityReport {
   }
 
   private static FacilityReport ask(
-      List<ReportSection> sections, IOMiner miner, int atOnce, TimedSink sink) throws IOException {
+      List<ReportSection> sections, Supplier<IOMiner> miner, int atOnce, TimedSink sink)
+      throws IOException {
     ExecutorService threads = Executors.newFixedThreadPool(atOnce);
     try {
       List<Future<Timed>> asked = new ArrayList<>();
@@ -87,8 +89,8 @@ public final class StoredFacilityReport {
 
   private record Timed(SectionRows rows, double seconds) {}
 
-  private static Timed timed(ReportSection section, IOMiner miner) {
+  private static Timed timed(ReportSection section, Supplier<IOMiner> miner) {
     long begin = System.nanoTime();
-    return new Timed(StoredSection.of(section, miner), (System.nanoTime() - begin) / NANOS);
+    return new Timed(StoredSection.of(section, miner.get()), (System.nanoTime() - begin) / NANOS);
   }
 }
