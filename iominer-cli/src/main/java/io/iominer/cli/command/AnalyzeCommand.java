@@ -135,7 +135,11 @@ public final class AnalyzeCommand implements Callable<Integer> {
               progress.listener(err))
           .diagnoseNew(store.folder());
       try (OpenStore open =
-          new OpenStore(IoStore.open(store.folder()), place, store.configuration().mountPoints())) {
+          new OpenStore(
+              IoStore.open(store.folder()),
+              place,
+              store.configuration().mountPoints(),
+              JobFilter.ALL)) {
         report(open, sections, out);
         page(open, json ? err : out);
       }

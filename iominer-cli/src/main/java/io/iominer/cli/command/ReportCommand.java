@@ -59,7 +59,7 @@ public final class ReportCommand implements Callable<Integer> {
     try (TaskPlace place = TaskPlace.start(spark.settings());
         OpenStore open =
             new OpenStore(
-                IoStore.open(store.folder()), place, store.configuration().mountPoints())) {
+                IoStore.open(store.folder()), place, store.configuration().mountPoints(), filter)) {
       Path page = new FacilityReportRun(store.configuration(), filter).renew(open, folder);
       spec.commandLine().getOut().println("Report: " + page);
       if (print.isPresent()) {

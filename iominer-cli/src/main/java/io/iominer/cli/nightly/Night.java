@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.nightly;
 
+import io.iominer.core.analysis.JobFilter;
+import io.iominer.core.analysis.Period;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.exchange.spark.OpenStore;
 import io.iominer.core.exchange.spark.TaskPlace;
@@ -30,8 +32,13 @@ public record Night(
     LocalDate day,
     LocalDate today,
     WorkListener listener) {
+  /** The jobs that the report is about. */
+  JobFilter jobs() {
+    return JobFilter.in(Period.of(day, day));
+  }
+
   /** The store as it is now. */
   OpenStore open() {
-    return new OpenStore(IoStore.open(store), place, configuration.mountPoints());
+    return new OpenStore(IoStore.open(store), place, configuration.mountPoints(), jobs());
   }
 }

@@ -4,8 +4,6 @@ package io.iominer.cli.nightly;
 
 import io.iominer.cli.report.FacilityReportRun;
 import io.iominer.cli.report.ReportMark;
-import io.iominer.core.analysis.JobFilter;
-import io.iominer.core.analysis.Period;
 import io.iominer.core.exchange.spark.OpenStore;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.facility.AttentionRows;
@@ -41,9 +39,8 @@ final class ReportStage implements Stage {
   @Override
   public StageResult run(Night night) throws IOException {
     StageNotes notes = new StageNotes();
-    JobFilter jobs = JobFilter.in(Period.of(night.day(), night.day()));
     FacilityReportRun report =
-        new FacilityReportRun(night.configuration(), jobs).comparedWith(reports.before());
+        new FacilityReportRun(night.configuration(), night.jobs()).comparedWith(reports.before());
     try (OpenStore store = night.open()) {
       String basis = basis(store, night, reports);
       if (reports.isOf(basis)) {

@@ -134,6 +134,28 @@ public final class IOMiner implements Closeable {
     }
   }
 
+  /**
+   * Lets statements read less: of what is said of logs beside {@code darshan_job}, they find only
+   * the rows of jobs in a range of ids. For who asks about logs of these jobs alone.
+   */
+  public void showJobs(long first, long last) {
+    for (TableDefinition table : store.tables()) {
+      if (isOfLogs(table)) {
+        spark
+            .table(table.name())
+            .where(TableDefinition.BUCKET_COLUMN + " BETWEEN " + first + " AND " + last)
+            .createOrReplaceTempView(table.name());
+      }
+    }
+  }
+
+  /** Those that know when a job began are asked by that. */
+  private static boolean isOfLogs(TableDefinition table) {
+    List<String> columns = table.columns().stream().map(ColumnDefinition::name).toList();
+    return columns.containsAll(List.of(TableDefinition.BUCKET_COLUMN, TableDefinition.LOG_COLUMN))
+        && !columns.contains("start_time");
+  }
+
   /** A table that no writer has opened since it got columns, with NULL in these. */
   private Dataset<Row> grown(TableDefinition table) {
     StructType columns = new StructType();

@@ -2,11 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.exchange.spark;
 
+import io.iominer.core.analysis.JobFilter;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.table.DarshanJobTable;
+import io.iominer.core.table.TableDefinition;
 import java.io.Closeable;
+import java.util.List;
+import java.util.LongSummaryStatistics;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,6 +23,7 @@ public final class OpenStore implements Closeable {
   private final IoStore store;
   private final TaskPlace place;
   private final Map<String, String> mountPoints;
+  private final JobFilter jobs;
   private @Nullable IOMiner miner;
 
   /**
@@ -24,11 +31,14 @@ public final class OpenStore implements Closeable {
    *
    * @param place where its tasks run; it stays open
    * @param mountPoints of Lustre file systems, by the name that LMT has for each
+   * @param jobs what statements are about; they read what is said of these, and {@code darshan_job}
    */
-  public OpenStore(IoStore store, TaskPlace place, Map<String, String> mountPoints) {
+  public OpenStore(
+      IoStore store, TaskPlace place, Map<String, String> mountPoints, JobFilter jobs) {
     this.store = store;
     this.place = place;
     this.mountPoints = Map.copyOf(mountPoints);
+    this.jobs = jobs;
   }
 
   /** The store. */
@@ -49,8 +59,29 @@ public final class OpenStore implements Closeable {
   public synchronized IOMiner miner() {
     if (miner == null) {
       miner = IOMiner.open(store, place.session(), mountPoints);
+      if (!jobs.equals(JobFilter.ALL)) {
+        LongSummaryStatistics ids = ids();
+        miner.showJobs(ids.getMin(), ids.getMax());
+      }
     }
     return miner;
+  }
+
+  private LongSummaryStatistics ids() {
+    List<String> columns =
+        Stream.concat(jobs.columns().stream(), Stream.of(TableDefinition.BUCKET_COLUMN))
+            .distinct()
+            .toList();
+    LongSummaryStatistics ids = new LongSummaryStatistics();
+    jobs.of(store.scan(DarshanJobTable.DEFINITION))
+        .rowsInTurn(
+            columns,
+            job -> {
+              if (jobs.holds(job)) {
+                ids.accept(job.whole(TableDefinition.BUCKET_COLUMN));
+              }
+            });
+    return ids;
   }
 
   @Override
