@@ -14,6 +14,7 @@ import io.iominer.core.table.Tables;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.trace.Fingerprint;
 import io.iominer.ingest.trace.Listing;
+import io.iominer.ingest.trace.RowRequest;
 import io.iominer.ingest.trace.SourceFinder;
 import io.iominer.testing.SampleLogs;
 import java.io.IOException;
@@ -69,7 +70,7 @@ class BatchReaderTest {
         targets.put(table.name(), writer.target(table));
       }
       BatchResult result =
-          new BatchReader(targets, Set.of(), folder, (source, bytes) -> {})
+          new BatchReader(targets, new RowRequest(Set.of(), folder), (source, bytes) -> {})
               .read(new LogBatch(List.of(print), null), 0, 0);
       assertThat(result.results())
           .extracting(failed -> failed.outcome() + " " + failed.rejects().get(0).message())
@@ -94,7 +95,8 @@ class BatchReaderTest {
       }
       List<Source> done = new ArrayList<>();
       BatchReader reader =
-          new BatchReader(targets, Set.of(), folder, (source, bytes) -> done.add(source));
+          new BatchReader(
+              targets, new RowRequest(Set.of(), folder), (source, bytes) -> done.add(source));
       BatchResult result = reader.read(new LogBatch(prints, null), 0, 0);
       assertThat(result.results())
           .extracting(failed -> failed.outcome() + " " + failed.rejects().get(0).message())
