@@ -19,8 +19,8 @@ public final class LimitOptions {
       names = LIMIT,
       paramLabel = "N",
       description = {
-        "Rows of each result, 0 for all (default: on a terminal the configuration's query.limit, or",
-        "1000; else all)."
+        "Row limit of each result, 0 for none (default: on a terminal 1000 or what the configuration",
+        "sets, else none)."
       })
   private @Nullable Integer limit;
 
@@ -28,8 +28,8 @@ public final class LimitOptions {
       names = TIMEOUT,
       paramLabel = "TIME",
       description = {
-        "Time limit of each statement, for example 90 (seconds) or 2h, 0 for none (default: on a",
-        "terminal the configuration's query.timeout, or 10min; else none)."
+        "Time limit of each statement, for example 90s or 2h, 0 for none (default: on a terminal",
+        "10min or what the configuration sets, else none)."
       })
   private @Nullable String timeout;
 

@@ -12,6 +12,9 @@ public final class MemoryShortage {
   /** A heap below a GiB is named as a multiple of so much. */
   private static final long STEP = 128 * MIB;
 
+  /** Of {@code -Xmx} Java keeps up to so large a part for itself, by the collector. */
+  private static final long KEPT = 8;
+
   private MemoryShortage() {}
 
   /**
@@ -35,8 +38,9 @@ public final class MemoryShortage {
    * @param heap bytes of heap that there are
    */
   static String words(long need, long heap) {
-    long step = need < GIB ? STEP : GIB;
-    long enough = (need + step - 1) / step * step;
+    long all = need + need / KEPT;
+    long step = all < GIB ? STEP : GIB;
+    long enough = (all + step - 1) / step * step;
     return String.format(
         Locale.ROOT,
         "about %,d MiB of memory, of a heap of %,d MiB; %s is enough",

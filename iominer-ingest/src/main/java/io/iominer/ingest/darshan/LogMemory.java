@@ -27,9 +27,9 @@ public final class LogMemory {
      * The rows of an ingest, where the records are sorted on disk. Half of the heap: other logs are
      * read beside it.
      */
-    ROWS("ingest", 0.5, 0, 220, 250, 0, 0),
+    ROWS("ingest", 0.5, 0, 120, 250, 0, 0),
     /** The same with traces, for which the layouts of all files are held. */
-    ROWS_AND_TRACE("ingest", 0.5, 0, 220, 250, 0, 16),
+    ROWS_AND_TRACE("ingest", 0.5, 0, 120, 250, 0, 16),
     /** The sums of a module's files and ranks, as darshan-parser prints them. */
     SUMS("sum up", 0.8, 0, 150, 110, 0, 0);
 
@@ -74,7 +74,6 @@ public final class LogMemory {
   private long layouts;
   private long held;
   private long refusedAt;
-  private long refusedFiles;
 
   /** Of a log that is to be read with the heap of this process. */
   public LogMemory(Purpose purpose, DarshanLog log) {
@@ -119,7 +118,6 @@ public final class LogMemory {
       return true;
     }
     refusedAt = records;
-    refusedFiles = files;
     return false;
   }
 
@@ -134,11 +132,10 @@ public final class LogMemory {
       throw new LogMemoryException(
           String.format(
               Locale.ROOT,
-              "%s: to %s its %s of about %s takes",
+              "%s: to %s its %s takes",
               log.name(),
               purpose.verb,
-              Counted.of(records, "record"),
-              Counted.of(Math.round(refusedFiles * all), "file")),
+              Counted.of(records, "record")),
           Math.round((held * all + purpose.always) / purpose.shareOfHeap),
           heap);
     }
