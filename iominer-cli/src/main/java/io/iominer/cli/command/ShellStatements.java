@@ -4,7 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.error.ErrorReport;
 import io.iominer.cli.shell.ShellRunner;
-import io.iominer.core.spark.StatementStopped;
+import io.iominer.core.error.StatementStopped;
 import java.io.IOException;
 import picocli.CommandLine;
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.core.spark;
 
+import io.iominer.core.error.StatementStopped;
 import io.iominer.core.unit.Quantity;
 import java.io.IOException;
 import java.time.Duration;

@@ -8,6 +8,7 @@ import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
 import io.iominer.core.config.QuerySettings;
+import io.iominer.core.error.StatementStopped;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.IOMiner;
@@ -78,10 +79,15 @@ public final class NotebookView {
    * The first rows of tuples, at most so many.
    *
    * @param limit how long it may take to find them; zero for as long as it takes
-   * @throws io.iominer.core.spark.StatementStopped where that is over
+   * @throws StatementStopped where that is over
    */
   public static RichHtml of(Tuples tuples, int rows, Duration limit) {
-    PageSection all = PageSection.of(TupleRows.of(tuples, rows + 1, limit));
+    PageSection all;
+    try {
+      all = PageSection.of(TupleRows.of(tuples, rows + 1, limit));
+    } catch (StatementStopped e) {
+      throw e.with("; NotebookView.of(tuples, rows, Duration) sets another, Duration.ZERO none");
+    }
     PageSection shown = first(all, rows);
     return render(
         "notebook-table.jte",

@@ -1,9 +1,6 @@
 // SPDX-FileCopyrightText: The IOMiner authors
 // SPDX-License-Identifier: Apache-2.0
-package io.iominer.core.spark;
-
-import io.iominer.core.error.ErrorKind;
-import io.iominer.core.error.IoMinerException;
+package io.iominer.core.error;
 
 /** A statement was stopped before its end. */
 public final class StatementStopped extends IoMinerException {
@@ -11,7 +8,10 @@ public final class StatementStopped extends IoMinerException {
 
   private final boolean isByTime;
 
-  StatementStopped(String message, boolean isByTime, Throwable cause) {
+  /**
+   * @param isByTime whether its time was over; false where a person stopped it
+   */
+  public StatementStopped(String message, boolean isByTime, Throwable cause) {
     super(ErrorKind.RESOURCE, message, cause);
     this.isByTime = isByTime;
   }
