@@ -61,7 +61,8 @@ import picocli.CommandLine.Spec;
       "1:a fault of IOMiner itself",
       "2:wrong usage: an option, a path that does not exist, a faulty query",
       "3:bad data: a log is damaged, incomplete or not a log (a batch ingests the rest)",
-      "4:the machine refused: permission, disk full, another input or output error",
+      "4:the machine refused: permission, disk full, memory, another input or output error; or a time"
+          + " limit was reached",
       "5:another 'nightly' of the store is under way"
     })
 @Needs(store = false, spark = Spark.NEVER, work = Work.SHORT)

@@ -593,6 +593,77 @@ class StoreCommandsTest {
     assertThat(err.toString()).contains("zero").hasLineCount(1);
   }
 
+  @Test
+  void aResultThatIsCutAtItsLimitSaysSo() {
+    String five = "SELECT id FROM range(5) ORDER BY id";
+    assertThat(query(five, "--limit", "4")).isZero();
+    assertThat(out.toString())
+        .endsWith(" 3\nThe first 4 rows; there are more: --limit N shows N rows, --limit 0 all.\n");
+    assertThat(query(five, "--limit", "4", "--format", "csv")).isZero();
+    assertThat(out.toString()).isEqualTo("id\n0\n1\n2\n3\n");
+    assertThat(err.toString()).startsWith("The first 4 rows; there are more").hasLineCount(1);
+    assertThat(query("SELECT id FROM range(20000)", "--limit", "15000", "--format", "csv"))
+        .isZero();
+    assertThat(out.toString()).hasLineCount(15001);
+    assertThat(err.toString()).startsWith("The first 15,000 rows; there are more");
+  }
+
+  @Test
+  void aResultThatIsNotCutSaysNothing() {
+    for (String limit : List.of("5", "0", "20000")) {
+      assertThat(query("SELECT id FROM range(5)", "--limit", limit, "--format", "csv")).isZero();
+      assertThat(out.toString()).hasLineCount(6);
+      assertThat(err.toString()).isEmpty();
+    }
+    assertThat(query("SELECT id FROM range(2000)")).isZero();
+    assertThat(out.toString()).hasLineCount(2002);
+  }
+
+  /** Would run for hours. */
+  private static final String LONG =
+      "SELECT count(*) AS n FROM range(1000000) a CROSS JOIN range(1000000) b"
+          + " WHERE a.id * b.id % 7 = 3";
+
+  @Test
+  void aStatementThatTakesTooLongIsStopped() {
+    assertThat(query("SELECT 1 AS a; " + LONG + "; SELECT 2 AS b", "--timeout", "500ms"))
+        .isEqualTo(ErrorKind.RESOURCE.exitCode());
+    assertThat(out.toString()).startsWith("a\n").doesNotContain("b");
+    assertThat(err.toString())
+        .isEqualTo(
+            "iominer: statement 2 of 3: the statement was stopped after 0.5s, its time limit; 0"
+                + " rows shown: --timeout TIME sets another limit, --timeout 0 none\n");
+  }
+
+  @Test
+  void aShellGoesOnAfterAStatementThatTookTooLong() {
+    assertThat(
+            runWith(
+                LONG + ";\nSELECT 2 AS b;\nSELECT id FROM range(9);\n",
+                "shell",
+                "--store",
+                store(),
+                "--format",
+                "csv",
+                "--timeout",
+                "3",
+                "--limit",
+                "1"))
+        .isEqualTo(ErrorKind.RESOURCE.exitCode());
+    assertThat(out.toString()).isEqualTo("b\n2\nid\n0\n");
+    assertThat(err.toString())
+        .contains("stopped after 3s, its time limit", "The first 1 row; there are more")
+        .hasLineCount(2);
+  }
+
+  @Test
+  void aLimitThatIsNoneIsRefused() {
+    assertThat(query("SELECT 1", "--limit", "-1")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("--limit: expected a number of rows, or 0 for all");
+    assertThat(query("SELECT 1", "--timeout", "soon")).isEqualTo(ErrorKind.USER.exitCode());
+    assertThat(err.toString()).contains("--timeout: expected a time such as 60s, found soon");
+  }
+
   private static int runWith(String input, String... args) {
     InputStream before = System.in;
     System.setIn(new ByteArrayInputStream(input.getBytes(StandardCharsets.UTF_8)));

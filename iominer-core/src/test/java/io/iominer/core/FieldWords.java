@@ -53,7 +53,7 @@ public final class FieldWords {
   /** What a word of the list means elsewhere. */
   private static final Pattern ALLOWED =
       Pattern.compile(
-          "time limits?|memory limits?|limits? (the|a|its|their|how|what|it) |storage targets?"
+          "row limits?|time limits?|memory limits?|limits? (the|a|its|their|how|what|it) |storage targets?"
               + "|fuzz targets?|target of a rename|never a target",
           Pattern.CASE_INSENSITIVE);
 

@@ -4,10 +4,7 @@ package io.iominer.cli.command;
 
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
-import io.iominer.core.error.IoMinerException;
 import io.iominer.core.exchange.spark.TaskPlace;
-import io.iominer.core.unit.Quantity;
-import io.iominer.core.unit.Quantity.Dimension;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.time.Duration;
@@ -17,7 +14,6 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** Brings new and changed logs into a store. */
@@ -63,7 +59,9 @@ public final class IngestCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     if (watch != null) {
-      new IngestWatch(between(watch), spec.commandLine())
+      new IngestWatch(
+              TimeText.parse("--watch", watch, Duration.ofMillis(1), spec.commandLine()),
+              spec.commandLine())
           .run(spark, () -> new IngestRun(options, store, progress, spec.commandLine()));
       return 0;
     }
@@ -73,18 +71,5 @@ public final class IngestCommand implements Callable<Integer> {
     try (TaskPlace place = TaskPlace.start(spark.settings())) {
       return ingest.run(place.exchange("ingest"), err, out);
     }
-  }
-
-  private Duration between(String text) {
-    try {
-      Quantity time = Quantity.parse(text);
-      if (Dimension.SECONDS.admits(time) && time.toDouble() > 0) {
-        return Duration.ofMillis((long) (1e3 * time.toDouble()));
-      }
-    } catch (IoMinerException e) {
-      // Told below, with the option.
-    }
-    throw new ParameterException(
-        spec.commandLine(), "--watch: expected a time such as 60s, found " + text);
   }
 }

@@ -5,6 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
 import io.iominer.cli.terminal.Terminal;
+import io.iominer.core.config.QuerySettings;
 import io.iominer.core.query.Statements;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.spark.SparkRun;
@@ -14,7 +15,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.OptionalInt;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -66,8 +66,7 @@ public final class QueryCommand implements Callable<Integer> {
       description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private ResultFormat format;
 
-  @Option(names = "--limit", paramLabel = "N", description = "Print at most N rows of each result.")
-  private @Nullable Integer limit;
+  @Mixin private LimitOptions limits;
 
   @Mixin private SparkOptions spark;
 
@@ -78,10 +77,10 @@ public final class QueryCommand implements Callable<Integer> {
       throw new ParameterException(spec.commandLine(), "Expected a statement, found none");
     }
     IoStore.open(store.folder());
+    QuerySettings settings = limits.settings(store.configuration().query(), spec.commandLine());
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
-      new QueryRun(miner, format, Terminal.visible(spec.commandLine().getOut()))
-          .runAll(statements, limit == null ? OptionalInt.empty() : OptionalInt.of(limit));
+      new QueryRun(run.session(), miner, format, settings, spec.commandLine()).runAll(statements);
     }
     return 0;
   }

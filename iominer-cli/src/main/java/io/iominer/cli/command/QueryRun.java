@@ -2,8 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.cli.terminal.Terminal;
+import io.iominer.core.config.QuerySettings;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.error.StatementStopped;
 import io.iominer.core.spark.IOMiner;
+import io.iominer.core.spark.StoppableStatements;
+import io.iominer.core.text.Counted;
 import io.iominer.report.result.ResultColumn;
 import io.iominer.report.result.ResultFormat;
 import io.iominer.report.result.ResultPrinter;
@@ -13,62 +18,126 @@ import java.io.InterruptedIOException;
 import java.io.PrintWriter;
 import java.util.Iterator;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Locale;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
+import picocli.CommandLine;
 
-/** Prints what statements give, one after the other. */
+/** Prints what statements give, one after the other, and says where a limit cuts it. */
 final class QueryRun {
+  /**
+   * Up to so many rows Spark looks for them in one part of a table after the other, and they come
+   * at once; more are streamed, for which it takes as many of every part. Heuristic: some MB.
+   */
+  private static final int MOST_AT_ONCE = 10_000;
+
   private final IOMiner miner;
   private final ResultFormat format;
+  private final QuerySettings limits;
   private final PrintWriter out;
+  private final PrintWriter notes;
+  private final StoppableStatements statements;
+  private long printed;
 
-  QueryRun(IOMiner miner, ResultFormat format, PrintWriter out) {
+  QueryRun(
+      SparkSession spark,
+      IOMiner miner,
+      ResultFormat format,
+      QuerySettings limits,
+      CommandLine command) {
     this.miner = miner;
     this.format = format;
-    this.out = out;
+    this.limits = limits;
+    this.out = Terminal.visible(command.getOut());
+    this.notes = format == ResultFormat.TABLE ? out : command.getErr();
+    this.statements = new StoppableStatements(spark, limits.time());
   }
 
   /**
    * Runs statements; a blank line divides results that are no JSON.
    *
-   * @param limit rows of each at most; empty for all
    * @throws IoMinerException for the first that is wrong, with its place among several
    */
-  void runAll(List<String> statements, OptionalInt limit) throws IOException {
-    for (int i = 0; i < statements.size(); i++) {
+  void runAll(List<String> all) throws IOException {
+    for (int i = 0; i < all.size(); i++) {
       if (i > 0 && format != ResultFormat.JSON) {
         out.println();
       }
       try {
-        run(statements.get(i), limit);
+        run(all.get(i));
       } catch (IoMinerException e) {
         out.flush();
-        throw statements.size() == 1
+        throw all.size() == 1
             ? e
             : new IoMinerException(
                 e.kind(),
-                String.format("statement %d of %d: %s", i + 1, statements.size(), e.getMessage()),
+                String.format("statement %d of %d: %s", i + 1, all.size(), e.getMessage()),
                 e);
       }
     }
   }
 
   /**
-   * Runs a statement, until it ends or its thread is interrupted; an empty limit prints every row.
+   * Runs a statement until it ends, its time is over or it is stopped.
+   *
+   * @throws StatementStopped where it did not end
    */
-  void run(String statement, OptionalInt limit) throws IOException {
-    Dataset<Row> all = miner.query(statement).dataset();
-    Dataset<Row> rows = limit.isEmpty() ? all : all.limit(limit.getAsInt());
-    List<ResultColumn> columns = SparkValues.columns(rows.schema());
-    Iterator<Row> iterator = miner.check(rows::toLocalIterator);
+  void run(String statement) throws IOException {
+    printed = 0;
+    try {
+      if (statements.run(() -> print(statement))) {
+        notes.printf(
+            Locale.ROOT,
+            "The first %s; there are more: --limit N shows N rows, --limit 0 all.%n",
+            Counted.of(limits.rows(), "row"));
+        notes.flush();
+      }
+    } catch (StatementStopped e) {
+      throw e.isByTime() ? e.with(shown()) : e;
+    }
+  }
+
+  /** Stops the statement that runs, if one does; may be called from any thread. */
+  void stop() {
+    statements.stop();
+  }
+
+  private String shown() {
+    return String.format(
+        Locale.ROOT,
+        "; %s shown: --timeout TIME sets another limit, --timeout 0 none",
+        Counted.of(printed, "row"));
+  }
+
+  /** Whether there are more rows than the limit lets through. */
+  private boolean print(String statement) throws IOException {
+    Dataset<Row> result = miner.query(statement).dataset();
+    List<ResultColumn> columns = SparkValues.columns(result.schema());
+    Iterator<Row> rows = miner.check(() -> rows(result));
     try (ResultPrinter printer = format.printer(columns, out)) {
-      while (miner.check(iterator::hasNext)) {
+      while (miner.check(rows::hasNext)) {
         if (Thread.currentThread().isInterrupted()) {
           throw new InterruptedIOException("the statement was interrupted");
         }
-        printer.row(SparkValues.of(miner.check(iterator::next)));
+        if (limits.rows() > 0 && printed == limits.rows()) {
+          return true;
+        }
+        printer.row(SparkValues.of(miner.check(rows::next)));
+        printed++;
       }
     }
+    return false;
+  }
+
+  /** The rows, and of those beyond the limit the first. */
+  private Iterator<Row> rows(Dataset<Row> result) {
+    if (limits.rows() == 0) {
+      return result.toLocalIterator();
+    }
+    Dataset<Row> first = result.limit((int) Math.min(Integer.MAX_VALUE, limits.rows() + 1L));
+    return limits.rows() <= MOST_AT_ONCE
+        ? first.collectAsList().iterator()
+        : first.toLocalIterator();
   }
 }

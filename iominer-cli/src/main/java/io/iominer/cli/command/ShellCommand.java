@@ -9,6 +9,7 @@ import io.iominer.cli.shell.ShellInput;
 import io.iominer.cli.shell.StateFolder;
 import io.iominer.cli.shell.TerminalInput;
 import io.iominer.cli.terminal.Terminal;
+import io.iominer.core.config.QuerySettings;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.core.spark.SparkRun;
 import io.iominer.core.store.IoStore;
@@ -52,18 +53,20 @@ public final class ShellCommand implements Callable<Integer> {
       description = "${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
   private ResultFormat format;
 
+  @Mixin private LimitOptions limits;
+
   @Mixin private SparkOptions spark;
 
   @Override
   public Integer call() throws IOException {
     IoStore.open(store.folder());
+    QuerySettings settings = limits.settings(store.configuration().query(), spec.commandLine());
     PrintWriter out = spec.commandLine().getOut();
     try (SparkRun run = SparkRun.start(spark.settings());
         IOMiner miner = IOMiner.open(store.folder(), run.session())) {
       ShellStatements statements =
           new ShellStatements(
-              run.session().sparkContext(),
-              new QueryRun(miner, format, Terminal.visible(out)),
+              new QueryRun(run.session(), miner, format, settings, spec.commandLine()),
               spec.commandLine());
       if (!Terminal.isInput()) {
         BufferedReader lines =

@@ -23,6 +23,7 @@ public final class Shell {
       A semicolon ends a statement, which may have several lines. The tab key completes words of
       SQL, tables and columns. Ctrl-C clears the line or stops the statement that runs; Ctrl-D,
       exit or quit end the shell. SHOW TABLES lists the tables, DESCRIBE TABLE says what they hold.
+      --limit and --timeout of 'iominer shell' set how many rows are shown and how long one runs.
       """;
 
   private final ShellInput input;

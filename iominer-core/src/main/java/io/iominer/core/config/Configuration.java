@@ -35,6 +35,7 @@ import java.util.OptionalInt;
  * @param facility what the facility's parts can do
  * @param thresholds thresholds of rules by key, in the order of the file
  * @param nightly what {@code iominer nightly} does
+ * @param query limits of results that a person looks at
  */
 public record Configuration(
     Optional<Path> file,
@@ -50,7 +51,8 @@ public record Configuration(
     Map<String, String> mountPoints,
     FacilitySettings facility,
     Map<String, ThresholdSetting> thresholds,
-    NightlySettings nightly) {
+    NightlySettings nightly,
+    QuerySettings query) {
   /** The file that commands look for where they are started. */
   public static final String NAME = "iominer.json";
 
@@ -70,7 +72,8 @@ public record Configuration(
           Map.of(),
           FacilitySettings.NONE,
           Map.of(),
-          NightlySettings.NONE);
+          NightlySettings.NONE,
+          QuerySettings.DEFAULT);
 
   private static final List<String> KEYS =
       List.of(
@@ -84,7 +87,8 @@ public record Configuration(
           "file_systems",
           "facility",
           "thresholds",
-          "nightly");
+          "nightly",
+          "query");
 
   private static final String A_MOUNT_POINT = "a mount point, such as /scratch";
   private static final String A_PATH = "a path of this machine";
@@ -161,7 +165,8 @@ public record Configuration(
         root.get("thresholds").map(Configuration::thresholds).orElse(Map.of()),
         root.get("nightly")
             .map(node -> NightlySettings.read(node, folder -> path(place, folder)))
-            .orElse(NightlySettings.NONE));
+            .orElse(NightlySettings.NONE),
+        root.get("query").map(QuerySettings::read).orElse(QuerySettings.DEFAULT));
   }
 
   /** Whether it names something to ingest. */

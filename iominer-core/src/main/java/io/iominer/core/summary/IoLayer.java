@@ -12,6 +12,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /** The layers in which a call can wait, the lower ones first: each calls the one below. */
 @SuppressWarnings("ImmutableEnumChecker") // its list is never changed
@@ -83,6 +84,11 @@ public enum IoLayer {
 
   IoLayer(DarshanModule... modules) {
     this.modules = List.of(modules);
+  }
+
+  /** Whether modules have a layer above the lowest one, so that time is known by file and rank. */
+  public static boolean hasUpper(Set<DarshanModule> modules) {
+    return modules.stream().flatMap(module -> of(module).stream()).anyMatch(l -> l != STORAGE);
   }
 
   /** The layer of a module; empty for one that is none, or lies below another one. */

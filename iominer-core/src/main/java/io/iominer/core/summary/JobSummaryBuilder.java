@@ -120,6 +120,11 @@ public final class JobSummaryBuilder {
     return layers;
   }
 
+  /** Files so far, of which something is held each. */
+  public int files() {
+    return files.size();
+  }
+
   /** Notes damage; what came before it stays in the summary. */
   public void damaged(Damage damage) {
     damages.add(damage);

@@ -45,8 +45,7 @@ final class LayerTimes {
   LayerTimes(long processes, Set<DarshanModule> modules) {
     this.processes = (int) Math.max(1, Math.min(Integer.MAX_VALUE, processes));
     this.modules = Set.copyOf(modules);
-    this.hasUpperLayers =
-        modules.stream().flatMap(m -> IoLayer.of(m).stream()).anyMatch(l -> l != IoLayer.STORAGE);
+    this.hasUpperLayers = IoLayer.hasUpper(modules);
     this.hasDfs = modules.contains(DarshanModule.DFS);
     this.hasObjects = hasDfs || modules.contains(DarshanModule.DAOS);
   }

@@ -26,7 +26,8 @@ public final class IngestRejectTable {
                   STRING,
                   "",
                   "format (not a Darshan log, or damaged), unreadable (permission or another input"
-                      + " error) or internal (a fault of IOMiner)"),
+                      + " error), memory (it takes more than there is) or internal (a fault of"
+                      + " IOMiner)"),
               optional(
                   "part", STRING, "", "part of the format that is damaged, or: not a Darshan log"),
               optional("byte_offset", LONG, "byte offset", "position of the damage in the source"),

@@ -30,8 +30,8 @@ public final class IngestSourceTable {
                   STRING,
                   "",
                   "complete, partial (a module is damaged; the rest was kept), duplicate (a log"
-                      + " of the same bytes was there), rejected (not usable), failed (unreadable"
-                      + " or a fault of IOMiner; tried again by the next ingest), archive (its"
+                      + " of the same bytes was there), rejected (not usable), failed (unreadable,"
+                      + " too large for the memory or a fault of IOMiner; tried again by the next ingest), archive (its"
                       + " entries have rows of their own), expired (iominer expire removed its log;"
                       + " it is not read again while it stays the same)"),
               always("ingest_time", TIMESTAMP, "", "when it was ingested")));

@@ -88,6 +88,17 @@ class ConfigurationTest {
     assertThat(read("{}").nightly().recordsAdvice()).isFalse();
   }
 
+  @Test
+  void limitsOfQueriesAreReadAndZeroIsNone() throws IOException {
+    assertThat(read("{\"query\": {\"limit\": 50, \"timeout\": \"2min\"}}").query())
+        .isEqualTo(new QuerySettings(50, Duration.ofMinutes(2)));
+    assertThat(read("{\"query\": {\"limit\": 0, \"timeout\": 0}}").query())
+        .isEqualTo(QuerySettings.NO_LIMITS);
+    assertThat(read("{}").query())
+        .isEqualTo(read("{\"query\": {}}").query())
+        .isEqualTo(new QuerySettings(1_000, Duration.ofMinutes(10)));
+  }
+
   private static final FacilitySettings FACILITY =
       new FacilitySettings(
           OptionalInt.of(12),
@@ -171,7 +182,7 @@ class ConfigurationTest {
         "{\"facility\": {\"ost_rate\": [1]}};facility.ost_rate: expected a rate above 0;found a list",
         "{\"facility\": {\"request_time\": {}}};request_time: expected a time such as;found an object",
         "{\"facility\": {\"speed\": 1}};osts, ost_rate, oss_rate, ranks_per_node, node_rate, rank_rate;found speed",
-        "{\"storage\": 1};one of the keys store, buckets, follow_links, time_zone, sources, lmt, file_system, file_systems, facility, thresholds, nightly, found;storage",
+        "{\"storage\": 1};one of the keys store, buckets, follow_links, time_zone, sources, lmt, file_system, file_systems, facility, thresholds, nightly, query, found;storage",
         "{\"thresholds\": {\"a\": true}};line 1, thresholds.a: expected a number;found true",
         "{\"thresholds\": {\"a\": null}};line 1, thresholds.a: expected a number;found null",
         "{\"thresholds\": {\"a\": -1e3}};line 1, thresholds.a: expected a number;found -1e3",

@@ -58,7 +58,11 @@ public final class LogSummaries {
     return facts(log).summary();
   }
 
-  /** The summary with the names, and the layouts of its top files. */
+  /**
+   * The summary with the names, and the layouts of its top files.
+   *
+   * @throws io.iominer.core.error.LogMemoryException where the heap cannot hold its files
+   */
   public static LogFacts facts(DarshanLog log) throws IOException {
     return facts(log, KINDS, known -> NOBODY);
   }
@@ -84,12 +88,16 @@ public final class LogSummaries {
     walk.unread(kinds);
     JobSummaryBuilder builder = new JobSummaryBuilder(log.header(), log.job(), names);
     LogFollower other = others.apply(names);
+    LogMemory memory = new LogMemory(LogMemory.Purpose.DIAGNOSIS, log);
     walk.records(
         KINDS,
         (record, reader) -> {
-          builder.add(record);
-          other.record(record);
+          if (memory.holds(record, builder.files())) {
+            builder.add(record);
+            other.record(record);
+          }
         });
+    memory.check();
     damages.forEach(builder::damaged);
     if (kinds.contains(RecordKind.DXT)) {
       new TraceWalk(log, builder, other).read();

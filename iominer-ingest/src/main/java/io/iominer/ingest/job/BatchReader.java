@@ -4,6 +4,7 @@ package io.iominer.ingest.job;
 
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.error.LogMemoryException;
 import io.iominer.core.error.LogProblem;
 import io.iominer.core.store.TableTarget;
 import io.iominer.ingest.source.Outcome;
@@ -15,12 +16,10 @@ import io.iominer.ingest.trace.Archive;
 import io.iominer.ingest.trace.ArchiveEntries;
 import io.iominer.ingest.trace.Fingerprint;
 import io.iominer.ingest.trace.LogIdentity;
-import io.iominer.ingest.trace.RowPart;
 import io.iominer.ingest.trace.RowRequest;
 import io.iominer.ingest.trace.TraceFormats;
 import io.iominer.ingest.trace.TraceLog;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -37,20 +36,14 @@ import java.util.stream.Collectors;
 final class BatchReader {
   private final Map<String, TableTarget> targets;
   private final RowRequest request;
-  private final Path scratch;
   private final ObjLongConsumer<Source> done;
 
   /**
    * @param done is told of each log that was read, with its bytes
    */
-  BatchReader(
-      Map<String, TableTarget> targets,
-      Set<RowPart> parts,
-      Path scratch,
-      ObjLongConsumer<Source> done) {
+  BatchReader(Map<String, TableTarget> targets, RowRequest request, ObjLongConsumer<Source> done) {
     this.targets = targets;
-    this.request = new RowRequest(parts, scratch);
-    this.scratch = scratch;
+    this.request = request;
     this.done = done;
   }
 
@@ -111,7 +104,7 @@ final class BatchReader {
       forEachEntry(batch.archive(), wanted, visitor);
       return;
     }
-    try (ArchiveEntries entries = new ArchiveEntries(scratch)) {
+    try (ArchiveEntries entries = new ArchiveEntries(request.scratch())) {
       for (Fingerprint log : wanted.values()) {
         Source source = log.source();
         if (source.offset() == null) {
@@ -151,7 +144,7 @@ final class BatchReader {
       throws IOException {
     IOException error = new IOException("the archive has changed while it was ingested");
     try {
-      new Archive(archive, scratch)
+      new Archive(archive, request.scratch())
           .forEach(
               source -> wanted.containsKey(source.path()),
               (source, content) -> {
@@ -196,6 +189,8 @@ final class BatchReader {
       return rejects.isEmpty() ? List.of() : List.of(LogResult.partial(path, rejects));
     } catch (RowFiles.StoreFailure | TaskEnd e) {
       throw e;
+    } catch (LogMemoryException e) {
+      return List.of(LogResult.failed(path, Reject.of(e)));
     } catch (IOException e) {
       return List.of(LogResult.failed(path, Reject.of(path, e)));
     } catch (RuntimeException | StackOverflowError | OutOfMemoryError e) {

@@ -8,6 +8,7 @@ import io.iominer.core.store.TableTarget;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.trace.Fingerprint;
 import io.iominer.ingest.trace.RowPart;
+import io.iominer.ingest.trace.RowRequest;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -68,7 +69,9 @@ record IngestTasks(Exchange exchange) {
         (batch, run) -> {
           BatchReader reader =
               new BatchReader(
-                  targets, parts, scratch(), (source, size) -> run.counter().add(1, size, 0));
+                  targets,
+                  new RowRequest(parts, scratch()),
+                  (source, size) -> run.counter().add(1, size, 0));
           BatchResult result = reader.read(batch, run.number(), run.attempt());
           run.counter().add(0, 0, result.results().size());
           return result;

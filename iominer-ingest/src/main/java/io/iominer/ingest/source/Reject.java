@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.source;
 
+import io.iominer.core.error.LogMemoryException;
 import io.iominer.core.error.LogProblem;
 import java.io.IOException;
 import java.io.Serializable;
@@ -30,6 +31,11 @@ public record Reject(RejectReason reason, @Nullable LogProblem problem, String m
   /** A file that could not be read. */
   public static Reject of(String path, IOException error) {
     return new Reject(RejectReason.UNREADABLE, null, path + ": " + cause(error));
+  }
+
+  /** A log that takes more memory than there is. */
+  public static Reject of(LogMemoryException error) {
+    return new Reject(RejectReason.MEMORY, null, String.valueOf(error.getMessage()));
   }
 
   /** A fault of IOMiner; the message ends with the innermost calls. */

@@ -10,6 +10,8 @@ public enum RejectReason {
   FORMAT,
   /** The file system did not hand it out. The next ingest tries it again. */
   UNREADABLE,
+  /** It takes more memory than there is. The next ingest tries it again. */
+  MEMORY,
   /** A fault of IOMiner. The next ingest tries it again. */
   INTERNAL;
 

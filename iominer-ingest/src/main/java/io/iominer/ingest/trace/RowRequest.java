@@ -10,9 +10,15 @@ import java.util.Set;
  *
  * @param parts what else becomes rows
  * @param scratch folder for temporary files
+ * @param heap bytes of heap that there are
  */
-public record RowRequest(Set<RowPart> parts, Path scratch) {
+public record RowRequest(Set<RowPart> parts, Path scratch, long heap) {
   public RowRequest {
     parts = Set.copyOf(parts);
+  }
+
+  /** With the heap of this process. */
+  public RowRequest(Set<RowPart> parts, Path scratch) {
+    this(parts, scratch, Runtime.getRuntime().maxMemory());
   }
 }

@@ -11,9 +11,13 @@ import io.iominer.core.store.TableTarget;
 import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
+import io.iominer.ingest.darshan.FilesOfOneRank;
+import io.iominer.ingest.source.Outcome;
+import io.iominer.ingest.source.RejectReason;
 import io.iominer.ingest.source.Source;
 import io.iominer.ingest.trace.Fingerprint;
 import io.iominer.ingest.trace.Listing;
+import io.iominer.ingest.trace.RowRequest;
 import io.iominer.ingest.trace.SourceFinder;
 import io.iominer.testing.SampleLogs;
 import java.io.IOException;
@@ -69,7 +73,7 @@ class BatchReaderTest {
         targets.put(table.name(), writer.target(table));
       }
       BatchResult result =
-          new BatchReader(targets, Set.of(), folder, (source, bytes) -> {})
+          new BatchReader(targets, new RowRequest(Set.of(), folder), (source, bytes) -> {})
               .read(new LogBatch(List.of(print), null), 0, 0);
       assertThat(result.results())
           .extracting(failed -> failed.outcome() + " " + failed.rejects().get(0).message())
@@ -94,7 +98,8 @@ class BatchReaderTest {
       }
       List<Source> done = new ArrayList<>();
       BatchReader reader =
-          new BatchReader(targets, Set.of(), folder, (source, bytes) -> done.add(source));
+          new BatchReader(
+              targets, new RowRequest(Set.of(), folder), (source, bytes) -> done.add(source));
       BatchResult result = reader.read(new LogBatch(prints, null), 0, 0);
       assertThat(result.results())
           .extracting(failed -> failed.outcome() + " " + failed.rejects().get(0).message())
@@ -110,5 +115,34 @@ class BatchReaderTest {
             prints.get(0).source().path(),
             prints.get(2).source().path(),
             prints.get(4).source().path());
+  }
+
+  @Test
+  void aLogThatTakesTooMuchMemoryLeavesNoRowAndTheOthersStay() throws IOException {
+    List<Fingerprint> prints = new ArrayList<>(prints(2));
+    Path large = FilesOfOneRank.write(folder.resolve("logs").resolve("large.darshan"), 20_000);
+    prints.add(1, Fingerprint.of(Source.of(large)));
+    IoStore.openOrCreate(folder.resolve("store"), 2);
+    try (StoreWriter writer = IoStore.writer(folder.resolve("store"), "test")) {
+      Map<String, TableTarget> targets = new HashMap<>();
+      for (TableDefinition table : Tables.all()) {
+        targets.put(table.name(), writer.target(table));
+      }
+      BatchResult result =
+          new BatchReader(targets, new RowRequest(Set.of(), folder, 4 << 20), (source, bytes) -> {})
+              .read(new LogBatch(prints, null), 0, 0);
+      assertThat(result.results()).hasSize(1);
+      LogResult refused = result.results().get(0);
+      assertThat(refused.outcome()).isEqualTo(Outcome.FAILED);
+      assertThat(refused.rejects().get(0).reason()).isEqualTo(RejectReason.MEMORY);
+      assertThat(refused.rejects().get(0).message())
+          .startsWith(large + ": to ingest its 20,000 records")
+          .endsWith("of a heap of 4 MiB; IOMINER_JAVA_OPTS=-Xmx128m is enough");
+      StoreChange change = new StoreChange();
+      result.files().forEach(change::add);
+      writer.commit(change);
+    }
+    assertThat(jobs())
+        .containsExactlyInAnyOrder(prints.get(0).source().path(), prints.get(2).source().path());
   }
 }

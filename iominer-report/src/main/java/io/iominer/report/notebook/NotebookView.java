@@ -7,6 +7,8 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
+import io.iominer.core.config.QuerySettings;
+import io.iominer.core.error.StatementStopped;
 import io.iominer.core.exchange.spark.SessionExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.IOMiner;
@@ -23,6 +25,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -69,7 +72,22 @@ public final class NotebookView {
 
   /** The first rows of tuples, at most so many. */
   public static RichHtml of(Tuples tuples, int rows) {
-    PageSection all = PageSection.of(TupleRows.of(tuples, rows + 1));
+    return of(tuples, rows, QuerySettings.DEFAULT.time());
+  }
+
+  /**
+   * The first rows of tuples, at most so many.
+   *
+   * @param limit how long it may take to find them; zero for as long as it takes
+   * @throws StatementStopped where that is over
+   */
+  public static RichHtml of(Tuples tuples, int rows, Duration limit) {
+    PageSection all;
+    try {
+      all = PageSection.of(TupleRows.of(tuples, rows + 1, limit));
+    } catch (StatementStopped e) {
+      throw e.with("; NotebookView.of(tuples, rows, Duration) sets another, Duration.ZERO none");
+    }
     PageSection shown = first(all, rows);
     return render(
         "notebook-table.jte",

@@ -4,13 +4,18 @@ package io.iominer.report.spark;
 
 import static io.iominer.report.section.SectionColumn.column;
 
+import io.iominer.core.spark.StoppableStatements;
 import io.iominer.core.spark.Tuples;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionColumn;
 import io.iominer.report.section.SectionRows;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.NumericType;
@@ -21,16 +26,29 @@ import org.jspecify.annotations.Nullable;
 public final class TupleRows {
   private TupleRows() {}
 
-  /** At most so many rows, on the driver. */
-  public static SectionRows of(Tuples tuples, int rows) {
+  /**
+   * At most so many rows, on the driver.
+   *
+   * @param limit how long it may take; zero for as long as it takes
+   */
+  public static SectionRows of(Tuples tuples, int rows, Duration limit) {
     List<@Nullable Object[]> found =
-        tuples.limit(rows).collect().stream().map(SparkValues::of).toList();
+        first(tuples, rows, limit).stream().map(SparkValues::of).toList();
     StructField[] fields = tuples.dataset().schema().fields();
     List<SectionColumn> columns = new ArrayList<>();
     for (int i = 0; i < fields.length; i++) {
       columns.add(column(fields[i], i, found));
     }
     return ReportSection.table("tuples", "", "No rows.", columns).rows(found);
+  }
+
+  private static List<Row> first(Tuples tuples, int rows, Duration limit) {
+    try {
+      return new StoppableStatements(tuples.dataset().sparkSession(), limit)
+          .run(() -> tuples.limit(rows).collect());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static SectionColumn column(StructField field, int index, List<@Nullable Object[]> rows) {

@@ -3,11 +3,14 @@
 package io.iominer.report.notebook;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.iominer.core.error.StatementStopped;
 import io.iominer.core.spark.Tuples;
 import io.iominer.report.facility.LostNodeHours;
 import io.iominer.report.section.SectionRows;
 import io.iominer.testing.TestSpark;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -61,6 +64,18 @@ class NotebookViewTest {
     assertThat(NotebookView.of(tuples("SELECT id FROM range(3)"), 3).html())
         .doesNotContain("there are more");
     assertThat(NotebookView.of(tuples("SELECT id FROM range(0)")).html()).contains("No rows.");
+  }
+
+  @Test
+  void aTableThatTakesTooLongIsStopped() {
+    Tuples slow =
+        tuples(
+            "SELECT count(*) AS n FROM range(1000000) a CROSS JOIN range(1000000) b"
+                + " WHERE a.id * b.id % 7 = 3");
+    assertThatThrownBy(() -> NotebookView.of(slow, 2, Duration.ofMillis(500)))
+        .isInstanceOf(StatementStopped.class)
+        .hasMessageContaining("stopped after 0.5s, its time limit; NotebookView.of(tuples, rows,");
+    assertThat(NotebookView.of(tuples("SELECT id FROM range(3)")).html()).contains(">2<");
   }
 
   @Test

@@ -46,8 +46,7 @@ final class DarshanTrace implements TraceLog {
   @Override
   public List<LogProblem> write(LogIdentity identity, RowRequest request, RowSink sink)
       throws IOException {
-    return new LogRows(request.parts(), request.scratch())
-        .write(log, identity, sink).stream().map(Damage::problem).toList();
+    return new LogRows(request).write(log, identity, sink).stream().map(Damage::problem).toList();
   }
 
   @Override

@@ -13,12 +13,13 @@ import io.iominer.core.summary.Damage;
 import io.iominer.core.summary.JobSummaryBuilder;
 import io.iominer.core.table.TableRow;
 import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogMemory;
 import io.iominer.ingest.darshan.LogWalk;
 import io.iominer.ingest.source.RowSink;
 import io.iominer.ingest.trace.LogIdentity;
 import io.iominer.ingest.trace.RowPart;
+import io.iominer.ingest.trace.RowRequest;
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashMap;
@@ -39,30 +40,29 @@ public final class LogRows {
   /** Memory for records, some 50,000; less where the heap is small. Heuristic. */
   private static final long SORT_MEMORY = Math.min(36 << 20, RecordSort.bytesOfOne(2));
 
-  private final Set<RowPart> parts;
-  private final Path scratch;
+  private final RowRequest request;
   private final long sortMemory;
 
-  /**
-   * Rows of {@code darshan_job} and {@code darshan_file}, and of the given parts.
-   *
-   * @param scratch folder for temporary files
-   */
-  public LogRows(Set<RowPart> parts, Path scratch) {
-    this(parts, scratch, SORT_MEMORY);
+  /** Rows of {@code darshan_job} and {@code darshan_file}, and of the parts that are asked for. */
+  public LogRows(RowRequest request) {
+    this(request, SORT_MEMORY);
   }
 
-  LogRows(Set<RowPart> parts, Path scratch, long sortMemory) {
-    this.parts = Set.copyOf(parts);
-    this.scratch = scratch;
+  LogRows(RowRequest request, long sortMemory) {
+    this.request = request;
     this.sortMemory = sortMemory;
   }
 
-  /** Streams all rows of a log; returns the damage that was met, empty for a sound log. */
+  /**
+   * Streams all rows of a log; returns the damage that was met, empty for a sound log.
+   *
+   * @throws io.iominer.core.error.LogMemoryException where the heap cannot hold its files
+   */
   public List<Damage> write(DarshanLog log, LogIdentity identity, RowSink sink) throws IOException {
     List<Damage> damages = new ArrayList<>();
     LogWalk walk = new LogWalk(log, damages::add);
     NameTable names = walk.names();
+    Set<RowPart> parts = request.parts();
     Set<RecordKind> read = EnumSet.copyOf(RECORDS);
     if (parts.contains(RowPart.DXT)) {
       read.addAll(SEGMENTS);
@@ -71,16 +71,24 @@ public final class LogRows {
     walk.unread(read);
     JobRecord job = log.job();
     JobSummaryBuilder summary = new JobSummaryBuilder(log.header(), job, names);
+    LogMemory memory =
+        new LogMemory(
+            parts.contains(RowPart.DXT) ? LogMemory.Purpose.ROWS_AND_TRACE : LogMemory.Purpose.ROWS,
+            log,
+            request.heap());
     Map<Long, LustreRecord> layouts = new HashMap<>();
     StripingOfFiles striping = new StripingOfFiles();
     LargestFile largest = new LargestFile();
-    try (RecordSort sort = new RecordSort(scratch, sortMemory)) {
+    try (RecordSort sort = new RecordSort(request.scratch(), sortMemory)) {
       RecordCodec codec = new RecordCodec();
       HeatmapRows heatmaps = new HeatmapRows(identity, job, names);
       DxtRows segments = new DxtRows(identity, job, names, layouts);
       walk.records(
           RECORDS,
           (record, reader) -> {
+            if (!memory.holds(record, summary.files())) {
+              return;
+            }
             summary.add(record);
             if (record instanceof HeatmapRecord heatmap) {
               if (parts.contains(RowPart.HEATMAP)) {
@@ -93,6 +101,7 @@ public final class LogRows {
               layouts.put(layout.recordId(), layout);
             }
           });
+      memory.check();
       if (parts.contains(RowPart.DXT)) {
         walk.records(
             SEGMENTS, (record, reader) -> segments.write((DxtRecord) record, reader, sink));

@@ -29,6 +29,11 @@ final class FileAccumulator {
     use.processes = RecordMetrics.isShared(record) ? ALL_PROCESSES : use.processes + 1;
   }
 
+  /** Files so far. */
+  int size() {
+    return files.size();
+  }
+
   /** Sorts the files into categories, in the order in which they were first met. */
   Categories categories() {
     Categories categories = new Categories();

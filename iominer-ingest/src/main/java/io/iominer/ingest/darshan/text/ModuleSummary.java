@@ -4,6 +4,7 @@ package io.iominer.ingest.darshan.text;
 
 import io.iominer.core.model.CounterRecord;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.ingest.darshan.LogMemory;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -22,9 +23,11 @@ final class ModuleSummary {
   private final RankTimeAccumulator times;
   private final FileAccumulator files;
   private final Set<Section> sections;
+  private final LogMemory memory;
   private long bytes;
 
-  ModuleSummary(DarshanModule module, Set<Section> sections) {
+  ModuleSummary(DarshanModule module, Set<Section> sections, LogMemory memory) {
+    this.memory = memory;
     this.metrics = new RecordMetrics(module);
     this.totals = new CounterTotals(module, metrics);
     this.times = new RankTimeAccumulator(metrics);
@@ -37,7 +40,12 @@ final class ModuleSummary {
     return SUPPORTED.contains(module);
   }
 
+  /** Adds a record; all are only counted from one on that memory cannot hold. */
   void add(CounterRecord record) {
+    boolean isHeld = sections.contains(Section.FILE) || sections.contains(Section.PERF);
+    if (isHeld && !memory.holds(record, files.size())) {
+      return;
+    }
     if (sections.contains(Section.TOTAL)) {
       totals.add(record);
     }
@@ -48,6 +56,15 @@ final class ModuleSummary {
       bytes += metrics.bytesRead(record) + metrics.bytesWritten(record);
       times.add(record);
     }
+  }
+
+  /**
+   * To be called after the last record.
+   *
+   * @throws io.iominer.core.error.LogMemoryException where memory could not hold them
+   */
+  void check() {
+    memory.check();
   }
 
   CounterTotals totals() {

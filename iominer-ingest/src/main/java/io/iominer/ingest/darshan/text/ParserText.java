@@ -10,6 +10,7 @@ import io.iominer.core.model.ModuleRegion;
 import io.iominer.core.model.MountTable;
 import io.iominer.core.model.RecordKind;
 import io.iominer.ingest.darshan.DarshanLog;
+import io.iominer.ingest.darshan.LogMemory;
 import io.iominer.ingest.darshan.ModuleRecordReader;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -148,7 +149,9 @@ public final class ParserText {
       Blocks.print("column-names", out);
     }
     ModuleSummary summary =
-        ModuleSummary.supports(module) ? new ModuleSummary(module, sections) : null;
+        ModuleSummary.supports(module)
+            ? new ModuleSummary(module, sections, new LogMemory(LogMemory.Purpose.SUMS, log))
+            : null;
     Rows rows = new Rows(out);
     try (ModuleRecordReader records = log.records(region)) {
       for (DarshanRecord read = records.next(); read != null; read = records.next()) {
@@ -163,6 +166,7 @@ public final class ParserText {
       }
     }
     if (summary != null) {
+      summary.check();
       printSummary(summary, region, module);
     }
   }

@@ -20,6 +20,7 @@ import io.iominer.ingest.darshan.LogSummaries;
 import io.iominer.ingest.darshan.ReadLimits;
 import io.iominer.ingest.trace.LogIdentity;
 import io.iominer.ingest.trace.RowPart;
+import io.iominer.ingest.trace.RowRequest;
 import io.iominer.testing.SampleLogs;
 import io.iominer.testing.SharedData;
 import java.io.IOException;
@@ -55,7 +56,7 @@ class LogRowsTest {
   private List<TableRow> rows(Path log, long sortMemory) throws IOException {
     List<TableRow> rows = new ArrayList<>();
     try (DarshanLog open = DarshanLog.open(LogSource.of(log), LIMITS)) {
-      new LogRows(EnumSet.allOf(RowPart.class), scratch, sortMemory)
+      new LogRows(new RowRequest(EnumSet.allOf(RowPart.class), scratch), sortMemory)
           .write(open, IDENTITY, rows::add);
     }
     return rows;
@@ -124,7 +125,8 @@ class LogRowsTest {
 
   private List<Damage> damages(Path log) throws IOException {
     try (DarshanLog open = DarshanLog.open(LogSource.of(log), LIMITS)) {
-      return new LogRows(EnumSet.allOf(RowPart.class), scratch).write(open, IDENTITY, row -> {});
+      return new LogRows(new RowRequest(EnumSet.allOf(RowPart.class), scratch))
+          .write(open, IDENTITY, row -> {});
     }
   }
 
@@ -253,7 +255,7 @@ class LogRowsTest {
     Set<String> tables = new HashSet<>();
     try (DarshanLog open = DarshanLog.open(LogSource.of(what, bytes), LIMITS)) {
       List<Damage> damages =
-          new LogRows(EnumSet.allOf(RowPart.class), scratch)
+          new LogRows(new RowRequest(EnumSet.allOf(RowPart.class), scratch))
               .write(open, IDENTITY, row -> tables.add(row.table().name()));
       assertThat(damages).as(what).allMatch(damage -> damage.problem().file().equals(what));
       assertThat(tables).as(what).contains(DarshanJobTable.DEFINITION.name());
