@@ -8,7 +8,6 @@ import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.ColumnType;
 import io.iominer.core.table.ListType;
 import io.iominer.core.table.StructType;
-import io.iominer.core.table.TableDefinition;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -24,17 +23,15 @@ import org.jspecify.annotations.Nullable;
 record ComparedRow(List<String> key, List<String> values, boolean isStored) {
   static final RecordBytes<ComparedRow> BYTES = new RecordBytes<>(ComparedRow.class);
 
-  static ComparedRow of(ComputedTable table, StoredRow row, boolean isStored) {
-    return new ComparedRow(
-        texts(table.definition(), table.key(), row),
-        texts(table.definition(), table.compared(), row),
-        isStored);
+  /** Makes rows of a table. */
+  record Columns(List<ColumnDefinition> key, List<ColumnDefinition> compared) {
+    ComparedRow row(StoredRow row, boolean isStored) {
+      return new ComparedRow(texts(key, row), texts(compared, row), isStored);
+    }
   }
 
-  private static List<String> texts(TableDefinition table, List<String> columns, StoredRow row) {
-    return columns.stream()
-        .map(column -> text(table.columns().get(table.indexOf(column)).type(), row.value(column)))
-        .toList();
+  private static List<String> texts(List<ColumnDefinition> columns, StoredRow row) {
+    return columns.stream().map(column -> text(column.type(), row.value(column.name()))).toList();
   }
 
   private static String text(ColumnType type, @Nullable Object value) {

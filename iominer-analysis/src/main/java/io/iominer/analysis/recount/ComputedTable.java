@@ -4,6 +4,7 @@ package io.iominer.analysis.recount;
 
 import io.iominer.core.table.ApplicationRunTable;
 import io.iominer.core.table.CalibrationTable;
+import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.CriticalFileTable;
 import io.iominer.core.table.DiagnosisDayTable;
 import io.iominer.core.table.DiagnosisTable;
@@ -80,10 +81,15 @@ record ComputedTable(String name, List<String> key) implements Serializable {
     return name.equals(FirstOrderTallyTable.DEFINITION.name());
   }
 
+  List<ColumnDefinition> keyColumns() {
+    return key.stream().map(column -> definition().column(column).orElseThrow()).toList();
+  }
+
   /** The columns that are compared beside the key. */
-  List<String> compared() {
-    return definition().columnNames().stream()
-        .filter(column -> !key.contains(column) && !COMPUTED_WHEN.contains(column))
+  List<ColumnDefinition> compared() {
+    return definition().columns().stream()
+        .filter(column -> !key.contains(column.name()))
+        .filter(column -> !COMPUTED_WHEN.contains(column.name()))
         .toList();
   }
 }

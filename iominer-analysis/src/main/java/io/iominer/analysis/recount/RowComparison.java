@@ -11,6 +11,7 @@ import io.iominer.core.exchange.KeyedRecords;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.sort.SortedGroups;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.table.ColumnDefinition;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
@@ -49,12 +50,15 @@ final class RowComparison {
         .fileRecords(
             read -> read.scan(table.definition()),
             table.definition().columnNames(),
-            (file, sink) ->
-                file.forEach(
-                    row -> {
-                      ComparedRow compared = ComparedRow.of(table, row, isStored);
-                      sink.add(compared.key().hashCode(), ComparedRow.BYTES.write(compared));
-                    }));
+            (file, sink) -> {
+              ComparedRow.Columns columns =
+                  new ComparedRow.Columns(table.keyColumns(), table.compared());
+              file.forEach(
+                  row -> {
+                    ComparedRow compared = columns.row(row, isStored);
+                    sink.add(compared.key().hashCode(), ComparedRow.BYTES.write(compared));
+                  });
+            });
   }
 
   private Counts compare(Iterator<ComparedRow> sorted) {
@@ -122,10 +126,11 @@ final class RowComparison {
   }
 
   private List<Cell> cells(List<String> ofStore, List<String> ofRecount) {
-    List<String> columns = table.compared();
+    List<ColumnDefinition> columns = table.compared();
     return IntStream.range(0, columns.size())
         .filter(place -> !ofStore.get(place).equals(ofRecount.get(place)))
-        .mapToObj(place -> new Cell(columns.get(place), ofStore.get(place), ofRecount.get(place)))
+        .mapToObj(
+            place -> new Cell(columns.get(place).name(), ofStore.get(place), ofRecount.get(place)))
         .toList();
   }
 }

@@ -13,7 +13,15 @@ import io.iominer.core.exchange.ThreadExchange;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.spark.Compaction;
 import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreChange;
+import io.iominer.core.store.StoreWriter;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.table.DiagnosisDayTable;
+import io.iominer.core.table.DiagnosisTable;
+import io.iominer.core.table.OstDayTable;
+import io.iominer.core.table.TableRow;
 import io.iominer.ingest.source.IngestInputs;
+import io.iominer.report.text.RecountText;
 import io.iominer.testing.SmallStore;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
@@ -25,31 +33,31 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * A month of nights: what the store then says of logs equals a full recount of it, and what a store
- * says that got everything at once. Rates are learned. {@code iominer.seed} is the begin of the
- * random numbers.
+ * Nights, of which those of the second half are killed at random: what the store then says of logs
+ * equals a full recount of it, and what a store says that got everything at once. Rates are
+ * learned. {@code iominer.seed} is the begin of the random numbers, {@code iominer.nights} how many
+ * there are.
  */
 class RecountTest {
   /** Of a multiple of four rates are learned and there is server-side monitoring data. */
   private static final long SEED = Long.getLong("iominer.seed", 4);
 
-  private static final int DAYS = 30;
+  /** Enough for rates to be learned; each costs some seconds. */
+  private static final int DAYS = Integer.getInteger("iominer.nights", 12);
+
   private static final int JOBS_OF_DAY = 12;
-  private static final int NIGHTS_BETWEEN_COMPACTIONS = 10;
+  private static final int COMPACTED_NIGHT = DAYS / 3;
+  private static final int FIRST_KILLED_NIGHT = DAYS / 2;
 
-  @TempDir private static Path folder;
+  private static final IngestInputs NOTHING = new IngestInputs(List.of(), List.of(), List.of());
 
-  private static final Exchange EXCHANGE = new ThreadExchange(1, "test");
+  @TempDir private Path folder;
 
-  private static RandomStores stores;
-  private static List<IngestInputs> days;
-  private static Map<String, List<String>> atOnce;
-
+  private final Exchange exchange = new ThreadExchange(1, "test");
   private final Random random = new Random(SEED);
 
   /** Where a night ends. */
@@ -64,41 +72,44 @@ class RecountTest {
     DIAGNOSIS
   }
 
-  @BeforeAll
-  static void simulate() throws IOException, SQLException {
-    stores = RandomStores.simulateDays(SEED, folder, DAYS, JOBS_OF_DAY);
-    days = stores.days();
-    Path store = SmallStore.in(folder.resolve("at-once"));
-    night(store, days.stream().reduce(RecountTest::both).orElseThrow(), End.DIAGNOSIS);
-    atOnce = RandomStores.tables(store);
-  }
-
   @Test
-  void aMonthOfNightsEqualsARecount() throws IOException {
-    Path store = SmallStore.in(folder.resolve("nightly"));
+  void nightsAlsoKilledOnesEqualARecountAndAnIngestAtOnce() throws IOException, SQLException {
+    RandomStores stores = RandomStores.simulateDays(SEED, folder, DAYS, JOBS_OF_DAY);
+    List<IngestInputs> days = stores.days();
+    Path store = store("nightly", 1);
+    IngestInputs waiting = NOTHING;
     for (int day = 0; day < days.size(); day++) {
-      night(store, days.get(day), End.DIAGNOSIS);
-      if ((day + 1) % NIGHTS_BETWEEN_COMPACTIONS == 0) {
+      if (day == COMPACTED_NIGHT) {
         new Compaction(TestSpark.session(), 2, Duration.ZERO).run(store);
       }
-    }
-    assertEqual(store);
-  }
-
-  @Test
-  void nightsThatAreKilledAreMadeUpForByTheNext() throws IOException {
-    Path store = SmallStore.in(folder.resolve("killed"));
-    IngestInputs waiting = new IngestInputs(List.of(), List.of(), List.of());
-    for (IngestInputs day : days) {
-      End end = End.values()[random.nextInt(End.values().length)];
-      waiting = both(waiting, day);
-      night(store, waiting, end);
+      if (day == FIRST_KILLED_NIGHT) {
+        assertRecountIsEqual(stores, store);
+      }
+      boolean isWhole = day < FIRST_KILLED_NIGHT || day == days.size() - 1;
+      End end = isWhole ? End.DIAGNOSIS : End.values()[random.nextInt(End.values().length)];
+      waiting = both(waiting, days.get(day));
+      night(stores, store, waiting, end);
       if (end == End.DIAGNOSIS) {
-        waiting = new IngestInputs(List.of(), List.of(), List.of());
+        waiting = NOTHING;
       }
     }
-    night(store, waiting, End.DIAGNOSIS);
-    assertEqual(store);
+    assertRecountIsEqual(stores, store);
+    Path atOnce = store("at-once", SmallStore.BUCKETS);
+    night(stores, atOnce, days.stream().reduce(NOTHING, RecountTest::both), End.DIAGNOSIS);
+    assertSame(store, atOnce);
+    assertThat(RandomStores.tables(store))
+        .allSatisfy(
+            (table, rows) -> {
+              if (RandomStores.NEVER_EMPTY.contains(table)) {
+                assertThat(rows).as("%s, seed %d", table, SEED).isNotEmpty();
+              }
+            });
+    assertThatFaultsAreFound(stores, store);
+  }
+
+  /** Each bucket costs files in each night. */
+  private Path store(String name, int buckets) {
+    return IoStore.openOrCreate(folder.resolve(name), buckets).folder();
   }
 
   private static IngestInputs both(IngestInputs one, IngestInputs other) {
@@ -112,14 +123,15 @@ class RecountTest {
     return Stream.concat(one.stream(), other.stream()).toList();
   }
 
-  private static void night(Path store, IngestInputs inputs, End end) throws IOException {
-    stores.ingest(store, until(end, inputs), EXCHANGE);
+  private void night(RandomStores stores, Path store, IngestInputs inputs, End end)
+      throws IOException {
+    stores.ingest(store, until(end, inputs), exchange);
     if (end == End.DIAGNOSIS) {
-      stores.diagnosis(EXCHANGE).diagnoseNew(store);
+      stores.diagnosis(exchange).diagnoseNew(store);
     } else if (end == End.OST_SPEEDS) {
-      cutOff(store, "computing OST contention");
+      cutOff(stores, store, "computing OST contention");
     } else if (end == End.CONTENTION) {
-      cutOff(store, "diagnosing");
+      cutOff(stores, store, "diagnosing");
     }
   }
 
@@ -137,27 +149,60 @@ class RecountTest {
     };
   }
 
-  private static void cutOff(Path store, String step) {
-    assertThatThrownBy(() -> stores.diagnosis(EXCHANGE, new CutOff(step)).diagnoseNew(store))
+  private void cutOff(RandomStores stores, Path store, String step) {
+    assertThatThrownBy(() -> stores.diagnosis(exchange, new CutOff(step)).diagnoseNew(store))
         .as("seed %d", SEED)
         .hasMessage(CutOff.MESSAGE);
   }
 
-  private static void assertEqual(Path store) throws IOException {
-    IoStore opened = IoStore.open(store);
-    assertThat(DiagnosisDays.of(opened).stale()).as("seed %d", SEED).isEmpty();
-    List<TableComparison> tables =
-        new Recount(EXCHANGE, stores.settings(), WorkListener.SILENT)
-            .of(opened, Files.createDirectory(folder.resolve(store.getFileName() + "-recount")));
-    assertThat(tables)
+  private void assertRecountIsEqual(RandomStores stores, Path store) throws IOException {
+    assertThat(DiagnosisDays.of(IoStore.open(store)).stale()).as("seed %d", SEED).isEmpty();
+    assertThat(recount(stores, store))
         .as("seed %d", SEED)
-        .allSatisfy(table -> assertThat(table.counts().first()).as(table.table().name()).isEmpty())
-        .allSatisfy(table -> assertThat(table.counts().equal()).isPositive());
-    Map<String, List<String>> found = RandomStores.tables(store);
-    atOnce.forEach(
-        (table, rows) ->
-            assertThat(found.getOrDefault(table, List.of()))
-                .as("%s, seed %d", table, SEED)
-                .containsExactlyElementsOf(rows));
+        .allSatisfy(table -> assertThat(table.counts().first()).as(table.table().name()).isEmpty());
+  }
+
+  private List<TableComparison> recount(RandomStores stores, Path store) throws IOException {
+    return new Recount(exchange, stores.settings(), WorkListener.SILENT)
+        .of(IoStore.open(store), Files.createTempDirectory(folder, "recount"));
+  }
+
+  private static void assertSame(Path found, Path expected) {
+    Map<String, List<String>> rows = RandomStores.tables(found);
+    RandomStores.tables(expected)
+        .forEach(
+            (table, of) ->
+                assertThat(rows.getOrDefault(table, List.of()))
+                    .as("%s, seed %d", table, SEED)
+                    .containsExactlyElementsOf(of));
+  }
+
+  private void assertThatFaultsAreFound(RandomStores stores, Path store) throws IOException {
+    StoredRow lost = IoStore.open(store).scan(DiagnosisTable.DEFINITION).list().get(0);
+    StoredRow twice = IoStore.open(store).scan(OstDayTable.DEFINITION).list().get(0);
+    try (StoreWriter writer = IoStore.writer(store, "a test")) {
+      StoreChange change = new StoreChange();
+      change.removeLog(DiagnosisTable.DEFINITION, lost.log().jobId(), lost.log().logId());
+      TableRow row = new TableRow(OstDayTable.DEFINITION);
+      OstDayTable.DEFINITION
+          .columnNames()
+          .forEach(column -> row.set(column, TableRow.stored(twice.value(column))));
+      writer.add(change, OstDayTable.DEFINITION, List.of(row));
+      DiagnosisDays days = DiagnosisDays.of(writer.store());
+      days.due(days.all().stream().limit(2).toList());
+      change.clear(DiagnosisDayTable.DEFINITION);
+      writer.add(change, DiagnosisDayTable.DEFINITION, days.rows());
+      writer.commit(change);
+    }
+    assertThat(RecountText.lines(recount(stores, store)))
+        .anyMatch(line -> line.matches("diagnosis +[0-9,]+ equal, 1 missing, 0 too many, 0 diff.*"))
+        .contains(
+            "  first missing: job_id %d, log_id %s"
+                .formatted(lost.log().jobId(), lost.log().logId()))
+        .anyMatch(line -> line.matches("ost_day +[0-9,]+ equal, 0 missing, 1 too many, 0 diff.*"))
+        .anyMatch(line -> line.startsWith("  first too many: file_system "))
+        .anyMatch(line -> line.matches("diagnosis_day +[0-9,]+ equal, 0 missing, 0 too many, 2 .*"))
+        .anyMatch(line -> line.startsWith("  first different: day 20"))
+        .contains("    is_due: store true, recount false");
   }
 }
