@@ -64,6 +64,14 @@ public final class CalibrationRows {
             .toList());
   }
 
+  /** Rows of what 'iominer calibrate' learned. */
+  public static List<TableRow> asked(IoStore store) {
+    return history(store).calibrations().stream()
+        .filter(PeriodCalibration::isAsked)
+        .flatMap(one -> of(one).stream())
+        .toList();
+  }
+
   private static void add(
       Object[] row, Map<Key, Map<IoDirection, Map<CalibratedPart, Calibrated>>> found) {
     CalibrationPeriod period = new CalibrationPeriod(time(row[1]), time(row[2]), (Long) row[10]);

@@ -9,9 +9,6 @@ import io.iominer.analysis.store.StoreDiagnosis;
 import io.iominer.core.day.DiagnosisDays;
 import io.iominer.core.exchange.Exchange;
 import io.iominer.core.exchange.ThreadExchange;
-import io.iominer.core.progress.WorkListener;
-import io.iominer.core.progress.WorkProgress;
-import io.iominer.core.progress.WorkStep;
 import io.iominer.core.store.IoStore;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -101,30 +98,8 @@ class NightsTest {
 
   private void assertCutOff(
       RandomStores stores, Path store, BiConsumer<StoreDiagnosis, Path> diagnose) {
-    StoreDiagnosis diagnosis = stores.diagnosis(exchange, new CutOff());
+    StoreDiagnosis diagnosis = stores.diagnosis(exchange, new CutOff("diagnosing"));
     assertThatThrownBy(() -> diagnose.accept(diagnosis, store)).hasMessage(CutOff.MESSAGE);
-  }
-
-  /** Ends a diagnosis when its last step begins. */
-  private static final class CutOff implements WorkListener {
-    static final String MESSAGE = "cut off";
-
-    @Override
-    public void begin(WorkStep step) {
-      if (step.name().equals("diagnosing")) {
-        throw new IllegalStateException(MESSAGE);
-      }
-    }
-
-    @Override
-    public void progress(WorkProgress progress) {
-      // Nothing is shown.
-    }
-
-    @Override
-    public void end() {
-      // Nothing is shown.
-    }
   }
 
   private Path atOnce(RandomStores stores) throws IOException {

@@ -39,6 +39,8 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.SQLException;
+import java.time.LocalDate;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumSet;
@@ -126,14 +128,24 @@ final class RandomStores {
 
   /** The logs by the day on which their jobs ended, or began where a log has no end. */
   List<List<Path>> nights() throws IOException {
-    SortedMap<Long, List<Path>> byDay = new TreeMap<>();
+    return List.copyOf(logsByDay().values());
+  }
+
+  private SortedMap<LocalDate, List<Path>> logsByDay() throws IOException {
+    SortedMap<LocalDate, List<Path>> byDay = new TreeMap<>();
     for (Path file : logs) {
       try (TraceLog log = TraceFormats.open(file)) {
         long end = Math.max(log.job().startSeconds(), log.job().endSeconds());
-        byDay.computeIfAbsent(TimeUnit.SECONDS.toDays(end), day -> new ArrayList<>()).add(file);
+        LocalDate day = LocalDate.ofEpochDay(TimeUnit.SECONDS.toDays(end));
+        byDay.computeIfAbsent(day, key -> new ArrayList<>()).add(file);
       }
     }
-    return List.copyOf(byDay.values());
+    return byDay;
+  }
+
+  /** What each night finds: that of its day, also of accounting and of servers. */
+  List<IngestInputs> days() throws IOException, SQLException {
+    return FacilityDays.of(facility, logsByDay(), folder.resolve("days"));
   }
 
   /** A store with what is told beside the logs. */
@@ -212,11 +224,11 @@ final class RandomStores {
   }
 
   /** Rates are known for half of the seeds; for the others they are learned from the store. */
-  private DiagnosisSettings settings() {
+  DiagnosisSettings settings() {
     return seed % 4 < 2 ? TruthCheck.untold(8) : TruthCheck.told(8);
   }
 
-  private IngestInputs all() {
+  IngestInputs all() {
     return RandomSimulation.hasServerData(seed)
         ? new IngestInputs(
             logs,
@@ -225,7 +237,7 @@ final class RandomStores {
         : IngestInputs.ofLogs(logs);
   }
 
-  private void ingest(Path store, IngestInputs inputs, Exchange exchange) throws IOException {
+  void ingest(Path store, IngestInputs inputs, Exchange exchange) throws IOException {
     IngestSettings settings =
         new IngestSettings(
             SmallStore.BUCKETS,

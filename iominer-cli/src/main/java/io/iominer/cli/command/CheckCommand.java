@@ -2,20 +2,32 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.analysis.recount.Recount;
+import io.iominer.analysis.recount.TableComparison;
 import io.iominer.cli.command.Needs.Spark;
 import io.iominer.cli.command.Needs.Work;
+import io.iominer.cli.progress.ProgressListener;
 import io.iominer.core.error.ErrorKind;
+import io.iominer.core.exchange.spark.TaskPlace;
+import io.iominer.core.query.NativeLibraries;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreCheck;
 import io.iominer.core.text.SafeText;
 import io.iominer.report.text.DayNotes;
+import io.iominer.report.text.RecountText;
+import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
 /** Whether a store is whole. */
@@ -27,21 +39,35 @@ import picocli.CommandLine.Spec;
           + " read has its rows, and every row has its log or its source.",
       "Names each thing that is wrong. The bytes within files are not compared. Needs no Spark.",
       "Then names the days that are to be diagnosed, and those that were diagnosed before data of an"
-          + " earlier day came; that is no fault."
+          + " earlier day came; that is no fault.",
+      "With --recount it also computes allocations, sums and diagnoses anew from all logs, accounting"
+          + " and server-side monitoring data, in a temporary folder, and compares every row. This"
+          + " takes as long as 'iominer diagnose --force'."
     },
     exitCodeListHeading = "%nExit codes:%n",
     exitCodeList = {
-      "0:the store is whole",
+      "0:the store is whole, and all rows equal those of the recount",
       "1:a fault of IOMiner itself",
       "2:wrong usage, or there is no store",
-      "3:something is wrong",
+      "3:something is wrong, or rows differ from the recount",
       "4:the machine refused: permission, another input or output error"
     })
 @Needs(store = true, spark = Spark.NEVER, work = Work.QUESTION)
+@Needs(with = CheckCommand.RECOUNT, store = true, spark = Spark.NEVER, work = Work.DIAGNOSIS)
 public final class CheckCommand implements Callable<Integer> {
+  static final String RECOUNT = "--recount";
+
   @Spec private CommandSpec spec;
 
   @Mixin private StoreOption store;
+
+  @Option(
+      names = RECOUNT,
+      description = {
+        "Compare allocations, sums and diagnoses with a full recount, with the thresholds of the",
+        "configuration."
+      })
+  private boolean isRecounted;
 
   @Override
   public Integer call() throws IOException {
@@ -57,10 +83,31 @@ public final class CheckCommand implements Callable<Integer> {
         result.problems().isEmpty()
             ? "no problem found"
             : String.format(Locale.ROOT, "problems: %,d", result.problems().size()));
-    if (result.problems().isEmpty()) {
-      DayNotes.of(IoStore.open(store.folder())).forEach(out::println);
+    if (!result.problems().isEmpty()) {
+      out.flush();
+      return ErrorKind.DATA.exitCode();
     }
+    IoStore opened = IoStore.open(store.folder());
+    DayNotes.of(opened).forEach(out::println);
     out.flush();
-    return result.problems().isEmpty() ? 0 : ErrorKind.DATA.exitCode();
+    boolean isEqual = !isRecounted || isEqual(opened, out);
+    out.flush();
+    return isEqual ? 0 : ErrorKind.DATA.exitCode();
+  }
+
+  /** Whether all rows of the computed tables are those of a recount. */
+  private boolean isEqual(IoStore opened, PrintWriter out) throws IOException {
+    DiagnosisSettings settings = DiagnosisSettings.of(store.configuration());
+    Path folder = Files.createTempDirectory(NativeLibraries.unpackInOwnFolder(), "recount-");
+    try (TaskPlace place = TaskPlace.start(Map.of())) {
+      List<TableComparison> tables =
+          new Recount(
+                  place.exchange("recount"),
+                  settings,
+                  ProgressListener.create(spec.commandLine().getErr()))
+              .of(opened, folder);
+      RecountText.lines(tables).forEach(line -> out.println(SafeText.of(line)));
+      return tables.stream().allMatch(table -> table.counts().areEqual());
+    }
   }
 }

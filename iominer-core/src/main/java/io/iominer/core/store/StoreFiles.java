@@ -34,11 +34,22 @@ final class StoreFiles extends HadoopFileIO {
   /**
    * @param table the table's folder
    */
-  StoreFiles(Configuration configuration, Path table) {
-    super(configuration);
+  StoreFiles(Path table) {
     this.folder = SCHEME + table;
     this.data = "/" + table.getFileName() + "/data/";
     this.metadata = "/" + table.getFileName() + "/metadata/";
+  }
+
+  /** Iceberg would copy them, value by value, for each table that is loaded. */
+  @Override
+  public Configuration getConf() {
+    return StoreFileSystem.configuration();
+  }
+
+  /** They are the same wherever a copy goes. */
+  @Override
+  public void serializeConfWith(Function<Configuration, SerializableSupplier<Configuration>> form) {
+    // Nothing travels.
   }
 
   /** The path now of a file whose path was recorded; other paths stay. */

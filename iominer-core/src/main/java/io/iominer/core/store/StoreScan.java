@@ -137,6 +137,13 @@ public final class StoreScan {
     return ofFiles(file -> !others.contains(file));
   }
 
+  /** The files of these rows, as if a writer had just written them. */
+  WrittenFiles asWritten() {
+    return new WrittenFiles(
+        definition.name(),
+        files(scan(definition.columnNames())).stream().map(FileScanTask::file).toList());
+  }
+
   private StoreScan ofFiles(Predicate<String> isWanted) {
     return new StoreScan(
         table, definition, snapshot, schema, condition, bucket, isFileWanted.and(isWanted));

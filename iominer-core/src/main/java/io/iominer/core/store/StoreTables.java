@@ -93,7 +93,7 @@ final class StoreTables {
     Operations(Path place) {
       super(
           new org.apache.hadoop.fs.Path("file:" + place),
-          new StoreFiles(StoreFileSystem.configuration(), place),
+          new StoreFiles(place),
           StoreFileSystem.configuration(),
           LockManagers.defaultLockManager());
     }

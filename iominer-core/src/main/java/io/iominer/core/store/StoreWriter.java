@@ -73,12 +73,32 @@ public final class StoreWriter implements Closeable {
   public void commit(StoreChange change) {
     Map<String, Long> snapshots = new TreeMap<>();
     for (TableDefinition table : Tables.all()) {
-      if (DERIVED.stream().noneMatch(derived -> derived.definition().equals(table))) {
+      if (!isDerived(table)) {
         commit(table, change, snapshots);
       }
     }
-    derive(change, snapshots);
+    derive(store, change, snapshots);
     replacePointer(snapshots, pointer.with(snapshots));
+  }
+
+  /**
+   * Computes the tables that follow from others as if all rows of these were new.
+   *
+   * @param nothing a store without rows, of as many buckets
+   */
+  void deriveAll(IoStore nothing) {
+    StoreChange change = new StoreChange();
+    Tables.all().stream()
+        .filter(table -> !isDerived(table))
+        .forEach(table -> change.add(store.scan(table).asWritten()));
+    Map<String, Long> snapshots = new TreeMap<>();
+    derive(nothing, change, snapshots);
+    replacePointer(snapshots, pointer.with(snapshots));
+  }
+
+  /** Whether each commit changes a table as others change. */
+  static boolean isDerived(TableDefinition table) {
+    return DERIVED.stream().anyMatch(derived -> derived.definition().equals(table));
   }
 
   /** A table for maintenance, at the state that readers see. */
@@ -113,7 +133,7 @@ public final class StoreWriter implements Closeable {
    * tables that follow from them.
    */
   public void publishRemoval() {
-    derive(new StoreChange(), rewritten);
+    derive(store, new StoreChange(), rewritten);
     replacePointer(rewritten, pointer.with(rewritten));
     rewritten.clear();
   }
@@ -121,12 +141,13 @@ public final class StoreWriter implements Closeable {
   /**
    * Commits the changes of the tables that follow from others.
    *
+   * @param before the store before the commit
    * @param snapshots of the tables that have changed; gets those of these tables
    */
-  private void derive(StoreChange change, Map<String, Long> snapshots) {
+  private void derive(IoStore before, StoreChange change, Map<String, Long> snapshots) {
     for (DerivedTable derived : DERIVED) {
       TableDefinition table = derived.definition();
-      derived.update(store, store.with(pointer.with(snapshots)), target(table), change);
+      derived.update(before, store.with(pointer.with(snapshots)), target(table), change);
       commit(table, change, snapshots);
     }
   }

@@ -27,7 +27,8 @@ import org.apache.iceberg.TableMetadata;
  * Removes earlier states of a table that nobody can be reading, and files that belong to no state.
  */
 public final class TableCleanup {
-  private static final String VERSION_HINT = "metadata/version-hint.text";
+  /** The file with the number of the latest metadata, below a table's folder. */
+  static final String VERSION_HINT = "metadata/version-hint.text";
 
   private final Table table;
   private final Path folder;

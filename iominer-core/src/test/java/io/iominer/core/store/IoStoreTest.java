@@ -484,7 +484,7 @@ class IoStoreTest {
   void theStreamOfAMovedFileStaysOpenWhileItIsRead() throws IOException {
     Path table = Files.createDirectories(folder.resolve("darshan_heatmap/data"));
     Files.writeString(table.resolve("rows"), "0123456789");
-    StoreFiles files = new StoreFiles(StoreFileSystem.configuration(), table.getParent());
+    StoreFiles files = new StoreFiles(table.getParent());
     try (SeekableInputStream stream =
         files.newInputFile("file:/elsewhere/darshan_heatmap/data/rows").newStream()) {
       assertThat(stream).isNotInstanceOf(DelegatingInputStream.class);
