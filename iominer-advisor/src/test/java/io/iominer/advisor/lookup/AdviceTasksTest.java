@@ -81,7 +81,7 @@ class AdviceTasksTest {
   @TempDir private Path folder;
 
   static LongStream seeds() {
-    return LongStream.range(0, 2);
+    return LongStream.range(0, Long.getLong("iominer.seeds", 1));
   }
 
   @ParameterizedTest

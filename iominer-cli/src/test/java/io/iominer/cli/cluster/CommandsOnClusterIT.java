@@ -42,7 +42,7 @@ class CommandsOnClusterIT {
   private static final Duration LONGEST = Duration.ofMinutes(5);
 
   /** The first has what accounting and servers say, the second has logs alone. */
-  private static final int SEEDS = 3;
+  private static final int SEEDS = 2;
 
   private static final String QUESTION =
       "SELECT application, count(*) AS logs, sum(bytes_written) AS written,"

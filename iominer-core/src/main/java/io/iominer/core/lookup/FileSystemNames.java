@@ -38,8 +38,8 @@ public final class FileSystemNames {
    */
   public static List<Pair> of(IoStore store, Map<String, String> configured) {
     Set<String> names = store.scan(LmtOstTable.DEFINITION).distinct(LmtColumns.FILE_SYSTEM);
-    if (names.isEmpty()) {
-      return List.of();
+    if (configured.keySet().containsAll(names)) {
+      return pairs(configured, names, List.of());
     }
     Set<@Nullable String> mountPoints = new HashSet<>();
     store

@@ -42,12 +42,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Kills ingests by SIGKILL at random instants, again and again until they are through, while a
- * reader looks. The number of kills is the property {@code iominer.kills}; docs/benchmarks.md has a
+ * reader looks. The number of kills is the property {@code iominer.kills}; docs/benchmarks-history.md has a
  * run of more.
  */
 class CrashTest {
   private static final int PERIODS = 5;
-  private static final int KILLS = Integer.getInteger("iominer.kills", 3);
+  private static final int KILLS = Integer.getInteger("iominer.kills", 2);
   private static final long SEED = Long.getLong("iominer.seed", System.nanoTime());
   private static final long POLL_MILLIS = 200;
 
