@@ -50,7 +50,8 @@ class NightsTest {
     assertSame(nightly, atOnce(stores));
     assertThat(RandomStores.tables(nightly))
         .hasEntrySatisfying(
-            "diagnosis", rows -> assertThat(rows).hasSizeGreaterThan(LARGE_DAYS * JOBS_OF_LARGE_DAY * 2 / 3))
+            "diagnosis",
+            rows -> assertThat(rows).hasSizeGreaterThan(LARGE_DAYS * JOBS_OF_LARGE_DAY * 2 / 3))
         .hasEntrySatisfying("finding", rows -> assertThat(rows).isNotEmpty());
   }
 

@@ -135,8 +135,11 @@ public final class Compaction {
   }
 
   private void rewrite(Table table) {
+    SparkSession session = spark.get();
+    // Iceberg's threads take the settings of the session of this one, which another may have begun.
+    SparkSession.setActiveSession(session);
     RewriteDataFiles rewrite =
-        SparkActions.get(spark.get())
+        SparkActions.get(session)
             .rewriteDataFiles(table)
             .options(options())
             .option(RewriteDataFiles.REMOVE_DANGLING_DELETES, "true");

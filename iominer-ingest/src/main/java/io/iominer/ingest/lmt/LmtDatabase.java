@@ -38,6 +38,13 @@ final class LmtDatabase implements Closeable {
           .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
           .toFormatter();
 
+  /**
+   * Memory for a file's pages, of which SQLite takes as much as it needs. The samples of one target
+   * lie in all pages of a day, so a day's are read once for each target where they do not stay.
+   * Heuristic: a day of 200 OSTs at 5 s.
+   */
+  private static final int CACHE_KIB = 256 << 10;
+
   private final String name;
   private final Connection connection;
 
@@ -52,6 +59,7 @@ final class LmtDatabase implements Closeable {
   static LmtDatabase sqlite(Path file) {
     Properties properties = new Properties();
     properties.setProperty("open_mode", "1");
+    properties.setProperty("cache_size", Integer.toString(-CACHE_KIB));
     return open(file.toString(), "jdbc:sqlite:file:" + file.toUri().getRawPath(), properties);
   }
 

@@ -42,8 +42,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Kills ingests by SIGKILL at random instants, again and again until they are through, while a
- * reader looks. The number of kills is the property {@code iominer.kills}; docs/benchmarks-history.md has a
- * run of more.
+ * reader looks. The number of kills is the property {@code iominer.kills};
+ * docs/benchmarks-history.md has a run of more.
  */
 class CrashTest {
   private static final int PERIODS = 5;

@@ -28,6 +28,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.spark.sql.Row;
+import org.apache.spark.sql.SparkSession;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -52,7 +53,10 @@ class CompactionTest {
   }
 
   private Map<String, Compaction.Result> compact(Duration keep) {
-    return new Compaction(TestSpark::session, 2, keep)
+    SparkSession session = TestSpark.session();
+    // Another thread may have started Spark.
+    SparkSession.clearActiveSession();
+    return new Compaction(() -> session, 2, keep)
         .run(store()).stream()
             .collect(Collectors.toMap(Compaction.Result::table, Function.identity()));
   }
