@@ -34,11 +34,11 @@ class LauncherOptionsTest {
     LauncherCommands.main(new String[] {folder.resolve("commands").toString()});
   }
 
-  /** The options, where questions are short up to 100 KiB, a diagnosis and a report up to 50. */
+  /** The options, where questions are short up to 100 KiB, a diagnosis up to 50. */
   private String options(Map<String, String> environment, String... arguments)
       throws IOException, InterruptedException {
     return asked(
-        "SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50; SHORT_REPORT_KIB=50;"
+        "SHORT_QUESTION_KIB=100; SHORT_DIAGNOSIS_KIB=50;"
             + " beside_users $(work_options \"$@\"); echo $kept",
         environment,
         arguments);
@@ -81,7 +81,7 @@ class LauncherOptionsTest {
   void questionsToASmallStoreAreCompiledSimply() throws IOException, InterruptedException {
     String small = store("small", 60).toString();
     String large = store("large", 120).toString();
-    for (String command : List.of("query", "stats", "slow", "export", "shell", "check")) {
+    for (String command : List.of("query", "stats", "slow", "export", "report", "shell", "check")) {
       assertThat(options(command, "--store", small)).contains(SIMPLE, ONE_COLLECTOR);
       assertThat(options(command, "--store=" + small)).contains(SIMPLE);
       assertThat(options(command, "--store", large)).doesNotContain(SIMPLE, ONE_COLLECTOR);
@@ -92,15 +92,15 @@ class LauncherOptionsTest {
   void aDiagnosisIsLongOnASmallerStoreThanAQuestion() throws IOException, InterruptedException {
     String tiny = store("tiny", 20).toString();
     String small = store("small", 60).toString();
-    for (String command : List.of("diagnose", "calibrate", "report")) {
+    for (String command : List.of("diagnose", "calibrate", "nightly", "analyze")) {
       assertThat(options(command, "--store", tiny)).contains(SIMPLE);
       assertThat(options(command, "--store", small)).doesNotContain(SIMPLE);
     }
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"ingest", "analyze", "nightly", "compact"})
-  void whatFillsAStoreIsCompiledWell(String command) throws IOException, InterruptedException {
+  @ValueSource(strings = {"ingest", "compact"})
+  void whatOnlyFillsAStoreIsCompiledWell(String command) throws IOException, InterruptedException {
     assertThat(options(command, "--store", store("tiny", 20).toString())).doesNotContain(SIMPLE);
   }
 
@@ -153,7 +153,7 @@ class LauncherOptionsTest {
     assertThat(needs()).isEqualTo("no never short");
     assertThat(needs("--version")).isEqualTo("no never short");
     assertThat(needs("query", "--store", "x")).isEqualTo("yes always question");
-    assertThat(needs("--debug", "analyze", "logs")).isEqualTo("yes always long");
+    assertThat(needs("--debug", "analyze", "logs")).isEqualTo("yes always diagnosis");
     assertThat(needs("bench", "--work", "x")).isEqualTo("yes always long");
     assertThat(needs("diagnose", "a.darshan")).isEqualTo("no never short");
     assertThat(needs("diagnose", "--store", "x")).isEqualTo("yes cluster diagnosis");

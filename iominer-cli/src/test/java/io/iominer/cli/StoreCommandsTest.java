@@ -344,6 +344,27 @@ class StoreCommandsTest {
         .isEqualTo(ErrorKind.USER.exitCode());
   }
 
+  /** The stored diagnosis is of rates that nobody told. */
+  @Test
+  void aRecountTellsByItsExitCodeToo(@TempDir Path other) throws IOException {
+    String diagnosed = other.resolve("store").toString();
+    assertThat(run("ingest", firstSample(), "--store", diagnosed)).isZero();
+    assertThat(run("diagnose", "--store", diagnosed)).isZero();
+    assertThat(run("check", "--recount", "--store", diagnosed)).as(out.toString()).isZero();
+    assertThat(out.toString())
+        .containsPattern("\ndiagnosis +1 equal, 0 missing, 0 too many, 0 different\n");
+    Path configuration = other.resolve("iominer.json");
+    Files.writeString(configuration, "{\"facility\": {\"ost_rate\": \"1GB/s\"}}");
+    assertThat(
+            run("check", "--recount", "--store", diagnosed, "--config", configuration.toString()))
+        .as(out.toString())
+        .isEqualTo(ErrorKind.DATA.exitCode());
+    assertThat(out.toString())
+        .containsPattern("\ndiagnosis +0 equal, 0 missing, 0 too many, 1 different\n")
+        .contains("  first different: ")
+        .containsPattern("\n    lost_s: store .*, recount ");
+  }
+
   /** A log that is read anew is twice among the data files. */
   @Test
   void anExportHoldsWhatTheStoreShows(@TempDir Path other) throws IOException {

@@ -103,10 +103,11 @@ final class NightCommand implements Callable<Integer> {
 
   private NightFacility facility(WorkFolder folder, long before, PrintWriter progress)
       throws IOException, SQLException {
-    long all = before + logsPerDay;
+    // Jobs of the last day's second half end on the day after, so that the last day is a whole one.
+    long all = before + logsPerDay + logsPerDay / 2;
     new SimulatedFacility(seed, logsPerDay, "sqlite").make(folder, all, progress);
     return NightFacility.of(
-        folder.facility(all), Math.max(2, Math.round(all / (double) logsPerDay)));
+        folder.facility(all), 1 + Math.max(1, Math.round(before / (double) logsPerDay)));
   }
 
   /** The store before the night, compacted as nights leave it. */

@@ -15,16 +15,18 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.LocalDate;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 
 /**
- * What a simulated facility keeps, divided into that of its last day, which a night brings into a
- * store, and that of the days before, which the store has.
+ * What a simulated facility keeps, divided into that of a last day, which a night brings into a
+ * store, and that of the days before, which the store has. Later ones are left out.
  *
  * @param folder what {@code iominer simulate} wrote
- * @param last its last day
- * @param days how many it has
+ * @param last the last day
+ * @param days how many there are, with the last
  */
 record NightFacility(Path folder, LocalDate last, long days) {
   /** Days of {@code iominer simulate} begin there unless it is told otherwise. */
@@ -36,8 +38,7 @@ record NightFacility(Path folder, LocalDate last, long days) {
   static NightFacility of(Path folder, long days) throws IOException, SQLException {
     NightFacility facility = new NightFacility(folder, FIRST.plusDays(days - 1), days);
     if (!Files.exists(facility.accounting(true))) {
-      facility.divideSamples(false, "<");
-      facility.divideSamples(true, ">=");
+      facility.divideSamples();
       facility.divideAccounting();
     }
     return facility;
@@ -77,31 +78,56 @@ record NightFacility(Path folder, LocalDate last, long days) {
       before.write(heading + "\n");
       night.write(heading + "\n");
       for (String line = all.readLine(); line != null; line = all.readLine()) {
-        boolean isBefore = line.split("\\|", -1)[end].compareTo(last.toString()) < 0;
-        (isBefore ? before : night).write(line + "\n");
+        String ended = line.split("\\|", -1)[end];
+        if (ended.compareTo(last.toString()) < 0) {
+          before.write(line + "\n");
+        } else if (ended.compareTo(last.plusDays(1).toString()) < 0) {
+          night.write(line + "\n");
+        }
       }
     }
     Files.move(part, accounting(true));
   }
 
-  private void divideSamples(boolean isOfLast, String which) throws IOException, SQLException {
-    Path file = samples(isOfLast);
-    Files.deleteIfExists(file);
-    Files.copy(folder.resolve("lmt.sqlite3"), file);
-    try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + file);
+  private void divideSamples() throws IOException, SQLException {
+    try (Connection database =
+            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("lmt.sqlite3"));
         Statement statement = database.createStatement()) {
-      long first = firstSample(database);
-      for (String table : SAMPLES) {
-        statement.executeUpdate("DELETE FROM " + table + " WHERE NOT TS_ID " + which + " " + first);
-      }
-      statement.executeUpdate("VACUUM");
+      long first = firstSample(database, last);
+      copySamples(statement, samples(false), "TS_ID < " + first);
+      copySamples(
+          statement,
+          samples(true),
+          "TS_ID >= %d AND TS_ID < %d".formatted(first, firstSample(database, last.plusDays(1))));
     }
   }
 
-  private long firstSample(Connection database) throws SQLException {
+  /** All tables of the database, and of those with samples what is asked for. */
+  private static void copySamples(Statement database, Path file, String which)
+      throws IOException, SQLException {
+    Files.deleteIfExists(file);
+    database.executeUpdate("ATTACH '" + file + "' AS part");
+    Map<String, String> tables = new LinkedHashMap<>();
+    try (ResultSet rows =
+        database.executeQuery("SELECT name, sql FROM main.sqlite_schema WHERE type = 'table'")) {
+      while (rows.next()) {
+        tables.put(rows.getString(1), rows.getString(2));
+      }
+    }
+    for (Map.Entry<String, String> table : tables.entrySet()) {
+      String name = table.getKey();
+      database.executeUpdate(table.getValue().replaceFirst(name, "part." + name));
+      database.executeUpdate(
+          "INSERT INTO part.%1$s SELECT * FROM main.%1$s WHERE %2$s"
+              .formatted(name, SAMPLES.contains(name) ? which : "TRUE"));
+    }
+    database.executeUpdate("DETACH part");
+  }
+
+  private static long firstSample(Connection database, LocalDate day) throws SQLException {
     try (PreparedStatement query =
         database.prepareStatement("SELECT min(TS_ID) FROM TIMESTAMP_INFO WHERE TIMESTAMP >= ?")) {
-      query.setString(1, last + " 00:00:00");
+      query.setString(1, day + " 00:00:00");
       try (ResultSet row = query.executeQuery()) {
         return row.getLong(1);
       }

@@ -60,7 +60,7 @@ import picocli.CommandLine.Spec;
       "3:done, but some sources were rejected by this run, as a whole or in part",
       "4:the machine refused: permission, disk full, or another process writes to the store"
     })
-@Needs(store = true, spark = Spark.ALWAYS, work = Work.LONG)
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.DIAGNOSIS)
 public final class AnalyzeCommand implements Callable<Integer> {
   private static final String DEFAULT_FOLDER = "facility-report";
 

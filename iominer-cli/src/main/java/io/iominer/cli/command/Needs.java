@@ -47,10 +47,8 @@ public @interface Needs {
   enum Work {
     /** A log, or a few rows of a store: a small heap and no time to compile well. */
     SHORT,
-    /** All rows of a store, read once. */
+    /** All rows of a store, read for one answer or many. */
     QUESTION,
-    /** Many questions. */
-    REPORT,
     /** The logs of a store, much code on each. */
     DIAGNOSIS,
     /** New logs, however large the store is. */

@@ -53,7 +53,7 @@ import picocli.CommandLine.Spec;
       "4:a stage failed: permission, disk full, a database is down, or another process writes",
       "5:another nightly run of this store is under way; nothing was done"
     })
-@Needs(store = true, spark = Spark.ALWAYS, work = Work.LONG)
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.DIAGNOSIS)
 public final class NightlyCommand implements Callable<Integer> {
   /** Beside those of {@link io.iominer.core.error.ErrorKind}. */
   private static final int ANOTHER_IS_UNDER_WAY = 5;

@@ -29,7 +29,7 @@ import picocli.CommandLine.Spec;
           + " section have the same values. Each section says the query behind it. Without --day,"
           + " --from and --to it is about all that the store knows. See docs/report.md."
     })
-@Needs(store = true, spark = Spark.ALWAYS, work = Work.REPORT)
+@Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)
 public final class ReportCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
