@@ -15,7 +15,7 @@ import java.util.OptionalDouble;
  * @param application its name
  * @param direction reads or writes
  * @param runs runs that were looked at
- * @param told those of them that tell the rate of a node
+ * @param known those of them of which the rate of a node is known
  * @param heldUp those of these that the connections in use hold up, and more would not
  * @param isHeldUp whether enough of them are
  * @param whatIf time in calls of those that are held up, and the same with the connections that pay
@@ -24,12 +24,12 @@ public record ApplicationConnections(
     String application,
     IoDirection direction,
     int runs,
-    List<ConnectionRun> told,
+    List<ConnectionRun> known,
     int heldUp,
     boolean isHeldUp,
     DecisionEffect whatIf) {
   public ApplicationConnections {
-    told = List.copyOf(told);
+    known = List.copyOf(known);
   }
 
   /**
@@ -39,7 +39,7 @@ public record ApplicationConnections(
   static ApplicationConnections of(
       String application,
       int runs,
-      List<ConnectionRun> told,
+      List<ConnectionRun> known,
       ConnectionChoice choice,
       int connections,
       Thresholds thresholds) {
@@ -48,7 +48,7 @@ public record ApplicationConnections(
     int heldUp = 0;
     double recorded = 0;
     double expected = 0;
-    for (ConnectionRun run : told) {
+    for (ConnectionRun run : known) {
       double now = run.capacity(choice.model(), choice.inUse());
       double then = run.capacity(choice.model(), connections);
       if (run.nodeRate() >= near * now && run.nodeRate() * near <= now && then > gain * now) {
@@ -61,20 +61,20 @@ public record ApplicationConnections(
         application,
         choice.direction(),
         runs,
-        told,
+        known,
         heldUp,
         heldUp >= thresholds.number(ConnectionThresholds.LEAST_RUNS)
-            && heldUp >= thresholds.share(ConnectionThresholds.AGREEING) * told.size(),
+            && heldUp >= thresholds.share(ConnectionThresholds.AGREEING) * known.size(),
         new DecisionEffect(recorded, expected));
   }
 
-  /** Median rate of a node in bytes/s; empty where no run tells it. */
+  /** Median rate of a node in bytes/s; empty where unknown. */
   public OptionalDouble nodeRate() {
-    return OrderStatistics.of(told.stream().mapToDouble(ConnectionRun::nodeRate)).median();
+    return OrderStatistics.of(known.stream().mapToDouble(ConnectionRun::nodeRate)).median();
   }
 
-  /** Median of the servers that its files lie on at most; empty where no run tells it. */
+  /** Median of the servers that its files lie on at most; empty where unknown. */
   public OptionalDouble servers() {
-    return OrderStatistics.of(told.stream().mapToDouble(ConnectionRun::servers)).median();
+    return OrderStatistics.of(known.stream().mapToDouble(ConnectionRun::servers)).median();
   }
 }

@@ -39,7 +39,7 @@ public record ConnectionAdvice(
 
   /** The OSTs that the files of a run lie on. */
   public interface RunOsts {
-    /** How many, of files with bytes in a direction; empty where no log tells them. */
+    /** How many, of files with bytes in a direction; empty where unknown. */
     OptionalLong of(ApplicationRun run, IoDirection direction);
   }
 
@@ -65,7 +65,7 @@ public record ConnectionAdvice(
             .decision()
             .ifPresent(
                 choice -> {
-                  List<ConnectionRun> told =
+                  List<ConnectionRun> known =
                       history.runs().stream()
                           .flatMap(
                               run ->
@@ -80,7 +80,7 @@ public record ConnectionAdvice(
                       ApplicationConnections.of(
                           history.application(),
                           history.runs().size(),
-                          told,
+                          known,
                           choice,
                           connections,
                           thresholds));
@@ -130,7 +130,7 @@ public record ConnectionAdvice(
           + change().get()
           + " connections instead of "
           + inUse
-          + ": they hold up the nodes of "
+          + ": the connections in use limit "
           + Counted.of(count, "application")
           + ".";
     }
@@ -138,7 +138,7 @@ public record ConnectionAdvice(
         + Counted.of(inUse, "connection")
         + (connections().get() <= inUse
             ? ": more do not pay."
-            : ": no application is known whose nodes they hold up.");
+            : ": the connections in use limit no known application.");
   }
 
   /** What puts it into force. */

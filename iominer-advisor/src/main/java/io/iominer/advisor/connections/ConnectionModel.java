@@ -4,6 +4,7 @@ package io.iominer.advisor.connections;
 
 import io.iominer.core.config.ServerRates;
 import io.iominer.core.unit.Bandwidth;
+import java.util.Objects;
 import java.util.SortedMap;
 
 /**
@@ -56,7 +57,7 @@ public record ConnectionModel(Bandwidth nicRate, ServerRates rates) {
   }
 
   private double at(int connections) {
-    return rates.byConnections().get(connections).bytesPerSecond();
+    return Objects.requireNonNull(rates.byConnections().get(connections)).bytesPerSecond();
   }
 
   /** Whether the rate of so many connections follows from more than that of one. */

@@ -9,7 +9,7 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * What a run tells of its nodes' connections in one direction.
+ * How fast the nodes of a run were in one direction, with each file server.
  *
  * @param nodes compute nodes that moved bytes, at least 1
  * @param threads ranks on each of them, at least 1
@@ -22,7 +22,7 @@ public record ConnectionRun(int nodes, int threads, int servers, double nodeRate
    * Of a run; empty where it moved nothing, was not diagnosed, or its nodes are not known.
    *
    * @param servers file servers that there are
-   * @param osts OSTs of its files in this direction; empty where no log tells them
+   * @param osts OSTs of its files in this direction; empty where unknown
    */
   static Optional<ConnectionRun> of(
       ApplicationRun run, IoDirection direction, int servers, OptionalLong osts) {

@@ -52,7 +52,7 @@ public final class ConnectionSections {
           .add("application", "Application", TEXT, one -> one.application())
           .add("direction", "Direction", TEXT, one -> label(one.direction()))
           .add("runs", "Runs", COUNT, one -> one.runs())
-          .add("known_runs", "Node rate known", COUNT, one -> one.told().size())
+          .add("known_runs", "Node rate known", COUNT, one -> one.known().size())
           .add("node_rate", "Node rate", RATE, one -> one.nodeRate())
           .add("servers", "Servers, at most", NUMBER, one -> one.servers())
           .add("held_up_runs", "Held up", COUNT, one -> one.heldUp())
