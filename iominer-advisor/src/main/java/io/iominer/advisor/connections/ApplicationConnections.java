@@ -44,7 +44,7 @@ public record ApplicationConnections(
       int connections,
       Thresholds thresholds) {
     double near = thresholds.share(ConnectionThresholds.HELD_UP);
-    double gain = 1 + thresholds.share(ConnectionThresholds.LEAST_GAIN);
+    double gain = 1 + ConnectionThresholds.LEAST_GAIN;
     int heldUp = 0;
     double recorded = 0;
     double expected = 0;
@@ -64,7 +64,7 @@ public record ApplicationConnections(
         known,
         heldUp,
         heldUp >= thresholds.number(ConnectionThresholds.LEAST_RUNS)
-            && heldUp >= thresholds.share(ConnectionThresholds.AGREEING) * known.size(),
+            && heldUp >= ConnectionThresholds.AGREEING * known.size(),
         new DecisionEffect(recorded, expected));
   }
 

@@ -43,7 +43,7 @@ public record ConnectionChoice(
             set.kind().mostConnections(),
             Math.max(ConnectionThresholds.perDaemon(thresholds), rates.mostMeasured()));
     double heldUp = thresholds.share(ConnectionThresholds.HELD_UP);
-    int connections = model.fewest(most, thresholds.share(ConnectionThresholds.LEAST_GAIN));
+    int connections = model.fewest(most, ConnectionThresholds.LEAST_GAIN);
     ConnectionChoice choice =
         new ConnectionChoice(
             direction,

@@ -17,11 +17,12 @@ public final class ConnectionThresholds implements ThresholdSource {
           0.8,
           "Heuristic: of what connections, devices or network carry; a mean lies below what is"
               + " reached in it");
-  static final Threshold LEAST_GAIN =
-      Threshold.share(
-          "connections.least-gain",
-          0.02,
-          "Heuristic: of the rate, as diagnosis.least-saving; less is not worth a connection");
+  /** Heuristic: of the rate, as diagnosis.least-saving; less is not worth a connection. */
+  static final double LEAST_GAIN = 0.02;
+
+  /** Heuristic: as dfra.agreeing; two of three runs must be held up. */
+  static final double AGREEING = 0.66;
+
   static final Threshold PER_DAEMON =
       Threshold.number(
           "connections.per-daemon",
@@ -34,11 +35,6 @@ public final class ConnectionThresholds implements ThresholdSource {
           3,
           "runs",
           "Heuristic: as dfra.least-runs; of two that differ, nothing tells which is usual");
-  static final Threshold AGREEING =
-      Threshold.share(
-          "connections.agreeing",
-          0.66,
-          "Heuristic: as dfra.agreeing; two of three runs must be held up");
 
   /**
    * Connections that one server daemon serves, 1 to 127.
@@ -60,6 +56,6 @@ public final class ConnectionThresholds implements ThresholdSource {
   /** All of them, in the order of docs/connections.md. */
   @Override
   public List<Threshold> thresholds() {
-    return List.of(HELD_UP, LEAST_GAIN, PER_DAEMON, LEAST_RUNS, AGREEING);
+    return List.of(HELD_UP, PER_DAEMON, LEAST_RUNS);
   }
 }

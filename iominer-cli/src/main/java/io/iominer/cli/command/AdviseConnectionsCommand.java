@@ -8,8 +8,8 @@ import io.iominer.advisor.lookup.StoredConnections;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.exchange.StoreExchange;
-import io.iominer.report.facility.ActionsSection;
 import io.iominer.report.facility.ConnectionSections;
+import io.iominer.report.facility.PlacementSections;
 import io.iominer.report.section.SectionRows;
 import io.iominer.report.text.ActionsText;
 import io.iominer.rootcause.DiagnosisSettings;
@@ -41,7 +41,7 @@ public final class AdviseConnectionsCommand implements Callable<Integer> {
 
   @Option(
       names = "--explain",
-      description = "Also each application's node rates, and those learned by period.")
+      description = "Also each application's node rates beside what connections carry.")
   private boolean isExplained;
 
   @Option(
@@ -68,13 +68,12 @@ public final class AdviseConnectionsCommand implements Callable<Integer> {
     sections.add(ConnectionSections.choices(advised));
     if (isExplained) {
       sections.add(ConnectionSections.applications(advised));
-      sections.add(ConnectionSections.nodeRates(StoredConnections.nodeRates(store)));
     }
     if (isTried) {
       sections.add(ConnectionSections.whatIf(advised));
     }
     if (!form.isScreen()) {
-      sections.add(ActionsSection.of(advised.actions()));
+      sections.add(PlacementSections.actions(advised.actions()));
     }
     PrintWriter out = spec.commandLine().getOut();
     form.print(sections, out);

@@ -7,14 +7,12 @@ import static io.iominer.report.section.Form.NUMBER;
 import static io.iominer.report.section.Form.RATE;
 import static io.iominer.report.section.Form.SECONDS;
 import static io.iominer.report.section.Form.TEXT;
-import static io.iominer.report.section.Form.TIME;
 import static io.iominer.report.section.SectionColumn.column;
 
 import io.iominer.advisor.Advised;
 import io.iominer.advisor.connections.ApplicationConnections;
 import io.iominer.advisor.connections.ConnectionAdvice;
 import io.iominer.advisor.connections.ConnectionChoice;
-import io.iominer.advisor.connections.LearnedNodeRate;
 import io.iominer.core.model.IoDirection;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
@@ -66,15 +64,6 @@ public final class ConnectionSections {
           .add("recorded_s", "Recorded", SECONDS, one -> one.whatIf().recordedSeconds())
           .add("expected_s", "Expected", SECONDS, one -> one.whatIf().expectedSeconds())
           .add("saved_s", "Saved", SECONDS, one -> one.whatIf().savedSeconds());
-
-  private static final ValueColumns<LearnedNodeRate> NODE_RATES =
-      new ValueColumns<LearnedNodeRate>()
-          .add("first_start", "From", TIME, one -> one.begin())
-          .add("last_start", "To", TIME, one -> one.end())
-          .add("direction", "Direction", TEXT, one -> one.direction())
-          .add("node_rate", "Node rate", RATE, one -> one.rate())
-          .add("upper", "Upper quantile", RATE, one -> one.upper())
-          .add("jobs", "Jobs", COUNT, one -> one.jobs());
 
   private ConnectionSections() {}
 
@@ -154,17 +143,5 @@ public final class ConnectionSections {
         .rows(
             WHAT_IF.rows(
                 advice.applications().stream().filter(one -> one.heldUp() > 0).toList()));
-  }
-
-  /** What a node can do by period, before and after a change. */
-  public static SectionRows nodeRates(List<LearnedNodeRate> rates) {
-    return ReportSection.table(
-            "node_rates",
-            "Node rate by period",
-            "Nothing was learned: 'iominer calibrate' comes first.",
-            NODE_RATES.columns())
-        .withNote("Learned by 'iominer calibrate' (table calibration): it rises where more"
-            + " connections helped.")
-        .rows(NODE_RATES.rows(rates));
   }
 }
