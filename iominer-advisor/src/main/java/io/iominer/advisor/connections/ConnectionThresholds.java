@@ -17,6 +17,7 @@ public final class ConnectionThresholds implements ThresholdSource {
           0.8,
           "Heuristic: of what connections, devices or network carry; a mean lies below what is"
               + " reached in it");
+
   /** Heuristic: of the rate, as diagnosis.least-saving; less is not worth a connection. */
   static final double LEAST_GAIN = 0.02;
 

@@ -139,9 +139,7 @@ public final class Recordable {
                                         application, OptionalLong.empty(), OptionalLong.empty()),
                                     SettingChange.of(
                                         Setting.CONNECTIONS,
-                                        advice
-                                            .settings()
-                                            .map(set -> Integer.toString(set.inUse())),
+                                        advice.settings().map(set -> Integer.toString(set.inUse())),
                                         Integer.toString(connections)),
                                     PredictedSaving.expected(OptionalDouble.of(saved)),
                                     Optional.empty(),

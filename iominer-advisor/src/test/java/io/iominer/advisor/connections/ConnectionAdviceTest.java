@@ -85,10 +85,7 @@ class ConnectionAdviceTest {
 
   private static ConnectionAdvice advice(ConnectionSettings set, ApplicationHistory history) {
     return ConnectionAdvice.of(
-        set,
-        List.of(history),
-        (run, direction) -> OptionalLong.of(1),
-        Thresholds.DEFAULT);
+        set, List.of(history), (run, direction) -> OptionalLong.of(1), Thresholds.DEFAULT);
   }
 
   @Test
@@ -96,8 +93,7 @@ class ConnectionAdviceTest {
     ConnectionAdvice advice = advice(settings(FileServerKind.NFS, 8, 1), history(3, 1, 16, 480));
     assertThat(advice.change()).hasValue(4);
     assertThat(advice.verdict())
-        .isEqualTo(
-            "Use 4 connections instead of 1: the connections in use limit 1 application.");
+        .isEqualTo("Use 4 connections instead of 1: the connections in use limit 1 application.");
     ApplicationConnections writes = advice.applications().get(0);
     assertThat(writes.heldUp()).isEqualTo(3);
     assertThat(writes.whatIf().recordedSeconds()).isCloseTo(3 * 20.83, within(0.02));
@@ -121,8 +117,7 @@ class ConnectionAdviceTest {
     assertThat(advice.change()).isEmpty();
     assertThat(advice.connections()).hasValue(4);
     assertThat(advice.verdict())
-        .isEqualTo(
-            "Keep 1 connection: the connections in use limit no known application.");
+        .isEqualTo("Keep 1 connection: the connections in use limit no known application.");
     assertThat(advice.actions()).isEmpty();
     assertThat(Recordable.ofConnections(advice, NOW)).isEmpty();
   }
@@ -132,8 +127,7 @@ class ConnectionAdviceTest {
     ApplicationHistory history =
         new ApplicationHistory(
             "fluid",
-            List.of(
-                run(1, 0, 16, OptionalDouble.of(480)), run(2, 1, 16, OptionalDouble.empty())));
+            List.of(run(1, 0, 16, OptionalDouble.of(480)), run(2, 1, 16, OptionalDouble.empty())));
     ApplicationConnections writes =
         advice(settings(FileServerKind.NFS, 1, 1), history).applications().get(0);
     assertThat(writes.runs()).isEqualTo(2);
@@ -155,8 +149,7 @@ class ConnectionAdviceTest {
     assertThat(ConnectionAdvice.NONE.connections()).isEmpty();
     assertThat(ConnectionAdvice.NONE.actions()).isEmpty();
     ConnectionSettings bare =
-        new ConnectionSettings(
-            FileServerKind.NFS, 1, 1, Bandwidth.ofMegabytes(12_500), Map.of());
+        new ConnectionSettings(FileServerKind.NFS, 1, 1, Bandwidth.ofMegabytes(12_500), Map.of());
     assertThat(advice(bare, history(3, 1, 16, 480)).verdict())
         .isEqualTo("Unknown, for reads and for writes.");
   }

@@ -19,8 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ConnectionSettingsTest {
-  private static final String NEEDED =
-      "'file_system': 'nfs', 'servers': 2, 'nic_rate': '12.5GB/s'";
+  private static final String NEEDED = "'file_system': 'nfs', 'servers': 2, 'nic_rate': '12.5GB/s'";
 
   @TempDir private Path folder;
 

@@ -141,7 +141,6 @@ public final class ConnectionSections {
                 + " connection busy;\nservers' devices are shared by the run's nodes, and no other job"
                 + " is there.")
         .rows(
-            WHAT_IF.rows(
-                advice.applications().stream().filter(one -> one.heldUp() > 0).toList()));
+            WHAT_IF.rows(advice.applications().stream().filter(one -> one.heldUp() > 0).toList()));
   }
 }
