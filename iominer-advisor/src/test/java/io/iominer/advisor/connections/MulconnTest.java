@@ -72,7 +72,7 @@ class MulconnTest {
    * with more client daemons. Fig 3.2: below 700 of 3,000.
    */
   @ParameterizedTest
-  @CsvSource({"600, 2600, 5", "1200, 2600, 3", "850, 2600, 4", "700, 3000, 5"})
+  @CsvSource({"600, 2600, 5", "1200, 2600, 3", "850, 2600, 3", "700, 3000, 5"})
   void oneConnectionLimitsTheFileSystemsOfFigure11(double one, double device, int connections) {
     ConnectionModel model = Mulconn.model(Mulconn.NIC, device, Map.of(1, one));
     assertThat(model.rate(1)).isLessThan(0.8 * model.limit());
