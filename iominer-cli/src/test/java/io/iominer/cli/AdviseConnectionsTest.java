@@ -115,7 +115,8 @@ class AdviseConnectionsTest {
     assertThat(err.toString()).contains("Recorded 1 of 1 advised setting.");
     assertThat(advise(NFS, "--follow-up", "--json")).as(err.toString()).isZero();
     assertThat(out.toString())
-        .contains("\"setting\" : \"connections\"", "\"present\" : \"1\"", "\"predicted_s\" : 15.625");
+        .contains(
+            "\"setting\" : \"connections\"", "\"present\" : \"1\"", "\"predicted_s\" : 15.625");
   }
 
   @Test
