@@ -39,7 +39,8 @@ public final class ConfiguredFacility {
                             set.stdioRate().orElse(client.stdioRate()),
                             client.rankMetadataRate(),
                             set.requestTime().orElse(client.requestLatency()))));
-    return set.forwardingNodes().map(nodes -> described.with(of(nodes))).orElse(described);
+    FacilityModel connected = set.connections().map(described::with).orElse(described);
+    return set.forwardingNodes().map(nodes -> connected.with(of(nodes))).orElse(connected);
   }
 
   private static ComputeNodes computeNodes(FacilitySettings set, ComputeNodes usual) {

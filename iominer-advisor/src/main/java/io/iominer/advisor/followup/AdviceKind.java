@@ -14,6 +14,8 @@ public enum AdviceKind {
   PLACEMENT,
   /** Node-local storage. */
   NODELOCAL,
+  /** Connections of compute nodes with file servers. */
+  CONNECTIONS,
   /** A rule of the diagnosis, on a single job. */
   FINDING;
 

@@ -3,6 +3,8 @@
 package io.iominer.advisor.followup;
 
 import io.iominer.advisor.Advised;
+import io.iominer.advisor.connections.ApplicationConnections;
+import io.iominer.advisor.connections.ConnectionAdvice;
 import io.iominer.advisor.dfra.ForwardingDecision;
 import io.iominer.advisor.dfra.ForwardingHint;
 import io.iominer.advisor.dfra.ForwardingHints;
@@ -17,6 +19,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What advisors decided, as settings that can be followed up. What stays as it is is no advice. */
 public final class Recordable {
@@ -107,6 +111,39 @@ public final class Recordable {
                 decided.why()));
       }
     }
+    return given;
+  }
+
+  /** The setting for each application that is held up; a saving is the mean of these runs. */
+  public static List<GivenAdvice> ofConnections(ConnectionAdvice advice, Instant now) {
+    List<GivenAdvice> given = new ArrayList<>();
+    advice
+        .change()
+        .ifPresent(
+            connections ->
+                advice.applications().stream()
+                    .filter(ApplicationConnections::isHeldUp)
+                    .collect(
+                        Collectors.groupingBy(
+                            ApplicationConnections::application,
+                            TreeMap::new,
+                            Collectors.summingDouble(
+                                one -> one.whatIf().savedSeconds() / one.heldUp())))
+                    .forEach(
+                        (application, saved) ->
+                            given.add(
+                                new GivenAdvice(
+                                    now,
+                                    AdviceKind.CONNECTIONS,
+                                    new RunsMeant(
+                                        application, OptionalLong.empty(), OptionalLong.empty()),
+                                    SettingChange.of(
+                                        Setting.CONNECTIONS,
+                                        advice.settings().map(set -> Integer.toString(set.inUse())),
+                                        Integer.toString(connections)),
+                                    PredictedSaving.expected(OptionalDouble.of(saved)),
+                                    Optional.empty(),
+                                    advice.verdict()))));
     return given;
   }
 }

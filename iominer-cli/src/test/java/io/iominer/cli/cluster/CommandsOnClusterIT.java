@@ -212,6 +212,7 @@ class CommandsOnClusterIT {
           "shell",
           "stats",
           "advise history",
+          "advise connections",
           "advise nodelocal",
           "advise placement" -> {}
       default -> throw new AssertionError("a command without a command line here: " + command);

@@ -274,8 +274,13 @@ public final class PlacementSections {
 
   /** Commands that put it into force; the screen shows them as text. */
   public SectionRows actions() {
+    return actions(commands());
+  }
+
+  /** The same of other commands. */
+  public static SectionRows actions(List<Action> actions) {
     return ReportSection.table("actions", "Commands", "There is nothing to do.", ACTIONS.columns())
-        .rows(ACTIONS.rows(commands()));
+        .rows(ACTIONS.rows(actions));
   }
 
   /** The commands as they are; see {@link #actions}. */
