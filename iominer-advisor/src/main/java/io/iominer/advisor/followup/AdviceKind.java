@@ -14,6 +14,8 @@ public enum AdviceKind {
   PLACEMENT,
   /** Node-local storage. */
   NODELOCAL,
+  /** Collective reads. */
+  COLLECTIVE,
   /** A rule of the diagnosis, on a single job. */
   FINDING;
 
