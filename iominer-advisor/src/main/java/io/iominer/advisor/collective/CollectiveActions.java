@@ -90,9 +90,7 @@ public final class CollectiveActions {
 
   /** Hints for an application; empty where its compute nodes are not known. */
   public static Optional<CollectiveReadHints> hints(CollectiveReaders readers) {
-    return readers
-        .nodes()
-        .stream()
+    return readers.nodes().stream()
         .mapToObj(
             nodes ->
                 CollectiveReadHints.of(
@@ -130,8 +128,7 @@ public final class CollectiveActions {
     Optional<String> jobs = TokenBucket.jobs(names());
     return jobs.isEmpty() || ostRate.isEmpty()
         ? Optional.empty()
-        : Optional.of(
-            limit(new TokenBucket(NAME, jobs.get(), ostRate.getAsDouble() / most), most));
+        : Optional.of(limit(new TokenBucket(NAME, jobs.get(), ostRate.getAsDouble() / most), most));
   }
 
   private static Action limit(TokenBucket bucket, long most) {
@@ -144,8 +141,7 @@ public final class CollectiveActions {
                 + " here of %s, for one OST: times the OSTs of the OSS, over its CPU partitions (CPTs)",
             TokenBucket.RPC),
         List.of(TokenBucket.POLICY, bucket.start()),
-        List.of(
-            bucket.stop(), TokenBucket.DEFAULT_POLICY + "   # if no other rule is in force"));
+        List.of(bucket.stop(), TokenBucket.DEFAULT_POLICY + "   # if no other rule is in force"));
   }
 
   private static Action roundRobin() {
@@ -176,7 +172,8 @@ public final class CollectiveActions {
             .filter(run -> run.start().isPresent() && run.runSeconds().isPresent())
             .toList();
     double total = runs.stream().mapToDouble(run -> run.runSeconds().getAsDouble()).sum();
-    Instant first = runs.stream().map(run -> run.start().orElseThrow()).min(Instant::compareTo).orElseThrow();
+    Instant first =
+        runs.stream().map(run -> run.start().orElseThrow()).min(Instant::compareTo).orElseThrow();
     Instant last = runs.stream().map(CollectiveActions::end).max(Instant::compareTo).orElseThrow();
     double span = Duration.between(first, last).toMillis() / MILLIS;
     return LicenseWait.seconds(total / runs.size(), span > 0 ? total / span : 1);

@@ -105,7 +105,9 @@ public record CollectiveAdvice(
   private String why() {
     String bound =
         String.format(
-            Locale.ROOT, "at most %.3g s a run (exchange)", readers.exchangeSeconds().getAsDouble());
+            Locale.ROOT,
+            "at most %.3g s a run (exchange)",
+            readers.exchangeSeconds().getAsDouble());
     if (readers.atOnce() < 2) {
       return "No other run reads collectively at the same time: no order of reads helps. Hints gain "
           + bound

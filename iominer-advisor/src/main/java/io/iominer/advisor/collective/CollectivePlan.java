@@ -117,9 +117,7 @@ public final class CollectivePlan {
 
     /** Runs at the same time as one, itself among them; 1 where its time is not known. */
     long during(CollectiveRun run) {
-      return isKnown(run)
-          ? Math.max(1, below(starts, end(run)) - below(ends, start(run) + 1))
-          : 1;
+      return isKnown(run) ? Math.max(1, below(starts, end(run)) - below(ends, start(run) + 1)) : 1;
     }
 
     private static boolean isKnown(CollectiveRun run) {

@@ -158,7 +158,8 @@ class CollectivePlanTest {
         .satisfies(
             actions -> {
               assertThat(actions.all()).noneMatch(one -> one.title().contains("at a time"));
-              assertThat(actions.missing()).anyMatch(what -> what.startsWith("License: not advised"));
+              assertThat(actions.missing())
+                  .anyMatch(what -> what.startsWith("License: not advised"));
             });
     // A month later there is one more run, so that the runs take a small part of the time.
     CollectiveRun last = runs.get(0);

@@ -101,11 +101,7 @@ public final class AdviseCollectiveCommand implements Callable<Integer> {
     private Placement placement;
 
     ShuffleRates rates() {
-      return new ShuffleRates(
-          placement,
-          intraNode * MEGA,
-          interNode * MEGA,
-          latency);
+      return new ShuffleRates(placement, intraNode * MEGA, interNode * MEGA, latency);
     }
   }
 

@@ -122,14 +122,14 @@ public final class CollectiveSections {
 
   private static Function<CollectiveAdvice, @Nullable Object> time(
       ToDoubleFunction<CollectiveTimes> of) {
-    return one ->
-        one.readers().times().map(times -> (Object) of.applyAsDouble(times)).orElse(null);
+    return one -> one.readers().times().map(times -> (Object) of.applyAsDouble(times)).orElse(null);
   }
 
   /** The I/O time of recorded runs, and the same without exchange. */
   public SectionRows whatIf() {
     return section("what_if", "Recorded runs without exchange", WHAT_IF, WHAT_IF_NOTE)
-        .rows(WHAT_IF.rows(advice.stream().filter(one -> one.exchangeShare().isPresent()).toList()));
+        .rows(
+            WHAT_IF.rows(advice.stream().filter(one -> one.exchangeShare().isPresent()).toList()));
   }
 
   /** What is not known. */
