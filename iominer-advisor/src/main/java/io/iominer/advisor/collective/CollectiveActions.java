@@ -9,13 +9,12 @@ import io.iominer.advisor.placement.TokenBucket;
 import io.iominer.rootcause.advice.Advice.Who;
 import io.iominer.rootcause.advice.CollectiveReadHints;
 import io.iominer.rootcause.advice.ShellPath;
-import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.stream.Stream;
 
 /**
  * What exists on a cluster with Lustre and Slurm in the place of HIO, which needs changed servers.
@@ -26,7 +25,12 @@ public final class CollectiveActions {
   private static final String NAME = "iominer_collective";
   private static final double MILLIS = 1e3;
 
-  private final List<CollectiveAdvice> decided;
+  private final List<CollectiveReaders> decided;
+
+  /** Those that read while others do. */
+  private final List<CollectiveReaders> together;
+
+  private final List<String> names;
   private final OptionalDouble ostRate;
 
   /**
@@ -38,17 +42,18 @@ public final class CollectiveActions {
     this.decided =
         advice.stream()
             .filter(one -> one.decision() instanceof Advised.Decided<CollectiveAdvice.Order>)
+            .map(CollectiveAdvice::readers)
             .toList();
+    this.together = decided.stream().filter(readers -> readers.atOnce() > 1).toList();
+    this.names = together.stream().map(CollectiveReaders::application).distinct().toList();
     this.ostRate = ostRate;
   }
 
   /** The commands. */
   public List<Action> all() {
     List<Action> actions = new ArrayList<>();
-    for (CollectiveAdvice one : decided) {
-      hints(one.readers()).ifPresent(hints -> actions.add(use(one.readers(), hints)));
-    }
-    if (!together().isEmpty()) {
+    decided.forEach(one -> hints(one).ifPresent(hints -> actions.add(use(one, hints))));
+    if (!together.isEmpty()) {
       actions.add(limit().orElseGet(CollectiveActions::roundRobin));
       if (isWorthALicense()) {
         actions.add(license());
@@ -57,44 +62,35 @@ public final class CollectiveActions {
     return actions;
   }
 
-  /** What is not known, in sentences. */
+  /** What is not known or not advised, in sentences. */
   public List<String> missing() {
     List<String> missing = new ArrayList<>();
-    for (CollectiveAdvice one : decided) {
-      if (hints(one.readers()).isEmpty()) {
+    for (CollectiveReaders one : decided) {
+      if (hints(one).isEmpty()) {
         missing.add(
-            String.format(
-                Locale.ROOT,
-                "Compute nodes of %s on %,d ranks: unknown, so no cb_nodes is given. Ingest the"
-                    + " accounting (iominer ingest --slurm).",
-                one.readers().application(),
-                one.readers().ranks()));
+            "Compute nodes of "
+                + one.application()
+                + ": unknown, so no cb_nodes is given. Ingest the accounting (iominer ingest"
+                + " --slurm).");
       }
     }
-    if (!together().isEmpty() && ostRate.isEmpty()) {
+    if (!together.isEmpty() && ostRate.isEmpty()) {
       missing.add(
           "Read rate of an OST: unknown, so no token bucket is given. Set ost_rate of facility in the"
               + " configuration, or run iominer calibrate.");
     }
-    if (!together().isEmpty() && !isWorthALicense()) {
-      missing.add(
-          String.format(
-              Locale.ROOT,
-              "License: not advised. A run would wait for %.3g s on average, and its exchange takes"
-                  + " %.3g s.",
-              waitSeconds(),
-              exchangeSeconds()));
+    if (!together.isEmpty() && !isWorthALicense()) {
+      missing.add("License: not advised. " + waiting());
     }
     return missing;
   }
 
   /** Hints for an application; empty where its compute nodes are not known. */
-  public static Optional<CollectiveReadHints> hints(CollectiveReaders readers) {
-    return readers.nodes().stream()
+  public static Optional<CollectiveReadHints> hints(CollectiveReaders of) {
+    return of.nodes().stream()
         .mapToObj(
             nodes ->
-                CollectiveReadHints.of(
-                    nodes, readers.osts().orElse(1), readers.stripeBytes(), readers.ranks()))
+                CollectiveReadHints.of(nodes, of.osts().orElse(1), of.stripeBytes(), of.ranks()))
         .findFirst();
   }
 
@@ -113,35 +109,20 @@ public final class CollectiveActions {
         List.of(hints.undo()));
   }
 
-  /** Runs that read collectively while others do. */
-  private List<CollectiveAdvice> together() {
-    return decided.stream().filter(one -> one.readers().atOnce() > 1).toList();
-  }
-
-  private List<String> names() {
-    return together().stream().map(one -> one.readers().application()).distinct().toList();
-  }
-
-  /** Each of the readers gets the same part of an OST. */
+  /** Each of the readers gets the same part of an OST; empty without its rate or usable names. */
   private Optional<Action> limit() {
-    long most = together().stream().mapToLong(one -> one.readers().atOnce()).max().orElse(1);
-    Optional<String> jobs = TokenBucket.jobs(names());
-    return jobs.isEmpty() || ostRate.isEmpty()
-        ? Optional.empty()
-        : Optional.of(limit(new TokenBucket(NAME, jobs.get(), ostRate.getAsDouble() / most), most));
-  }
-
-  private static Action limit(TokenBucket bucket, long most) {
-    return new Action(
-        String.format(Locale.ROOT, "Give each of %,d collective readers its part of an OST", most),
-        Who.ADMINISTRATOR,
-        String.format(
-            Locale.ROOT,
-            "On the OSSs; jobid_var of the clients is procname_uid; the rate is in RPCs per second,"
-                + " here of %s, for one OST: times the OSTs of the OSS, over its CPU partitions (CPTs)",
-            TokenBucket.RPC),
-        List.of(TokenBucket.POLICY, bucket.start()),
-        List.of(bucket.stop(), TokenBucket.DEFAULT_POLICY + "   # if no other rule is in force"));
+    long most = together.stream().mapToLong(CollectiveReaders::atOnce).max().orElse(1);
+    return TokenBucket.jobs(names)
+        .filter(jobs -> ostRate.isPresent())
+        .map(jobs -> new TokenBucket(NAME, jobs, ostRate.getAsDouble() / most))
+        .map(
+            bucket ->
+                new Action(
+                    "Give each of " + most + " collective readers its part of an OST",
+                    Who.ADMINISTRATOR,
+                    "On the OSSs; " + TokenBucket.condition("the OSTs"),
+                    List.of(TokenBucket.POLICY, bucket.start()),
+                    List.of(bucket.stop(), TokenBucket.NO_POLICY)));
   }
 
   private static Action roundRobin() {
@@ -150,60 +131,57 @@ public final class CollectiveActions {
         Who.ADMINISTRATOR,
         "On the OSSs; in place of another policy, such as token buckets",
         List.of(TokenBucket.SERVICE + "nrs_policies=\"orr\""),
-        List.of(TokenBucket.DEFAULT_POLICY));
+        List.of(TokenBucket.NO_POLICY));
   }
 
   private boolean isWorthALicense() {
     return waitSeconds() <= exchangeSeconds();
   }
 
+  private String waiting() {
+    return String.format(
+        Locale.ROOT,
+        "A run would wait for %.3g s on average, and its exchange takes %.3g s",
+        waitSeconds(),
+        exchangeSeconds());
+  }
+
   private double exchangeSeconds() {
-    return together().stream()
-        .mapToDouble(one -> one.readers().exchangeSeconds().getAsDouble())
-        .min()
-        .orElse(0);
+    return together.stream().mapToDouble(one -> one.exchangeSeconds().orElse(0)).min().orElse(0);
   }
 
   /** By the runs' times, from the first start to the last end. */
   private double waitSeconds() {
     List<CollectiveRun> runs =
-        together().stream()
-            .flatMap(one -> one.readers().runs().stream())
-            .filter(run -> run.start().isPresent() && run.runSeconds().isPresent())
+        together.stream()
+            .flatMap(one -> one.runs().stream())
+            .filter(CollectiveRun::isTimed)
             .toList();
     double total = runs.stream().mapToDouble(run -> run.runSeconds().getAsDouble()).sum();
-    Instant first =
-        runs.stream().map(run -> run.start().orElseThrow()).min(Instant::compareTo).orElseThrow();
-    Instant last = runs.stream().map(CollectiveActions::end).max(Instant::compareTo).orElseThrow();
-    double span = Duration.between(first, last).toMillis() / MILLIS;
-    return LicenseWait.seconds(total / runs.size(), span > 0 ? total / span : 1);
-  }
-
-  private static Instant end(CollectiveRun run) {
-    return run.start().orElseThrow().plusMillis((long) (MILLIS * run.runSeconds().getAsDouble()));
+    long span =
+        runs.stream().mapToLong(CollectiveRun::endMillis).max().orElse(0)
+            - runs.stream().mapToLong(CollectiveRun::startMillis).min().orElse(0);
+    return LicenseWait.seconds(total / runs.size(), span > 0 ? MILLIS * total / span : 1);
   }
 
   private Action license() {
-    List<String> commands = new ArrayList<>();
-    commands.add("Licenses=" + NAME + ":1   # in slurm.conf, behind licenses that are there");
-    commands.add("scontrol reconfigure");
-    names()
-        .forEach(
-            name ->
-                commands.add(
-                    "#SBATCH --licenses="
-                        + NAME
-                        + ":1   # in the job scripts of "
-                        + ShellPath.of(name)));
     return new Action(
         "Run one collective reader at a time",
         Who.ADMINISTRATOR,
-        String.format(
-            Locale.ROOT,
-            "Slurm; a run waits for %.3g s on average, and its exchange takes %.3g s at least",
-            waitSeconds(),
-            exchangeSeconds()),
-        commands,
+        "Slurm. " + waiting() + " at least",
+        Stream.concat(
+                Stream.of(
+                    "Licenses=" + NAME + ":1   # in slurm.conf, behind licenses that are there",
+                    "scontrol reconfigure"),
+                names.stream()
+                    .map(
+                        name ->
+                            String.format(
+                                Locale.ROOT,
+                                "#SBATCH --licenses=%s:1   # in the job scripts of %s",
+                                NAME,
+                                ShellPath.of(name))))
+            .toList(),
         List.of(
             "scontrol reconfigure   # after the license was taken out of slurm.conf and scripts"));
   }

@@ -27,23 +27,12 @@ public record CollectiveAdvice(
 
   /** Which order of reads is expected to be the faster one. */
   public enum Order {
-    /** No other run reads collectively at the same time. */
-    NO_OTHER("no other reader"),
+    /** None: no other run reads collectively at the same time. */
+    NO_OTHER,
     /** Server-side ordering. */
-    SERVER_SIDE("server-side ordering"),
+    SERVER_SIDE,
     /** Hierarchical I/O scheduling. */
-    HIERARCHICAL("HIO");
-
-    private final String words;
-
-    Order(String words) {
-      this.words = words;
-    }
-
-    /** In a table. */
-    public String words() {
-      return words;
-    }
+    HIERARCHICAL
   }
 
   /** Share of the I/O time in the exchange; empty where no run was measured. */

@@ -4,7 +4,6 @@ package io.iominer.advisor.collective;
 
 import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.text.TextOrder;
-import java.time.Instant;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -22,8 +21,6 @@ public final class CollectivePlan {
    * crossover hardly changes, and the time grows with both.
    */
   static final int MOST = 16;
-
-  private static final double MILLIS = 1e3;
 
   private static final Comparator<CollectiveAdvice> MOST_EXCHANGE_FIRST =
       Comparator.comparingDouble(
@@ -109,27 +106,17 @@ public final class CollectivePlan {
   /** When runs with collective reads of a file system began and ended, in ms since 1970. */
   private record Readers(long[] starts, long[] ends) {
     static Readers of(List<CollectiveRun> runs) {
-      List<CollectiveRun> known = runs.stream().filter(Readers::isKnown).toList();
+      List<CollectiveRun> timed = runs.stream().filter(CollectiveRun::isTimed).toList();
       return new Readers(
-          known.stream().mapToLong(Readers::start).sorted().toArray(),
-          known.stream().mapToLong(Readers::end).sorted().toArray());
+          timed.stream().mapToLong(CollectiveRun::startMillis).sorted().toArray(),
+          timed.stream().mapToLong(CollectiveRun::endMillis).sorted().toArray());
     }
 
     /** Runs at the same time as one, itself among them; 1 where its time is not known. */
     long during(CollectiveRun run) {
-      return isKnown(run) ? Math.max(1, below(starts, end(run)) - below(ends, start(run) + 1)) : 1;
-    }
-
-    private static boolean isKnown(CollectiveRun run) {
-      return run.start().isPresent() && run.runSeconds().isPresent();
-    }
-
-    private static long start(CollectiveRun run) {
-      return run.start().map(Instant::toEpochMilli).orElseThrow();
-    }
-
-    private static long end(CollectiveRun run) {
-      return start(run) + (long) (MILLIS * run.runSeconds().getAsDouble());
+      return run.isTimed()
+          ? Math.max(1, below(starts, run.endMillis()) - below(ends, run.startMillis() + 1))
+          : 1;
     }
 
     private static long below(long[] sorted, long value) {

@@ -115,25 +115,6 @@ public record CollectiveReaders(
                 exchangeSeconds().getAsDouble()));
   }
 
-  /**
-   * Seconds of a run's exchange as the paper's Eq 1 predicts them, where each aggregator sends as
-   * much to each rank; empty where the aggregators or the compute nodes are not known.
-   */
-  public OptionalDouble predictedExchange(ShuffleRates rates) {
-    OptionalLong nodes = nodes();
-    OptionalLong usual = aggregators();
-    return nodes.isEmpty() || usual.isEmpty()
-        ? OptionalDouble.empty()
-        : mean(
-            run -> {
-              long onEach = (ranks + nodes.getAsLong() - 1) / nodes.getAsLong();
-              RankLayout layout = new RankLayout(rates.placement(), nodes.getAsLong(), onEach);
-              double calls = Math.max(1, run.calls() / (double) ranks);
-              double message = run.bytes() / calls / ranks / usual.getAsLong();
-              return calls * rates.cost(layout).seconds(0, ranks, message);
-            });
-  }
-
   private OptionalDouble mean(ToDoubleFunction<CollectiveRun> value) {
     return measured().stream().mapToDouble(value).average();
   }

@@ -19,8 +19,6 @@ import java.util.OptionalLong;
  * @param ioSeconds I/O time by the diagnosis
  * @param exchangeSeconds of that, lost to the exchange between ranks (cause exchange), by the share
  *     of reads in the bytes of MPI-IO; empty without a heat map of MPI-IO, which the cause needs
- * @param calls collective reads, summed over ranks
- * @param bytes bytes read through MPI-IO
  * @param aggregators ranks that read the files through POSIX; empty where Darshan reduced these
  *     records over all ranks
  * @param readSeconds time in POSIX reads of these files, summed over ranks
@@ -36,14 +34,29 @@ public record CollectiveRun(
     OptionalDouble runSeconds,
     OptionalDouble ioSeconds,
     OptionalDouble exchangeSeconds,
-    long calls,
-    long bytes,
     OptionalLong aggregators,
     double readSeconds,
     OptionalLong osts,
     OptionalLong stripeBytes) {
+  private static final double MILLIS = 1e3;
+
   /** Whether its exchange was measured. */
   boolean isMeasured() {
     return exchangeSeconds.isPresent() && ioSeconds.isPresent();
+  }
+
+  /** Whether it is known when it ran. */
+  boolean isTimed() {
+    return start.isPresent() && runSeconds.isPresent();
+  }
+
+  /** Its start in ms since 1970. */
+  long startMillis() {
+    return start.orElseThrow().toEpochMilli();
+  }
+
+  /** Its end. */
+  long endMillis() {
+    return startMillis() + (long) (MILLIS * runSeconds.getAsDouble());
   }
 }

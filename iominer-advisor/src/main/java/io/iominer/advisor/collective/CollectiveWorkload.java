@@ -16,9 +16,9 @@ import java.util.stream.IntStream;
  */
 public final class CollectiveWorkload {
   private final int applications;
-  private final List<List<AggregatorRead>> queues;
+  private final List<List<ReadOrder.Read>> queues;
 
-  private CollectiveWorkload(int applications, List<List<AggregatorRead>> queues) {
+  private CollectiveWorkload(int applications, List<List<ReadOrder.Read>> queues) {
     this.applications = applications;
     this.queues = queues;
   }
@@ -35,7 +35,7 @@ public final class CollectiveWorkload {
     Range.atLeastOne("applications", shuffleSeconds.length);
     Range.atLeastOne("storage nodes", nodes);
     Range.positive("read time", readSeconds);
-    List<List<AggregatorRead>> queues = new ArrayList<>();
+    List<List<ReadOrder.Read>> queues = new ArrayList<>();
     IntStream.range(0, nodes).forEach(node -> queues.add(new ArrayList<>()));
     int most = Arrays.stream(shuffleSeconds).mapToInt(shuffles -> shuffles.length).max().orElse(0);
     int[][] ranks =
@@ -48,7 +48,7 @@ public final class CollectiveWorkload {
           queues
               .get(aggregator % nodes)
               .add(
-                  new AggregatorRead(
+                  new ReadOrder.Read(
                       application,
                       readSeconds,
                       shuffles[aggregator],
@@ -76,9 +76,9 @@ public final class CollectiveWorkload {
 
   /** The same reads, which arrive on each storage node in an order of its own. */
   public CollectiveWorkload arrivingAtRandom(Random random) {
-    List<List<AggregatorRead>> shuffled = new ArrayList<>();
-    for (List<AggregatorRead> queue : queues) {
-      List<AggregatorRead> copy = new ArrayList<>(queue);
+    List<List<ReadOrder.Read>> shuffled = new ArrayList<>();
+    for (List<ReadOrder.Read> queue : queues) {
+      List<ReadOrder.Read> copy = new ArrayList<>(queue);
       Collections.shuffle(copy, random);
       shuffled.add(copy);
     }
@@ -88,9 +88,9 @@ public final class CollectiveWorkload {
   /** Seconds until an application has all of its data, mean of all applications. */
   public double meanSeconds(ReadOrder order) {
     double[] finished = new double[applications];
-    for (List<AggregatorRead> queue : queues) {
+    for (List<ReadOrder.Read> queue : queues) {
       double clock = 0;
-      for (AggregatorRead read : order.of(queue)) {
+      for (ReadOrder.Read read : order.of(queue)) {
         clock += read.readSeconds();
         finished[read.application()] =
             Math.max(finished[read.application()], clock + read.shuffleSeconds());

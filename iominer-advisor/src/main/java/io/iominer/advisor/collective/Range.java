@@ -10,25 +10,22 @@ final class Range {
   private Range() {}
 
   static void atLeastOne(String name, long value) {
-    if (value < 1) {
-      throw refused(name, "1 or more", Long.toString(value));
-    }
+    check(value >= 1, name, "1 or more", value);
   }
 
   static void positive(String name, double value) {
-    if (!(value > 0) || Double.isInfinite(value)) {
-      throw refused(name, "more than 0", Double.toString(value));
-    }
+    check(value > 0 && Double.isFinite(value), name, "more than 0", value);
   }
 
   static void notNegative(String name, double value) {
-    if (!(value >= 0) || Double.isInfinite(value)) {
-      throw refused(name, "0 or more", Double.toString(value));
-    }
+    check(value >= 0 && Double.isFinite(value), name, "0 or more", value);
   }
 
-  private static IoMinerException refused(String name, String expected, String found) {
-    return new IoMinerException(
-        ErrorKind.USER, "Collective I/O, " + name + ": expected " + expected + ", found " + found);
+  private static void check(boolean isInRange, String name, String expected, Object found) {
+    if (!isInRange) {
+      throw new IoMinerException(
+          ErrorKind.USER,
+          "Collective I/O, " + name + ": expected " + expected + ", found " + found);
+    }
   }
 }

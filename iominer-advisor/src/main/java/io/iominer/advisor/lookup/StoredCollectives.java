@@ -41,12 +41,7 @@ public final class StoredCollectives {
 
   private static final List<String> JOB =
       StoredRow.withLog(
-          List.of(
-              "mpiio_coll_reads",
-              "mpiio_split_reads",
-              "mpiio_bytes_read",
-              "mpiio_bytes_written",
-              "collective_exchange_s"));
+          List.of("mpiio_bytes_read", "mpiio_bytes_written", "collective_exchange_s"));
 
   private static final List<String> FILE =
       StoredRow.withLog(
@@ -110,7 +105,6 @@ public final class StoredCollectives {
                     RUNS.write(
                         run(
                             row,
-                            Objects.requireNonNull(jobs.get(row.log())),
                             files.getOrDefault(row.log(), new OfFiles()),
                             exchange.getOrDefault(row.log(), OptionalDouble.empty())))));
     return runs;
@@ -126,7 +120,7 @@ public final class StoredCollectives {
   }
 
   private static CollectiveRun run(
-      StoredRow run, StoredRow job, OfFiles files, OptionalDouble exchange) {
+      StoredRow run, OfFiles files, OptionalDouble exchange) {
     return new CollectiveRun(
         run.string("application"),
         run.whole("process_count"),
@@ -136,8 +130,6 @@ public final class StoredCollectives {
         run.number("run_time_s"),
         run.number("io_s"),
         exchange,
-        calls(job),
-        job.count("mpiio_bytes_read").orElse(0),
         files.aggregators(),
         files.readSeconds,
         files.osts,

@@ -164,17 +164,12 @@ final class PoolActions {
           commands.add(rule.start());
           undo.add(rule.stop());
         });
-    undo.add(TokenBucket.DEFAULT_POLICY + "   # if no other rule is in force");
+    undo.add(TokenBucket.NO_POLICY);
     return Optional.of(
         new Action(
             "Where many requests at once make an OST slower: limit the jobs of pools",
             Who.ADMINISTRATOR,
-            String.format(
-                Locale.ROOT,
-                "On the OSSs of a pool its own rule; jobid_var of the clients is procname_uid; the"
-                    + " rate is in RPCs per second, here of %s, for one OST: times the pool's OSTs on"
-                    + " the OSS, over its CPU partitions (CPTs)",
-                TokenBucket.RPC),
+            "On the OSSs of a pool its own rule; " + TokenBucket.condition("the pool's OSTs"),
             commands,
             undo));
   }

@@ -24,11 +24,12 @@ public record TokenBucket(String name, String jobs, double bytesPerSecond) {
   /** Turns token buckets on. */
   public static final String POLICY = SERVICE + "nrs_policies=\"tbf jobid\"";
 
-  /** Turns them off. */
-  public static final String DEFAULT_POLICY = SERVICE + "nrs_policies=\"fifo\"";
+  /** Turns it, or another policy, off. */
+  public static final String NO_POLICY =
+      SERVICE + "nrs_policies=\"fifo\"   # if no other rule is in force";
 
   /** A bulk RPC of a client whose osc.*.max_pages_per_rpc is 1024 pages of 4 KiB, the default. */
-  public static final Bytes RPC = Bytes.ofKiB(4096);
+  private static final Bytes RPC = Bytes.ofKiB(4096);
 
   /** Linux keeps so many characters of a command's name, and Lustre's JobID has these. */
   private static final int COMMAND_NAME = 15;
@@ -52,6 +53,15 @@ public record TokenBucket(String name, String jobs, double bytesPerSecond) {
             .distinct()
             .collect(Collectors.joining(" "));
     return names.isEmpty() ? Optional.empty() : Optional.of(names);
+  }
+
+  /** What must hold before a rule is set, and what its rate is of. */
+  public static String condition(String osts) {
+    return "jobid_var of the clients is procname_uid; the rate is in RPCs per second, here of "
+        + RPC
+        + ", for one OST: times "
+        + osts
+        + " on the OSS, over its CPU partitions (CPTs)";
   }
 
   /** Puts the rule into force. */

@@ -41,8 +41,6 @@ class CollectivePlanTest {
               OptionalDouble.of(600),
               OptionalDouble.of(100),
               exchange < 0 ? OptionalDouble.empty() : OptionalDouble.of(exchange),
-              8,
-              3_200_000,
               aggregators,
               read,
               OptionalLong.of(4),
@@ -173,8 +171,6 @@ class CollectivePlanTest {
             last.runSeconds(),
             last.ioSeconds(),
             last.exchangeSeconds(),
-            8,
-            last.bytes(),
             last.aggregators(),
             20,
             last.osts(),
@@ -183,18 +179,5 @@ class CollectivePlanTest {
             new CollectiveActions(CollectivePlan.of(runs, ALL, UNTOLD), OptionalDouble.empty())
                 .all())
         .anyMatch(one -> one.title().equals("Run one collective reader at a time"));
-  }
-
-  /**
-   * Each rank reads once 3.2 MB of all: 100 kB from each of 4 aggregators. 4 ranks are on a node:
-   * between nodes 1 s at 100 kB/s, and 0.5 s; round robin differs only where all are on one node.
-   */
-  @Test
-  void theExchangeIsPredictedByTheRatesThatASiteTells() {
-    add("climate", OptionalLong.of(4), 50, 20);
-    ShuffleRates rates = new ShuffleRates(RankLayout.Placement.BLOCK, 1e6, 1e5, 0.5);
-
-    assertThat(only(UNTOLD, "climate").readers().predictedExchange(rates))
-        .hasValueCloseTo(1.5, within(1e-9));
   }
 }

@@ -5,7 +5,7 @@ package io.iominer.advisor.collective;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
-import io.iominer.advisor.collective.RankLayout.Placement;
+import io.iominer.advisor.collective.ShuffleCost.Placement;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.stream.IntStream;
@@ -65,8 +65,8 @@ class HioFiguresTest {
   /** Fig 5: 16 processes as 12 + 4; round robin by Eq 2 as printed would put them alternately. */
   @Test
   void blockPlacementHasTwelveAndFourProcesses() {
-    RankLayout block = new RankLayout(Placement.BLOCK, 2, 12);
-    RankLayout roundRobin = new RankLayout(Placement.ROUND_ROBIN, 2, 12);
+    ShuffleCost block = new ShuffleCost(Placement.BLOCK, 2, 12, 400, 100, 0.5);
+    ShuffleCost roundRobin = new ShuffleCost(Placement.ROUND_ROBIN, 2, 12, 400, 100, 0.5);
 
     assertThat(LongStream.range(0, 16).filter(rank -> block.isSameNode(0, rank))).hasSize(12);
     assertThat(LongStream.range(0, 16).filter(rank -> roundRobin.isSameNode(0, rank))).hasSize(8);
@@ -75,12 +75,11 @@ class HioFiguresTest {
   /** Eq 1: the slowest message counts, inside the node (2 s) or to another one (8 s), and 0.5 s. */
   @Test
   void theSlowestMessageIsTheShuffleCost() {
-    RankLayout layout = new RankLayout(Placement.BLOCK, 2, 12);
-    ShuffleCost cost = new ShuffleCost(layout, 400, 100, 0.5);
+    ShuffleCost cost = new ShuffleCost(Placement.BLOCK, 2, 12, 400, 100, 0.5);
 
-    assertThat(cost.seconds(0, 16, 800)).isEqualTo(8.5);
-    assertThat(cost.seconds(0, 12, 800)).isEqualTo(2.5);
-    assertThat(cost.seconds(0, 1, 800)).isEqualTo(0.5);
+    assertThat(cost.seconds(16, 800)).isEqualTo(8.5);
+    assertThat(cost.seconds(12, 800)).isEqualTo(2.5);
+    assertThat(cost.seconds(1, 800)).isEqualTo(0.5);
   }
 
   /** Published by nobody: recomputed from the paper's algorithm. To 0.02, for 3,000 workloads. */

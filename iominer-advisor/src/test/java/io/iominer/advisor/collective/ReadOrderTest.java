@@ -11,17 +11,17 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ReadOrderTest {
-  private static AggregatorRead read(int application, double shuffle, double delay, int rank) {
-    return new AggregatorRead(application, 1, shuffle, delay, rank);
+  private static ReadOrder.Read read(int application, double shuffle, double delay, int rank) {
+    return new ReadOrder.Read(application, 1, shuffle, delay, rank);
   }
 
-  private static List<Integer> applications(List<AggregatorRead> reads) {
-    return reads.stream().map(AggregatorRead::application).toList();
+  private static List<Integer> applications(List<ReadOrder.Read> reads) {
+    return reads.stream().map(ReadOrder.Read::application).toList();
   }
 
   @Test
   void withLittleToExchangeTheOrderIsThatOfTheServers() {
-    List<AggregatorRead> window = List.of(read(2, 0.2, 0, 0), read(1, 0.2, 0.5, 3));
+    List<ReadOrder.Read> window = List.of(read(2, 0.2, 0, 0), read(1, 0.2, 0.5, 3));
 
     assertThat(applications(ReadOrder.HIERARCHICAL.of(window))).containsExactly(1, 2);
     assertThat(applications(ReadOrder.BY_APPLICATION.of(window))).containsExactly(1, 2);
@@ -30,7 +30,7 @@ class ReadOrderTest {
 
   @Test
   void slowestAggregatorsGoFirst() {
-    List<AggregatorRead> window = List.of(read(1, 1, 0.5, 2), read(2, 1, 0.5, 1), read(3, 1, 0, 0));
+    List<ReadOrder.Read> window = List.of(read(1, 1, 0.5, 2), read(2, 1, 0.5, 1), read(3, 1, 0, 0));
 
     assertThat(applications(ReadOrder.HIERARCHICAL.of(window))).containsExactly(3, 2, 1);
   }
@@ -41,7 +41,7 @@ class ReadOrderTest {
    */
   @Test
   void aReadThatCanWaitLetsTheNextOneGoFirst() {
-    List<AggregatorRead> window = List.of(read(1, 1, 1.5, 0), read(2, 1, 0, 0), read(3, 1, 0, 0));
+    List<ReadOrder.Read> window = List.of(read(1, 1, 1.5, 0), read(2, 1, 0, 0), read(3, 1, 0, 0));
 
     assertThat(applications(ReadOrder.HIERARCHICAL.of(window))).containsExactly(2, 1, 3);
   }
@@ -49,7 +49,7 @@ class ReadOrderTest {
   /** The first, which may be delayed by 2.5 s, goes to the end: each exchange is with the first. */
   @Test
   void delaysAreUsedUpAndGained() {
-    List<AggregatorRead> window = List.of(read(1, 1, 2.5, 0), read(2, 1, 0.5, 0), read(3, 1, 0, 0));
+    List<ReadOrder.Read> window = List.of(read(1, 1, 2.5, 0), read(2, 1, 0.5, 0), read(3, 1, 0, 0));
 
     // 1 and 2 change places: 1 has 1.5 s left, 2 has 1.5 s; 2 and 3 change places: 2 has 0.5 s
     // left,
@@ -59,11 +59,11 @@ class ReadOrderTest {
 
   @Test
   void windowsHoldOneReadOfAnApplicationAndTenAtMost() {
-    List<AggregatorRead> twice = List.of(read(2, 0, 0, 0), read(1, 0, 0, 0), read(2, 0, 0, 0));
+    List<ReadOrder.Read> twice = List.of(read(2, 0, 0, 0), read(1, 0, 0, 0), read(2, 0, 0, 0));
     assertThat(ReadOrder.windows(twice)).hasSize(2);
     assertThat(applications(ReadOrder.BY_APPLICATION.of(twice))).containsExactly(1, 2, 2);
 
-    List<AggregatorRead> many =
+    List<ReadOrder.Read> many =
         IntStream.range(0, 25).mapToObj(application -> read(application, 0, 0, 0)).toList();
     assertThat(ReadOrder.windows(many).stream().map(List::size)).containsExactly(10, 10, 5);
   }
@@ -76,9 +76,12 @@ class ReadOrderTest {
     refuses(() -> CollectiveWorkload.of(1, new double[0][], 1), "applications: expected 1 or more");
     refuses(() -> new HioCurve(6, 0), "storage nodes: expected 1 or more, found 0");
     refuses(() -> new CollectiveTimes(6, 6, -1, 0), "read time: expected 0 or more, found -1.0");
-    RankLayout layout = new RankLayout(RankLayout.Placement.BLOCK, 2, 12);
-    refuses(() -> new ShuffleCost(layout, 0, 1, 0), "intra-node rate: expected more than 0");
-    refuses(() -> new RankLayout(RankLayout.Placement.BLOCK, 0, 1), "nodes: expected 1 or more");
+    refuses(() -> cost(2, 0), "intra-node rate: expected more than 0, found 0.0");
+    refuses(() -> cost(0, 1), "nodes: expected 1 or more, found 0");
+  }
+
+  private static ShuffleCost cost(long nodes, double rate) {
+    return new ShuffleCost(ShuffleCost.Placement.BLOCK, nodes, 12, rate, 1, 0);
   }
 
   private static void refuses(Runnable made, String message) {

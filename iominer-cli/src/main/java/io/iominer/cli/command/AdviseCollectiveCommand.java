@@ -5,8 +5,6 @@ package io.iominer.cli.command;
 import io.iominer.advisor.collective.CollectiveActions;
 import io.iominer.advisor.collective.CollectiveAdvice;
 import io.iominer.advisor.collective.CollectivePlan;
-import io.iominer.advisor.collective.RankLayout.Placement;
-import io.iominer.advisor.collective.ShuffleRates;
 import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.lookup.StoredCollectives;
 import io.iominer.analysis.log.LearnedRates;
@@ -24,12 +22,10 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
@@ -65,46 +61,6 @@ public final class AdviseCollectiveCommand implements Callable<Integer> {
       description = "Also the I/O time of recorded runs without exchange, the most that is gained.")
   private boolean isTried;
 
-  @ArgGroup(exclusive = false)
-  private @Nullable Rates rates;
-
-  /** What --explain predicts the exchange by. */
-  private static final class Rates {
-    private static final double MEGA = 1e6;
-
-    @Option(
-        names = "--intra-node-rate",
-        paramLabel = "MB/S",
-        required = true,
-        description = "Exchange inside a compute node in MB/s, for --explain.")
-    private double intraNode;
-
-    @Option(
-        names = "--inter-node-rate",
-        paramLabel = "MB/S",
-        required = true,
-        description = "Exchange between compute nodes in MB/s, for --explain.")
-    private double interNode;
-
-    @Option(
-        names = "--exchange-latency",
-        paramLabel = "SECONDS",
-        required = true,
-        description = "Latency of a collective read in seconds, for --explain.")
-    private double latency;
-
-    @Option(
-        names = "--placement",
-        paramLabel = "NAME",
-        defaultValue = "BLOCK",
-        description = "Ranks on nodes: ${COMPLETION-CANDIDATES} (default: ${DEFAULT-VALUE}).")
-    private Placement placement;
-
-    ShuffleRates rates() {
-      return new ShuffleRates(placement, intraNode * MEGA, interNode * MEGA, latency);
-    }
-  }
-
   @Mixin private RecordOption record;
 
   @Mixin private SectionOptions sections;
@@ -139,7 +95,7 @@ public final class AdviseCollectiveCommand implements Callable<Integer> {
     List<SectionRows> shown = new ArrayList<>();
     shown.add(found.readers().of(all.size()));
     if (isExplained) {
-      shown.add(found.model(Optional.ofNullable(rates).map(Rates::rates)));
+      shown.add(found.model());
     }
     if (isTried) {
       shown.add(found.whatIf());

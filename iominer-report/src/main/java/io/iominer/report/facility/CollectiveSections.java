@@ -12,13 +12,10 @@ import static io.iominer.report.section.SectionColumn.column;
 import io.iominer.advisor.Advised;
 import io.iominer.advisor.collective.CollectiveAdvice;
 import io.iominer.advisor.collective.CollectiveTimes;
-import io.iominer.advisor.collective.ShuffleRates;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
 import io.iominer.report.section.ValueColumns;
 import java.util.List;
-import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +45,7 @@ public final class CollectiveSections {
               "faster_order",
               "Faster",
               TEXT,
-              one -> one.decision().decision().map(CollectiveAdvice.Order::words))
+              one -> one.decision().decision().map(CollectiveSections::words))
           .add(
               "why",
               "Why",
@@ -59,7 +56,18 @@ public final class CollectiveSections {
       """
       Seconds of a run with the other readers, in closed form (HIO paper): Eq 4 without scheduling, Eq 5 in server-side
       order, Eq 6 HIO at its best. HIO/SIO: simulated mean time at the ratio over that of server-side ordering, with
-      equal reads and exponentially distributed exchange. Predicted: exchange by Eq 1 and the rates given.""";
+      equal reads and exponentially distributed exchange.""";
+
+  private static final ValueColumns<CollectiveAdvice> MODEL =
+        names()
+            .add("node_count", "Nodes", COUNT, one -> one.readers().nodes())
+            .add("ost_count", "OSTs", COUNT, one -> one.readers().osts())
+            .add("storage_nodes", "Storage nodes", COUNT, one -> one.readers().storageNodes())
+            .add("read_s", "Read, an aggregator", SECONDS, one -> one.readers().readSeconds())
+            .add("unordered_s", "Eq 4", SECONDS, time(CollectiveTimes::unordered))
+            .add("server_side_s", "Eq 5", SECONDS, time(CollectiveTimes::byApplication))
+            .add("hio_best_s", "Eq 6", SECONDS, time(CollectiveTimes::bestHierarchical))
+            .add("hio_over_sio", "HIO/SIO", NUMBER, one -> one.relativeTime());
 
   private static final String WHAT_IF_NOTE =
       "At least: the I/O time without any exchange, a bound and no forecast. Means of the measured"
@@ -90,6 +98,14 @@ public final class CollectiveSections {
         .add("process_count", "Ranks", COUNT, one -> one.readers().ranks());
   }
 
+  private static String words(CollectiveAdvice.Order order) {
+    return switch (order) {
+      case NO_OTHER -> "no other reader";
+      case SERVER_SIDE -> "server-side ordering";
+      case HIERARCHICAL -> "HIO";
+    };
+  }
+
   /** A line for each application and number of ranks. */
   public SectionRows readers() {
     return section("collective_reads", "Applications with collective reads", COLUMNS, NOTE)
@@ -97,27 +113,9 @@ public final class CollectiveSections {
   }
 
   /** The numbers of the model. */
-  public SectionRows model(Optional<ShuffleRates> rates) {
-    ValueColumns<CollectiveAdvice> columns =
-        names()
-            .add("node_count", "Nodes", COUNT, one -> one.readers().nodes())
-            .add("ost_count", "OSTs", COUNT, one -> one.readers().osts())
-            .add("storage_nodes", "Storage nodes", COUNT, one -> one.readers().storageNodes())
-            .add("read_s", "Read, an aggregator", SECONDS, one -> one.readers().readSeconds())
-            .add("unordered_s", "Eq 4", SECONDS, time(CollectiveTimes::unordered))
-            .add("server_side_s", "Eq 5", SECONDS, time(CollectiveTimes::byApplication))
-            .add("hio_best_s", "Eq 6", SECONDS, time(CollectiveTimes::bestHierarchical))
-            .add("hio_over_sio", "HIO/SIO", NUMBER, one -> one.relativeTime())
-            .add(
-                "predicted_exchange_s",
-                "Predicted",
-                SECONDS,
-                one ->
-                    rates
-                        .map(known -> one.readers().predictedExchange(known))
-                        .orElse(OptionalDouble.empty()));
-    return section("collective_model", "Model of collective reads", columns, MODEL_NOTE)
-        .rows(columns.rows(advice));
+  public SectionRows model() {
+    return section("collective_model", "Model of collective reads", MODEL, MODEL_NOTE)
+        .rows(MODEL.rows(advice));
   }
 
   private static Function<CollectiveAdvice, @Nullable Object> time(
