@@ -119,8 +119,7 @@ public final class StoredCollectives {
         : OptionalDouble.of(exchange.getAsDouble() * read / all);
   }
 
-  private static CollectiveRun run(
-      StoredRow run, OfFiles files, OptionalDouble exchange) {
+  private static CollectiveRun run(StoredRow run, OfFiles files, OptionalDouble exchange) {
     return new CollectiveRun(
         run.string("application"),
         run.whole("process_count"),

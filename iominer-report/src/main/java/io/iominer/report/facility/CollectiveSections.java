@@ -59,15 +59,15 @@ public final class CollectiveSections {
       equal reads and exponentially distributed exchange.""";
 
   private static final ValueColumns<CollectiveAdvice> MODEL =
-        names()
-            .add("node_count", "Nodes", COUNT, one -> one.readers().nodes())
-            .add("ost_count", "OSTs", COUNT, one -> one.readers().osts())
-            .add("storage_nodes", "Storage nodes", COUNT, one -> one.readers().storageNodes())
-            .add("read_s", "Read, an aggregator", SECONDS, one -> one.readers().readSeconds())
-            .add("unordered_s", "Eq 4", SECONDS, time(CollectiveTimes::unordered))
-            .add("server_side_s", "Eq 5", SECONDS, time(CollectiveTimes::byApplication))
-            .add("hio_best_s", "Eq 6", SECONDS, time(CollectiveTimes::bestHierarchical))
-            .add("hio_over_sio", "HIO/SIO", NUMBER, one -> one.relativeTime());
+      names()
+          .add("node_count", "Nodes", COUNT, one -> one.readers().nodes())
+          .add("ost_count", "OSTs", COUNT, one -> one.readers().osts())
+          .add("storage_nodes", "Storage nodes", COUNT, one -> one.readers().storageNodes())
+          .add("read_s", "Read, an aggregator", SECONDS, one -> one.readers().readSeconds())
+          .add("unordered_s", "Eq 4", SECONDS, time(CollectiveTimes::unordered))
+          .add("server_side_s", "Eq 5", SECONDS, time(CollectiveTimes::byApplication))
+          .add("hio_best_s", "Eq 6", SECONDS, time(CollectiveTimes::bestHierarchical))
+          .add("hio_over_sio", "HIO/SIO", NUMBER, one -> one.relativeTime());
 
   private static final String WHAT_IF_NOTE =
       "At least: the I/O time without any exchange, a bound and no forecast. Means of the measured"
