@@ -3,6 +3,9 @@
 package io.iominer.advisor.followup;
 
 import io.iominer.advisor.Advised;
+import io.iominer.advisor.collective.CollectiveActions;
+import io.iominer.advisor.collective.CollectiveAdvice;
+import io.iominer.advisor.collective.CollectiveReaders;
 import io.iominer.advisor.connections.ApplicationConnections;
 import io.iominer.advisor.connections.ConnectionAdvice;
 import io.iominer.advisor.dfra.ForwardingDecision;
@@ -13,6 +16,7 @@ import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.PoolPlan;
 import io.iominer.core.text.Counted;
+import io.iominer.rootcause.advice.CollectiveReadHints;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -144,6 +148,34 @@ public final class Recordable {
                                     PredictedSaving.expected(OptionalDouble.of(saved)),
                                     Optional.empty(),
                                     advice.verdict()))));
+    return given;
+  }
+
+  /** Aggregators of applications with collective reads, where others than now are advised. */
+  public static List<GivenAdvice> ofCollectives(List<CollectiveAdvice> advice, Instant now) {
+    List<GivenAdvice> given = new ArrayList<>();
+    for (CollectiveAdvice one : advice) {
+      CollectiveReaders readers = one.readers();
+      Optional<CollectiveReadHints> hints = CollectiveActions.hints(readers);
+      if (one.decision() instanceof Advised.Decided<CollectiveAdvice.Order> decided
+          && hints.isPresent()
+          && hints.get().aggregators() != readers.aggregators().getAsLong()) {
+        given.add(
+            new GivenAdvice(
+                now,
+                AdviceKind.COLLECTIVE,
+                new RunsMeant(
+                    readers.application(), OptionalLong.empty(), OptionalLong.of(readers.ranks())),
+                SettingChange.of(
+                    Setting.CB_NODES,
+                    Optional.of(Long.toString(readers.aggregators().getAsLong())),
+                    Long.toString(hints.get().aggregators())),
+                new PredictedSaving(
+                    OptionalDouble.empty(), OptionalDouble.empty(), readers.exchangeSeconds()),
+                Optional.empty(),
+                decided.why()));
+      }
+    }
     return given;
   }
 }

@@ -38,7 +38,8 @@ import picocli.CommandLine.Spec;
       AdviseDfraCommand.class,
       AdviseNodelocalCommand.class,
       AdvisePlacementCommand.class,
-      AdviseConnectionsCommand.class
+      AdviseConnectionsCommand.class,
+      AdviseCollectiveCommand.class
     })
 @Needs(store = true, spark = Spark.CLUSTER, work = Work.QUESTION)
 public final class AdviseCommand implements Callable<Integer> {

@@ -8,8 +8,8 @@ import io.iominer.advisor.lookup.StoredConnections;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.exchange.StoreExchange;
+import io.iominer.report.facility.ActionSection;
 import io.iominer.report.facility.ConnectionSections;
-import io.iominer.report.facility.PlacementSections;
 import io.iominer.report.section.SectionRows;
 import io.iominer.report.text.ActionsText;
 import io.iominer.rootcause.DiagnosisSettings;
@@ -73,7 +73,7 @@ public final class AdviseConnectionsCommand implements Callable<Integer> {
       sections.add(ConnectionSections.whatIf(advised));
     }
     if (!form.isScreen()) {
-      sections.add(PlacementSections.actions(advised.actions()));
+      sections.add(ActionSection.of(advised.actions()));
     }
     PrintWriter out = spec.commandLine().getOut();
     form.print(sections, out);

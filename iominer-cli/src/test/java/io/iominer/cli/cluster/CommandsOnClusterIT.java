@@ -214,7 +214,8 @@ class CommandsOnClusterIT {
           "advise history",
           "advise connections",
           "advise nodelocal",
-          "advise placement" -> {}
+          "advise placement",
+          "advise collective" -> {}
       default -> throw new AssertionError("a command without a command line here: " + command);
     }
     arguments.addAll(List.of("--store", store(place).toString()));
