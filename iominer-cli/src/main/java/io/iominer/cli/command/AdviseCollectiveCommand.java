@@ -10,15 +10,12 @@ import io.iominer.advisor.lookup.StoredCollectives;
 import io.iominer.analysis.log.LearnedRates;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.model.IoDirection;
-import io.iominer.report.facility.ActionSection;
 import io.iominer.report.facility.CollectiveSections;
 import io.iominer.report.section.SectionRows;
-import io.iominer.report.text.ActionsText;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.calibration.CalibrationHistory;
 import io.iominer.rootcause.loss.RatedFacility;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -101,14 +98,7 @@ public final class AdviseCollectiveCommand implements Callable<Integer> {
       shown.add(found.whatIf());
     }
     shown.add(found.missing(actions.missing()));
-    PrintWriter out = spec.commandLine().getOut();
-    if (!sections.isScreen()) {
-      shown.add(ActionSection.of(actions.all()));
-    }
-    sections.print(shown, out);
-    if (sections.isScreen()) {
-      ActionsText.print(actions.all(), out);
-    }
+    sections.print(shown, actions.all(), spec.commandLine().getOut());
     record.keep(
         Recordable.ofCollectives(first, Instant.now()),
         advice.store(),

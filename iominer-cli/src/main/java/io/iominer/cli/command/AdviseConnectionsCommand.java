@@ -8,13 +8,10 @@ import io.iominer.advisor.lookup.StoredConnections;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.exchange.StoreExchange;
-import io.iominer.report.facility.ActionSection;
 import io.iominer.report.facility.ConnectionSections;
 import io.iominer.report.section.SectionRows;
-import io.iominer.report.text.ActionsText;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
-import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -72,14 +69,7 @@ public final class AdviseConnectionsCommand implements Callable<Integer> {
     if (isTried) {
       sections.add(ConnectionSections.whatIf(advised));
     }
-    if (!form.isScreen()) {
-      sections.add(ActionSection.of(advised.actions()));
-    }
-    PrintWriter out = spec.commandLine().getOut();
-    form.print(sections, out);
-    if (form.isScreen()) {
-      ActionsText.print(advised.actions(), out);
-    }
+    form.print(sections, advised.actions(), spec.commandLine().getOut());
     if (advised.connections().isEmpty() && record.isAskedFor()) {
       throw new IoMinerException(ErrorKind.USER, "Nothing was recorded: " + advised.verdict());
     }

@@ -11,7 +11,6 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.report.facility.PlacementSections;
 import io.iominer.report.json.PlacementJson;
 import io.iominer.report.section.SectionRows;
-import io.iominer.report.text.ActionsText;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
 import java.io.IOException;
@@ -84,12 +83,10 @@ public final class AdvisePlacementCommand implements Callable<Integer> {
     }
     sections.add(placement.missing());
     PrintWriter out = spec.commandLine().getOut();
-    if (!form.isScreen()) {
-      sections.add(placement.actions());
-    }
-    form.print(sections, out);
-    if (form.isScreen() && whyNothing.isEmpty()) {
-      ActionsText.print(placement.commands(), out);
+    if (form.isScreen() && whyNothing.isPresent()) {
+      form.print(sections, out);
+    } else {
+      form.print(sections, placement.commands(), out);
     }
     out.flush();
     if (whyNothing.isPresent() && (output.isAskedFor() || record.isAskedFor())) {

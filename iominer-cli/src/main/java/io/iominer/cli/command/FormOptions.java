@@ -2,14 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.advisor.placement.Action;
 import io.iominer.cli.terminal.Terminal;
+import io.iominer.report.facility.ActionSection;
 import io.iominer.report.facility.FacilityReport;
 import io.iominer.report.file.SectionCsv;
 import io.iominer.report.json.SectionJson;
 import io.iominer.report.section.SectionRows;
+import io.iominer.report.text.ActionsText;
 import io.iominer.report.text.SectionText;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ArgGroup;
@@ -41,6 +45,18 @@ final class FormOptions {
       }
     }
     out.flush();
+  }
+
+  /** The same with commands: as text on the screen, else as the last section. */
+  void print(List<SectionRows> sections, List<Action> actions, PrintWriter out) throws IOException {
+    if (isScreen()) {
+      print(sections, out);
+      ActionsText.print(actions, out);
+    } else {
+      List<SectionRows> all = new ArrayList<>(sections);
+      all.add(ActionSection.of(actions));
+      print(all, out);
+    }
   }
 
   boolean isScreen() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.cli.command;
 
+import io.iominer.advisor.placement.Action;
 import io.iominer.report.section.SectionRows;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -34,11 +35,11 @@ final class SectionOptions {
     return rows;
   }
 
-  boolean isScreen() {
-    return form.isScreen();
-  }
-
   void print(List<SectionRows> sections, PrintWriter out) throws IOException {
     form.print(sections, out);
+  }
+
+  void print(List<SectionRows> sections, List<Action> actions, PrintWriter out) throws IOException {
+    form.print(sections, actions, out);
   }
 }

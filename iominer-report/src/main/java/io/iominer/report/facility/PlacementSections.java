@@ -263,12 +263,7 @@ public final class PlacementSections {
         .orElse(known);
   }
 
-  /** Commands that put it into force; the screen shows them as text. */
-  public SectionRows actions() {
-    return ActionSection.of(commands());
-  }
-
-  /** The commands as they are; see {@link #actions}. */
+  /** Commands that put it into force. */
   public List<Action> commands() {
     return all(Placement::actions);
   }
