@@ -3,38 +3,69 @@
 package io.iominer.ingest.lmt;
 
 import io.iominer.core.table.LmtRouterTable;
+import io.iominer.core.table.TableRow;
 import io.iominer.ingest.source.SourceReader;
 import io.iominer.ingest.source.SourceSink;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Duration;
 import java.time.Instant;
 import java.time.LocalDateTime;
 import java.time.ZoneId;
 import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeMap;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Function;
 
 /**
- * Samples of a period of LMT's database, target by target. Memory: one target's samples of the
- * period. The last sample before the period is read too, so that nothing is lost between periods.
+ * Samples of a period of LMT's database, stretch by stretch, and in each target by target. The
+ * pages of a stretch stay in memory while the samples of each target are picked from them. The last
+ * sample before the period is read too, so that nothing is lost between periods. Memory: the times
+ * of the period and one target's samples of a stretch.
  */
 final class DatabasePeriod implements SourceReader {
+  private static final SampleQuery OST =
+      new SampleQuery(
+          "OST_DATA",
+          "OST_ID",
+          "READ_BYTES, WRITE_BYTES, PCT_CPU, KBYTES_FREE, KBYTES_USED, INODES_FREE, INODES_USED",
+          (row, counters, gauges) -> {
+            counters[LmtRows.READ_BYTES] = LmtDatabase.number(row, 2);
+            counters[LmtRows.WRITE_BYTES] = LmtDatabase.number(row, 3);
+            LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, 4));
+            LmtRows.room(
+                gauges,
+                LmtDatabase.number(row, 5),
+                LmtDatabase.number(row, 6),
+                LmtDatabase.number(row, 7),
+                LmtDatabase.number(row, 8));
+          });
+
+  private static final SampleQuery OSS =
+      new SampleQuery(
+          "OSS_DATA",
+          "OSS_ID",
+          "PCT_CPU, PCT_MEMORY",
+          (row, counters, gauges) -> {
+            LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, 2));
+            LmtRows.put(gauges, "memory_percent", LmtDatabase.gauge(row, 3));
+          });
+
+  private static final SampleQuery ROUTER =
+      new SampleQuery(
+          "ROUTER_DATA",
+          "ROUTER_ID",
+          "BYTES, PCT_CPU",
+          (row, counters, gauges) -> {
+            counters[0] = LmtDatabase.number(row, 2);
+            LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, 3));
+          });
+
   private final LmtDatabase database;
   private final LocalDateTime from;
   private final LocalDateTime to;
   private final ZoneId zone;
-
-  /** Times of the period by TS_ID. */
-  private final NavigableMap<Long, Instant> times = new TreeMap<>();
 
   /**
    * A period of a database.
@@ -55,32 +86,58 @@ final class DatabasePeriod implements SourceReader {
 
   @Override
   public void read(SourceSink sink) {
-    times.putAll(PeriodTimes.read(database, from, to, zone, sink));
+    PeriodTimes times = PeriodTimes.read(database, from, to, zone, sink);
     if (times.isEmpty()) {
       return;
     }
-    Duration step = PeriodTimes.usualStep(times.values());
     Map<Long, String> fileSystems = new HashMap<>();
     database.visit(
         "SELECT FILESYSTEM_ID, FILESYSTEM_NAME FROM FILESYSTEM_INFO",
         row -> fileSystems.put(row.getLong(1), row.getString(2)));
     List<Component> servers = servers(fileSystems);
-    osts(servers, step, sink);
+    List<Capacity> capacities = new ArrayList<>();
+    List<DatabaseSeries> targets = new ArrayList<>();
+    for (Component ost : osts(servers)) {
+      Capacity capacity = new Capacity(ost.target());
+      capacities.add(capacity);
+      Consumer<Interval> rows = rows(sink, interval -> LmtRows.ost(ost.target(), interval));
+      targets.add(
+          new DatabaseSeries(
+              database,
+              times,
+              ost.id(),
+              OST,
+              LmtRows.OST_COUNTERS,
+              rows.andThen(interval -> capacity.see(interval.sample()))));
+    }
     for (Component server : servers) {
-      serverLoad(server, step, sink);
+      Consumer<Interval> rows = rows(sink, interval -> LmtRows.oss(server.target(), interval));
+      targets.add(new DatabaseSeries(database, times, server.id(), OSS, 0, rows));
     }
-    routers(fileSystems, step, sink);
-    List<String> operations = new ArrayList<>();
-    Map<Long, Integer> places = new HashMap<>();
-    database.visit(
-        "SELECT OPERATION_ID, OPERATION_NAME FROM OPERATION_INFO ORDER BY OPERATION_ID",
-        row -> {
-          places.put(row.getLong(1), operations.size());
-          operations.add(row.getString(2));
-        });
-    for (Component target : metadataTargets(fileSystems)) {
-      metadata(target, operations, places, step, sink);
+    for (Component router : routers(fileSystems)) {
+      Consumer<Interval> rows = rows(sink, interval -> LmtRows.router(router.target(), interval));
+      targets.add(new DatabaseSeries(database, times, router.id(), ROUTER, 1, rows));
     }
+    Operations operations = Operations.of(database);
+    List<String> names = operations.names();
+    for (Component mdt : metadataTargets(fileSystems)) {
+      Consumer<Interval> rows = rows(sink, interval -> LmtRows.mds(mdt.target(), names, interval));
+      SampleQuery query = operations.query(mdt.id());
+      targets.add(new DatabaseSeries(database, times, mdt.id(), query, names.size(), rows));
+    }
+    times.forEachStretch(stretch -> targets.forEach(target -> target.read(stretch)));
+    targets.forEach(DatabaseSeries::finish);
+    capacities.forEach(capacity -> sink.row(capacity.row()));
+  }
+
+  /** Sends the rows of intervals that end in the period. */
+  private Consumer<Interval> rows(SourceSink sink, Function<Interval, TableRow> row) {
+    Instant begin = from.atZone(zone).toInstant();
+    return interval -> {
+      if (!interval.sample().time().isBefore(begin)) {
+        sink.row(row.apply(interval));
+      }
+    };
   }
 
   private List<Component> servers(Map<Long, String> fileSystems) {
@@ -98,7 +155,7 @@ final class DatabasePeriod implements SourceReader {
     return servers;
   }
 
-  private void osts(List<Component> servers, Duration step, SourceSink sink) {
+  private List<Component> osts(List<Component> servers) {
     Map<Long, Target> byId = new HashMap<>();
     servers.forEach(server -> byId.put(server.id(), server.target()));
     List<Component> targets = new ArrayList<>();
@@ -116,67 +173,13 @@ final class DatabasePeriod implements SourceReader {
           targets.add(
               new Component(row.getLong(1), new Target(fileSystem, Optional.of(name), host)));
         });
-    for (Component target : targets) {
-      NavigableMap<Instant, List<Sample>> samples =
-          samples(
-              "SELECT TS_ID, READ_BYTES, WRITE_BYTES, PCT_CPU, KBYTES_FREE, KBYTES_USED,"
-                  + " INODES_FREE, INODES_USED FROM OST_DATA WHERE OST_ID = ? AND TS_ID BETWEEN ?"
-                  + " AND ?",
-              "SELECT MAX(TS_ID) FROM OST_DATA WHERE OST_ID = ? AND TS_ID < ?",
-              target.id(),
-              LmtRows.OST_COUNTERS,
-              (row, counters, gauges) -> {
-                counters[LmtRows.READ_BYTES] = LmtDatabase.number(row, 2);
-                counters[LmtRows.WRITE_BYTES] = LmtDatabase.number(row, 3);
-                LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, 4));
-                LmtRows.room(
-                    gauges,
-                    LmtDatabase.number(row, 5),
-                    LmtDatabase.number(row, 6),
-                    LmtDatabase.number(row, 7),
-                    LmtDatabase.number(row, 8));
-              });
-      info(target.target(), samples, sink);
-      series(samples, LmtRows.OST_COUNTERS, step, i -> sink.row(LmtRows.ost(target.target(), i)));
-    }
-  }
-
-  /** The target as its samples show it, also one without samples in the period. */
-  private static void info(
-      Target target, NavigableMap<Instant, List<Sample>> samples, SourceSink sink) {
-    OptionalLong capacity = OptionalLong.empty();
-    Optional<Instant> first = Optional.empty();
-    for (Map.Entry<Instant, List<Sample>> entry : samples.entrySet()) {
-      Map<String, Object> gauges = entry.getValue().get(0).gauges();
-      if (gauges.get("bytes_free") instanceof Long free
-          && gauges.get("bytes_used") instanceof Long used) {
-        capacity = OptionalLong.of(free + used);
-        first = Optional.of(entry.getKey());
-        break;
-      }
-    }
-    sink.row(LmtRows.info(target, capacity, first));
-  }
-
-  private void serverLoad(Component server, Duration step, SourceSink sink) {
-    NavigableMap<Instant, List<Sample>> samples =
-        samples(
-            "SELECT TS_ID, PCT_CPU, PCT_MEMORY FROM OSS_DATA WHERE OSS_ID = ? AND TS_ID BETWEEN ?"
-                + " AND ?",
-            "SELECT MAX(TS_ID) FROM OSS_DATA WHERE OSS_ID = ? AND TS_ID < ?",
-            server.id(),
-            0,
-            (row, counters, gauges) -> {
-              LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, 2));
-              LmtRows.put(gauges, "memory_percent", LmtDatabase.gauge(row, 3));
-            });
-    series(samples, 0, step, i -> sink.row(LmtRows.oss(server.target(), i)));
+    return targets;
   }
 
   /** Routers belong to no file system of the schema; a database usually holds one. */
-  private void routers(Map<Long, String> fileSystems, Duration step, SourceSink sink) {
+  private List<Component> routers(Map<Long, String> fileSystems) {
     if (!database.has("ROUTER_INFO") || !database.has("ROUTER_DATA")) {
-      return;
+      return List.of();
     }
     String fileSystem =
         fileSystems.size() == 1 ? fileSystems.values().iterator().next() : LmtRouterTable.UNKNOWN;
@@ -191,20 +194,7 @@ final class DatabasePeriod implements SourceReader {
                     row.getLong(1), new Target(fileSystem, Optional.empty(), Optional.of(name))));
           }
         });
-    for (Component router : routers) {
-      NavigableMap<Instant, List<Sample>> samples =
-          samples(
-              "SELECT TS_ID, BYTES, PCT_CPU FROM ROUTER_DATA WHERE ROUTER_ID = ? AND TS_ID BETWEEN"
-                  + " ? AND ?",
-              "SELECT MAX(TS_ID) FROM ROUTER_DATA WHERE ROUTER_ID = ? AND TS_ID < ?",
-              router.id(),
-              1,
-              (row, counters, gauges) -> {
-                counters[0] = LmtDatabase.number(row, 2);
-                LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, 3));
-              });
-      series(samples, 1, step, i -> sink.row(LmtRows.router(router.target(), i)));
-    }
+    return routers;
   }
 
   private List<Component> metadataTargets(Map<Long, String> fileSystems) {
@@ -222,140 +212,27 @@ final class DatabasePeriod implements SourceReader {
     return targets;
   }
 
-  private void metadata(
-      Component target,
-      List<String> operations,
-      Map<Long, Integer> places,
-      Duration step,
-      SourceSink sink) {
-    String before = "SELECT MAX(TS_ID) FROM MDS_DATA WHERE MDS_ID = ? AND TS_ID < ?";
-    Map<Long, @Nullable Long[]> counters = new HashMap<>();
-    long first = first(before, target.id());
-    database.visit(
-        "SELECT TS_ID, OPERATION_ID, SAMPLES FROM MDS_OPS_DATA WHERE MDS_ID = ? AND TS_ID BETWEEN ?"
-            + " AND ?",
-        row -> {
-          Integer place = places.get(row.getLong(2));
-          Long count = LmtDatabase.number(row, 3);
-          if (place != null && count != null) {
-            @Nullable Long[] all =
-                counters.computeIfAbsent(
-                    row.getLong(1), time -> new @Nullable Long[operations.size()]);
-            Long other = all[place];
-            all[place] = other == null ? count : (Long) Math.max(other, count);
-          }
-        },
-        target.id(),
-        first,
-        times.lastKey());
-    NavigableMap<Instant, List<Sample>> samples =
-        samples(
-            "SELECT TS_ID, PCT_CPU, KBYTES_FREE, KBYTES_USED, INODES_FREE, INODES_USED FROM"
-                + " MDS_DATA WHERE MDS_ID = ? AND TS_ID BETWEEN ? AND ?",
-            before,
-            target.id(),
-            operations.size(),
-            (row, values, gauges) -> {
-              @Nullable Long[] all = counters.remove(row.getLong(1));
-              if (all != null) {
-                System.arraycopy(all, 0, values, 0, values.length);
-              }
-              LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, 2));
-              LmtRows.room(
-                  gauges,
-                  LmtDatabase.number(row, 3),
-                  LmtDatabase.number(row, 4),
-                  LmtDatabase.number(row, 5),
-                  LmtDatabase.number(row, 6));
-            });
-    series(
-        samples,
-        operations.size(),
-        step,
-        i -> sink.row(LmtRows.mds(target.target(), operations, i)));
-  }
+  /** The room of a target as the first sample with one shows it, also without any sample. */
+  private static final class Capacity {
+    private final Target target;
+    private OptionalLong bytes = OptionalLong.empty();
+    private Optional<Instant> first = Optional.empty();
 
-  /** Takes the values of a row. */
-  @FunctionalInterface
-  private interface Values {
-    void take(ResultSet row, @Nullable Long[] counters, Map<String, Object> gauges)
-        throws SQLException;
-  }
+    Capacity(Target target) {
+      this.target = target;
+    }
 
-  /** TS_ID of the last sample before the period, or the period's first. */
-  private long first(String before, long id) {
-    long[] first = {times.firstKey()};
-    database.visit(
-        before,
-        row -> {
-          Long last = LmtDatabase.number(row, 1);
-          if (last != null) {
-            first[0] = last;
-          }
-        },
-        id,
-        times.firstKey());
-    return first[0];
-  }
+    void see(Sample sample) {
+      if ((first.isEmpty() || sample.time().isBefore(first.get()))
+          && sample.gauges().get("bytes_free") instanceof Long free
+          && sample.gauges().get("bytes_used") instanceof Long used) {
+        bytes = OptionalLong.of(free + used);
+        first = Optional.of(sample.time());
+      }
+    }
 
-  private NavigableMap<Instant, List<Sample>> samples(
-      String statement, String before, long id, int counterCount, Values values) {
-    NavigableMap<Instant, List<Sample>> samples = new TreeMap<>();
-    long first = first(before, id);
-    Map<Long, Instant> known = new HashMap<>(times);
-    if (first < times.firstKey()) {
-      database.visit(
-          "SELECT TS_ID, TIMESTAMP FROM TIMESTAMP_INFO WHERE TS_ID = ?",
-          row ->
-              known.put(
-                  row.getLong(1), LmtDatabase.time(row.getString(2)).atZone(zone).toInstant()),
-          first);
+    TableRow row() {
+      return LmtRows.info(target, bytes, first);
     }
-    database.visit(
-        statement,
-        row -> {
-          Instant time = known.get(row.getLong(1));
-          if (time != null) {
-            @Nullable Long[] counters = new @Nullable Long[counterCount];
-            Map<String, Object> gauges = new LinkedHashMap<>();
-            values.take(row, counters, gauges);
-            samples
-                .computeIfAbsent(time, key -> new ArrayList<>())
-                .add(Sample.of(time, counters, gauges));
-          }
-        },
-        id,
-        first,
-        times.lastKey());
-    return samples;
-  }
-
-  /** Sends the intervals that end in the period; a target without any sample sends nothing. */
-  private void series(
-      NavigableMap<Instant, List<Sample>> samples,
-      int counterCount,
-      Duration step,
-      Consumer<Interval> sink) {
-    if (samples.isEmpty()) {
-      return;
-    }
-    Instant begin = from.atZone(zone).toInstant();
-    CounterSeries series =
-        new CounterSeries(
-            step,
-            interval -> {
-              if (!interval.sample().time().isBefore(begin)) {
-                sink.accept(interval);
-              }
-            });
-    NavigableMap<Instant, List<Sample>> all = new TreeMap<>(samples);
-    for (Instant time : times.values()) {
-      all.computeIfAbsent(
-          time, key -> List.of(Sample.of(key, new @Nullable Long[counterCount], Map.of())));
-    }
-    for (List<Sample> atOnce : all.values()) {
-      atOnce.forEach(series::add);
-    }
-    series.finish();
   }
 }
