@@ -66,6 +66,7 @@ final class DatabasePeriod implements SourceReader {
   private final LocalDateTime from;
   private final LocalDateTime to;
   private final ZoneId zone;
+  private final int stretch;
 
   /**
    * A period of a database.
@@ -75,10 +76,21 @@ final class DatabasePeriod implements SourceReader {
    * @param zone time zone of the database's times, which it does not tell
    */
   DatabasePeriod(LmtDatabase database, LocalDateTime from, LocalDateTime to, ZoneId zone) {
+    this(database, from, to, zone, PeriodTimes.DAY);
+  }
+
+  /**
+   * The same with another length of a stretch.
+   *
+   * @param stretch times, at least 1
+   */
+  DatabasePeriod(
+      LmtDatabase database, LocalDateTime from, LocalDateTime to, ZoneId zone, int stretch) {
     this.database = database;
     this.from = from;
     this.to = to;
     this.zone = zone;
+    this.stretch = stretch;
   }
 
   /** A row of OST_INFO, OSS_INFO, MDS_INFO or ROUTER_INFO. */
@@ -125,7 +137,7 @@ final class DatabasePeriod implements SourceReader {
       SampleQuery query = operations.query(mdt.id());
       targets.add(new DatabaseSeries(database, times, mdt.id(), query, names.size(), rows));
     }
-    times.forEachStretch(stretch -> targets.forEach(target -> target.read(stretch)));
+    times.forEachStretch(stretch, part -> targets.forEach(target -> target.read(part)));
     targets.forEach(DatabaseSeries::finish);
     capacities.forEach(capacity -> sink.row(capacity.row()));
   }

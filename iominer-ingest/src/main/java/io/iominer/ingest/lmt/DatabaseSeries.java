@@ -54,7 +54,10 @@ final class DatabaseSeries {
       return;
     }
     if (!isSampled) {
-      stretch.earlier().forEach(moment -> series.add(none(moment.time())));
+      stretch.earlier().stream()
+          .map(PeriodTimes.Moment::time)
+          .distinct()
+          .forEach(time -> series.add(none(time)));
       isSampled = true;
     }
     for (PeriodTimes.Moment moment : stretch.moments()) {

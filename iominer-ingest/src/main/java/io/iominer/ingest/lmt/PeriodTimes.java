@@ -25,8 +25,8 @@ final class PeriodTimes {
   /** LMT's own interval (LMT_UPDATE_INTERVAL), for a period that does not show another. */
   private static final Duration USUAL_STEP = Duration.ofSeconds(5);
 
-  /** Times of a stretch, a day at the usual step: 70 MB of 48 OSTs in SQLite. Heuristic. */
-  private static final int STRETCH = 17_280;
+  /** Times of a day at the usual step. */
+  static final int DAY = (int) (Duration.ofDays(1).toSeconds() / USUAL_STEP.toSeconds());
 
   private final ZoneId zone;
 
@@ -105,11 +105,11 @@ final class PeriodTimes {
     return step;
   }
 
-  /** Visits all times in their order; what came at once is not divided. */
-  void forEachStretch(Consumer<Stretch> visitor) {
+  /** Visits all times in their order, so many in a stretch; what came at once is not divided. */
+  void forEachStretch(int length, Consumer<Stretch> visitor) {
     int begin = 0;
     while (begin < moments.size()) {
-      int end = Math.min(begin + STRETCH, moments.size());
+      int end = Math.min(begin + length, moments.size());
       while (end < moments.size() && moments.get(end).time().equals(moments.get(end - 1).time())) {
         end++;
       }
