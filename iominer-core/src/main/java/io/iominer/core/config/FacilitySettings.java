@@ -25,6 +25,7 @@ import java.util.OptionalInt;
  * @param seekSize what an OST could have moved during such a request
  * @param computeNodes compute nodes
  * @param forwardingNodes forwarding nodes between these and the file system
+ * @param burstBuffer a burst buffer that jobs share
  */
 public record FacilitySettings(
     OptionalInt osts,
@@ -37,7 +38,8 @@ public record FacilitySettings(
     Optional<Duration> requestTime,
     Optional<Bytes> seekSize,
     Optional<ComputeNodeSettings> computeNodes,
-    Optional<ForwardingSettings> forwardingNodes) {
+    Optional<ForwardingSettings> forwardingNodes,
+    Optional<BurstBufferSettings> burstBuffer) {
   /** Nothing is set. */
   public static final FacilitySettings NONE =
       new FacilitySettings(
@@ -45,6 +47,7 @@ public record FacilitySettings(
           Optional.empty(),
           Optional.empty(),
           OptionalInt.empty(),
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
@@ -65,7 +68,8 @@ public record FacilitySettings(
           "request_time",
           "seek_size",
           "compute_nodes",
-          "forwarding_nodes");
+          "forwarding_nodes",
+          "burst_buffer");
 
   /** Nodes or OSTs of a facility. */
   public static final int MOST_PARTS = 1_000_000;
@@ -91,7 +95,8 @@ public record FacilitySettings(
             .map(n -> n.from0(Dimension.BYTES, "a size such as 128KiB"))
             .map(bytes -> new Bytes(Math.round(bytes))),
         computeNodes,
-        node.get("forwarding_nodes").map(set -> ForwardingSettings.read(set, computeNodes)));
+        node.get("forwarding_nodes").map(set -> ForwardingSettings.read(set, computeNodes)),
+        node.get("burst_buffer").map(BurstBufferSettings::read));
   }
 
   private static OptionalInt parts(Optional<ConfigNode> node) {

@@ -111,6 +111,7 @@ class ConfigurationTest {
           Optional.of(Duration.ofNanos(500_000)),
           Optional.of(new Bytes(1048576)),
           Optional.empty(),
+          Optional.empty(),
           Optional.empty());
 
   @Test
