@@ -9,20 +9,27 @@ import java.util.Comparator;
 public enum ColdOrder {
   /** The thesis's BBOS: old versions, then the longest MTBF, which is least likely to be read. */
   VERSIONS_AND_FAILURES(
+      "old versions, then longest MTBF (BBOS)",
       Comparator.comparing((Kept one) -> one.isNewest()).thenComparing(Kept.LONGEST_MTBF_FIRST)),
   /** The longest MTBF, whatever the version. */
-  FAILURES(Kept.LONGEST_MTBF_FIRST),
+  FAILURES("longest MTBF", Kept.LONGEST_MTBF_FIRST),
   /** What was written first. */
-  FIFO(Kept.OLDEST_FIRST),
+  FIFO("first in, first out", Kept.OLDEST_FIRST),
   /** What was written or read longest ago. */
-  LRU(Comparator.comparingDouble(Kept::usedSeconds).thenComparing(Kept.OLDEST_FIRST)),
+  LRU("least recently used", Comparator.comparingDouble(Kept::usedSeconds).thenComparing(Kept.OLDEST_FIRST)),
   /** What was read least often. */
-  HOTNESS(Comparator.comparingLong(Kept::reads).thenComparing(Kept.OLDEST_FIRST));
+  HOTNESS("least often read", Comparator.comparingLong(Kept::reads).thenComparing(Kept.OLDEST_FIRST));
 
+  private final String words;
   private final Comparator<Kept> coldestFirst;
 
-  ColdOrder(Comparator<Kept> coldestFirst) {
+  ColdOrder(String words, Comparator<Kept> coldestFirst) {
+    this.words = words;
     this.coldestFirst = coldestFirst;
+  }
+
+  String words() {
+    return words;
   }
 
   Comparator<Kept> coldestFirst() {

@@ -3,6 +3,7 @@
 package io.iominer.advisor.burstbuffer;
 
 import io.iominer.facility.BurstBuffer;
+import java.util.Locale;
 
 /**
  * When and how fast data is demoted while jobs write, so that a period's writes fit even when they
@@ -30,7 +31,11 @@ record DemotionPlan(
     /** Pattern 3: demotion always runs beside the writes. */
     ALWAYS,
     /** More than demotion at the busy rate makes room for: jobs wait for space. */
-    EXCEEDED
+    EXCEEDED;
+
+    String id() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
   }
 
   /** The plan for a number of bytes per period. */

@@ -7,28 +7,28 @@ import io.iominer.facility.BurstBuffer;
 /** When data is demoted beside the writes of jobs; between them it always is. */
 public enum DemotionPolicy {
   /** The thesis's BBOS: from thresholds that follow from the bytes per period. */
-  ADAPTIVE {
+  ADAPTIVE("adaptive (BBOS)") {
     @Override
     Rates rates(DemotionPlan plan, double written, double dirty) {
       return new Rates(plan.writeRate(written), plan.demotionRate(written));
     }
   },
   /** Harmonia's MaxBW: never. */
-  MAX_BANDWIDTH {
+  MAX_BANDWIDTH("MaxBW (Harmonia)") {
     @Override
     Rates rates(DemotionPlan plan, double written, double dirty) {
       return new Rates(plan.buffer().write().bytesPerSecond(), 0);
     }
   },
   /** Harmonia's MaxEff: always at the busy rate, as long as there is data to demote. */
-  MAX_EFFICIENCY {
+  MAX_EFFICIENCY("MaxEff (Harmonia)") {
     @Override
     Rates rates(DemotionPlan plan, double written, double dirty) {
       return Rates.busy(plan.buffer());
     }
   },
   /** From the time on at which 90 % of the capacity is not demoted yet. */
-  STATIC_THRESHOLD {
+  STATIC_THRESHOLD("static threshold, 90 %") {
     @Override
     Rates rates(DemotionPlan plan, double written, double dirty) {
       return dirty >= THRESHOLD * plan.buffer().capacity().count()
@@ -39,6 +39,16 @@ public enum DemotionPolicy {
 
   /** Thesis on BBOS, Figure 3.4: 90 % of the capacity. */
   static final double THRESHOLD = 0.9;
+
+  private final String words;
+
+  DemotionPolicy(String words) {
+    this.words = words;
+  }
+
+  String words() {
+    return words;
+  }
 
   /**
    * The rates of a moment.

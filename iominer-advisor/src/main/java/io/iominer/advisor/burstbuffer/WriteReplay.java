@@ -97,6 +97,14 @@ public final class WriteReplay {
       return outcomes.stream().filter(one -> one.stallSeconds() > 0).count();
     }
 
+    /** Mean rate of the writes themselves in bytes/s; 0 without writes. */
+    public double meanWriteRate() {
+      return outcomes.stream()
+          .mapToDouble(one -> one.write().bytes() / one.writeSeconds())
+          .average()
+          .orElse(0);
+    }
+
     /** Mean time from request to end; 0 without writes. */
     public double meanLatency() {
       return outcomes.stream().mapToDouble(WriteOutcome::latencySeconds).average().orElse(0);

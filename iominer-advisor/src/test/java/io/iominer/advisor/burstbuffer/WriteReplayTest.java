@@ -22,13 +22,6 @@ class WriteReplayTest {
     return outcome.write().bytes() / (outcome.writeSeconds() + outcome.stallSeconds());
   }
 
-  private static double meanWriteRate(WriteReplay.Result result) {
-    return result.outcomes().stream()
-        .mapToDouble(one -> one.write().bytes() / one.writeSeconds())
-        .average()
-        .orElseThrow();
-  }
-
   /** The number of the first write that waits for space, from 1. */
   private static int firstStalled(WriteReplay.Result result) {
     return 1
@@ -42,19 +35,19 @@ class WriteReplayTest {
   @ValueSource(doubles = {1.3, 1.6, 1.9})
   void throughputIsOrderedAsInFigure53(double capacities) {
     for (double congestion : new double[] {1, 2, 10}) {
-      double adaptive = meanWriteRate(Thesis.replay(ADAPTIVE, capacities, congestion));
-      assertThat(meanWriteRate(Thesis.replay(MAX_BANDWIDTH, capacities, congestion)))
+      double adaptive = Thesis.replay(ADAPTIVE, capacities, congestion).meanWriteRate();
+      assertThat(Thesis.replay(MAX_BANDWIDTH, capacities, congestion).meanWriteRate())
           .isGreaterThan(adaptive);
-      assertThat(meanWriteRate(Thesis.replay(MAX_EFFICIENCY, capacities, congestion)))
+      assertThat(Thesis.replay(MAX_EFFICIENCY, capacities, congestion).meanWriteRate())
           .isLessThan(adaptive);
     }
   }
 
   @Test
   void theThroughputFallsWithTheBytesPerPeriod() {
-    assertThat(meanWriteRate(Thesis.replay(ADAPTIVE, 1.3, 1))).isCloseTo(3.32e9, within(1e7));
-    assertThat(meanWriteRate(Thesis.replay(ADAPTIVE, 1.6, 1))).isCloseTo(3.16e9, within(1e7));
-    assertThat(meanWriteRate(Thesis.replay(ADAPTIVE, 1.9, 1))).isCloseTo(3.06e9, within(1e7));
+    assertThat(Thesis.replay(ADAPTIVE, 1.3, 1).meanWriteRate()).isCloseTo(3.32e9, within(1e7));
+    assertThat(Thesis.replay(ADAPTIVE, 1.6, 1).meanWriteRate()).isCloseTo(3.16e9, within(1e7));
+    assertThat(Thesis.replay(ADAPTIVE, 1.9, 1).meanWriteRate()).isCloseTo(3.06e9, within(1e7));
   }
 
   @ParameterizedTest
@@ -110,7 +103,7 @@ class WriteReplayTest {
     List<WriteOutcome> high = SharedReplay.run(Thesis.PLATFORM, Thesis.writes(1, 10));
     double slowest = high.stream().mapToDouble(one -> rate(one)).average().orElseThrow();
     assertThat(slowest)
-        .isLessThan(meanWriteRate(Thesis.replay(MAX_EFFICIENCY, 1.3, 10)) / 10)
+        .isLessThan(Thesis.replay(MAX_EFFICIENCY, 1.3, 10).meanWriteRate() / 10)
         .isCloseTo(0.2e9, within(0.01e9));
   }
 

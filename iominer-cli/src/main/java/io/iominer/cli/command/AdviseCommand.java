@@ -37,7 +37,8 @@ import picocli.CommandLine.Spec;
       AdviseHistoryCommand.class,
       AdviseDfraCommand.class,
       AdviseNodelocalCommand.class,
-      AdvisePlacementCommand.class
+      AdvisePlacementCommand.class,
+      AdviseBurstBufferCommand.class
     })
 @Needs(store = true, spark = Spark.CLUSTER, work = Work.QUESTION)
 public final class AdviseCommand implements Callable<Integer> {

@@ -55,9 +55,6 @@ public final class JobPhasesTable {
   private static ColumnDefinition inEachPhase(
       String name, ScalarType type, String unit, String meaning) {
     return optional(
-        name,
-        new ListType(type),
-        unit,
-        meaning + "; NULL in rows of a build without this column");
+        name, new ListType(type), unit, meaning + "; NULL in rows of a build without this column");
   }
 }
