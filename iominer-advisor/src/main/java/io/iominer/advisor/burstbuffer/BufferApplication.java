@@ -64,15 +64,13 @@ public record BufferApplication(
 
   private static BufferApplication of(
       String name, List<BufferRun> runs, OptionalDouble nodeFailure) {
-    BufferRun latest =
-        runs.stream().max(Comparator.comparing(BufferRun::start)).orElseThrow();
+    BufferRun latest = runs.stream().max(Comparator.comparing(BufferRun::start)).orElseThrow();
     List<CheckpointFiles> checkpoints =
         runs.stream().map(BufferRun::checkpoints).flatMap(Optional::stream).toList();
     long failures = failures(runs);
     OptionalDouble failure = OptionalDouble.empty();
     if (failures > 0) {
-      failure =
-          OptionalDouble.of(runs.stream().mapToDouble(BufferRun::seconds).sum() / failures);
+      failure = OptionalDouble.of(runs.stream().mapToDouble(BufferRun::seconds).sum() / failures);
     } else if (nodeFailure.isPresent() && latest.nodes().orElse(0) > 0) {
       failure = OptionalDouble.of(nodeFailure.getAsDouble() / latest.nodes().getAsLong());
     }

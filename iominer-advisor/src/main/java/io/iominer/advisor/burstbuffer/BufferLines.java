@@ -37,8 +37,7 @@ public final class BufferLines {
       BurstBufferPlan plan, Optional<BurstBufferSettings> settings, List<String> missing) {
     Optional<BurstBufferKind> kind = settings.flatMap(BurstBufferSettings::kind);
     if (kind.isEmpty()) {
-      missing.add(
-          "No lines for jobs: facility.burst_buffer.kind is not set in the configuration.");
+      missing.add("No lines for jobs: facility.burst_buffer.kind is not set in the configuration.");
       return List.of();
     }
     Optional<String> lacks = lacks(kind.get(), settings.get());
@@ -77,8 +76,7 @@ public final class BufferLines {
       double period,
       List<String> missing) {
     boolean isLibrary = kind == BurstBufferKind.SCR || kind == BurstBufferKind.VELOC;
-    Optional<String> folder =
-        application.folder().filter(path -> PLAIN.matcher(path).matches());
+    Optional<String> folder = application.folder().filter(path -> PLAIN.matcher(path).matches());
     if (application.versions().isEmpty() || folder.isEmpty() && !isLibrary) {
       missing.add(
           String.format(
@@ -86,8 +84,7 @@ public final class BufferLines {
               application.name()));
       return Optional.empty();
     }
-    List<String> lines =
-        lines(application, kind, settings, period, folder.orElse(""));
+    List<String> lines = lines(application, kind, settings, period, folder.orElse(""));
     return lines.isEmpty()
         ? Optional.empty()
         : Optional.of(
@@ -146,7 +143,10 @@ public final class BufferLines {
           List.of(
               String.format(
                   "#DW jobdw type=xfs capacity=%dGiB name=%s",
-                  Math.max(1, (long) Math.ceil((double) gib / Math.max(1, application.nodes().orElse(1)))), name),
+                  Math.max(
+                      1,
+                      (long) Math.ceil((double) gib / Math.max(1, application.nodes().orElse(1)))),
+                  name),
               "#DW copy_out source=$DW_JOB_" + name + "/ destination=" + folder);
       case SCR -> {
         List<String> lines = new ArrayList<>();

@@ -65,11 +65,7 @@ record BufferWorkload(
                 + byPeriod.keySet().stream().mapToLong(one -> one).max().getAsLong()
                 - byPeriod.keySet().stream().mapToLong(one -> one).min().getAsLong();
     return new BufferWorkload(
-        writes,
-        byPeriod.values().stream().sorted().toList(),
-        periods,
-        untimed,
-        mostAtATime(runs));
+        writes, byPeriod.values().stream().sorted().toList(), periods, untimed, mostAtATime(runs));
   }
 
   private static double seconds(Instant time) {

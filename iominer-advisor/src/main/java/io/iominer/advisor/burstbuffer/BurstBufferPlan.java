@@ -120,8 +120,7 @@ public record BurstBufferPlan(
       BurstBuffer buffer, BufferWorkload work, double period) {
     return Arrays.stream(FACTORS)
         .mapToObj(
-            factor ->
-                CapacityOption.of(buffer, factor * buffer.capacity().count(), work, period))
+            factor -> CapacityOption.of(buffer, factor * buffer.capacity().count(), work, period))
         .toList();
   }
 
@@ -148,8 +147,7 @@ public record BurstBufferPlan(
     List<PolicyOutcome> outcomes = new ArrayList<>();
     for (DemotionPolicy policy : DemotionPolicy.values()) {
       outcomes.add(
-          PolicyOutcome.of(
-              policy.words(), replay(buffer, policy, work, period, BypassRule.NEVER)));
+          PolicyOutcome.of(policy.words(), replay(buffer, policy, work, period, BypassRule.NEVER)));
     }
     outcomes.add(
         PolicyOutcome.of(
@@ -171,8 +169,7 @@ public record BurstBufferPlan(
     if (!known.isEmpty()) {
       for (ColdOrder order : ColdOrder.values()) {
         hits.put(
-            order.words(),
-            RestartReplay.hitRatio(buffer.capacity().count(), order, known, SEED));
+            order.words(), RestartReplay.hitRatio(buffer.capacity().count(), order, known, SEED));
       }
     }
     return hits;
@@ -197,7 +194,9 @@ public record BurstBufferPlan(
             one -> {
               List<WriteOutcome> own = outcomes.getOrDefault(one.name(), List.of());
               return new ApplicationUse(
-                  one, use(own), whatIf(one, byName.getOrDefault(one.name(), List.of()), own, facility));
+                  one,
+                  use(own),
+                  whatIf(one, byName.getOrDefault(one.name(), List.of()), own, facility));
             })
         .toList();
   }

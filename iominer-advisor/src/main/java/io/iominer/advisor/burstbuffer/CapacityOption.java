@@ -6,7 +6,8 @@ import io.iominer.core.unit.Bytes;
 import io.iominer.facility.BurstBuffer;
 
 /**
- * A capacity of the burst buffer with the site's own writes replayed on it, at the configured rates.
+ * A capacity of the burst buffer with the site's own writes replayed on it, at the configured
+ * rates.
  *
  * @param capacityBytes its capacity
  * @param overSubscription what dedicated allocations would hold at most, as a multiple of it

@@ -16,9 +16,12 @@ public enum ColdOrder {
   /** What was written first. */
   FIFO("first in, first out", Kept.OLDEST_FIRST),
   /** What was written or read longest ago. */
-  LRU("least recently used", Comparator.comparingDouble(Kept::usedSeconds).thenComparing(Kept.OLDEST_FIRST)),
+  LRU(
+      "least recently used",
+      Comparator.comparingDouble(Kept::usedSeconds).thenComparing(Kept.OLDEST_FIRST)),
   /** What was read least often. */
-  HOTNESS("least often read", Comparator.comparingLong(Kept::reads).thenComparing(Kept.OLDEST_FIRST));
+  HOTNESS(
+      "least often read", Comparator.comparingLong(Kept::reads).thenComparing(Kept.OLDEST_FIRST));
 
   private final String words;
   private final Comparator<Kept> coldestFirst;

@@ -28,6 +28,7 @@ public final class RequestedBuffer {
 
   private static long bytes(MatchResult request) {
     String unit = request.group(2) == null ? "M" : request.group(2);
-    return Math.round(Double.parseDouble(request.group(1)) * Math.pow(1024, UNITS.indexOf(unit) + 1));
+    return Math.round(
+        Double.parseDouble(request.group(1)) * Math.pow(1024, UNITS.indexOf(unit) + 1));
   }
 }

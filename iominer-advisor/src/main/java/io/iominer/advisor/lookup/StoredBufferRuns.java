@@ -89,9 +89,7 @@ public final class StoredBufferRuns {
       IoStore store, long bucket, @Nullable String application) {
     Map<LogKey, StoredRow> runs = new HashMap<>();
     StoreScan scan = scan(store, ApplicationRunTable.DEFINITION, bucket).whereKnown("start_time");
-    (application == null
-            ? scan.whereKnown("application")
-            : scan.where("application", application))
+    (application == null ? scan.whereKnown("application") : scan.where("application", application))
         .rowsInTurn(RUN, row -> runs.put(row.log(), row));
     Map<LogKey, List<RunPhase>> phases = new HashMap<>();
     Map<LogKey, List<WrittenFile>> files = new HashMap<>();
@@ -154,8 +152,7 @@ public final class StoredBufferRuns {
   }
 
   /** Of logs whose record of accounting is in the same bucket, as that of their own job is. */
-  private static Map<LogKey, Accounted> accounted(
-      IoStore store, long bucket, Set<LogKey> logs) {
+  private static Map<LogKey, Accounted> accounted(IoStore store, long bucket, Set<LogKey> logs) {
     Map<String, Accounted> jobs = new HashMap<>();
     scan(store, SlurmJobTable.DEFINITION, bucket)
         .rowsInTurn(
@@ -198,9 +195,7 @@ public final class StoredBufferRuns {
         row.number("write_bandwidth"),
         row.number("period_s"),
         phases,
-        accounted.isPresent()
-            ? OptionalLong.of(accounted.get().failures())
-            : OptionalLong.empty(),
+        accounted.isPresent() ? OptionalLong.of(accounted.get().failures()) : OptionalLong.empty(),
         accounted.map(Accounted::requestedBytes).orElse(OptionalLong.empty()),
         checkpoints);
   }

@@ -164,8 +164,7 @@ class BurstBufferPlanTest {
 
   @Test
   void withoutABurstBufferThereIsADemandAndNoPlan() {
-    BurstBufferPlan plan =
-        BurstBufferPlan.of(runs(), FacilityModel.DEFAULT, Thresholds.DEFAULT);
+    BurstBufferPlan plan = BurstBufferPlan.of(runs(), FacilityModel.DEFAULT, Thresholds.DEFAULT);
     assertThat(plan.options()).isEmpty();
     assertThat(plan.bytesPerPeriod()).isPositive();
     assertThat(plan.survey().usedShare()).isEmpty();

@@ -16,7 +16,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Figures 3.4 and 5.3 to 5.6 of the thesis, whose congestion is low (1), medium (2) or high (10). */
+/**
+ * Figures 3.4 and 5.3 to 5.6 of the thesis, whose congestion is low (1), medium (2) or high (10).
+ */
 class WriteReplayTest {
   private static double rate(WriteOutcome outcome) {
     return outcome.write().bytes() / (outcome.writeSeconds() + outcome.stallSeconds());
@@ -89,7 +91,8 @@ class WriteReplayTest {
     List<Double> rates = result.outcomes().stream().map(WriteReplayTest::rate).toList();
     assertThat(rates.stream().filter(rate -> rate < 3.5e9)).hasSize(39);
     assertThat(rates.get(75)).as("2.2 times slower").isCloseTo(1.6e9, within(1e7));
-    assertThat(result.outcomes().get(75).latencySeconds() / result.outcomes().get(0).latencySeconds())
+    assertThat(
+            result.outcomes().get(75).latencySeconds() / result.outcomes().get(0).latencySeconds())
         .as("with the wait for others")
         .isGreaterThan(4);
     assertThat(Thesis.replay(STATIC_THRESHOLD, 1.3, 2).stalled()).isZero();
@@ -145,10 +148,9 @@ class WriteReplayTest {
     List<BufferWrite> writes =
         List.of(write("a", 0), write("a", 1), write("a", 2), write("b", 3), write("a", 100));
     assertThat(
-            new WriteReplay(
-                    Thesis.PLATFORM, ADAPTIVE, 5 * 80e9, Thesis.PERIOD, BypassRule.NEVER)
+            new WriteReplay(Thesis.PLATFORM, ADAPTIVE, 5 * 80e9, Thesis.PERIOD, BypassRule.NEVER)
                 .run(writes).outcomes().stream()
-                .map(one -> one.write().application() + (int) one.write().seconds()))
+                    .map(one -> one.write().application() + (int) one.write().seconds()))
         .containsExactly("a0", "a1", "b3", "a2", "a100");
   }
 

@@ -66,8 +66,7 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
       missing.add("The store has no diagnosed run whose start is known.");
       sections.add(BurstBufferSections.missing(missing));
     } else {
-      BurstBufferPlan plan =
-          BurstBufferPlan.of(runs, settings.facility(), settings.thresholds());
+      BurstBufferPlan plan = BurstBufferPlan.of(runs, settings.facility(), settings.thresholds());
       actions =
           BufferLines.of(plan, advice.store().configuration().facility().burstBuffer(), missing);
       BurstBufferSections of = new BurstBufferSections(plan);

@@ -213,7 +213,8 @@ class CommandsOnClusterIT {
           "stats",
           "advise history",
           "advise nodelocal",
-          "advise placement" -> {}
+          "advise placement",
+          "advise burstbuffer" -> {}
       default -> throw new AssertionError("a command without a command line here: " + command);
     }
     arguments.addAll(List.of("--store", store(place).toString()));

@@ -39,9 +39,14 @@ public final class BurstBufferSections {
       new ValueColumns<BurstBufferPlan>()
           .add("verdict", "Verdict", TEXT, plan -> verdict(plan))
           .add("period_s", "Period", SECONDS, plan -> plan.periodSeconds())
-          .add("bytes_per_period", "Written per period (95 %)", BYTES, plan -> plan.bytesPerPeriod())
+          .add(
+              "bytes_per_period", "Written per period (95 %)", BYTES, plan -> plan.bytesPerPeriod())
           .add("most_bytes_per_period", "Busiest period", BYTES, plan -> plan.mostBytesPerPeriod())
-          .add("dedicated_bytes", "Dedicated allocations, peak", BYTES, plan -> plan.dedicatedBytes())
+          .add(
+              "dedicated_bytes",
+              "Dedicated allocations, peak",
+              BYTES,
+              plan -> plan.dedicatedBytes())
           .add("timed_bytes", "Written at known times", BYTES, plan -> plan.timedBytes())
           .add("untimed_bytes", "Written at unknown times", BYTES, plan -> plan.untimedBytes());
 
@@ -96,7 +101,10 @@ public final class BurstBufferSections {
               SECONDS,
               one -> one.whatIf().map(effect -> effect.expectedSeconds()))
           .add(
-              "saved_s", "Saved", SECONDS, one -> one.whatIf().map(effect -> effect.savedSeconds()));
+              "saved_s",
+              "Saved",
+              SECONDS,
+              one -> one.whatIf().map(effect -> effect.savedSeconds()));
 
   private static final ValueColumns<Action> ACTIONS =
       new ValueColumns<Action>()
@@ -130,7 +138,11 @@ public final class BurstBufferSections {
     }
     Bytes least = new Bytes((long) plan.leastBytes().getAsDouble());
     return least.compareTo(configured) > 0
-        ? "Enlarge the burst buffer from " + configured + " to " + least + ": writes then never stall"
+        ? "Enlarge the burst buffer from "
+            + configured
+            + " to "
+            + least
+            + ": writes then never stall"
         : least + " are enough, " + configured + " are configured: writes never stall";
   }
 
@@ -245,7 +257,8 @@ public final class BurstBufferSections {
   public SectionRows survey() {
     BufferSurvey survey = plan.survey();
     List<@Nullable Object[]> rows = new ArrayList<>();
-    rows.add(cells("Checkpoints, share of written bytes", percent(survey.checkpointShare()), "75-80 %"));
+    rows.add(
+        cells("Checkpoints, share of written bytes", percent(survey.checkpointShare()), "75-80 %"));
     rows.add(cells("Buffer written per hour, mean share of S", percent(survey.usedShare()), "5 %"));
     rows.add(
         cells(
@@ -264,7 +277,8 @@ public final class BurstBufferSections {
     plan.backTest()
         .ifPresent(
             test -> {
-              rows.add(cells("Error of predicted bytes per period (second half)", error(test), null));
+              rows.add(
+                  cells("Error of predicted bytes per period (second half)", error(test), null));
               rows.add(
                   cells(
                       "Stall of a write, predicted and replayed (second half)",
