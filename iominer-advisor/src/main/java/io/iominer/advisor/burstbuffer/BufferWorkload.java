@@ -51,7 +51,7 @@ record BufferWorkload(
               new BufferWrite(
                   run.application(),
                   time,
-                  phase.bytesWritten(),
+                  (double) phase.bytesWritten(),
                   failures.getOrDefault(run.application(), Double.POSITIVE_INFINITY)));
           byPeriod.merge((long) (time / period), (double) phase.bytesWritten(), Double::sum);
         }

@@ -102,7 +102,7 @@ public record BurstBufferPlan(
 
   private static OptionalDouble capacity(Optional<BurstBuffer> buffer) {
     return buffer.isPresent()
-        ? OptionalDouble.of(buffer.get().capacity().count())
+        ? OptionalDouble.of((double) buffer.get().capacity().count())
         : OptionalDouble.empty();
   }
 
@@ -169,7 +169,7 @@ public record BurstBufferPlan(
     if (!known.isEmpty()) {
       for (ColdOrder order : ColdOrder.values()) {
         hits.put(
-            order.words(), RestartReplay.hitRatio(buffer.capacity().count(), order, known, SEED));
+            order.words(), RestartReplay.hitRatio((double) buffer.capacity().count(), order, known, SEED));
       }
     }
     return hits;

@@ -107,7 +107,7 @@ public final class RestartReplay {
           new Due(
               next.seconds() + applications.get(next.application()).periodSeconds(),
               next.application()));
-      if (next.seconds() >= PERIODS / 10 * longest) {
+      if (next.seconds() >= longest * PERIODS / 10) {
         restarts++;
         hits += restart(weights, next.seconds()) ? 1 : 0;
       }

@@ -50,7 +50,7 @@ class BurstBufferPlanTest {
       runs.add(
           new BufferRun(
               "climate",
-              START.plusSeconds(7200 * (i / 5)),
+              START.plusSeconds(7200L * (i / 5)),
               3600,
               OptionalLong.of(64),
               0,
