@@ -77,7 +77,7 @@ public final class BufferLines {
       List<String> missing) {
     boolean isLibrary = kind == BurstBufferKind.SCR || kind == BurstBufferKind.VELOC;
     Optional<String> folder = application.folder().filter(path -> PLAIN.matcher(path).matches());
-    if (application.versions().isEmpty() || folder.isEmpty() && !isLibrary) {
+    if (application.versions().isEmpty() || (folder.isEmpty() && !isLibrary)) {
       missing.add(
           String.format(
               "No lines for %s: its logs show no checkpoints with a plain folder.",

@@ -85,7 +85,7 @@ public final class StoredBufferRuns {
         .toList();
   }
 
-  private static ArrayList<byte[]> ofBucket(
+  private static List<byte[]> ofBucket(
       IoStore store, long bucket, @Nullable String application) {
     Map<LogKey, StoredRow> runs = new HashMap<>();
     StoreScan scan = scan(store, ApplicationRunTable.DEFINITION, bucket).whereKnown("start_time");
@@ -102,7 +102,7 @@ public final class StoredBufferRuns {
           .rowsInTurn(FILE, runs::containsKey, row -> add(row, files));
       accounted.putAll(accounted(store, bucket, runs.keySet()));
     }
-    ArrayList<byte[]> records = new ArrayList<>();
+    List<byte[]> records = new ArrayList<>();
     runs.forEach(
         (log, row) ->
             records.add(
