@@ -40,8 +40,9 @@ public final class ConfiguredFacility {
                             set.stdioRate().orElse(client.stdioRate()),
                             client.rankMetadataRate(),
                             set.requestTime().orElse(client.requestLatency()))));
+    FacilityModel connected = set.connections().map(described::with).orElse(described);
     FacilityModel withNodes =
-        set.forwardingNodes().map(nodes -> described.with(of(nodes))).orElse(described);
+        set.forwardingNodes().map(nodes -> connected.with(of(nodes))).orElse(connected);
     return set.burstBuffer().map(buffer -> withNodes.with(of(buffer))).orElse(withNodes);
   }
 

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.facility;
 
+import io.iominer.core.config.ConnectionSettings;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
 import io.iominer.core.unit.OperationRate;
@@ -22,13 +23,15 @@ import java.util.OptionalInt;
  * @param forwardingNodes empty where there are none, or they are unknown
  * @param burstBuffer empty where there is none, or it is unknown
  * @param nodeLocalStorage empty where there is none, or it is unknown
+ * @param connections between compute nodes and file servers; empty where nobody told them
  */
 public record FacilityModel(
     List<FileSystemModel> fileSystems,
     ComputeNodes computeNodes,
     Optional<ForwardingNodes> forwardingNodes,
     Optional<BurstBuffer> burstBuffer,
-    Optional<NodeLocalStorage> nodeLocalStorage)
+    Optional<NodeLocalStorage> nodeLocalStorage,
+    Optional<ConnectionSettings> connections)
     implements Serializable {
   /**
    * Where nothing is configured. How many OSTs there are is then not known. OST 500 MB/s and MDT
@@ -55,6 +58,7 @@ public record FacilityModel(
                       new OperationRate(2_000),
                       Duration.ofNanos(500_000)))),
           new ComputeNodes(OptionalInt.empty(), 32),
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty());
@@ -103,30 +107,48 @@ public record FacilityModel(
   public FacilityModel with(FileSystemModel scratch) {
     List<FileSystemModel> others = new ArrayList<>(fileSystems);
     others.set(0, scratch);
-    return new FacilityModel(others, computeNodes, forwardingNodes, burstBuffer, nodeLocalStorage);
+    return new FacilityModel(
+        others, computeNodes, forwardingNodes, burstBuffer, nodeLocalStorage, connections);
   }
 
   /** The same with other compute nodes. */
   public FacilityModel with(ComputeNodes other) {
-    return new FacilityModel(fileSystems, other, forwardingNodes, burstBuffer, nodeLocalStorage);
+    return new FacilityModel(
+        fileSystems, other, forwardingNodes, burstBuffer, nodeLocalStorage, connections);
   }
 
   /** The same behind forwarding nodes. */
   public FacilityModel with(ForwardingNodes other) {
     return new FacilityModel(
-        fileSystems, computeNodes, Optional.of(other), burstBuffer, nodeLocalStorage);
+        fileSystems, computeNodes, Optional.of(other), burstBuffer, nodeLocalStorage, connections);
   }
 
   /** The same with a burst buffer. */
   public FacilityModel with(BurstBuffer other) {
     return new FacilityModel(
-        fileSystems, computeNodes, forwardingNodes, Optional.of(other), nodeLocalStorage);
+        fileSystems,
+        computeNodes,
+        forwardingNodes,
+        Optional.of(other),
+        nodeLocalStorage,
+        connections);
   }
 
   /** The same with storage on compute nodes. */
   public FacilityModel with(NodeLocalStorage other) {
     return new FacilityModel(
-        fileSystems, computeNodes, forwardingNodes, burstBuffer, Optional.of(other));
+        fileSystems, computeNodes, forwardingNodes, burstBuffer, Optional.of(other), connections);
+  }
+
+  /** The same with connections between compute nodes and file servers. */
+  public FacilityModel with(ConnectionSettings other) {
+    return new FacilityModel(
+        fileSystems,
+        computeNodes,
+        forwardingNodes,
+        burstBuffer,
+        nodeLocalStorage,
+        Optional.of(other));
   }
 
   private Object writeReplace() {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.facility;
 
+import io.iominer.core.config.ConnectionSettings;
 import io.iominer.core.model.NodeList;
 import java.io.Serializable;
 import java.util.List;
@@ -17,7 +18,8 @@ record SerializedFacility(
     @Nullable String nodeNames,
     @Nullable ForwardingNodes forwardingNodes,
     @Nullable BurstBuffer burstBuffer,
-    @Nullable NodeLocalStorage nodeLocalStorage)
+    @Nullable NodeLocalStorage nodeLocalStorage,
+    @Nullable ConnectionSettings connections)
     implements Serializable {
   static SerializedFacility of(FacilityModel facility) {
     OptionalInt count = facility.computeNodes().count();
@@ -28,7 +30,8 @@ record SerializedFacility(
         facility.computeNodes().names().map(NodeList::toString).orElse(null),
         facility.forwardingNodes().orElse(null),
         facility.burstBuffer().orElse(null),
-        facility.nodeLocalStorage().orElse(null));
+        facility.nodeLocalStorage().orElse(null),
+        facility.connections().orElse(null));
   }
 
   private Object readResolve() {
@@ -40,6 +43,7 @@ record SerializedFacility(
             Optional.ofNullable(nodeNames).map(NodeList::of)),
         Optional.ofNullable(forwardingNodes),
         Optional.ofNullable(burstBuffer),
-        Optional.ofNullable(nodeLocalStorage));
+        Optional.ofNullable(nodeLocalStorage),
+        Optional.ofNullable(connections));
   }
 }

@@ -76,7 +76,8 @@ class FacilityModelTest {
             FULL.computeNodes(),
             FULL.forwardingNodes(),
             FULL.burstBuffer(),
-            FULL.nodeLocalStorage());
+            FULL.nodeLocalStorage(),
+            FULL.connections());
     assertThat(two.fileSystem("home")).contains(home);
     assertThat(two.fileSystem("/users")).contains(home);
     assertThat(two.fileSystem("scratch")).contains(scratch);

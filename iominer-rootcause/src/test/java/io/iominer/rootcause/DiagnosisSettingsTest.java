@@ -131,8 +131,8 @@ class DiagnosisSettingsTest {
             .distinct()
             .count();
     assertThat(keys)
-        .as("all but osts, oss_rate, compute_nodes and forwarding_nodes, unknown where not set")
-        .isEqualTo(FacilitySettings.class.getRecordComponents().length - 4);
+        .as("all but osts, oss_rate and those of other parts, unknown where not set")
+        .isEqualTo(FacilitySettings.class.getRecordComponents().length - 5);
     assertThat(diagnose(example).facility()).isEqualTo(FacilityModel.DEFAULT);
   }
 

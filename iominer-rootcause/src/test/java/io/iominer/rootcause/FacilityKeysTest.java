@@ -69,6 +69,9 @@ class FacilityKeysTest {
         .isNotEqualTo(losses("{}"));
   }
 
+  private static final String CONNECTIONS =
+      "{\"file_system\": \"nfs\", \"servers\": 1, \"nic_rate\": \"12.5GB/s\"}";
+
   /** What a job loses does not depend on it; what it is advised does. */
   static Stream<Arguments> keysOfAdvice() {
     String forwarding = "{\"rate\": \"1GB/s\", \"compute_nodes_each\": 4}";
@@ -76,6 +79,7 @@ class FacilityKeysTest {
         arguments("oss_rate", "\"100MB/s\""),
         arguments("compute_nodes", "8"),
         arguments("burst_buffer", BURST_BUFFER),
+        arguments("connections", CONNECTIONS),
         arguments("forwarding_nodes", forwarding + ", \"compute_nodes\": 8"));
   }
 

@@ -14,6 +14,10 @@ public enum AdviceKind {
   PLACEMENT,
   /** Node-local storage. */
   NODELOCAL,
+  /** Connections of compute nodes with file servers. */
+  CONNECTIONS,
+  /** Collective reads. */
+  COLLECTIVE,
   /** A rule of the diagnosis, on a single job. */
   FINDING;
 

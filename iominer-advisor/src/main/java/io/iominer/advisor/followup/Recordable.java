@@ -3,6 +3,11 @@
 package io.iominer.advisor.followup;
 
 import io.iominer.advisor.Advised;
+import io.iominer.advisor.collective.CollectiveActions;
+import io.iominer.advisor.collective.CollectiveAdvice;
+import io.iominer.advisor.collective.CollectiveReaders;
+import io.iominer.advisor.connections.ApplicationConnections;
+import io.iominer.advisor.connections.ConnectionAdvice;
 import io.iominer.advisor.dfra.ForwardingDecision;
 import io.iominer.advisor.dfra.ForwardingHint;
 import io.iominer.advisor.dfra.ForwardingHints;
@@ -11,12 +16,15 @@ import io.iominer.advisor.placement.Placement;
 import io.iominer.advisor.placement.PoolDemand;
 import io.iominer.advisor.placement.PoolPlan;
 import io.iominer.core.text.Counted;
+import io.iominer.rootcause.advice.CollectiveReadHints;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** What advisors decided, as settings that can be followed up. What stays as it is is no advice. */
 public final class Recordable {
@@ -103,6 +111,67 @@ public final class Recordable {
                     one.application(), OptionalLong.empty(), OptionalLong.of(one.ranks())),
                 SettingChange.of(Setting.NODE_LOCAL, Optional.of("false"), "true"),
                 PredictedSaving.NONE,
+                Optional.empty(),
+                decided.why()));
+      }
+    }
+    return given;
+  }
+
+  /** The setting for each application that is held up; a saving is the mean of these runs. */
+  public static List<GivenAdvice> ofConnections(ConnectionAdvice advice, Instant now) {
+    List<GivenAdvice> given = new ArrayList<>();
+    advice
+        .change()
+        .ifPresent(
+            connections ->
+                advice.applications().stream()
+                    .filter(ApplicationConnections::isHeldUp)
+                    .collect(
+                        Collectors.groupingBy(
+                            ApplicationConnections::application,
+                            TreeMap::new,
+                            Collectors.summingDouble(
+                                one -> one.whatIf().savedSeconds() / one.heldUp())))
+                    .forEach(
+                        (application, saved) ->
+                            given.add(
+                                new GivenAdvice(
+                                    now,
+                                    AdviceKind.CONNECTIONS,
+                                    new RunsMeant(
+                                        application, OptionalLong.empty(), OptionalLong.empty()),
+                                    SettingChange.of(
+                                        Setting.CONNECTIONS,
+                                        advice.settings().map(set -> Integer.toString(set.inUse())),
+                                        Integer.toString(connections)),
+                                    PredictedSaving.expected(OptionalDouble.of(saved)),
+                                    Optional.empty(),
+                                    advice.verdict()))));
+    return given;
+  }
+
+  /** Aggregators of applications with collective reads, where others than now are advised. */
+  public static List<GivenAdvice> ofCollectives(List<CollectiveAdvice> advice, Instant now) {
+    List<GivenAdvice> given = new ArrayList<>();
+    for (CollectiveAdvice one : advice) {
+      CollectiveReaders readers = one.readers();
+      Optional<CollectiveReadHints> hints = CollectiveActions.hints(readers);
+      if (one.decision() instanceof Advised.Decided<CollectiveAdvice.Order> decided
+          && hints.isPresent()
+          && hints.get().aggregators() != readers.aggregators().getAsLong()) {
+        given.add(
+            new GivenAdvice(
+                now,
+                AdviceKind.COLLECTIVE,
+                new RunsMeant(
+                    readers.application(), OptionalLong.empty(), OptionalLong.of(readers.ranks())),
+                SettingChange.of(
+                    Setting.CB_NODES,
+                    Optional.of(Long.toString(readers.aggregators().getAsLong())),
+                    Long.toString(hints.get().aggregators())),
+                new PredictedSaving(
+                    OptionalDouble.empty(), OptionalDouble.empty(), readers.exchangeSeconds()),
                 Optional.empty(),
                 decided.why()));
       }

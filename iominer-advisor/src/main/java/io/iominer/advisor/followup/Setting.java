@@ -16,6 +16,8 @@ public enum Setting {
   POOL,
   /** Storage nodes in the place of the parallel file system. */
   NODE_LOCAL("Files on storage nodes are in no log of the parallel file system."),
+  /** Connections of a compute node with each file server. */
+  CONNECTIONS("No log holds how many connections a compute node had."),
   /** Stripe count of new files. */
   STRIPE_COUNT,
   /** Compute nodes of the same ranks. */

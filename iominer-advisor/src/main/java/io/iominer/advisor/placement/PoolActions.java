@@ -2,37 +2,21 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.advisor.placement;
 
-import io.iominer.core.unit.Bytes;
 import io.iominer.facility.placement.PoolOst;
 import io.iominer.rootcause.advice.Advice.Who;
 import io.iominer.rootcause.advice.LustreTargets;
 import io.iominer.rootcause.advice.ShellPath;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
  * Commands for the pools of a plan. Syntax: lctl-pool_new(8), lctl-pool_add(8), lfs-setstripe(1),
- * slurm.conf(5), and of token buckets Lustre Operations Manual, "Token Bucket Filter (TBF) policy".
+ * slurm.conf(5).
  */
 final class PoolActions {
-  /** A bulk RPC of a client whose osc.*.max_pages_per_rpc is 1024 pages of 4 KiB, the default. */
-  private static final Bytes RPC = Bytes.ofKiB(4096);
-
-  /** Linux keeps so many characters of a command's name, and Lustre's JobID has these. */
-  private static final int COMMAND_NAME = 15;
-
-  /**
-   * Names that a rule can hold, and that a shell does not read as anything else: who runs a program
-   * chooses its name, and root runs the command.
-   */
-  private static final Pattern RULE_NAME = Pattern.compile("[A-Za-z0-9_.+-]+");
-
   /** The pool of those that have none. */
   private static final String REST = "iominer_rest";
 
@@ -158,53 +142,35 @@ final class PoolActions {
    * application has a name that a rule can hold.
    */
   private Optional<Action> limit() {
-    Map<Pool, String> rules = new LinkedHashMap<>();
+    List<TokenBucket> rules = new ArrayList<>();
     for (PoolPlan.Assigned assigned : plan.pools()) {
-      String names =
-          assigned.demands().stream()
-              .map(demand -> shortened(demand.application()))
-              .filter(name -> RULE_NAME.matcher(name).matches())
-              .map(name -> name + ".*")
-              .collect(Collectors.joining(" "));
-      if (!names.isEmpty()) {
-        rules.put(assigned.pool(), names);
-      }
+      TokenBucket.jobs(assigned.demands().stream().map(PoolDemand::application).toList())
+          .ifPresent(
+              jobs ->
+                  rules.add(
+                      new TokenBucket(
+                          assigned.pool().name(),
+                          jobs,
+                          assigned.pool().slowest().bytesPerSecond())));
     }
     if (rules.isEmpty()) {
       return Optional.empty();
     }
-    String service = "lctl set_param ost.OSS.ost_io.";
     List<String> commands = new ArrayList<>();
     List<String> undo = new ArrayList<>();
-    commands.add(service + "nrs_policies=\"tbf jobid\"");
+    commands.add(TokenBucket.POLICY);
     rules.forEach(
-        (pool, names) -> {
-          commands.add(
-              String.format(
-                  Locale.ROOT,
-                  "%snrs_tbf_rule=\"start %s jobid={%s} rate=%d\"",
-                  service,
-                  pool.name(),
-                  names,
-                  Math.max(1, Math.round(pool.slowest().bytesPerSecond() / RPC.count()))));
-          undo.add(service + "nrs_tbf_rule=\"stop " + pool.name() + "\"");
+        rule -> {
+          commands.add(rule.start());
+          undo.add(rule.stop());
         });
-    undo.add(service + "nrs_policies=\"fifo\"   # if no other rule is in force");
+    undo.add(TokenBucket.NO_POLICY);
     return Optional.of(
         new Action(
             "Where many requests at once make an OST slower: limit the jobs of pools",
             Who.ADMINISTRATOR,
-            String.format(
-                Locale.ROOT,
-                "On the OSSs of a pool its own rule; jobid_var of the clients is procname_uid; the"
-                    + " rate is in RPCs per second, here of %s, for one OST: times the pool's OSTs on"
-                    + " the OSS, over its CPU partitions (CPTs)",
-                RPC),
+            "On the OSSs of a pool its own rule; " + TokenBucket.condition("the pool's OSTs"),
             commands,
             undo));
-  }
-
-  private static String shortened(String application) {
-    return application.substring(0, Math.min(COMMAND_NAME, application.length()));
   }
 }

@@ -160,7 +160,7 @@ public record PoolPlan(List<Assigned> pools, List<Refused> without, List<PoolOst
     double run =
         demands.stream().mapToDouble(PoolDemand::runSeconds).sum()
             / demands.stream().mapToLong(PoolDemand::runs).sum();
-    return busy < 1 ? run * busy / (1 - busy) : Double.POSITIVE_INFINITY;
+    return LicenseWait.seconds(run, busy);
   }
 
   private static String waitsForLonger(PoolDemand demand) {

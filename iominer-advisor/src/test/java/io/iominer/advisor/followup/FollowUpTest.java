@@ -158,7 +158,11 @@ class FollowUpTest {
         .hasValue("No accounting tells the compute nodes of the runs since.");
     for (Setting untold :
         List.of(
-            Setting.FORWARDING_NODES, Setting.DEDICATED, Setting.NODE_LOCAL, Setting.CB_NODES)) {
+            Setting.FORWARDING_NODES,
+            Setting.DEDICATED,
+            Setting.NODE_LOCAL,
+            Setting.CONNECTIONS,
+            Setting.CB_NODES)) {
       FollowUp followUp = follow(SettingChange.of(untold, Optional.empty(), "1"), runs);
       assertThat(followUp.applied()).isEqualTo(Applied.UNKNOWN);
       assertThat(followUp.why()).isEqualTo(untold.untold()).isPresent();

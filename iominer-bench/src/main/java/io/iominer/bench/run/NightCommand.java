@@ -103,11 +103,10 @@ final class NightCommand implements Callable<Integer> {
 
   private NightFacility facility(WorkFolder folder, long before, PrintWriter progress)
       throws IOException, SQLException {
-    // Jobs of the last day's second half end on the day after, so that the last day is a whole one.
+    // So many are behind the last whole day that it is whole, however many a day has by chance.
     long all = before + logsPerDay + logsPerDay / 2;
     new SimulatedFacility(seed, logsPerDay, "sqlite").make(folder, all, progress);
-    return NightFacility.of(
-        folder.facility(all), 1 + Math.max(1, Math.round(before / (double) logsPerDay)));
+    return NightFacility.of(folder.facility(all));
   }
 
   /** The store before the night, compacted as nights leave it. */

@@ -18,7 +18,6 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 
 /**
  * What a simulated facility keeps, divided into that of a last day, which a night brings into a
@@ -26,17 +25,24 @@ import java.util.stream.LongStream;
  *
  * @param folder what {@code iominer simulate} wrote
  * @param last the last day
- * @param days how many there are, with the last
  */
-record NightFacility(Path folder, LocalDate last, long days) {
+record NightFacility(Path folder, LocalDate last) {
   /** Days of {@code iominer simulate} begin there unless it is told otherwise. */
   private static final LocalDate FIRST = LocalDate.of(2026, 1, 1);
 
   private static final List<String> SAMPLES =
       List.of("OST_DATA", "OSS_DATA", "MDS_DATA", "MDS_OPS_DATA", "TIMESTAMP_INFO");
 
-  static NightFacility of(Path folder, long days) throws IOException, SQLException {
-    NightFacility facility = new NightFacility(folder, FIRST.plusDays(days - 1), days);
+  /** Divides what was simulated at the last whole day of its samples. */
+  static NightFacility of(Path folder) throws IOException, SQLException {
+    LocalDate last;
+    try (Connection database = connect(folder);
+        Statement statement = database.createStatement();
+        ResultSet row = statement.executeQuery("SELECT max(TIMESTAMP) FROM TIMESTAMP_INFO")) {
+      String sample = row.getString(1);
+      last = LocalDate.parse(sample.substring(0, sample.indexOf(' '))).minusDays(1);
+    }
+    NightFacility facility = new NightFacility(folder, last);
     if (!Files.exists(facility.accounting(true))) {
       facility.divideSamples();
       facility.divideAccounting();
@@ -44,10 +50,14 @@ record NightFacility(Path folder, LocalDate last, long days) {
     return facility;
   }
 
+  private static Connection connect(Path folder) throws SQLException {
+    return DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("lmt.sqlite3"));
+  }
+
   /** Folders of the logs of the days before the last. */
   List<String> logsBefore() {
-    return LongStream.range(0, days - 1)
-        .mapToObj(FIRST::plusDays)
+    return FIRST
+        .datesUntil(last)
         .map(
             day ->
                 folder.resolve("darshan")
@@ -90,8 +100,7 @@ record NightFacility(Path folder, LocalDate last, long days) {
   }
 
   private void divideSamples() throws IOException, SQLException {
-    try (Connection database =
-            DriverManager.getConnection("jdbc:sqlite:" + folder.resolve("lmt.sqlite3"));
+    try (Connection database = connect(folder);
         Statement statement = database.createStatement()) {
       long first = firstSample(database, last);
       copySamples(statement, samples(false), "TS_ID < " + first);

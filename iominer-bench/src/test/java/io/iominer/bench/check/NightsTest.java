@@ -21,39 +21,16 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * A store that is filled and diagnosed night by night says what one says that is diagnosed at once,
- * in every table and to the last digit. Of the even seeds accounting and server-side monitoring
- * data are told; for half of the seeds rates are learned.
+ * in every table and to the last digit, though logs come late or a diagnosis is cut off. Nights in
+ * order and killed ones are those of {@link RecountTest}.
  */
 class NightsTest {
-  /** One seed has many jobs; what else is to be seen is seen of few, in less time. */
-  private static final long LARGE_SEED = 0;
-
-  private static final int LARGE_DAYS = 5;
-  private static final int JOBS_OF_LARGE_DAY = 60;
   private static final int DAYS = 4;
   private static final int JOBS_OF_DAY = 20;
 
   @TempDir private Path folder;
 
   private final Exchange exchange = new ThreadExchange(2, "test");
-
-  /** Days of a facility whose rates are learned; many smaller days are those of RecountTest. */
-  @Test
-  void nightsInOrderSayWhatOneDiagnosisOfAllSays() throws IOException {
-    RandomStores stores =
-        RandomStores.simulateDays(LARGE_SEED, folder, LARGE_DAYS, JOBS_OF_LARGE_DAY);
-    Path nightly = stores.start("nightly", exchange);
-    for (List<Path> night : stores.nights()) {
-      stores.night(nightly, night, exchange);
-    }
-    assertThat(DiagnosisDays.of(IoStore.open(nightly)).stale()).isEmpty();
-    assertSame(nightly, atOnce(stores));
-    assertThat(RandomStores.tables(nightly))
-        .hasEntrySatisfying(
-            "diagnosis",
-            rows -> assertThat(rows).hasSizeGreaterThan(LARGE_DAYS * JOBS_OF_LARGE_DAY * 2 / 3))
-        .hasEntrySatisfying("finding", rows -> assertThat(rows).isNotEmpty());
-  }
 
   /** A log of the fourth night comes last, once rates were learned. */
   @Test

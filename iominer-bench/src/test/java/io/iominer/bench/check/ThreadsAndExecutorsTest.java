@@ -26,7 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
  * taken directly, as a session on this machine runs tasks on threads.
  */
 class ThreadsAndExecutorsTest {
-  private static final int SEEDS = Integer.getInteger("iominer.seeds", 8);
+  private static final int SEEDS = Integer.getInteger("iominer.seeds", 4);
   private static final int SEEDS_ON_EXECUTORS = 2;
   private static final int MANY_THREADS = 4;
 

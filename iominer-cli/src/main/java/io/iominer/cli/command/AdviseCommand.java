@@ -38,7 +38,9 @@ import picocli.CommandLine.Spec;
       AdviseDfraCommand.class,
       AdviseNodelocalCommand.class,
       AdvisePlacementCommand.class,
-      AdviseBurstBufferCommand.class
+      AdviseBurstBufferCommand.class,
+      AdviseConnectionsCommand.class,
+      AdviseCollectiveCommand.class
     })
 @Needs(store = true, spark = Spark.CLUSTER, work = Work.QUESTION)
 public final class AdviseCommand implements Callable<Integer> {

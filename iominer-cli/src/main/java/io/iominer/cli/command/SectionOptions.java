@@ -34,6 +34,10 @@ final class SectionOptions {
     return rows;
   }
 
+  boolean isScreen() {
+    return form.isScreen();
+  }
+
   void print(List<SectionRows> sections, PrintWriter out) throws IOException {
     form.print(sections, out);
   }

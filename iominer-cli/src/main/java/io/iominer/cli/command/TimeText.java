@@ -22,7 +22,7 @@ final class TimeText {
     try {
       Quantity time = Quantity.parse(text);
       if (Dimension.SECONDS.admits(time) && time.value().signum() >= 0) {
-        Duration duration = Duration.ofMillis((long) (1e3 * time.toDouble()));
+        Duration duration = Duration.ofMillis((long) Math.ceil(1e3 * time.toDouble()));
         if (duration.compareTo(least) >= 0) {
           return duration;
         }

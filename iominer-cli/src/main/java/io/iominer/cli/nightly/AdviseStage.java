@@ -34,6 +34,7 @@ final class AdviseStage implements Stage {
   static final String PLACEMENT_FILE = "placement.json";
 
   private final ReportFolders reports;
+  private boolean isRecorded;
 
   AdviseStage(ReportFolders reports) {
     this.reports = reports;
@@ -52,8 +53,10 @@ final class AdviseStage implements Stage {
   @Override
   public StageResult run(Night night) throws IOException {
     StageNotes notes = new StageNotes();
+    String basis;
     try (OpenStore open = night.open()) {
-      if (reports.isOf(ReportStage.basis(open, night, reports))) {
+      basis = ReportStage.basis(open, night, reports);
+      if (reports.isOf(basis)) {
         return StageResult.of("nothing new: the advice beside the report stays");
       }
       StoreExchange store = open.exchange("advice");
@@ -62,9 +65,16 @@ final class AdviseStage implements Stage {
     }
     StageResult result = notes.result();
     if (!result.isFailed()) {
-      reports.advised();
+      reports.advised(isRecorded ? basis(night) : basis);
     }
     return result;
+  }
+
+  /** With the advice that was recorded. */
+  private String basis(Night night) throws IOException {
+    try (OpenStore open = night.open()) {
+      return ReportStage.basis(open, night, reports);
+    }
   }
 
   private String forwarding(Night night, StoreExchange store) throws IOException {
@@ -91,11 +101,12 @@ final class AdviseStage implements Stage {
     return Counted.of(pools, "pool") + recorded(Recordable.ofPools(decided, now), night);
   }
 
-  private static String recorded(List<GivenAdvice> given, Night night) {
+  private String recorded(List<GivenAdvice> given, Night night) {
     if (!night.configuration().nightly().recordsAdvice()) {
       return "";
     }
     int count = StoredAdvice.record(night.store(), given);
+    isRecorded |= count > 0;
     return ", " + Counted.of(given.size(), "advised setting") + ", " + count + " newly recorded";
   }
 }

@@ -9,6 +9,7 @@ import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
 import io.iominer.cli.report.ReportMark;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.report.facility.Attention;
 import io.iominer.report.html.FacilityPage;
 import java.io.Closeable;
 import java.io.IOException;
@@ -58,7 +59,7 @@ public final class ReportFolders implements Closeable {
   private final Path versions;
   private @Nullable Path next;
   private boolean isPublished;
-  private boolean isAdvised;
+  private @Nullable String advisedBasis;
 
   /**
    * Reports.
@@ -98,25 +99,32 @@ public final class ReportFolders implements Closeable {
     return next;
   }
 
-  /** The folder has the advice of the night. Without it, a later night makes all of it anew. */
-  void advised() {
-    isAdvised = true;
+  /**
+   * The folder has the advice of the night. Where the report is made from something else, a later
+   * night makes all of it anew.
+   *
+   * @param basis what the advice was made from
+   */
+  void advised(String basis) {
+    advisedBasis = basis;
   }
 
-  /** Whether the report of the day, with its advice, was made from just this. */
-  boolean isOf(String basis) {
-    return Files.isRegularFile(page())
-        && ReportMark.in(page().getParent()).filter(mark -> mark.basis().equals(basis)).isPresent();
+  /** Whether the report of the day, with its advice, is whole and was made from just this. */
+  boolean isOf(String basis) throws IOException {
+    return ReportMark.of(page().getParent(), basis).isPresent();
   }
 
-  /** Says again what the report of the day begins with. */
-  StageResult unchanged() {
-    isPublished = true;
-    return new StageResult(
-        List.of("nothing new: the report stays, " + page()),
-        ReportMark.in(page().getParent()).orElseThrow().attention(),
-        List.of(),
-        false);
+  /** What the report of the day begins with, where it is whole and was made from just this. */
+  Optional<StageResult> unchanged(String basis) throws IOException {
+    Optional<ReportMark> mark = ReportMark.of(page().getParent(), basis);
+    isPublished |= mark.isPresent();
+    return mark.map(
+        found ->
+            new StageResult(
+                List.of("nothing new: the report stays, " + page()),
+                found.attention(),
+                List.of(),
+                false));
   }
 
   private void checkPlace(String name) throws IOException {
@@ -158,11 +166,13 @@ public final class ReportFolders implements Closeable {
   /**
    * Shows the report that was written.
    *
+   * @param basis what it was made from
+   * @param attention what it begins with
    * @return its page, as readers know it
    */
-  Path publish(ReportMark mark) throws IOException {
-    if (isAdvised) {
-      mark.write(next());
+  Path publish(String basis, List<Attention> attention) throws IOException {
+    if (basis.equals(advisedBasis)) {
+      ReportMark.write(next(), basis, attention);
     }
     Optional<LocalDate> newest = latest();
     show(day.toString(), next());

@@ -14,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /** Writes the report of the day, and shows it when it is whole. */
@@ -43,8 +44,9 @@ final class ReportStage implements Stage {
         new FacilityReportRun(night.configuration(), night.jobs()).comparedWith(reports.before());
     try (OpenStore store = night.open()) {
       String basis = basis(store, night, reports);
-      if (reports.isOf(basis)) {
-        return reports.unchanged();
+      Optional<StageResult> unchanged = reports.unchanged(basis);
+      if (unchanged.isPresent()) {
+        return unchanged.get();
       }
       List<SectionRows> sections = report.attention(store);
       List<Attention> attention = new ArrayList<>(AttentionRows.of(sections));
@@ -54,7 +56,7 @@ final class ReportStage implements Stage {
           NAME,
           () -> {
             report.write(store, sections, reports.next());
-            notes.did("written to " + reports.publish(new ReportMark(basis, attention)));
+            notes.did("written to " + reports.publish(basis, attention));
           });
     }
     return notes.result();

@@ -91,8 +91,8 @@ public final class IngestSummary {
   public static String counts(List<SourceReport> reports) {
     return String.format(
         Locale.ROOT,
-        "%,d dumps and samples: %,d new rows, %,d rows rejected%s",
-        reports.size(),
+        "%s of accounting or samples: %,d new rows, %,d rows rejected%s",
+        Counted.of(reports.size(), "source"),
         reports.stream()
             .flatMap(report -> report.rows().values().stream())
             .mapToLong(Long::longValue)

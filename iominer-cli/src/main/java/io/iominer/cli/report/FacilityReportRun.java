@@ -82,14 +82,12 @@ public final class FacilityReportRun {
    * @return the page
    */
   public Path renew(OpenStore store, Path folder) throws IOException {
-    ReportMark mark =
-        new ReportMark(ReportMark.basis(store.store(), configuration, "" + jobs), List.of());
-    Path page = folder.resolve(FacilityPage.FILE);
-    if (Files.isRegularFile(page) && ReportMark.in(folder).equals(Optional.of(mark))) {
-      return page;
+    String basis = ReportMark.basis(store.store(), configuration, "" + jobs);
+    if (ReportMark.of(folder, basis).isPresent()) {
+      return folder.resolve(FacilityPage.FILE);
     }
     Path written = write(store, folder);
-    mark.write(folder);
+    ReportMark.write(folder, basis, List.of());
     return written;
   }
 

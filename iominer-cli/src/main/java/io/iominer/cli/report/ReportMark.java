@@ -7,6 +7,7 @@ import io.iominer.core.config.Configuration;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.file.TextFile;
+import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -16,7 +17,10 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.TreeMap;
 
 /**
  * What a report was made from, in a file beside it: where a later report would be made from the
@@ -24,8 +28,9 @@ import java.util.Optional;
  *
  * @param basis of {@link #basis}
  * @param attention what the report begins with, for who is told again
+ * @param files its files with their sizes: where one is missing or cut, the report does not stay
  */
-public record ReportMark(String basis, List<Attention> attention) {
+public record ReportMark(String basis, List<Attention> attention, Map<String, Long> files) {
   /** Its file. */
   public static final String FILE = ".iominer-report";
 
@@ -33,6 +38,7 @@ public record ReportMark(String basis, List<Attention> attention) {
 
   public ReportMark {
     attention = List.copyOf(attention);
+    files = Map.copyOf(files);
   }
 
   /**
@@ -73,22 +79,38 @@ public record ReportMark(String basis, List<Attention> attention) {
     return (text + "\n").getBytes(StandardCharsets.UTF_8);
   }
 
-  /** That of the report in a folder, if it has one. */
-  public static Optional<ReportMark> in(Path folder) {
+  /** That of the report in a folder, if the report was made from this and is whole. */
+  public static Optional<ReportMark> of(Path folder, String basis) throws IOException {
     Path file = folder.resolve(FILE);
     if (!Files.isRegularFile(file)) {
       return Optional.empty();
     }
+    ReportMark mark;
     try {
-      return Optional.ofNullable(JSON.readValue(Files.readAllBytes(file), ReportMark.class));
+      mark = JSON.readValue(Files.readAllBytes(file), ReportMark.class);
     } catch (IOException e) {
       // What is no mark of this build makes no report stay.
       return Optional.empty();
     }
+    return Optional.ofNullable(mark)
+        .filter(found -> found.basis().equals(basis))
+        .filter(found -> sizes(folder).entrySet().containsAll(found.files().entrySet()));
   }
 
-  /** Puts it beside the report of a folder. */
-  public void write(Path folder) throws IOException {
-    TextFile.write(folder.resolve(FILE), JSON.writeValueAsString(this) + "\n");
+  /** Marks a report that has been written into a folder. */
+  public static void write(Path folder, String basis, List<Attention> attention)
+      throws IOException {
+    ReportMark mark = new ReportMark(basis, attention, sizes(folder));
+    TextFile.write(folder.resolve(FILE), JSON.writeValueAsString(mark) + "\n");
+  }
+
+  private static Map<String, Long> sizes(Path folder) {
+    Map<String, Long> sizes = new TreeMap<>();
+    for (File file : Objects.requireNonNullElse(folder.toFile().listFiles(), new File[0])) {
+      if (file.isFile() && !file.getName().equals(FILE)) {
+        sizes.put(file.getName(), file.length());
+      }
+    }
+    return sizes;
   }
 }

@@ -5,7 +5,6 @@ package io.iominer.cli.nightly;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import io.iominer.cli.report.ReportMark;
 import io.iominer.core.error.IoMinerException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -34,7 +33,7 @@ class ReportFoldersTest {
   private Path publish(LocalDate day, String text) throws IOException {
     try (ReportFolders reports = new ReportFolders(out, day)) {
       write(reports, text);
-      return reports.publish(new ReportMark("", List.of()));
+      return reports.publish("", List.of());
     }
   }
 
@@ -46,6 +45,33 @@ class ReportFoldersTest {
     try (Stream<Path> entries = Files.list(out.resolve(ReportFolders.VERSIONS))) {
       return entries.map(entry -> entry.getFileName().toString()).sorted().toList();
     }
+  }
+
+  /** Also where its advice was made from another state of the store. */
+  @Test
+  void aReportStaysOnlyWhereItIsWholeAndOfTheSame() throws IOException {
+    try (ReportFolders reports = new ReportFolders(out, DAY)) {
+      write(reports, "page");
+      reports.advised("before");
+      reports.publish("now", List.of());
+      assertThat(reports.unchanged("now")).isEmpty();
+    }
+    try (ReportFolders reports = new ReportFolders(out, DAY)) {
+      write(reports, "page");
+      reports.advised("now");
+      reports.publish("now", List.of());
+      assertThat(reports.unchanged("other")).isEmpty();
+      assertThat(reports.unchanged("now")).isPresent();
+    }
+    Path page = out.resolve("2026-11-20/report.html");
+    for (String damage : List.of("", "cut")) {
+      Files.writeString(page, damage);
+      assertThat(new ReportFolders(out, DAY).unchanged("now")).isEmpty();
+    }
+    Files.writeString(page, "page");
+    assertThat(new ReportFolders(out, DAY).unchanged("now")).isPresent();
+    Files.delete(page);
+    assertThat(new ReportFolders(out, DAY).unchanged("now")).isEmpty();
   }
 
   @Test
@@ -107,7 +133,7 @@ class ReportFoldersTest {
     for (String text : List.of("first", "second")) {
       try (ReportFolders reports = new ReportFolders(out, DAY, NONE)) {
         write(reports, text);
-        reports.publish(new ReportMark("", List.of()));
+        reports.publish("", List.of());
       }
       assertThat(read("2026-11-20")).isEqualTo(text);
       assertThat(read("latest")).isEqualTo(text);
@@ -120,7 +146,7 @@ class ReportFoldersTest {
     try (ReportFolders reports = new ReportFolders(out, DAY.plusDays(1), NONE)) {
       write(reports, "third");
       assertThat(read("2026-11-20")).isEqualTo("second");
-      reports.publish(new ReportMark("", List.of()));
+      reports.publish("", List.of());
     }
     assertThat(versions()).noneMatch(name -> name.startsWith("2026-11-20."));
   }

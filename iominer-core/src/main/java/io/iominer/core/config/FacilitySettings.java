@@ -25,6 +25,7 @@ import java.util.OptionalInt;
  * @param seekSize what an OST could have moved during such a request
  * @param computeNodes compute nodes
  * @param forwardingNodes forwarding nodes between these and the file system
+ * @param connections connections between compute nodes and file servers
  * @param burstBuffer a burst buffer that jobs share
  */
 public record FacilitySettings(
@@ -39,6 +40,7 @@ public record FacilitySettings(
     Optional<Bytes> seekSize,
     Optional<ComputeNodeSettings> computeNodes,
     Optional<ForwardingSettings> forwardingNodes,
+    Optional<ConnectionSettings> connections,
     Optional<BurstBufferSettings> burstBuffer) {
   /** Nothing is set. */
   public static final FacilitySettings NONE =
@@ -47,6 +49,7 @@ public record FacilitySettings(
           Optional.empty(),
           Optional.empty(),
           OptionalInt.empty(),
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
@@ -69,6 +72,7 @@ public record FacilitySettings(
           "seek_size",
           "compute_nodes",
           "forwarding_nodes",
+          "connections",
           "burst_buffer");
 
   /** Nodes or OSTs of a facility. */
@@ -96,6 +100,7 @@ public record FacilitySettings(
             .map(bytes -> new Bytes(Math.round(bytes))),
         computeNodes,
         node.get("forwarding_nodes").map(set -> ForwardingSettings.read(set, computeNodes)),
+        node.get("connections").map(ConnectionSettings::read),
         node.get("burst_buffer").map(BurstBufferSettings::read));
   }
 

@@ -33,7 +33,9 @@ public final class NodeList {
   /** Sums of counts, up to each of them. */
   private static long[] ends(LongStream counts) {
     long[] ends = counts.toArray();
-    Arrays.parallelPrefix(ends, Math::addExact);
+    for (int i = 1; i < ends.length; i++) {
+      ends[i] = Math.addExact(ends[i - 1], ends[i]);
+    }
     return ends;
   }
 

@@ -22,7 +22,7 @@ public final class AdviceTable {
           "time of advice, kind, application, number of nodes or ranks, and setting",
           List.of(
               always("advised_at", TIMESTAMP, "", "when it was advised"),
-              always("kind", STRING, "", "dfra, placement or nodelocal"),
+              always("kind", STRING, "", "dfra, placement, nodelocal, connections or collective"),
               always("application", STRING, "", "the application, as in darshan_job"),
               optional(
                   "node_count",
@@ -38,7 +38,8 @@ public final class AdviceTable {
                   "setting",
                   STRING,
                   "",
-                  "what is to be set: forwarding_nodes, dedicated, pool or node_local"),
+                  "what is to be set: forwarding_nodes, dedicated, pool, node_local, connections or"
+                      + " cb_nodes"),
               optional(
                   "file_system",
                   STRING,

@@ -41,10 +41,14 @@ final class SacctHeader {
   private final boolean ended;
   private final List<String> names;
 
+  /** By the place of each name, as far as it is known. */
+  private final List<Optional<SlurmField>> fields;
+
   private SacctHeader(String delimiter, boolean ended, List<String> names) {
     this.delimiter = delimiter;
     this.ended = ended;
     this.names = List.copyOf(names);
+    this.fields = names.stream().map(SlurmField::named).toList();
   }
 
   /**
@@ -105,7 +109,7 @@ final class SacctHeader {
   }
 
   Optional<SlurmField> field(int place) {
-    return SlurmField.named(names.get(place));
+    return fields.get(place);
   }
 
   String name(int place) {

@@ -22,7 +22,6 @@ import io.iominer.report.section.ValueColumns;
 import io.iominer.rootcause.advice.LustreTargets;
 import java.time.LocalDate;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -61,14 +60,6 @@ public final class PlacementSections {
               "Saved",
               SHARE,
               demand -> demand.whatIf().savedSeconds() / demand.ioSeconds());
-
-  private static final ValueColumns<Action> ACTIONS =
-      new ValueColumns<Action>()
-          .add("title", "What", TEXT, action -> action.title())
-          .add("who", "Who", TEXT, action -> action.who().name().toLowerCase(Locale.ROOT))
-          .add("precondition", "Before", TEXT, action -> action.precondition())
-          .add("commands", "Commands", TEXT, action -> action.commands())
-          .add("undo", "Undo", TEXT, action -> action.undo());
 
   private final List<Placement> placements;
   private final Optional<String> whyNothing;
@@ -274,8 +265,7 @@ public final class PlacementSections {
 
   /** Commands that put it into force; the screen shows them as text. */
   public SectionRows actions() {
-    return ReportSection.table("actions", "Commands", "There is nothing to do.", ACTIONS.columns())
-        .rows(ACTIONS.rows(commands()));
+    return ActionSection.of(commands());
   }
 
   /** The commands as they are; see {@link #actions}. */

@@ -45,7 +45,8 @@ public record KeptSections(Path file, String basis) {
       // Whatever it is, it holds no answers.
       return Optional.empty();
     }
-    if (!kept.path(BASIS).asText().equals(basis)) {
+    if (!kept.path(BASIS).asText().equals(basis)
+        || !sections.stream().allMatch(section -> kept.has(section.id()))) {
       return Optional.empty();
     }
     return Optional.of(

@@ -25,8 +25,17 @@ record Aggregators(long count, long osts) {
     long wanted = Math.max(LEAST, Math.max((long) nodes, file.stripeCount()));
     boolean isLaidOut = direction == IoDirection.READ && file.hasStripes();
     long osts = isLaidOut ? file.stripeCount() : ostsOfNewFile(job, file, wanted);
+    return of(wanted, osts, users(job, file));
+  }
+
+  /** Those for a file that is read and of which no more is known than its OSTs. */
+  static Aggregators ofRead(long nodes, long osts, long users) {
+    return of(Math.max(LEAST, Math.max(nodes, osts)), osts, users);
+  }
+
+  private static Aggregators of(long wanted, long osts, long users) {
     long even = wanted > osts ? wanted / osts * osts : osts;
-    return new Aggregators(Math.max(1, Math.min(users(job, file), even)), osts);
+    return new Aggregators(Math.max(1, Math.min(users, even)), osts);
   }
 
   /** As many as the aggregators can keep busy, and no fewer than the file has now. */

@@ -23,14 +23,32 @@ import java.util.stream.Collectors;
  * @param stripe bytes of its stripes, striping_unit
  * @param operation "read" or "write"
  * @param mpi the implementation that the log shows
+ * @param ofRomio further lines of ROMIO's file of hints, each in quotes after a blank; empty for
+ *     none
  */
 record MpiIoHints(
-    long aggregators, long buffer, OptionalLong targets, long stripe, String operation, Mpi mpi) {
+    long aggregators,
+    long buffer,
+    OptionalLong targets,
+    long stripe,
+    String operation,
+    Mpi mpi,
+    String ofRomio) {
   /** ROMIO's collective buffer where nothing is set: MPICH, ADIOI_CB_BUFFER_SIZE_DFLT. */
   private static final long USUAL_BUFFER = 16L << 20;
 
   /** Lustre's stripe size where nothing is set, in its current source. */
-  private static final long USUAL_STRIPE = 4L << 20;
+  static final long USUAL_STRIPE = 4L << 20;
+
+  MpiIoHints(
+      long aggregators, long buffer, OptionalLong targets, long stripe, String operation, Mpi mpi) {
+    this(aggregators, buffer, targets, stripe, operation, mpi, "");
+  }
+
+  /** Whole stripes, as close to the usual buffer as they come. */
+  static long buffer(long stripe) {
+    return stripe * Math.max(1, USUAL_BUFFER / stripe);
+  }
 
   /** Hints for a file: its aggregators, and whole stripes as buffer. */
   static MpiIoHints of(RuleContext job, FileFacts file, IoDirection direction) {
@@ -38,7 +56,7 @@ record MpiIoHints(
     long stripe = file.stripeSize() > 0 ? file.stripeSize() : USUAL_STRIPE;
     return new MpiIoHints(
         aggregators.count(),
-        stripe * Math.max(1, USUAL_BUFFER / stripe),
+        buffer(stripe),
         job.ostCount(file).sure() > 0
             ? OptionalLong.of(
                 Math.min(
@@ -67,6 +85,7 @@ record MpiIoHints(
     return List.of(
         "printf '%s\\n' "
             + joined(hints, pair -> "'" + pair.getKey() + " " + pair.getValue() + "'", " ")
+            + ofRomio
             + " > hints; export ROMIO_HINTS=$PWD/hints   # MPICH and others with ROMIO",
         "export MPICH_MPIIO_HINTS='*:"
             + joined(hints, pair -> pair.getKey() + "=" + pair.getValue(), ":")

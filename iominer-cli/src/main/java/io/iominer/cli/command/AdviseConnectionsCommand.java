@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.advisor.connections.ConnectionAdvice;
+import io.iominer.advisor.followup.Recordable;
+import io.iominer.advisor.lookup.StoredConnections;
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.report.facility.ActionSection;
+import io.iominer.report.facility.ConnectionSections;
+import io.iominer.report.section.SectionRows;
+import io.iominer.report.text.ActionsText;
+import io.iominer.rootcause.DiagnosisSettings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Advises how many connections a compute node should have with each file server. */
+@Command(
+    name = "connections",
+    description = {
+      "Advise how many connections clients should have with file servers.",
+      "One connection can carry less than devices and network (Mulconn, thesis 001). The commands"
+          + " for Lustre (conns_per_peer) and NFS (nconnect) are printed; nothing is run.",
+      "It needs connections of facility in the configuration (docs/configuration.md). See"
+          + " docs/connections.md."
+    })
+public final class AdviseConnectionsCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private AdviceOptions advice;
+
+  @Option(
+      names = "--explain",
+      description = "Also each application's node rates beside what connections carry.")
+  private boolean isExplained;
+
+  @Option(
+      names = "--what-if",
+      description = "Also the time of recorded runs with the advised connections.")
+  private boolean isTried;
+
+  @Mixin private RecordOption record;
+  @Mixin private FormOptions form;
+
+  @Override
+  public Integer call() throws IOException {
+    advice.onTasks(this::print);
+    return 0;
+  }
+
+  private void print(StoreExchange store) throws IOException {
+    DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
+    ConnectionAdvice advised =
+        StoredConnections.of(
+            store, settings.facility(), settings.thresholds(), advice.application());
+    List<SectionRows> sections = new ArrayList<>();
+    sections.add(ConnectionSections.verdict(advised));
+    sections.add(ConnectionSections.choices(advised));
+    if (isExplained) {
+      sections.add(ConnectionSections.applications(advised));
+    }
+    if (isTried) {
+      sections.add(ConnectionSections.whatIf(advised));
+    }
+    if (!form.isScreen()) {
+      sections.add(ActionSection.of(advised.actions()));
+    }
+    PrintWriter out = spec.commandLine().getOut();
+    form.print(sections, out);
+    if (form.isScreen()) {
+      ActionsText.print(advised.actions(), out);
+    }
+    if (advised.connections().isEmpty() && record.isAskedFor()) {
+      throw new IoMinerException(ErrorKind.USER, "Nothing was recorded: " + advised.verdict());
+    }
+    record.keep(
+        Recordable.ofConnections(advised, Instant.now()),
+        advice.store(),
+        spec.commandLine().getErr());
+  }
+}
