@@ -71,7 +71,14 @@ class LightStartTest {
     lines.add(String.join("\n", "explain", sampleLog().toString(), "--path", "--store", store));
     lines.add(String.join("\n", "stats", "--master", "local[2]", "--store", store));
     for (String kind :
-        List.of("history", "nodelocal", "dfra", "placement", "connections", "collective")) {
+        List.of(
+            "history",
+            "nodelocal",
+            "dfra",
+            "placement",
+            "connections",
+            "collective",
+            "burstbuffer")) {
       lines.add(String.join("\n", "advise", kind, "--store", store));
     }
     assertThat(lines).hasSizeGreaterThanOrEqualTo(10);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.facility;
 
+import io.iominer.core.config.BurstBufferSettings;
 import io.iominer.core.config.ComputeNodeSettings;
 import io.iominer.core.config.FacilitySettings;
 import io.iominer.core.config.ForwardingSettings;
@@ -40,7 +41,21 @@ public final class ConfiguredFacility {
                             client.rankMetadataRate(),
                             set.requestTime().orElse(client.requestLatency()))));
     FacilityModel connected = set.connections().map(described::with).orElse(described);
-    return set.forwardingNodes().map(nodes -> connected.with(of(nodes))).orElse(connected);
+    FacilityModel withNodes =
+        set.forwardingNodes().map(nodes -> connected.with(of(nodes))).orElse(connected);
+    return set.burstBuffer().map(buffer -> withNodes.with(of(buffer))).orElse(withNodes);
+  }
+
+  private static BurstBuffer of(BurstBufferSettings set) {
+    return new BurstBuffer(
+        set.capacity(),
+        set.write(),
+        set.busyWrite(),
+        set.read(),
+        set.idleDemotion(),
+        set.busyDemotion(),
+        set.leastDemotion(),
+        set.readBack());
   }
 
   private static ComputeNodes computeNodes(FacilitySettings set, ComputeNodes usual) {

@@ -33,7 +33,16 @@ class FacilityModelTest {
                   ForwardingMap.blocks(32).with(40, 7),
                   new ForwardingPool(Set.of(9, 10, 8), Set.of(1, 9), 0.25),
                   Optional.of(NodeList.of("fwd[00-10]"))))
-          .with(new BurstBuffer("/bb", 4, Bandwidth.ofMegabytes(5000), Bytes.ofKiB(1L << 30)))
+          .with(
+              new BurstBuffer(
+                  Bytes.ofKiB(1L << 30),
+                  Bandwidth.ofMegabytes(5000),
+                  Bandwidth.ofMegabytes(4000),
+                  Bandwidth.ofMegabytes(9000),
+                  Bandwidth.ofMegabytes(2000),
+                  Bandwidth.ofMegabytes(1500),
+                  Bandwidth.ofMegabytes(0),
+                  Bandwidth.ofMegabytes(2500)))
           .with(
               new NodeLocalStorage(
                   "/tmp",

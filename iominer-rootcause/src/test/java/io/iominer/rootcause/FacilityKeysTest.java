@@ -41,6 +41,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 class FacilityKeysTest {
   private static final long MB = 1_000_000;
 
+  private static final String BURST_BUFFER =
+      "{\"capacity\": \"3.2TB\", \"write_rate\": \"3.56GB/s\", \"busy_write_rate\": \"3GB/s\","
+          + " \"read_rate\": \"12.8GB/s\", \"idle_demotion_rate\": \"1.6GB/s\","
+          + " \"busy_demotion_rate\": \"1.6GB/s\", \"read_back_rate\": \"2GB/s\"}";
+
   @TempDir private Path folder;
 
   /** A value of each key that is far from the usual one. */
@@ -73,6 +78,7 @@ class FacilityKeysTest {
     return Stream.of(
         arguments("oss_rate", "\"100MB/s\""),
         arguments("compute_nodes", "8"),
+        arguments("burst_buffer", BURST_BUFFER),
         arguments("connections", CONNECTIONS),
         arguments("forwarding_nodes", forwarding + ", \"compute_nodes\": 8"));
   }

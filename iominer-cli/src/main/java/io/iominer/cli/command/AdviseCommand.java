@@ -38,6 +38,7 @@ import picocli.CommandLine.Spec;
       AdviseDfraCommand.class,
       AdviseNodelocalCommand.class,
       AdvisePlacementCommand.class,
+      AdviseBurstBufferCommand.class,
       AdviseConnectionsCommand.class,
       AdviseCollectiveCommand.class
     })

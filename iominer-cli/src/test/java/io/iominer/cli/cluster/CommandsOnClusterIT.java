@@ -215,7 +215,8 @@ class CommandsOnClusterIT {
           "advise connections",
           "advise nodelocal",
           "advise placement",
-          "advise collective" -> {}
+          "advise collective",
+          "advise burstbuffer" -> {}
       default -> throw new AssertionError("a command without a command line here: " + command);
     }
     arguments.addAll(List.of("--store", store(place).toString()));

@@ -26,6 +26,7 @@ import java.util.OptionalInt;
  * @param computeNodes compute nodes
  * @param forwardingNodes forwarding nodes between these and the file system
  * @param connections connections between compute nodes and file servers
+ * @param burstBuffer a burst buffer that jobs share
  */
 public record FacilitySettings(
     OptionalInt osts,
@@ -39,7 +40,8 @@ public record FacilitySettings(
     Optional<Bytes> seekSize,
     Optional<ComputeNodeSettings> computeNodes,
     Optional<ForwardingSettings> forwardingNodes,
-    Optional<ConnectionSettings> connections) {
+    Optional<ConnectionSettings> connections,
+    Optional<BurstBufferSettings> burstBuffer) {
   /** Nothing is set. */
   public static final FacilitySettings NONE =
       new FacilitySettings(
@@ -47,6 +49,7 @@ public record FacilitySettings(
           Optional.empty(),
           Optional.empty(),
           OptionalInt.empty(),
+          Optional.empty(),
           Optional.empty(),
           Optional.empty(),
           Optional.empty(),
@@ -69,7 +72,8 @@ public record FacilitySettings(
           "seek_size",
           "compute_nodes",
           "forwarding_nodes",
-          "connections");
+          "connections",
+          "burst_buffer");
 
   /** Nodes or OSTs of a facility. */
   public static final int MOST_PARTS = 1_000_000;
@@ -96,7 +100,8 @@ public record FacilitySettings(
             .map(bytes -> new Bytes(Math.round(bytes))),
         computeNodes,
         node.get("forwarding_nodes").map(set -> ForwardingSettings.read(set, computeNodes)),
-        node.get("connections").map(ConnectionSettings::read));
+        node.get("connections").map(ConnectionSettings::read),
+        node.get("burst_buffer").map(BurstBufferSettings::read));
   }
 
   private static OptionalInt parts(Optional<ConfigNode> node) {

@@ -131,6 +131,11 @@ public final class StoredRow {
     return elements(column, Long.class);
   }
 
+  /** A list of numbers; without elements where it is NULL. */
+  public List<Double> reals(String column) {
+    return elements(column, Double.class);
+  }
+
   /** A list of structs; without elements where it is NULL. */
   public List<StoredRow> structs(String column) {
     return elements(column, StoredRow.class);

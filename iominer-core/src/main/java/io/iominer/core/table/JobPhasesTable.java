@@ -45,7 +45,16 @@ public final class JobPhasesTable {
                 "phase_bytes",
                 LONG,
                 "bytes",
-                "bytes of a phase of the period both ways: the median")));
+                "bytes of a phase of the period both ways: the median"),
+            inEachPhase("phase_start_s", DOUBLE, "s", "start of each phase, since the run's start"),
+            inEachPhase("phase_read_bytes", LONG, "bytes", "bytes read in each phase"),
+            inEachPhase("phase_write_bytes", LONG, "bytes", "bytes written in each phase")));
     return columns;
+  }
+
+  private static ColumnDefinition inEachPhase(
+      String name, ScalarType type, String unit, String meaning) {
+    return optional(
+        name, new ListType(type), unit, meaning + "; NULL in rows of a build without this column");
   }
 }

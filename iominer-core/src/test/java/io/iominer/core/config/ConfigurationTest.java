@@ -112,6 +112,7 @@ class ConfigurationTest {
           Optional.of(new Bytes(1048576)),
           Optional.empty(),
           Optional.empty(),
+          Optional.empty(),
           Optional.empty());
 
   @Test

@@ -6,6 +6,7 @@ import io.iominer.core.table.JobPhasesTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.rootcause.heatmap.HeatMap;
+import io.iominer.rootcause.heatmap.IoPhase;
 import io.iominer.rootcause.heatmap.IoPhases;
 import io.iominer.rootcause.heatmap.PhasePeriod;
 import java.util.Locale;
@@ -29,7 +30,10 @@ public final class PhasesRow {
             .set("made_from", map.source().name().toLowerCase(Locale.ROOT))
             .set("bin_width_s", map.binSeconds())
             .set("peak_bandwidth", map.peakBandwidth())
-            .set("phase_count", (long) phases.phases().size());
+            .set("phase_count", (long) phases.phases().size())
+            .set("phase_start_s", phases.phases().stream().map(IoPhase::begin).toList())
+            .set("phase_read_bytes", phases.phases().stream().map(IoPhase::bytesRead).toList())
+            .set("phase_write_bytes", phases.phases().stream().map(IoPhase::bytesWritten).toList());
     phases.period().ifPresent(period -> set(period, row));
     return row;
   }

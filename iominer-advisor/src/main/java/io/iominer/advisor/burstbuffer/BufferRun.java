@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.burstbuffer;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
+
+/**
+ * A run as far as a burst buffer is concerned.
+ *
+ * @param application its application
+ * @param start when it started
+ * @param seconds how long it ran
+ * @param nodes compute nodes; empty where no accounting has them
+ * @param bytesRead bytes
+ * @param bytesWritten bytes
+ * @param writeRate bytes/s of its writes while in calls; empty where that is not known
+ * @param periodSeconds from one phase to the next; empty where phases are not regular
+ * @param phases its phases; empty where the log has no time bins
+ * @param failures how often it failed or was started again; empty where no accounting has it
+ * @param requestedBytes burst buffer that it asked for; empty where none is known
+ * @param checkpoints its checkpoint files; empty where none are recognised
+ */
+public record BufferRun(
+    String application,
+    Instant start,
+    double seconds,
+    OptionalLong nodes,
+    long bytesRead,
+    long bytesWritten,
+    OptionalDouble writeRate,
+    OptionalDouble periodSeconds,
+    List<RunPhase> phases,
+    OptionalLong failures,
+    OptionalLong requestedBytes,
+    Optional<CheckpointFiles> checkpoints) {
+  /** What a dedicated allocation would hold: what was asked for, else all that was written. */
+  double dedicatedBytes() {
+    return requestedBytes.orElse(bytesWritten);
+  }
+}

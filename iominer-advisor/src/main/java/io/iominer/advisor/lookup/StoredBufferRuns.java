@@ -1,0 +1,202 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.lookup;
+
+import io.iominer.advisor.burstbuffer.BufferRun;
+import io.iominer.advisor.burstbuffer.CheckpointFiles;
+import io.iominer.advisor.burstbuffer.CheckpointFiles.WrittenFile;
+import io.iominer.advisor.burstbuffer.RequestedBuffer;
+import io.iominer.advisor.burstbuffer.RunPhase;
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.model.LogKey;
+import io.iominer.core.sort.RecordBytes;
+import io.iominer.core.store.IoStore;
+import io.iominer.core.store.StoreScan;
+import io.iominer.core.store.StoredRow;
+import io.iominer.core.table.ApplicationRunTable;
+import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.JobAllocationTable;
+import io.iominer.core.table.JobPhasesTable;
+import io.iominer.core.table.SlurmJobTable;
+import io.iominer.core.table.TableDefinition;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/** What runs ask of a burst buffer: rows of a store's tables, brought together by log. */
+public final class StoredBufferRuns {
+  /** Heuristic: of a log so many records of files, some 10 MB; further ones are not looked at. */
+  private static final int MOST_FILES = 100_000;
+
+  private static final List<String> RUN =
+      StoredRow.withLog(
+          List.of(
+              "application",
+              "start_time",
+              "run_time_s",
+              "node_count",
+              "bytes_read",
+              "bytes_written",
+              "write_bandwidth",
+              "period_s"));
+
+  private static final List<String> PHASES =
+      StoredRow.withLog(List.of("phase_start_s", "phase_read_bytes", "phase_write_bytes"));
+
+  private static final List<String> FILE =
+      StoredRow.withLog(
+          List.of(
+              "file_name",
+              "bytes_written",
+              "write_start_time",
+              "write_end_time",
+              "posix_max_byte_written"));
+
+  private static final List<String> ALLOCATION =
+      StoredRow.withLog(List.of(TableDefinition.RECORD_COLUMN));
+
+  private static final List<String> JOB =
+      List.of(TableDefinition.RECORD_COLUMN, "state", "restarts", "req_tres", "alloc_tres");
+
+  /** Ends of a job that are not its user's will. Source: sacct's manual page, job state codes. */
+  private static final Set<String> FAILED =
+      Set.of("BOOT_FAIL", "FAILED", "LAUNCH_FAILED", "NODE_FAIL", "OUT_OF_MEMORY");
+
+  private static final RecordBytes<BufferRun> CODEC = new RecordBytes<>(BufferRun.class);
+
+  private StoredBufferRuns() {}
+
+  /** What accounting knows of a job. */
+  private record Accounted(long failures, OptionalLong requestedBytes) {}
+
+  /** The runs whose start is known; of one application where it is named. */
+  public static List<BufferRun> of(StoreExchange store, Optional<String> application) {
+    String chosen = application.orElse(null);
+    return store.buckets((task, bucket) -> ofBucket(task.store(), bucket, chosen)).stream()
+        .flatMap(List::stream)
+        .map(CODEC::read)
+        .toList();
+  }
+
+  private static List<byte[]> ofBucket(
+      IoStore store, long bucket, @Nullable String application) {
+    Map<LogKey, StoredRow> runs = new HashMap<>();
+    StoreScan scan = scan(store, ApplicationRunTable.DEFINITION, bucket).whereKnown("start_time");
+    (application == null ? scan.whereKnown("application") : scan.where("application", application))
+        .rowsInTurn(RUN, row -> runs.put(row.log(), row));
+    Map<LogKey, List<RunPhase>> phases = new HashMap<>();
+    Map<LogKey, List<WrittenFile>> files = new HashMap<>();
+    Map<LogKey, Accounted> accounted = new HashMap<>();
+    if (!runs.isEmpty()) {
+      scan(store, JobPhasesTable.DEFINITION, bucket)
+          .rowsInTurn(PHASES, runs::containsKey, row -> phases.put(row.log(), phases(row)));
+      scan(store, DarshanFileTable.DEFINITION, bucket)
+          .whereUnknown("parent_record_id")
+          .rowsInTurn(FILE, runs::containsKey, row -> add(row, files));
+      accounted.putAll(accounted(store, bucket, runs.keySet()));
+    }
+    List<byte[]> records = new ArrayList<>();
+    runs.forEach(
+        (log, row) ->
+            records.add(
+                CODEC.write(
+                    run(
+                        row,
+                        phases.getOrDefault(log, List.of()),
+                        CheckpointFiles.of(files.getOrDefault(log, List.of())),
+                        Optional.ofNullable(accounted.get(log))))));
+    return records;
+  }
+
+  private static StoreScan scan(IoStore store, TableDefinition table, long bucket) {
+    return store.scan(table).ofBucket(bucket);
+  }
+
+  private static List<RunPhase> phases(StoredRow row) {
+    List<Double> starts = row.reals("phase_start_s");
+    List<Long> read = row.wholes("phase_read_bytes");
+    List<Long> written = row.wholes("phase_write_bytes");
+    return IntStream.range(0, starts.size())
+        .mapToObj(i -> new RunPhase(starts.get(i), read.get(i), written.get(i)))
+        .toList();
+  }
+
+  private static void add(StoredRow row, Map<LogKey, List<WrittenFile>> files) {
+    Optional<Instant> start = row.time("write_start_time");
+    Optional<Instant> end = row.time("write_end_time");
+    long bytes = row.count("bytes_written").orElse(0);
+    List<WrittenFile> known = files.computeIfAbsent(row.log(), log -> new ArrayList<>());
+    if (start.isPresent() && end.isPresent() && bytes > 0 && known.size() < MOST_FILES) {
+      row.text("file_name")
+          .ifPresent(
+              name ->
+                  known.add(
+                      new WrittenFile(
+                          name,
+                          seconds(start.get()),
+                          seconds(end.get()),
+                          bytes,
+                          row.count("posix_max_byte_written").orElse(-1) + 1)));
+    }
+  }
+
+  private static double seconds(Instant time) {
+    return time.getEpochSecond() + time.getNano() / 1e9;
+  }
+
+  /** Of logs whose record of accounting is in the same bucket, as that of their own job is. */
+  private static Map<LogKey, Accounted> accounted(IoStore store, long bucket, Set<LogKey> logs) {
+    Map<String, Accounted> jobs = new HashMap<>();
+    scan(store, SlurmJobTable.DEFINITION, bucket)
+        .rowsInTurn(
+            JOB,
+            row ->
+                jobs.put(
+                    row.string(TableDefinition.RECORD_COLUMN),
+                    new Accounted(
+                        row.count("restarts").orElse(0)
+                            + (row.text("state").filter(FAILED::contains).isPresent() ? 1 : 0),
+                        RequestedBuffer.bytes(
+                            row.text("req_tres").or(() -> row.text("alloc_tres"))))));
+    Map<LogKey, Accounted> ofLogs = new HashMap<>();
+    scan(store, JobAllocationTable.DEFINITION, bucket)
+        .whereKnown(TableDefinition.RECORD_COLUMN)
+        .rowsInTurn(
+            ALLOCATION,
+            logs::contains,
+            row -> {
+              Accounted job = jobs.get(row.string(TableDefinition.RECORD_COLUMN));
+              if (job != null) {
+                ofLogs.put(row.log(), job);
+              }
+            });
+    return ofLogs;
+  }
+
+  private static BufferRun run(
+      StoredRow row,
+      List<RunPhase> phases,
+      Optional<CheckpointFiles> checkpoints,
+      Optional<Accounted> accounted) {
+    return new BufferRun(
+        row.string("application"),
+        row.instant("start_time"),
+        row.number("run_time_s").orElse(0),
+        row.count("node_count"),
+        row.whole("bytes_read"),
+        row.whole("bytes_written"),
+        row.number("write_bandwidth"),
+        row.number("period_s"),
+        phases,
+        accounted.isPresent() ? OptionalLong.of(accounted.get().failures()) : OptionalLong.empty(),
+        accounted.map(Accounted::requestedBytes).orElse(OptionalLong.empty()),
+        checkpoints);
+  }
+}

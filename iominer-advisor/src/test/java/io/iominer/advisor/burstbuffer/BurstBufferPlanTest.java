@@ -1,0 +1,307 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.advisor.burstbuffer;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.within;
+
+import io.iominer.advisor.burstbuffer.CheckpointFiles.WrittenFile;
+import io.iominer.advisor.placement.Action;
+import io.iominer.core.config.BurstBufferKind;
+import io.iominer.core.config.BurstBufferSettings;
+import io.iominer.core.error.IoMinerException;
+import io.iominer.core.unit.Quantity;
+import io.iominer.facility.BurstBuffer;
+import io.iominer.facility.FacilityModel;
+import io.iominer.rootcause.rule.Threshold;
+import io.iominer.rootcause.rule.Thresholds;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+class BurstBufferPlanTest {
+  private static final FacilityModel FACILITY = FacilityModel.DEFAULT.with(Thesis.PLATFORM);
+
+  private static final Instant START = Instant.parse("2026-11-02T00:00:00Z");
+
+  /** Ten runs of "climate" write 80 GB each quarter of an hour; one run of "logs" says no times. */
+  private static List<BufferRun> runs() {
+    List<BufferRun> runs = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      List<RunPhase> phases = new ArrayList<>();
+      for (int j = 0; j < 4; j++) {
+        phases.add(new RunPhase(60 * i + 900 * j, 0, 80_000_000_000L));
+      }
+      runs.add(
+          new BufferRun(
+              "climate",
+              START.plusSeconds(7200L * (i / 5)),
+              3600,
+              OptionalLong.of(64),
+              0,
+              320_000_000_000L,
+              OptionalDouble.of(1e9),
+              OptionalDouble.of(900),
+              phases,
+              OptionalLong.of(i == 0 ? 2 : 0),
+              OptionalLong.of(1_920_000_000_000L),
+              Optional.of(new CheckpointFiles(300_000_000_000L, 4, "/scratch/climate/out"))));
+    }
+    runs.add(
+        new BufferRun(
+            "logs",
+            START,
+            3600,
+            OptionalLong.of(1),
+            0,
+            1_000_000,
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            List.of(),
+            OptionalLong.empty(),
+            OptionalLong.empty(),
+            Optional.empty()));
+    return runs;
+  }
+
+  private static BurstBufferPlan plan() {
+    return BurstBufferPlan.of(runs(), FACILITY, Thresholds.DEFAULT);
+  }
+
+  @Test
+  void theDemandIsWhatIsWrittenPerPeriod() {
+    BurstBufferPlan plan = plan();
+    assertThat(plan.bytesPerPeriod()).isCloseTo(5 * 320e9, within(81e9));
+    assertThat(plan.timedBytes()).isEqualTo(3200e9);
+    assertThat(plan.untimedBytes()).isEqualTo(1e6);
+    assertThat(plan.dedicatedBytes()).as("five at a time").isCloseTo(9600e9, within(1e7));
+    assertThat(plan.survey().checkpointShare().getAsDouble()).isCloseTo(0.9375, within(1e-4));
+    assertThat(plan.survey().mostRequestedOverUsed()).hasValue(6);
+    assertThat(plan.survey().mostVersions()).hasValue(4);
+    assertThat(plan.survey().usedShare().getAsDouble()).isBetween(0.2, 0.4);
+    assertThat(plan.canBypass()).isFalse();
+  }
+
+  @Test
+  void capacitiesStallLessTheLargerTheyAre() {
+    BurstBufferPlan plan = plan();
+    assertThat(plan.options()).hasSize(7);
+    for (int i = 1; i < 7; i++) {
+      assertThat(plan.options().get(i).stallSeconds())
+          .isLessThanOrEqualTo(plan.options().get(i - 1).stallSeconds());
+    }
+    double least = plan.leastBytes().orElseThrow();
+    assertThat(stalls(least)).isLessThanOrEqualTo(0.001);
+    assertThat(stalls(0.9 * least)).isPositive();
+    assertThat(plan.policies()).hasSize(5);
+    assertThat(plan.backTest().orElseThrow().bytesError()).isCloseTo(0, within(0.1));
+  }
+
+  private static double stalls(double capacity) {
+    List<BufferApplication> applications = BufferApplication.of(runs());
+    BufferWorkload work = BufferWorkload.of(runs(), applications, 3600);
+    return CapacityOption.of(Thesis.PLATFORM, capacity, work, 3600).stallSeconds();
+  }
+
+  @Test
+  void failureRatesAreAnApplicationsOwnElseThoseOfItsNodes() {
+    List<BufferRun> runs = new ArrayList<>(runs());
+    runs.add(
+        new BufferRun(
+            "small",
+            START,
+            3600,
+            OptionalLong.of(8),
+            0,
+            1,
+            OptionalDouble.empty(),
+            OptionalDouble.empty(),
+            List.of(),
+            OptionalLong.of(0),
+            OptionalLong.empty(),
+            Optional.empty()));
+    Map<String, BufferApplication> byName = new HashMap<>();
+    BufferApplication.of(runs).forEach(one -> byName.put(one.name(), one));
+    assertThat(byName.get("climate").failureSeconds()).hasValue(18_000);
+    assertThat(byName.get("climate").hasOwnFailures()).isTrue();
+    assertThat(byName.get("small").failureSeconds().getAsDouble())
+        .isCloseTo((36_000.0 * 64 + 3600 * 8) / 2 / 8, within(1.0));
+    assertThat(plan().restartHits()).hasSize(5).containsValue(1.0);
+  }
+
+  @Test
+  void theExpectedWriteTimeIsNeverShorterThanTheNodesAllow() {
+    ApplicationUse climate = plan().applications().get(0);
+    assertThat(climate.use()).isEqualTo(ApplicationUse.Use.BUFFER);
+    assertThat(climate.whatIf().orElseThrow().recordedSeconds()).isEqualTo(3200);
+    assertThat(climate.whatIf().get().expectedSeconds()).isBetween(40 * 22.4, 40 * 60.0);
+    assertThat(plan().applications().get(1).use()).isEqualTo(ApplicationUse.Use.UNKNOWN);
+  }
+
+  @Test
+  void coldWritesBypassWhereTheFileSystemIsFast() {
+    BurstBuffer fast = Thesis.platform(1700, 1600, 0);
+    assertThat(
+            BurstBufferPlan.of(runs(), FacilityModel.DEFAULT.with(fast), Thresholds.DEFAULT)
+                .canBypass())
+        .isTrue();
+  }
+
+  @Test
+  void withoutABurstBufferThereIsADemandAndNoPlan() {
+    BurstBufferPlan plan = BurstBufferPlan.of(runs(), FacilityModel.DEFAULT, Thresholds.DEFAULT);
+    assertThat(plan.options()).isEmpty();
+    assertThat(plan.bytesPerPeriod()).isPositive();
+    assertThat(plan.survey().usedShare()).isEmpty();
+  }
+
+  @Test
+  void aPeriodOfZeroIsRefusedByName() {
+    Thresholds set = new Thresholds(Map.of("burst-buffer.period", Quantity.seconds(0)));
+    assertThatThrownBy(() -> BurstBufferPlan.of(runs(), FACILITY, set))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining("burst-buffer.period");
+  }
+
+  private static BurstBufferSettings settings(Optional<BurstBufferKind> kind) {
+    BurstBuffer rates = Thesis.PLATFORM;
+    return new BurstBufferSettings(
+        kind,
+        rates.capacity(),
+        rates.write(),
+        rates.busyWrite(),
+        rates.read(),
+        rates.idleDemotion(),
+        rates.busyDemotion(),
+        rates.leastDemotion(),
+        rates.readBack(),
+        Optional.of("p1"),
+        Optional.of("/mnt/beeond"),
+        Optional.of("/nvme"));
+  }
+
+  @ParameterizedTest
+  @EnumSource(BurstBufferKind.class)
+  void eachKindHasItsLines(BurstBufferKind kind) {
+    List<Action> actions =
+        BufferLines.of(plan(), Optional.of(settings(Optional.of(kind))), new ArrayList<>());
+    assertThat(actions).hasSize(1);
+    assertThat(actions.get(0).commands()).containsExactlyElementsOf(lines(kind));
+  }
+
+  private static List<String> lines(BurstBufferKind kind) {
+    return switch (kind) {
+      case DATAWARP ->
+          List.of(
+              "#DW jobdw type=scratch capacity=373GiB access_mode=striped pool=p1",
+              "#DW stage_out type=directory source=$DW_JOB_STRIPED"
+                  + " destination=/scratch/climate/out");
+      case DATAWARP_PERSISTENT ->
+          List.of(
+              "#BB create_persistent name=climate capacity=373GiB access=striped type=scratch"
+                  + " pool=p1",
+              "#DW persistentdw name=climate");
+      case SLURM_LUA -> List.of("#BB_LUA capacity=373GiB pool=p1");
+      case BEEOND ->
+          List.of(
+              "scontrol show hostnames \"$SLURM_JOB_NODELIST\" > nodefile",
+              "beeond start -n nodefile -d /nvme -c /mnt/beeond",
+              "# run the application here",
+              "cp -r /mnt/beeond/. /scratch/climate/out",
+              "beeond stop -n nodefile -L -d");
+      case DAOS ->
+          List.of(
+              "daos cont create p1 climate --type=POSIX",
+              "daos filesystem copy --src daos://p1/climate --dst /scratch/climate/out");
+      case RABBIT ->
+          List.of(
+              "#DW jobdw type=xfs capacity=6GiB name=climate",
+              "#DW copy_out source=$DW_JOB_climate/ destination=/scratch/climate/out");
+      case SCR -> List.of("export SCR_CACHE_SIZE=2", "export SCR_FLUSH=4");
+      case VELOC -> List.of("persistent_interval = 3600", "max_versions = 4");
+    };
+  }
+
+  @Test
+  void withoutAKindThereAreNoLinesAndItIsSaid() {
+    List<String> missing = new ArrayList<>();
+    assertThat(BufferLines.of(plan(), Optional.of(settings(Optional.empty())), missing)).isEmpty();
+    assertThat(missing).singleElement().asString().contains("facility.burst_buffer.kind");
+  }
+
+  @Test
+  void rotatingAndOverwrittenNamesAreCheckpoints() {
+    List<WrittenFile> rotating = new ArrayList<>();
+    for (int step = 0; step < 3; step++) {
+      for (int rank = 0; rank < 2; rank++) {
+        rotating.add(
+            new WrittenFile(
+                "/s/ckpt." + step + "." + rank, 600 * step + rank, 600 * step + 30, 10, 10));
+      }
+    }
+    rotating.add(new WrittenFile("/s/log", 0, 1800, 5, 5));
+    assertThat(CheckpointFiles.of(rotating)).contains(new CheckpointFiles(60, 3, "/s"));
+    assertThat(CheckpointFiles.of(List.of(new WrittenFile("/s/restart", 0, 900, 40, 10))))
+        .contains(new CheckpointFiles(40, 1, "/s"));
+    assertThat(
+            CheckpointFiles.of(
+                List.of(
+                    new WrittenFile("/s/out.0", 0, 100, 10, 10),
+                    new WrittenFile("/s/out.1", 101, 200, 10, 10))))
+        .as("one rank after the other, without pauses")
+        .isEmpty();
+    assertThat(CheckpointFiles.of(List.of())).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'cpu=8,bb/datawarp=200G,node=2', 214748364800",
+    "bb/cray=1024, 1073741824",
+    "'bb/a=1.5T,bb/b=1M', 1649268490240"
+  })
+  void theRequestedBufferIsReadFromTres(String tres, long bytes) {
+    assertThat(RequestedBuffer.bytes(Optional.of(tres))).hasValue(bytes);
+    assertThat(RequestedBuffer.bytes(Optional.of("cpu=8,gres/bb/x=1"))).isEmpty();
+    assertThat(RequestedBuffer.bytes(Optional.empty())).isEmpty();
+  }
+
+  @Test
+  void thePageListsTheThresholds() throws IOException {
+    StringBuilder table =
+        new StringBuilder("| key of `thresholds` | default | unit | source |\n|---|---|---|---|");
+    for (Threshold threshold : new BufferThresholds().thresholds()) {
+      table.append(
+          String.format(
+              Locale.ROOT,
+              "%n| `%s` | %s | %s | %s |",
+              threshold.key(),
+              threshold.value().withUnit(),
+              threshold.unit(),
+              threshold.source()));
+    }
+    assertThat(Files.readString(Path.of("../docs/burstbuffer.md"))).contains(table.toString());
+  }
+
+  @Test
+  void aCheckpointerNeedsSizePeriodAndFailures() {
+    assertThat(BufferApplication.of(runs()).get(0).checkpointer())
+        .contains(new Checkpointer(80e9, 900, 18_000, 4));
+    assertThat(BufferApplication.of(runs()).get(1).checkpointer()).isEmpty();
+    assertThat(BufferApplication.of(runs()).get(1).versions()).isEqualTo(OptionalInt.empty());
+  }
+}

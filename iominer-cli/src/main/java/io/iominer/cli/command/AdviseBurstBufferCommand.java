@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.cli.command;
+
+import io.iominer.advisor.burstbuffer.BufferLines;
+import io.iominer.advisor.burstbuffer.BufferRun;
+import io.iominer.advisor.burstbuffer.BurstBufferPlan;
+import io.iominer.advisor.lookup.StoredBufferRuns;
+import io.iominer.advisor.placement.Action;
+import io.iominer.core.exchange.StoreExchange;
+import io.iominer.report.facility.BurstBufferSections;
+import io.iominer.report.section.SectionRows;
+import io.iominer.report.text.ActionsText;
+import io.iominer.rootcause.DiagnosisSettings;
+import java.io.IOException;
+import java.io.PrintWriter;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
+
+/** Plans the capacity of a shared burst buffer, and who should use it. */
+@Command(
+    name = "burstbuffer",
+    description = {
+      "Plan the capacity of a shared burst buffer.",
+      "It replays the writes of a store's runs on the burst buffer that facility.burst_buffer of the"
+          + " configuration describes, and prints capacities with their stalls and how each"
+          + " application should use it. See docs/burstbuffer.md."
+    })
+public final class AdviseBurstBufferCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+
+  @Mixin private AdviceOptions advice;
+
+  @Option(
+      names = "--explain",
+      description = "Also other policies of demotion, and restarts that the buffer serves.")
+  private boolean isExplained;
+
+  @Option(
+      names = "--what-if",
+      description = "Also the write time of recorded runs, and the same on the burst buffer.")
+  private boolean isTried;
+
+  @Mixin private FormOptions form;
+
+  @Override
+  public Integer call() throws IOException {
+    advice.onTasks(this::print);
+    return 0;
+  }
+
+  private void print(StoreExchange store) throws IOException {
+    DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
+    List<BufferRun> runs = StoredBufferRuns.of(store, advice.application());
+    PrintWriter out = spec.commandLine().getOut();
+    List<String> missing = new ArrayList<>();
+    List<SectionRows> sections = new ArrayList<>();
+    List<Action> actions = List.of();
+    if (runs.isEmpty()) {
+      missing.add("The store has no diagnosed run whose start is known.");
+      sections.add(BurstBufferSections.missing(missing));
+    } else {
+      BurstBufferPlan plan = BurstBufferPlan.of(runs, settings.facility(), settings.thresholds());
+      actions =
+          BufferLines.of(plan, advice.store().configuration().facility().burstBuffer(), missing);
+      BurstBufferSections of = new BurstBufferSections(plan);
+      sections.addAll(List.of(of.demand(), of.capacities(), of.applications()));
+      if (isExplained) {
+        sections.addAll(List.of(of.policies(), of.restarts()));
+      }
+      if (isTried) {
+        sections.add(of.whatIf());
+      }
+      sections.add(of.survey());
+      sections.add(BurstBufferSections.missing(missing));
+      if (!form.isScreen()) {
+        sections.add(of.actions(actions));
+      }
+    }
+    form.print(sections, out);
+    if (form.isScreen() && !actions.isEmpty()) {
+      ActionsText.print(actions, out);
+    }
+    out.flush();
+  }
+}

@@ -1,0 +1,331 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.facility;
+
+import static io.iominer.report.section.Form.BYTES;
+import static io.iominer.report.section.Form.COUNT;
+import static io.iominer.report.section.Form.NUMBER;
+import static io.iominer.report.section.Form.RATE;
+import static io.iominer.report.section.Form.SECONDS;
+import static io.iominer.report.section.Form.SHARE;
+import static io.iominer.report.section.Form.TEXT;
+import static io.iominer.report.section.SectionColumn.column;
+
+import io.iominer.advisor.burstbuffer.ApplicationUse;
+import io.iominer.advisor.burstbuffer.BufferBackTest;
+import io.iominer.advisor.burstbuffer.BufferSurvey;
+import io.iominer.advisor.burstbuffer.BurstBufferPlan;
+import io.iominer.advisor.burstbuffer.CapacityOption;
+import io.iominer.advisor.burstbuffer.PolicyOutcome;
+import io.iominer.advisor.placement.Action;
+import io.iominer.core.unit.Bytes;
+import io.iominer.report.section.ChartKind;
+import io.iominer.report.section.ChartRole;
+import io.iominer.report.section.ReportSection;
+import io.iominer.report.section.SectionColumn;
+import io.iominer.report.section.SectionRows;
+import io.iominer.report.section.ValueColumns;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalInt;
+import org.jspecify.annotations.Nullable;
+
+/** What was decided on a burst buffer, as sections with their rows. */
+public final class BurstBufferSections {
+  private static final ValueColumns<BurstBufferPlan> DEMAND =
+      new ValueColumns<BurstBufferPlan>()
+          .add("verdict", "Verdict", TEXT, plan -> verdict(plan))
+          .add("period_s", "Period", SECONDS, plan -> plan.periodSeconds())
+          .add(
+              "bytes_per_period", "Written per period (95 %)", BYTES, plan -> plan.bytesPerPeriod())
+          .add("most_bytes_per_period", "Busiest period", BYTES, plan -> plan.mostBytesPerPeriod())
+          .add(
+              "dedicated_bytes",
+              "Dedicated allocations, peak",
+              BYTES,
+              plan -> plan.dedicatedBytes())
+          .add("timed_bytes", "Written at known times", BYTES, plan -> plan.timedBytes())
+          .add("untimed_bytes", "Written at unknown times", BYTES, plan -> plan.untimedBytes());
+
+  private static final ValueColumns<PolicyOutcome> POLICIES =
+      new ValueColumns<PolicyOutcome>()
+          .add("policy", "Policy", TEXT, one -> one.policy())
+          .add("write_rate", "Write rate", RATE, one -> one.writeRate())
+          .add("latency_s", "Latency, mean", SECONDS, one -> one.latencySeconds())
+          .add("stalled", "Stalled writes", COUNT, one -> one.stalled())
+          .add("stall_s", "Stalls", SECONDS, one -> one.stallSeconds());
+
+  private static final ValueColumns<ApplicationUse> APPLICATIONS =
+      new ValueColumns<ApplicationUse>()
+          .add("application", "Application", TEXT, one -> one.application().name())
+          .add("use", "Use", TEXT, one -> one.use().name().toLowerCase(Locale.ROOT))
+          .add("runs", "Runs", COUNT, one -> one.application().runs())
+          .add("bytes_written", "Written", BYTES, one -> one.application().bytesWritten())
+          .add(
+              "checkpoint_share",
+              "Checkpoints",
+              SHARE,
+              one ->
+                  one.application().bytesWritten() > 0
+                      ? one.application().checkpointBytes() / one.application().bytesWritten()
+                      : 0)
+          .add("write_bytes", "A write", BYTES, one -> one.application().writeBytes())
+          .add("period_s", "Every", SECONDS, one -> one.application().periodSeconds())
+          .add("versions", "Versions", COUNT, one -> boxed(one.application().versions()))
+          .add("mtbf_s", "MTBF", SECONDS, one -> one.application().failureSeconds())
+          .add(
+              "mtbf_source",
+              "MTBF from",
+              TEXT,
+              one ->
+                  one.application().failureSeconds().isEmpty()
+                      ? Optional.empty()
+                      : Optional.of(
+                          one.application().hasOwnFailures() ? "own failures" : "its nodes"));
+
+  private static final ValueColumns<ApplicationUse> WHAT_IF =
+      new ValueColumns<ApplicationUse>()
+          .add("application", "Application", TEXT, one -> one.application().name())
+          .add("runs", "Runs", COUNT, one -> one.application().runs())
+          .add(
+              "recorded_write_s",
+              "Write time",
+              SECONDS,
+              one -> one.whatIf().map(effect -> effect.recordedSeconds()))
+          .add(
+              "expected_write_s",
+              "Expected",
+              SECONDS,
+              one -> one.whatIf().map(effect -> effect.expectedSeconds()))
+          .add(
+              "saved_s",
+              "Saved",
+              SECONDS,
+              one -> one.whatIf().map(effect -> effect.savedSeconds()));
+
+  private static final ValueColumns<Action> ACTIONS =
+      new ValueColumns<Action>()
+          .add("title", "What", TEXT, action -> action.title())
+          .add("precondition", "Before", TEXT, action -> action.precondition())
+          .add("commands", "Lines", TEXT, action -> action.commands());
+
+  private final BurstBufferPlan plan;
+
+  /** Of a plan. */
+  public BurstBufferSections(BurstBufferPlan plan) {
+    this.plan = plan;
+  }
+
+  private static Optional<Integer> boxed(OptionalInt value) {
+    return value.isPresent() ? Optional.of(value.getAsInt()) : Optional.empty();
+  }
+
+  private static String verdict(BurstBufferPlan plan) {
+    if (plan.buffer().isEmpty()) {
+      return "unknown: set facility.burst_buffer in the configuration";
+    }
+    if (plan.options().isEmpty()) {
+      return "unknown: no log says when it writes (HEATMAP or DXT)";
+    }
+    Bytes configured = plan.buffer().get().capacity();
+    if (plan.leastBytes().isEmpty()) {
+      return "No capacity up to three times the configured "
+          + configured
+          + " takes all writes without stalls; demotion is too slow";
+    }
+    Bytes least = new Bytes((long) plan.leastBytes().getAsDouble());
+    return least.compareTo(configured) > 0
+        ? "Enlarge the burst buffer from "
+            + configured
+            + " to "
+            + least
+            + ": writes then never stall"
+        : least + " are enough, " + configured + " are configured: writes never stall";
+  }
+
+  /** The answer, and what it stands on. */
+  public SectionRows demand() {
+    return ReportSection.facts(
+            "burst_buffer_demand",
+            "Burst buffer",
+            "Unknown.",
+            DEMAND.columns().toArray(SectionColumn[]::new))
+        .rows(DEMAND.rows(List.of(plan)));
+  }
+
+  /** Capacities with their stalls. */
+  public SectionRows capacities() {
+    return ReportSection.table(
+            "burst_buffer_capacities",
+            "Capacity plan",
+            "No plan: the burst buffer is not configured, or no log says when it writes.",
+            column("capacity", "Capacity", BYTES).as(ChartRole.LABEL),
+            column("over_subscription", "Over-subscription", NUMBER),
+            column("load", "Written per period, times S", NUMBER),
+            column("steady_load", "Steady limit", NUMBER),
+            column("one_period_load", "One period", NUMBER),
+            column("demotion", "Demotion beside writes", TEXT),
+            column("start_share", "Starts at", SHARE),
+            column("write_rate", "Write rate", RATE),
+            column("latency_s", "Latency, mean", SECONDS),
+            column("stalled", "Stalled writes", COUNT),
+            column("stall_s", "Stalls", SECONDS).as(ChartRole.VALUE))
+        .drawn(ChartKind.COLUMNS)
+        .withNote(
+            "S: capacity. Rates are as configured at each capacity. Over-subscription: peak of"
+                + " dedicated allocations over S.\nSteady limit: most that can be written every"
+                + " period. One period: most in a period that starts with an empty buffer.\nStalls:"
+                + " waits for space in a replay of the recorded writes, one write at a time. Starts"
+                + " at: of S, written in the period.")
+        .rows(plan.options().stream().map(BurstBufferSections::capacity).toList());
+  }
+
+  private static @Nullable Object[] capacity(CapacityOption one) {
+    return cells(
+        one.capacityBytes(),
+        one.overSubscription(),
+        one.load(),
+        one.limits().steadyBytes() / one.capacityBytes(),
+        one.limits().onePeriodBytes() / one.capacityBytes(),
+        one.pattern(),
+        one.startBytes() / one.capacityBytes(),
+        one.writeRate(),
+        one.latencySeconds(),
+        one.stalled(),
+        one.stallSeconds());
+  }
+
+  /** The configured capacity under each policy of demotion. */
+  public SectionRows policies() {
+    return ReportSection.table(
+            "burst_buffer_policies",
+            "Demotion policies on the configured capacity",
+            "No policy was replayed.",
+            POLICIES.columns())
+        .withNote(
+            "Dedicated allocations are taken to have room for all writes; writes that overlap share"
+                + " the write rate.")
+        .rows(POLICIES.rows(plan.policies()));
+  }
+
+  /** Share of restarts that find their checkpoint in the buffer. */
+  public SectionRows restarts() {
+    return ReportSection.table(
+            "burst_buffer_restarts",
+            "Restarts served by the burst buffer",
+            "Unknown: no application has a checkpoint size, a period and an MTBF.",
+            column("order", "Evicted first", TEXT),
+            column("hit_ratio", "Served", SHARE))
+        .rows(
+            plan.restartHits().entrySet().stream()
+                .map(entry -> cells(entry.getKey(), entry.getValue()))
+                .toList());
+  }
+
+  /** Applications, those with most written bytes first. */
+  public SectionRows applications() {
+    return ReportSection.table(
+            "burst_buffer_applications",
+            "Applications",
+            "No run is in the store.",
+            APPLICATIONS.columns())
+        .withNote(
+            plan.canBypass()
+                ? "Bypass: cold data goes to the file system once a period has filled the buffer."
+                : "No application bypasses the buffer: the file system is too slow, or not"
+                    + " configured (burst-buffer.bypass).")
+        .rows(APPLICATIONS.rows(plan.applications()));
+  }
+
+  /** Write times of recorded runs, and on the burst buffer. */
+  public SectionRows whatIf() {
+    return ReportSection.table(
+            "burst_buffer_what_if",
+            "Recorded writes, and the same on the burst buffer",
+            "Unknown: no application has times and rates of all its writes.",
+            WHAT_IF.columns())
+        .withNote("A model: see docs/burstbuffer.md. Waits for other jobs' writes are in it.")
+        .rows(
+            WHAT_IF.rows(
+                plan.applications().stream().filter(one -> one.whatIf().isPresent()).toList()));
+  }
+
+  /** Answers to the thesis's survey questions, and the back-test. */
+  public SectionRows survey() {
+    BufferSurvey survey = plan.survey();
+    List<@Nullable Object[]> rows = new ArrayList<>();
+    rows.add(
+        cells("Checkpoints, share of written bytes", percent(survey.checkpointShare()), "75-80 %"));
+    rows.add(cells("Buffer written per hour, mean share of S", percent(survey.usedShare()), "5 %"));
+    rows.add(
+        cells(
+            "Requested over written, most",
+            survey.mostRequestedOverUsed().isPresent()
+                ? String.format(Locale.ROOT, "%.1f", survey.mostRequestedOverUsed().getAsDouble())
+                : null,
+            "6"));
+    rows.add(
+        cells(
+            "Checkpoint versions kept",
+            survey.mostVersions().isPresent()
+                ? survey.fewestVersions().getAsInt() + "-" + survey.mostVersions().getAsInt()
+                : null,
+            "3-17"));
+    plan.backTest()
+        .ifPresent(
+            test -> {
+              rows.add(
+                  cells("Error of predicted bytes per period (second half)", error(test), null));
+              rows.add(
+                  cells(
+                      "Stall of a write, predicted and replayed (second half)",
+                      String.format(
+                          Locale.ROOT,
+                          "%.2f s, %.2f s",
+                          test.predictedStall(),
+                          test.measuredStall()),
+                      null));
+            });
+    return ReportSection.table(
+            "burst_buffer_survey",
+            "Survey questions",
+            "Nothing is known.",
+            column("question", "Question", TEXT),
+            column("answer", "Here", TEXT),
+            column("thesis", "Thesis", TEXT))
+        .withNote(
+            "A dash: unknown. Requests come from bb/NAME in ReqTRES or AllocTRES (Slurm's"
+                + " AccountingStorageTRES).")
+        .rows(rows);
+  }
+
+  private static String error(BufferBackTest test) {
+    return String.format(Locale.ROOT, "%+.0f %%", 100 * test.bytesError());
+  }
+
+  private static @Nullable String percent(OptionalDouble share) {
+    return share.isPresent()
+        ? String.format(Locale.ROOT, "%.1f %%", 100 * share.getAsDouble())
+        : null;
+  }
+
+  /** What is not known, in sentences. */
+  public static SectionRows missing(List<String> sentences) {
+    return ReportSection.table(
+            "missing", "What is not known", "Nothing is missing.", column("what", "", TEXT))
+        .rows(sentences.stream().map(text -> cells(text)).toList());
+  }
+
+  /** Lines for jobs; the screen shows them as text. */
+  public SectionRows actions(List<Action> actions) {
+    return ReportSection.table("actions", "Lines for jobs", "There are none.", ACTIONS.columns())
+        .rows(ACTIONS.rows(actions));
+  }
+
+  private static @Nullable Object[] cells(@Nullable Object... cells) {
+    return cells;
+  }
+}
