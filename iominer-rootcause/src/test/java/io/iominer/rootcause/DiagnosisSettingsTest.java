@@ -132,7 +132,7 @@ class DiagnosisSettingsTest {
             .count();
     assertThat(keys)
         .as("all but osts, oss_rate and those of other parts, unknown where not set")
-        .isEqualTo(FacilitySettings.class.getRecordComponents().length - 5);
+        .isEqualTo(FacilitySettings.class.getRecordComponents().length - 6);
     assertThat(diagnose(example).facility()).isEqualTo(FacilityModel.DEFAULT);
   }
 

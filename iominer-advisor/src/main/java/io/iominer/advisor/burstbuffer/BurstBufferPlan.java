@@ -169,7 +169,8 @@ public record BurstBufferPlan(
     if (!known.isEmpty()) {
       for (ColdOrder order : ColdOrder.values()) {
         hits.put(
-            order.words(), RestartReplay.hitRatio((double) buffer.capacity().count(), order, known, SEED));
+            order.words(),
+            RestartReplay.hitRatio((double) buffer.capacity().count(), order, known, SEED));
       }
     }
     return hits;

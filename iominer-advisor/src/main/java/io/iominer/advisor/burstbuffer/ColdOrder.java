@@ -24,6 +24,7 @@ public enum ColdOrder {
       "least often read", Comparator.comparingLong(Kept::reads).thenComparing(Kept.OLDEST_FIRST));
 
   private final String words;
+
   @SuppressWarnings("ImmutableEnumChecker") // Comparators of constants have no state.
   private final Comparator<Kept> coldestFirst;
 

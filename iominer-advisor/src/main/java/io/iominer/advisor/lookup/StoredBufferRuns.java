@@ -85,8 +85,7 @@ public final class StoredBufferRuns {
         .toList();
   }
 
-  private static List<byte[]> ofBucket(
-      IoStore store, long bucket, @Nullable String application) {
+  private static List<byte[]> ofBucket(IoStore store, long bucket, @Nullable String application) {
     Map<LogKey, StoredRow> runs = new HashMap<>();
     StoreScan scan = scan(store, ApplicationRunTable.DEFINITION, bucket).whereKnown("start_time");
     (application == null ? scan.whereKnown("application") : scan.where("application", application))

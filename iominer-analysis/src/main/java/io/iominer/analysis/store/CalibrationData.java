@@ -45,9 +45,17 @@ final class CalibrationData {
   /** Which of LMT's file systems is which of Darshan's, once somebody asked. */
   private @Nullable List<FileSystemNames.Pair> names;
 
-  CalibrationData(StoreExchange store, DiagnosisSettings settings) {
+  /**
+   * Of a store.
+   *
+   * @param names which of LMT's file systems is which of Darshan's; null where it is to be found
+   *     out
+   */
+  CalibrationData(
+      StoreExchange store, DiagnosisSettings settings, @Nullable List<FileSystemNames.Pair> names) {
     this.store = store;
     this.settings = settings;
+    this.names = names;
   }
 
   /** Logs by the day on which their jobs started. */

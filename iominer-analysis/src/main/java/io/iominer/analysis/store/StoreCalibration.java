@@ -4,6 +4,7 @@ package io.iominer.analysis.store;
 
 import io.iominer.core.exchange.Exchange;
 import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.progress.WorkListener;
 import io.iominer.core.progress.WorkTicker;
 import io.iominer.core.store.IoStore;
@@ -51,7 +52,7 @@ public final class StoreCalibration {
    */
   public List<PeriodCalibration> run(Path store) {
     try (StoreWriter writer = IoStore.writer(store, "calibrate")) {
-      CalibrationData data = data(writer);
+      CalibrationData data = data(writer, null);
       List<PeriodCalibration> learned =
           learn(data, CalibrationSchedule.periods(data.logs())).stream()
               .map(PeriodCalibration::asked)
@@ -79,11 +80,16 @@ public final class StoreCalibration {
    * Learns what is to be learned at the end of some days, in place of what a diagnosis learned on
    * them before.
    *
+   * @param names which of LMT's file systems is which of Darshan's
    * @param change takes what is known then
    */
-  Known known(StoreWriter writer, StoreChange change, Collection<@Nullable Long> days) {
+  Known known(
+      StoreWriter writer,
+      List<FileSystemNames.Pair> names,
+      StoreChange change,
+      Collection<@Nullable Long> days) {
     List<PeriodCalibration> before = known(writer.store());
-    CalibrationData data = data(writer);
+    CalibrationData data = data(writer, names);
     List<PeriodCalibration> learned =
         learn(
             data,
@@ -109,8 +115,8 @@ public final class StoreCalibration {
     return CalibrationRows.history(store).calibrations();
   }
 
-  private CalibrationData data(StoreWriter writer) {
-    return new CalibrationData(new StoreExchange(writer.store(), exchange), settings);
+  private CalibrationData data(StoreWriter writer, @Nullable List<FileSystemNames.Pair> names) {
+    return new CalibrationData(new StoreExchange(writer.store(), exchange), settings, names);
   }
 
   private List<PeriodCalibration> learn(CalibrationData data, List<CalibrationPeriod> periods) {

@@ -115,7 +115,7 @@ public final class StoreDiagnosis {
       StoreExchange tasks = tasks(writer);
       StoreChange change = new StoreChange();
       StoreCalibration.Known known =
-          new StoreCalibration(exchange, settings, listener).known(writer, change, chosen);
+          new StoreCalibration(exchange, settings, listener).known(writer, names, change, chosen);
       if (known.isOtherFirst()) {
         chosen.addAll(days.all());
       }

@@ -42,10 +42,18 @@ public final class FileSystemNames {
       return pairs(configured, names, List.of());
     }
     Set<@Nullable String> mountPoints = new HashSet<>();
+    // A condition would have each row made by a reader of pages, of which none can be passed over.
     store
         .scan(DarshanFileTable.DEFINITION)
-        .whereAbove("ost_count", 0)
-        .rows(List.of("mount_point"), row -> mountPoints.add(row.text("mount_point").orElse(null)));
+        .files(List.of("mount_point", "ost_count"))
+        .forEach(
+            file ->
+                file.forEach(
+                    row -> {
+                      if (row.count("ost_count").orElse(0) > 0) {
+                        mountPoints.add(row.text("mount_point").orElse(null));
+                      }
+                    }));
     return pairs(configured, names, new ArrayList<>(mountPoints));
   }
 

@@ -5,6 +5,8 @@ package io.iominer.core.spark;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.StoreWriter;
 import io.iominer.core.store.TableCleanup;
+import io.iominer.core.table.DarshanDxtTable;
+import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.TableDefinition;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -15,6 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.StreamSupport;
 import org.apache.iceberg.FileScanTask;
@@ -33,9 +36,16 @@ import org.apache.spark.sql.SparkSession;
  * on the way, so that a question about a day reads few files.
  */
 public final class Compaction {
-  /** Columns by which rows are sorted, the first that a table has; heuristic. */
-  private static final List<String> TIMES =
-      List.of("start_time", "interval_end", "ingest_time", "valid_from");
+  /**
+   * Columns by which rows are sorted, the first that a table has: times, and of results without one
+   * the job id, which grows with time. Heuristic.
+   */
+  private static final List<String> ORDERS =
+      List.of("start_time", "interval_end", "ingest_time", "valid_from", "job_id");
+
+  /** Rows of a log lie together in its order, which is kept. */
+  private static final Set<TableDefinition> AS_WRITTEN =
+      Set.of(DarshanFileTable.DEFINITION, DarshanDxtTable.DEFINITION);
 
   /** Files of a bucket from which on they are joined; heuristic (Iceberg's own default is 5). */
   public static final int DEFAULT_MIN_FILES = 5;
@@ -55,6 +65,18 @@ public final class Compaction {
    * files of a first load of a million logs (1 to 6 MB each) anew, for 40 minutes.
    */
   private static final int SETTLED_PART = 4;
+
+  /**
+   * Times {@link #LARGE} from which on a file of sorted rows is divided, so that the rows of a day
+   * lie in few files. Heuristic.
+   */
+  private static final int DIVIDED_TIMES = 4;
+
+  /**
+   * Deletes of rows of a file from which on it is written anew: fewer cost its readers less than
+   * that. Heuristic: a day is diagnosed two or three times.
+   */
+  private static final int DELETES = 4;
 
   private final Supplier<SparkSession> spark;
   private final int minFiles;
@@ -106,8 +128,8 @@ public final class Compaction {
       List<Long> before = new ArrayList<>();
       for (TableDefinition table : writer.store().tables()) {
         before.add(files(writer.table(table)));
-        if (writer.hasData(table) && isToRewrite(writer.table(table))) {
-          writer.rewrite(table, this::rewrite);
+        if (writer.hasData(table) && isToRewrite(table, writer.table(table))) {
+          writer.rewrite(table, iceberg -> rewrite(table, iceberg));
         }
       }
       writer.publish();
@@ -122,7 +144,7 @@ public final class Compaction {
   }
 
   /** Which files are written anew, in Iceberg's words. */
-  private Map<String, String> options() {
+  private Map<String, String> options(TableDefinition table) {
     return Map.of(
         SizeBasedFileRewritePlanner.MIN_INPUT_FILES,
         Integer.toString(minFiles),
@@ -131,34 +153,36 @@ public final class Compaction {
         SizeBasedFileRewritePlanner.MIN_FILE_SIZE_BYTES,
         Long.toString(large / SETTLED_PART),
         SizeBasedFileRewritePlanner.MAX_FILE_SIZE_BYTES,
-        Long.toString(Long.MAX_VALUE),
+        Long.toString(order(table).isPresent() ? DIVIDED_TIMES * large : Long.MAX_VALUE),
         BinPackRewriteFilePlanner.DELETE_FILE_THRESHOLD,
-        "1");
+        Integer.toString(DELETES));
   }
 
-  private boolean isToRewrite(Table table) {
+  private boolean isToRewrite(TableDefinition definition, Table table) {
     BinPackRewriteFilePlanner planner = new BinPackRewriteFilePlanner(table);
-    planner.init(options());
+    planner.init(options(definition));
     return planner.plan().totalGroupCount() > 0;
   }
 
-  private void rewrite(Table table) {
+  private void rewrite(TableDefinition definition, Table table) {
     SparkSession session = spark.get();
     // Iceberg's threads take the settings of the session of this one, which another may have begun.
     SparkSession.setActiveSession(session);
     RewriteDataFiles rewrite =
         SparkActions.get(session)
             .rewriteDataFiles(table)
-            .options(options())
+            .options(options(definition))
             .option(RewriteDataFiles.REMOVE_DANGLING_DELETES, "true");
-    sortOrder(table).map(rewrite::sort).orElseGet(rewrite::binPack).execute();
+    order(definition)
+        .map(column -> rewrite.sort(SortOrder.builderFor(table.schema()).asc(column).build()))
+        .orElseGet(rewrite::binPack)
+        .execute();
   }
 
-  private static Optional<SortOrder> sortOrder(Table table) {
-    return TIMES.stream()
-        .filter(column -> table.schema().findField(column) != null)
-        .findFirst()
-        .map(column -> SortOrder.builderFor(table.schema()).asc(column).build());
+  private static Optional<String> order(TableDefinition table) {
+    return AS_WRITTEN.contains(table)
+        ? Optional.empty()
+        : ORDERS.stream().filter(column -> table.column(column).isPresent()).findFirst();
   }
 
   private static long files(Table table) {

@@ -4,6 +4,7 @@ package io.iominer.core.store;
 
 import io.iominer.core.table.ColumnDefinition;
 import io.iominer.core.table.ColumnType;
+import io.iominer.core.table.DarshanHeatmapTable;
 import io.iominer.core.table.ListType;
 import io.iominer.core.table.ScalarType;
 import io.iominer.core.table.StructType;
@@ -27,6 +28,12 @@ final class IcebergSchemas {
 
   private static final int ROW_GROUP_BYTES = 32 << 20;
 
+  /**
+   * The same of heat maps, before compression. Pages of lists cannot be passed over, so that row
+   * groups are what lets a day's logs be read alone. Heuristic: a day of 10,000 logs in a bucket.
+   */
+  private static final int HEAT_MAP_ROW_GROUP_BYTES = 1 << 20;
+
   private IcebergSchemas() {}
 
   static Schema schema(TableDefinition table) {
@@ -44,7 +51,12 @@ final class IcebergSchemas {
     Map<String, String> properties = new HashMap<>();
     properties.put(TableProperties.FORMAT_VERSION, "2");
     properties.put(TableProperties.PARQUET_COMPRESSION, "zstd");
-    properties.put(TableProperties.PARQUET_ROW_GROUP_SIZE_BYTES, Integer.toString(ROW_GROUP_BYTES));
+    properties.put(
+        TableProperties.PARQUET_ROW_GROUP_SIZE_BYTES,
+        Integer.toString(
+            table.equals(DarshanHeatmapTable.DEFINITION)
+                ? HEAT_MAP_ROW_GROUP_BYTES
+                : ROW_GROUP_BYTES));
     properties.put(
         TableProperties.METRICS_MAX_INFERRED_COLUMN_DEFAULTS,
         Integer.toString(COLUMNS_WITH_STATISTICS));

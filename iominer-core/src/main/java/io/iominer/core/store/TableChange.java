@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.ExecutorService;
 import java.util.stream.Collectors;
@@ -34,6 +35,7 @@ import org.apache.iceberg.deletes.EqualityDeleteWriter;
 import org.apache.iceberg.expressions.Expressions;
 import org.apache.iceberg.io.OutputFileFactory;
 import org.apache.iceberg.parquet.Parquet;
+import org.apache.iceberg.types.Types;
 import org.apache.iceberg.util.ThreadPools;
 
 /**
@@ -43,7 +45,7 @@ import org.apache.iceberg.util.ThreadPools;
 final class TableChange {
   private final TableDefinition definition;
   private final List<DataFile> added = new ArrayList<>();
-  private final Map<Long, Set<String>> removedOfJobs = new HashMap<>();
+  private final Map<Long, Set<String>> removedOfJobs = new TreeMap<>();
   private final Map<String, Set<String>> removedValues = new HashMap<>();
   private boolean isCleared;
 
@@ -127,13 +129,20 @@ final class TableChange {
               .suffix("deletes")
               .build();
       List<DeleteFile> deletes = new ArrayList<>();
-      for (Map.Entry<PartitionKey, Set<String>> bucket : removedByBucket(table).entrySet()) {
-        deletes.add(
-            write(table, files, bucket.getKey(), definition.removalColumn(), bucket.getValue()));
+      Schema byJob =
+          table.schema().select(TableDefinition.BUCKET_COLUMN, definition.removalColumn());
+      for (Map.Entry<PartitionKey, List<Record>> bucket :
+          removedByBucket(table, byJob).entrySet()) {
+        deletes.add(write(table, files, bucket.getKey(), byJob, bucket.getValue()));
       }
       for (Map.Entry<String, Set<String>> column : removedValues.entrySet()) {
         PartitionKey whole = new PartitionKey(table.spec(), table.schema());
-        deletes.add(write(table, files, whole, column.getKey(), column.getValue()));
+        Schema byValue = table.schema().select(column.getKey());
+        List<Record> rows =
+            column.getValue().stream()
+                .map(value -> record(byValue, column.getKey(), value))
+                .toList();
+        deletes.add(write(table, files, whole, byValue, rows));
       }
       return deletes;
     } catch (IOException e) {
@@ -141,8 +150,15 @@ final class TableChange {
     }
   }
 
-  private Map<PartitionKey, Set<String>> removedByBucket(Table table) {
-    Map<PartitionKey, Set<String>> byBucket = new HashMap<>();
+  private static Record record(Schema schema, String column, String value) {
+    Record row = GenericRecord.create(schema);
+    row.setField(column, value);
+    return row;
+  }
+
+  /** With the job beside the log: files of other jobs then have nothing to do with them. */
+  private Map<PartitionKey, List<Record>> removedByBucket(Table table, Schema byJob) {
+    Map<PartitionKey, List<Record>> byBucket = new HashMap<>();
     Record row = GenericRecord.create(table.schema());
     InternalRecordWrapper wrapper = new InternalRecordWrapper(table.schema().asStruct());
     PartitionKey key = new PartitionKey(table.spec(), table.schema());
@@ -150,7 +166,12 @@ final class TableChange {
         (jobId, logs) -> {
           row.setField(TableDefinition.BUCKET_COLUMN, jobId);
           key.partition(wrapper.wrap(row));
-          byBucket.computeIfAbsent(key.copy(), bucket -> new TreeSet<>()).addAll(logs);
+          List<Record> removed = byBucket.computeIfAbsent(key.copy(), bucket -> new ArrayList<>());
+          for (String log : logs) {
+            Record one = record(byJob, definition.removalColumn(), log);
+            one.setField(TableDefinition.BUCKET_COLUMN, jobId);
+            removed.add(one);
+          }
         });
     return byBucket;
   }
@@ -159,28 +180,23 @@ final class TableChange {
       Table table,
       OutputFileFactory files,
       PartitionKey partition,
-      String column,
-      Collection<String> values)
+      Schema columns,
+      List<Record> rows)
       throws IOException {
-    Schema schema = table.schema().select(column);
     EqualityDeleteWriter<Record> writer =
         Parquet.writeDeletes(
                 table.spec().isPartitioned()
                     ? files.newOutputFile(table.spec(), partition)
                     : files.newOutputFile())
             .forTable(table)
-            .rowSchema(schema)
+            .rowSchema(columns)
             .withPartition(partition)
-            .equalityFieldIds(schema.findField(column).fieldId())
+            .equalityFieldIds(columns.columns().stream().map(Types.NestedField::fieldId).toList())
             .createWriterFunc(GenericParquetWriter::create)
             .overwrite()
             .buildEqualityWriter();
     try (writer) {
-      Record row = GenericRecord.create(schema);
-      for (String value : values) {
-        row.setField(column, value);
-        writer.write(row);
-      }
+      rows.forEach(writer::write);
     }
     return writer.toDeleteFile();
   }
