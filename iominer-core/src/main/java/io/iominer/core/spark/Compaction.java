@@ -70,7 +70,7 @@ public final class Compaction {
    * Times {@link #LARGE} from which on a file of sorted rows is divided, so that the rows of a day
    * lie in few files. Heuristic.
    */
-  private static final int DIVIDED_TIMES = 4;
+  private static final int DIVIDED_TIMES = 2;
 
   /**
    * Deletes of rows of a file from which on it is written anew: fewer cost its readers less than
