@@ -80,7 +80,7 @@ class RecountTest {
     IngestInputs waiting = NOTHING;
     for (int day = 0; day < days.size(); day++) {
       if (day == COMPACTED_NIGHT) {
-        new Compaction(TestSpark::session, 2, Duration.ZERO).run(store);
+        new Compaction(TestSpark::session, 2, 1, Duration.ZERO).run(store);
       }
       if (day == FIRST_KILLED_NIGHT) {
         assertRecountIsEqual(stores, store);

@@ -62,7 +62,7 @@ public final class CompactCommand implements Callable<Integer> {
     PrintWriter out = spec.commandLine().getOut();
     try (TaskPlace place = TaskPlace.start(spark.settings())) {
       for (Compaction.Result result :
-          new Compaction(place::session, minFiles, keep).run(store.folder())) {
+          new Compaction(place::session, minFiles, 1, keep).run(store.folder())) {
         out.printf(
             Locale.ROOT,
             "%-16s %,8d files before, %,8d after, %,8d removed from the disk%n",

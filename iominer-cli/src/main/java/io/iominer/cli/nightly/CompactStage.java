@@ -9,6 +9,12 @@ import java.util.function.ToLongFunction;
 
 /** Joins small files where there are enough of them, and removes what no reader can need. */
 final class CompactStage implements Stage {
+  /**
+   * Files of which fewer commits deleted rows stay: reading past the deletes costs less than
+   * writing the files anew. Heuristic: a day is diagnosed two or three times.
+   */
+  private static final int MIN_DELETES = 4;
+
   static final String NAME = "compact";
 
   @Override
@@ -20,7 +26,10 @@ final class CompactStage implements Stage {
   public StageResult run(Night night) {
     List<Compaction.Result> results =
         new Compaction(
-                night.place()::session, Compaction.DEFAULT_MIN_FILES, Compaction.DEFAULT_KEEP)
+                night.place()::session,
+                Compaction.DEFAULT_MIN_FILES,
+                MIN_DELETES,
+                Compaction.DEFAULT_KEEP)
             .run(night.store());
     return StageResult.of(
         String.format(

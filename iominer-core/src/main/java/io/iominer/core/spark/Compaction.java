@@ -72,14 +72,9 @@ public final class Compaction {
    */
   private static final int DIVIDED_TIMES = 2;
 
-  /**
-   * Deletes of rows of a file from which on it is written anew: fewer cost its readers less than
-   * that. Heuristic: a day is diagnosed two or three times.
-   */
-  private static final int DELETES = 4;
-
   private final Supplier<SparkSession> spark;
   private final int minFiles;
+  private final int minDeletes;
   private final Duration keep;
   private final long large;
 
@@ -88,11 +83,13 @@ public final class Compaction {
    *
    * @param spark is asked only where files are to be written anew
    * @param minFiles files of a bucket from which on they are joined, at least 2
+   * @param minDeletes commits that deleted rows of a file from which on it is written anew, at
+   *     least 1, which leaves no deletes
    * @param keep how long states stay readable after later ones came; sessions that are open for
    *     longer may fail
    */
-  public Compaction(Supplier<SparkSession> spark, int minFiles, Duration keep) {
-    this(spark, minFiles, keep, LARGE);
+  public Compaction(Supplier<SparkSession> spark, int minFiles, int minDeletes, Duration keep) {
+    this(spark, minFiles, minDeletes, keep, LARGE);
   }
 
   /**
@@ -100,9 +97,11 @@ public final class Compaction {
    *
    * @param large bytes
    */
-  public Compaction(Supplier<SparkSession> spark, int minFiles, Duration keep, long large) {
+  public Compaction(
+      Supplier<SparkSession> spark, int minFiles, int minDeletes, Duration keep, long large) {
     this.spark = spark;
     this.minFiles = minFiles;
+    this.minDeletes = minDeletes;
     this.keep = keep;
     this.large = large;
   }
@@ -155,7 +154,7 @@ public final class Compaction {
         SizeBasedFileRewritePlanner.MAX_FILE_SIZE_BYTES,
         Long.toString(order(table).isPresent() ? DIVIDED_TIMES * large : Long.MAX_VALUE),
         BinPackRewriteFilePlanner.DELETE_FILE_THRESHOLD,
-        Integer.toString(DELETES));
+        Integer.toString(minDeletes));
   }
 
   private boolean isToRewrite(TableDefinition definition, Table table) {

@@ -56,7 +56,7 @@ class CompactionTest {
     SparkSession session = TestSpark.session();
     // Another thread may have started Spark.
     SparkSession.clearActiveSession();
-    return new Compaction(() -> session, 2, keep)
+    return new Compaction(() -> session, 2, 1, keep)
         .run(store()).stream()
             .collect(Collectors.toMap(Compaction.Result::table, Function.identity()));
   }
@@ -139,7 +139,7 @@ class CompactionTest {
                   KnownSources.SKIP,
                   LinkRule.WITHIN_FOLDER));
       Set<Path> before = files();
-      new Compaction(TestSpark::session, 2, Duration.ZERO, large).run(store());
+      new Compaction(TestSpark::session, 2, 1, Duration.ZERO, large).run(store());
       Set<Path> after = files();
       assertThat(after).containsAll(settled);
       for (Path file : after) {
