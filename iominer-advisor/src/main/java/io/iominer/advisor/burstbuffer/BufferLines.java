@@ -49,11 +49,19 @@ public final class BufferLines {
       return List.of();
     }
     List<Action> actions = new ArrayList<>();
+    List<String> without = new ArrayList<>();
     for (ApplicationUse use : plan.applications()) {
       if (use.use() == ApplicationUse.Use.BUFFER) {
-        action(use.application(), kind.get(), settings.get(), plan.periodSeconds(), missing)
-            .ifPresent(actions::add);
+        Optional<Action> action =
+            action(use.application(), kind.get(), settings.get(), plan.periodSeconds());
+        action.ifPresentOrElse(actions::add, () -> without.add(use.application().name()));
       }
+    }
+    if (!without.isEmpty()) {
+      missing.add(
+          "No lines for applications whose logs show no checkpoints with a plain folder: "
+              + String.join(", ", without)
+              + ".");
     }
     return actions;
   }
@@ -73,15 +81,10 @@ public final class BufferLines {
       BufferApplication application,
       BurstBufferKind kind,
       BurstBufferSettings settings,
-      double period,
-      List<String> missing) {
+      double period) {
     boolean isLibrary = kind == BurstBufferKind.SCR || kind == BurstBufferKind.VELOC;
     Optional<String> folder = application.folder().filter(path -> PLAIN.matcher(path).matches());
     if (application.versions().isEmpty() || (folder.isEmpty() && !isLibrary)) {
-      missing.add(
-          String.format(
-              "No lines for %s: its logs show no checkpoints with a plain folder.",
-              application.name()));
       return Optional.empty();
     }
     List<String> lines = lines(application, kind, settings, period, folder.orElse(""));
@@ -91,9 +94,10 @@ public final class BufferLines {
             new Action(
                 "Write the checkpoints of " + application.name() + " to the burst buffer",
                 Advice.Who.USER,
-                "The job writes to the folder that the lines name, and keeps "
+                "The job writes to the burst buffer and keeps "
                     + application.versions().getAsInt()
-                    + " versions or fewer",
+                    + " versions or fewer; a folder of the file system is that of an earlier run: name"
+                    + " the next run's",
                 lines,
                 List.of()));
   }

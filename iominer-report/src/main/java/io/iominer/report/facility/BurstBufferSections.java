@@ -40,8 +40,15 @@ public final class BurstBufferSections {
           .add("verdict", "Verdict", TEXT, plan -> verdict(plan))
           .add("period_s", "Period", SECONDS, plan -> plan.periodSeconds())
           .add(
-              "bytes_per_period", "Written per period (95 %)", BYTES, plan -> plan.bytesPerPeriod())
-          .add("most_bytes_per_period", "Busiest period", BYTES, plan -> plan.mostBytesPerPeriod())
+              "bytes_per_period",
+              "Written per period (95 %)",
+              BYTES,
+              plan -> ifTimed(plan, plan.bytesPerPeriod()))
+          .add(
+              "most_bytes_per_period",
+              "Busiest period",
+              BYTES,
+              plan -> ifTimed(plan, plan.mostBytesPerPeriod()))
           .add(
               "dedicated_bytes",
               "Dedicated allocations, peak",
@@ -123,6 +130,11 @@ public final class BurstBufferSections {
     return value.isPresent() ? Optional.of(value.getAsInt()) : Optional.empty();
   }
 
+  /** Unknown where no write has a time. */
+  private static OptionalDouble ifTimed(BurstBufferPlan plan, double bytes) {
+    return plan.timedBytes() > 0 ? OptionalDouble.of(bytes) : OptionalDouble.empty();
+  }
+
   private static String verdict(BurstBufferPlan plan) {
     if (plan.buffer().isEmpty()) {
       return "unknown: set facility.burst_buffer in the configuration";
@@ -179,7 +191,8 @@ public final class BurstBufferSections {
                 + " dedicated allocations over S.\nSteady limit: most that can be written every"
                 + " period. One period: most in a period that starts with an empty buffer.\nStalls:"
                 + " waits for space in a replay of the recorded writes, one write at a time. Starts"
-                + " at: of S, written in the period.")
+                + " at: of S, written in the period. Exceeded: a period's bytes written without a"
+                + " pause would not fit.")
         .rows(plan.options().stream().map(BurstBufferSections::capacity).toList());
   }
 
@@ -235,8 +248,10 @@ public final class BurstBufferSections {
         .withNote(
             plan.canBypass()
                 ? "Bypass: cold data goes to the file system once a period has filled the buffer."
-                : "No application bypasses the buffer: the file system is too slow, or not"
-                    + " configured (burst-buffer.bypass).")
+                : plan.buffer().isEmpty()
+                    ? "Use is unknown: set facility.burst_buffer in the configuration."
+                    : "No application bypasses the buffer: demotion beside writes is too slow for it"
+                        + " (burst-buffer.bypass).")
         .rows(APPLICATIONS.rows(plan.applications()));
   }
 
