@@ -6,7 +6,6 @@ import io.iominer.core.store.IoStore;
 import io.iominer.core.table.DarshanFileTable;
 import io.iominer.core.table.LmtColumns;
 import io.iominer.core.table.LmtOstTable;
-import io.iominer.core.text.SqlText;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -16,7 +15,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -98,23 +96,6 @@ public final class FileSystemNames {
       onlyMount(known, name).ifPresent(mount -> pairs.add(new Pair(name, mount)));
     }
     return pairs;
-  }
-
-  /** The pairs as a relation in SQL: {@code lustre_name} and {@code file_system}. */
-  public static String relation(List<Pair> pairs) {
-    String rows =
-        pairs.isEmpty()
-            ? "(" + text(null) + ", " + text(null) + ")"
-            : pairs.stream()
-                .map(pair -> "(" + text(pair.lustreName()) + ", " + text(pair.mountPoint()) + ")")
-                .collect(Collectors.joining(", "));
-    return "(SELECT * FROM VALUES "
-        + rows
-        + " AS name(lustre_name, file_system) WHERE lustre_name IS NOT NULL)";
-  }
-
-  private static String text(@Nullable String value) {
-    return value == null ? "CAST(NULL AS STRING)" : SqlText.literal(value);
   }
 
   private static Optional<String> onlyMount(Set<String> mountPoints, String name) {

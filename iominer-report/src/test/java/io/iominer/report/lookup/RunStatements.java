@@ -4,9 +4,12 @@ package io.iominer.report.lookup;
 
 import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.lookup.StoredLog;
+import io.iominer.core.text.SqlText;
 import io.iominer.report.job.RunSection;
 import io.iominer.report.section.ReportSection;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** All that a section about a log says, as a statement in SQL that a test compares with it. */
 final class RunStatements {
@@ -127,8 +130,25 @@ final class RunStatements {
         .formatted(
             isLog(),
             RunSection.OSTS_SHOWN,
-            FileSystemNames.relation(names),
+            relation(names),
             UnitedPeriods.of("timed", "file_system, ost", "begin_s", "until_s"),
             MeasuredOst.WHOLE);
+  }
+
+  /** The pairs as a relation in SQL: {@code lustre_name} and {@code file_system}. */
+  private static String relation(List<FileSystemNames.Pair> pairs) {
+    String rows =
+        pairs.isEmpty()
+            ? "(" + text(null) + ", " + text(null) + ")"
+            : pairs.stream()
+                .map(pair -> "(" + text(pair.lustreName()) + ", " + text(pair.mountPoint()) + ")")
+                .collect(Collectors.joining(", "));
+    return "(SELECT * FROM VALUES "
+        + rows
+        + " AS name(lustre_name, file_system) WHERE lustre_name IS NOT NULL)";
+  }
+
+  private static String text(@Nullable String value) {
+    return value == null ? "CAST(NULL AS STRING)" : SqlText.literal(value);
   }
 }

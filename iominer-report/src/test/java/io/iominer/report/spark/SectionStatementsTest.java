@@ -9,7 +9,6 @@ import io.iominer.core.analysis.Period;
 import io.iominer.core.analysis.SlowFilter;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.spark.IOMiner;
-import io.iominer.core.spark.LustreNames;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.facility.AdviceSection;
 import io.iominer.report.facility.AttentionSections;
@@ -59,7 +58,6 @@ class SectionStatementsTest {
     sections.add(SlowSections.jobs(filter, 5));
     sections.add(SlowSections.byApplication(filter, 5));
     try (IOMiner miner = IOMiner.open(store, TestSpark.session())) {
-      LustreNames.show(miner);
       return Stream.concat(
               sections.stream().map(section -> StoredSection.of(section, miner)),
               Stream.of(RunSection.values()).map(one -> one.of(1, "log").rows(List.of())))
