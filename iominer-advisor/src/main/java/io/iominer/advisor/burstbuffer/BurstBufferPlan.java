@@ -55,8 +55,11 @@ public record BurstBufferPlan(
   /** Multiples of the configured capacity that are tried. */
   private static final double[] FACTORS = {0.25, 0.5, 0.75, 1, 1.5, 2, 3};
 
-  /** Halvings of the range of capacities: to less than a thousandth. */
-  private static final int HALVINGS = 12;
+  /** Part of a capacity to which the smallest is searched. */
+  private static final double PRECISION = 0.001;
+
+  /** The search ends here: replays of smaller capacities take long, and nobody has them. */
+  private static final double LEAST_CAPACITY = 1e9;
 
   /** Waits for space of less are rounding of the replay. */
   private static final double LEAST_STALL = 0.001;
@@ -131,8 +134,10 @@ public record BurstBufferPlan(
       return OptionalDouble.empty();
     }
     double least = 0;
-    for (int i = 0; i < HALVINGS; i++) {
-      double middle = (least + most) / 2;
+    // What holds all bytes that were ever written is enough.
+    most = Math.max(LEAST_CAPACITY, Math.min(most, work.timedBytes()));
+    while (most > LEAST_CAPACITY && most - least > PRECISION * most) {
+      double middle = Math.max(LEAST_CAPACITY, (least + most) / 2);
       if (CapacityOption.of(buffer, middle, work, period).stallSeconds() > LEAST_STALL) {
         least = middle;
       } else {

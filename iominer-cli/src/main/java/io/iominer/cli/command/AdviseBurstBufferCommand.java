@@ -63,7 +63,10 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
     List<SectionRows> sections = new ArrayList<>();
     List<Action> actions = List.of();
     if (runs.isEmpty()) {
-      missing.add("The store has no diagnosed run whose start is known.");
+      missing.add(
+          "The store has no diagnosed run"
+              + advice.application().map(name -> " of " + name).orElse("")
+              + " whose start is known.");
       sections.add(BurstBufferSections.missing(missing));
     } else {
       BurstBufferPlan plan = BurstBufferPlan.of(runs, settings.facility(), settings.thresholds());

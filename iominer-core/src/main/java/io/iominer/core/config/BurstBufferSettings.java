@@ -6,13 +6,14 @@ import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.Bytes;
 import io.iominer.core.unit.Quantity.Dimension;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 
 /**
  * A burst buffer that jobs share.
  *
  * @param kind empty where it is not set: then no lines are printed that configure it
- * @param capacity free for jobs, above 0
+ * @param capacity free for jobs, 1 GB to 1 EB
  * @param write what jobs write while nothing is demoted, above 0
  * @param busyWrite what they write beside demotion, above 0 and at most {@code write}
  * @param read what jobs read, above 0
@@ -53,7 +54,13 @@ public record BurstBufferSettings(
           "node_folder");
 
   private static final String A_RATE = "a rate above 0 such as 3.5GB/s";
-  private static final String A_SIZE = "a size above 0 such as 3.2TB";
+
+  /** Heuristic: writes are replayed in parts of the capacity, and none is smaller. */
+  private static final double LEAST_BYTES = 1e9;
+
+  private static final double MOST_BYTES = 1e18;
+
+  private static final String A_SIZE = "a size from 1GB to 1EB";
 
   static BurstBufferSettings read(ConfigNode node) {
     node.allow(KEYS);
@@ -85,10 +92,10 @@ public record BurstBufferSettings(
 
   private static Bytes capacity(ConfigNode node) {
     double bytes = node.from0(Dimension.BYTES, A_SIZE);
-    if (bytes >= 1) {
+    if (bytes >= LEAST_BYTES && bytes <= MOST_BYTES) {
       return new Bytes(Math.round(bytes));
     }
-    throw node.wrong(A_SIZE, Double.toString(bytes));
+    throw node.wrong(A_SIZE, String.format(Locale.ROOT, "%.0f bytes", bytes));
   }
 
   private static Bandwidth least(ConfigNode node, Bandwidth most) {

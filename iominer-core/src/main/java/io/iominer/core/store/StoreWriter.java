@@ -167,7 +167,10 @@ public final class StoreWriter implements Closeable {
       return;
     }
     try {
-      snapshots.put(table.name(), change.commit(tables.load(table)));
+      Table loaded = tables.load(table);
+      if (change.changes(loaded)) {
+        snapshots.put(table.name(), change.commit(loaded));
+      }
     } catch (IoMinerException e) {
       throw e;
     } catch (RuntimeException | FSError e) {

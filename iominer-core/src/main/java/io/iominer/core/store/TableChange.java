@@ -25,6 +25,8 @@ import org.apache.iceberg.OverwriteFiles;
 import org.apache.iceberg.PartitionKey;
 import org.apache.iceberg.RowDelta;
 import org.apache.iceberg.Schema;
+import org.apache.iceberg.Snapshot;
+import org.apache.iceberg.SnapshotSummary;
 import org.apache.iceberg.SnapshotUpdate;
 import org.apache.iceberg.Table;
 import org.apache.iceberg.data.GenericRecord;
@@ -90,6 +92,17 @@ final class TableChange {
 
   boolean isEmpty() {
     return !isCleared && added.isEmpty() && removedOfJobs.isEmpty() && removedValues.isEmpty();
+  }
+
+  /** Whether it changes anything of the table: of one without files nothing can be removed. */
+  boolean changes(Table table) {
+    return isCleared
+        || !added.isEmpty()
+        || (!isEmpty() && table.currentSnapshot() != null && hasFiles(table.currentSnapshot()));
+  }
+
+  private static boolean hasFiles(Snapshot snapshot) {
+    return !"0".equals(snapshot.summary().get(SnapshotSummary.TOTAL_DATA_FILES_PROP));
   }
 
   /** Commits to the table and returns the new snapshot's id. */

@@ -54,7 +54,7 @@ class BurstBufferSettingsTest {
     "busy_write_rate, 4GB/s, at most write_rate",
     "write_rate, 0, a rate above 0",
     "read_back_rate, -1GB/s, a rate above 0",
-    "capacity, 0, a size above 0",
+    "capacity, 0, a size from 1GB to 1EB",
     "kind, tape, one of datawarp",
     "speed, 1, one of the keys kind"
   })

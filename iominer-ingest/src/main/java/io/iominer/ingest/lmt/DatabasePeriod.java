@@ -25,6 +25,11 @@ import java.util.function.Function;
  * of the period and one target's samples of a stretch.
  */
 final class DatabasePeriod implements SourceReader {
+  /** Years that every form of a time can hold. */
+  private static final LocalDateTime EARLIEST = LocalDateTime.of(1970, 1, 1, 0, 0);
+
+  private static final LocalDateTime LATEST = LocalDateTime.of(9999, 1, 1, 0, 0);
+
   private static final SampleQuery OST =
       new SampleQuery(
           "OST_DATA",
@@ -66,6 +71,7 @@ final class DatabasePeriod implements SourceReader {
   private final LocalDateTime from;
   private final LocalDateTime to;
   private final ZoneId zone;
+  private final boolean isWhole;
   private final int stretch;
 
   /**
@@ -76,20 +82,32 @@ final class DatabasePeriod implements SourceReader {
    * @param zone time zone of the database's times, which it does not tell
    */
   DatabasePeriod(LmtDatabase database, LocalDateTime from, LocalDateTime to, ZoneId zone) {
-    this(database, from, to, zone, PeriodTimes.DAY);
+    this(database, from, to, zone, false, PeriodTimes.DAY);
+  }
+
+  /** All of a database. */
+  static DatabasePeriod whole(LmtDatabase database, ZoneId zone) {
+    return new DatabasePeriod(database, EARLIEST, LATEST, zone, true, PeriodTimes.DAY);
   }
 
   /**
    * The same with another length of a stretch.
    *
+   * @param isWhole whether times outside of the period are absurd ones
    * @param stretch times, at least 1
    */
   DatabasePeriod(
-      LmtDatabase database, LocalDateTime from, LocalDateTime to, ZoneId zone, int stretch) {
+      LmtDatabase database,
+      LocalDateTime from,
+      LocalDateTime to,
+      ZoneId zone,
+      boolean isWhole,
+      int stretch) {
     this.database = database;
     this.from = from;
     this.to = to;
     this.zone = zone;
+    this.isWhole = isWhole;
     this.stretch = stretch;
   }
 
@@ -98,7 +116,10 @@ final class DatabasePeriod implements SourceReader {
 
   @Override
   public void read(SourceSink sink) {
-    PeriodTimes times = PeriodTimes.read(database, from, to, zone, sink);
+    PeriodTimes times =
+        isWhole
+            ? PeriodTimes.ofAll(database, from, to, zone, sink)
+            : PeriodTimes.ofPeriod(database, from, to, zone, sink);
     if (times.isEmpty()) {
       return;
     }

@@ -91,7 +91,7 @@ final class DatabaseSeries {
     for (long last : ids) {
       database.visit(
           "SELECT TIMESTAMP FROM TIMESTAMP_INFO WHERE TS_ID = ?",
-          row -> known.put(last, times.instant(row.getString(1))),
+          row -> times.instant(row.getString(1)).ifPresent(time -> known.put(last, time)),
           last);
     }
     return known;

@@ -23,11 +23,6 @@ import java.util.Map;
 public final class LmtDatabaseFormat implements SourceFormat {
   private static final byte[] SQLITE = "SQLite format 3\0".getBytes(StandardCharsets.US_ASCII);
 
-  /** A database without limits; years that every form of a time can hold. */
-  private static final LocalDateTime EARLIEST = LocalDateTime.of(1970, 1, 1, 0, 0);
-
-  private static final LocalDateTime LATEST = LocalDateTime.of(9999, 1, 1, 0, 0);
-
   @Override
   public SourceGroup group() {
     return SourceGroup.SAMPLES;
@@ -51,7 +46,7 @@ public final class LmtDatabaseFormat implements SourceFormat {
           input.source(),
           sink -> {
             try (LmtDatabase database = LmtDatabase.sqlite(input.file())) {
-              new DatabasePeriod(database, EARLIEST, LATEST, settings.sampleZone()).read(sink);
+              DatabasePeriod.whole(database, settings.sampleZone()).read(sink);
             }
           });
       return;

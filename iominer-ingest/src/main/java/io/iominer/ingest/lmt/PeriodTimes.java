@@ -16,9 +16,11 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The times of a period at which LMT's database has samples: its TIMESTAMP_INFO. */
 final class PeriodTimes {
@@ -41,6 +43,7 @@ final class PeriodTimes {
   private PeriodTimes(ZoneId zone, List<Moment> moments) {
     this.zone = zone;
     this.moments = moments;
+    moments.sort(Comparator.comparing(Moment::time).thenComparing(Moment::id));
     this.firstId = moments.stream().mapToLong(Moment::id).min().orElse(Long.MAX_VALUE);
     this.step = usualStep(moments.stream().map(Moment::time).toList());
   }
@@ -57,39 +60,67 @@ final class PeriodTimes {
    */
   record Stretch(List<Moment> earlier, List<Moment> moments, Map<Long, Instant> byId) {}
 
+  /** The times of a database; what is no time, or an absurd one, is put aside. */
+  static PeriodTimes ofAll(
+      LmtDatabase database, LocalDateTime from, LocalDateTime to, ZoneId zone, SourceSink sink) {
+    List<Moment> moments = new ArrayList<>();
+    database.visit(
+        "SELECT TS_ID, TIMESTAMP FROM TIMESTAMP_INFO",
+        row -> {
+          String text = row.getString(2);
+          Optional<LocalDateTime> time =
+              time(text).filter(one -> !one.isBefore(from) && one.isBefore(to));
+          if (time.isPresent()) {
+            moments.add(new Moment(row.getLong(1), time.get().atZone(zone).toInstant()));
+          } else {
+            reject(database, row.getLong(1), text, sink);
+          }
+        });
+    return new PeriodTimes(zone, moments);
+  }
+
   /** The times of a period; what is no time is put aside. */
-  static PeriodTimes read(
+  static PeriodTimes ofPeriod(
       LmtDatabase database, LocalDateTime from, LocalDateTime to, ZoneId zone, SourceSink sink) {
     List<Moment> moments = new ArrayList<>();
     database.visit(
         "SELECT TS_ID, TIMESTAMP FROM TIMESTAMP_INFO WHERE TIMESTAMP >= ? AND TIMESTAMP < ?",
         row -> {
           String text = row.getString(2);
-          try {
-            moments.add(new Moment(row.getLong(1), instant(text, zone)));
-          } catch (DateTimeException | NullPointerException e) {
-            sink.rejected(
-                new RowProblem(
-                    database.name(),
-                    row.getLong(1),
-                    "TIMESTAMP_INFO.TIMESTAMP",
-                    "a time such as 2026-11-20 12:00:05",
-                    String.valueOf(text)));
+          Optional<LocalDateTime> time = time(text);
+          if (time.isPresent()) {
+            moments.add(new Moment(row.getLong(1), time.get().atZone(zone).toInstant()));
+          } else {
+            reject(database, row.getLong(1), text, sink);
           }
         },
         LmtDatabase.text(from),
         LmtDatabase.text(to));
-    moments.sort(Comparator.comparing(Moment::time).thenComparing(Moment::id));
     return new PeriodTimes(zone, moments);
   }
 
-  private static Instant instant(String text, ZoneId zone) {
-    return LmtDatabase.time(text).atZone(zone).toInstant();
+  private static void reject(
+      LmtDatabase database, long id, @Nullable String text, SourceSink sink) {
+    sink.rejected(
+        new RowProblem(
+            database.name(),
+            id,
+            "TIMESTAMP_INFO.TIMESTAMP",
+            "a time such as 2026-11-20 12:00:05",
+            String.valueOf(text)));
   }
 
-  /** A time of the database; throws DateTimeException. */
-  Instant instant(String text) {
-    return instant(text, zone);
+  private static Optional<LocalDateTime> time(@Nullable String text) {
+    try {
+      return Optional.ofNullable(text).map(LmtDatabase::time);
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  /** A time of the database; empty where it is none. */
+  Optional<Instant> instant(@Nullable String text) {
+    return time(text).map(time -> time.atZone(zone).toInstant());
   }
 
   boolean isEmpty() {

@@ -5,6 +5,7 @@ package io.iominer.ingest.lmt;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.table.TableRow;
+import io.iominer.ingest.source.RowProblem;
 import io.iominer.ingest.source.SourceSink;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -19,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -50,10 +52,46 @@ class DatabasePeriodTest {
     }
   }
 
+  @Test
+  void whatIsNoTimeIsRejected() throws SQLException {
+    Path file = folder.resolve("lmt.sqlite3");
+    write(file, new Random(1));
+    try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file);
+        Statement statement = connection.createStatement()) {
+      statement.execute("UPDATE TIMESTAMP_INFO SET TIMESTAMP = NULL WHERE TS_ID = 1");
+      statement.execute("UPDATE TIMESTAMP_INFO SET TIMESTAMP = 1772409535 WHERE TS_ID = 3");
+      statement.execute("UPDATE TIMESTAMP_INFO SET TIMESTAMP = '' WHERE TS_ID = 5");
+      statement.execute(
+          "UPDATE TIMESTAMP_INFO SET TIMESTAMP = '1000-01-01 00:00:00' WHERE TS_ID = 7");
+    }
+    List<Long> rejected = new ArrayList<>();
+    try (LmtDatabase database = LmtDatabase.sqlite(file)) {
+      DatabasePeriod.whole(database, ZoneOffset.UTC)
+          .read(
+              new SourceSink() {
+                @Override
+                public void row(TableRow row) {
+                  // Those of other times.
+                }
+
+                @Override
+                public void rejected(RowProblem problem) {
+                  rejected.add(problem.row());
+                }
+
+                @Override
+                public void flawed(RowProblem problem) {
+                  throw new AssertionError(problem);
+                }
+              });
+    }
+    assertThat(rejected).containsExactlyInAnyOrder(1L, 3L, 5L, 7L);
+  }
+
   private static List<String> rows(Path file, LocalDateTime from, int stretch) {
     List<String> rows = new ArrayList<>();
     try (LmtDatabase database = LmtDatabase.sqlite(file)) {
-      new DatabasePeriod(database, from, BEGIN.plusDays(1), ZoneOffset.UTC, stretch)
+      new DatabasePeriod(database, from, BEGIN.plusDays(1), ZoneOffset.UTC, false, stretch)
           .read(SourceSink.ofRows(row -> rows.add(text(row))));
     }
     return rows;
