@@ -23,6 +23,9 @@ public record CheckpointFiles(long bytes, int versions, String folder) {
   /** Heuristic: each byte was written twice on the mean. */
   private static final int OVERWRITTEN = 2;
 
+  /** Bytes of a version at least; heuristic: many small files with numbers are no checkpoints. */
+  private static final long LEAST_VERSION = 1 << 20;
+
   private static final Pattern NUMBER = Pattern.compile("\\d+");
 
   /**
@@ -70,6 +73,9 @@ public record CheckpointFiles(long bytes, int versions, String folder) {
     long bytes = files.stream().mapToLong(WrittenFile::bytes).sum();
     String folder = folder(files.get(files.size() - 1).name());
     int versions = versions(files);
+    if (bytes < versions * LEAST_VERSION) {
+      return Optional.empty();
+    }
     if (versions > 1) {
       return Optional.of(new CheckpointFiles(bytes, versions, folder));
     }

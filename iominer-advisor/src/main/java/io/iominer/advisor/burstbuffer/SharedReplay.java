@@ -36,13 +36,16 @@ final class SharedReplay {
           running.isEmpty() ? Double.POSITIVE_INFINITY : now + least * running.size() / rate;
       double arrival = next < writes.size() ? writes.get(next).seconds() : end;
       double until = Math.min(end, Math.max(now, arrival));
-      double share = running.isEmpty() ? 0 : (until - now) * rate / running.size();
+      // Times are those of a calendar: a short write may end at the instant at which it began.
+      double share =
+          until == end ? least : running.isEmpty() ? 0 : (until - now) * rate / running.size();
       now = until;
       for (Running one : List.copyOf(running)) {
         one.left -= share;
         if (one.left <= 1e-6 * one.write.bytes()) {
           running.remove(one);
-          outcomes.add(new WriteOutcome(one.write, 0, 0, now - one.write.seconds(), false));
+          double seconds = Math.max(now - one.write.seconds(), one.write.bytes() / rate);
+          outcomes.add(new WriteOutcome(one.write, 0, 0, seconds, false));
         }
       }
       if (next < writes.size() && arrival <= now) {

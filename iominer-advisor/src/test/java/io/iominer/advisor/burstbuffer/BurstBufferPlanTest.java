@@ -35,6 +35,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class BurstBufferPlanTest {
+  private static final long MIB = 1 << 20;
+
   private static final FacilityModel FACILITY = FacilityModel.DEFAULT.with(Thesis.PLATFORM);
 
   private static final Instant START = Instant.parse("2026-11-02T00:00:00Z");
@@ -251,20 +253,30 @@ class BurstBufferPlanTest {
       for (int rank = 0; rank < 2; rank++) {
         rotating.add(
             new WrittenFile(
-                "/s/ckpt." + step + "." + rank, 600 * step + rank, 600 * step + 30, 10, 10));
+                "/s/ckpt." + step + "." + rank,
+                600 * step + rank,
+                600 * step + 30,
+                10 * MIB,
+                10 * MIB));
       }
     }
-    rotating.add(new WrittenFile("/s/log", 0, 1800, 5, 5));
-    assertThat(CheckpointFiles.of(rotating)).contains(new CheckpointFiles(60, 3, "/s"));
-    assertThat(CheckpointFiles.of(List.of(new WrittenFile("/s/restart", 0, 900, 40, 10))))
-        .contains(new CheckpointFiles(40, 1, "/s"));
+    rotating.add(new WrittenFile("/s/log", 0, 1800, 5 * MIB, 5 * MIB));
+    assertThat(CheckpointFiles.of(rotating)).contains(new CheckpointFiles(60 * MIB, 3, "/s"));
+    assertThat(
+            CheckpointFiles.of(List.of(new WrittenFile("/s/restart", 0, 900, 40 * MIB, 10 * MIB))))
+        .contains(new CheckpointFiles(40 * MIB, 1, "/s"));
     assertThat(
             CheckpointFiles.of(
                 List.of(
-                    new WrittenFile("/s/out.0", 0, 100, 10, 10),
-                    new WrittenFile("/s/out.1", 101, 200, 10, 10))))
+                    new WrittenFile("/s/out.0", 0, 100, 10 * MIB, 10 * MIB),
+                    new WrittenFile("/s/out.1", 101, 200, 10 * MIB, 10 * MIB))))
         .as("one rank after the other, without pauses")
         .isEmpty();
+    List<WrittenFile> small =
+        rotating.stream()
+            .map(file -> new WrittenFile(file.name(), file.start(), file.end(), 1, 1))
+            .toList();
+    assertThat(CheckpointFiles.of(small)).as("files of a byte").isEmpty();
     assertThat(CheckpointFiles.of(List.of())).isEmpty();
   }
 

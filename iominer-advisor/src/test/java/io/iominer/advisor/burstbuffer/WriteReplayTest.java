@@ -45,6 +45,15 @@ class WriteReplayTest {
     }
   }
 
+  /** A byte takes less time than the seconds since 1970 can tell. */
+  @Test
+  void aByteIsWrittenInTheEnd() {
+    BufferWrite write = new BufferWrite("a", 1.76e9, 1, Double.POSITIVE_INFINITY);
+    assertThat(SharedReplay.run(Thesis.PLATFORM, List.of(write, write)))
+        .hasSize(2)
+        .allSatisfy(outcome -> assertThat(outcome.writeSeconds()).isPositive());
+  }
+
   @Test
   void theThroughputFallsWithTheBytesPerPeriod() {
     assertThat(Thesis.replay(ADAPTIVE, 1.3, 1).meanWriteRate()).isCloseTo(3.32e9, within(1e7));

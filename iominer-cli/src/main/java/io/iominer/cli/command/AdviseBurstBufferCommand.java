@@ -72,6 +72,10 @@ public final class AdviseBurstBufferCommand implements Callable<Integer> {
       BurstBufferPlan plan = BurstBufferPlan.of(runs, settings.facility(), settings.thresholds());
       actions =
           BufferLines.of(plan, advice.store().configuration().facility().burstBuffer(), missing);
+      if (plan.untimedBytes() > plan.timedBytes()) {
+        missing.add(
+            "Of most written bytes the time is not known: demand and plan are about the others.");
+      }
       BurstBufferSections of = new BurstBufferSections(plan);
       sections.addAll(List.of(of.demand(), of.capacities(), of.applications()));
       if (isExplained) {

@@ -173,7 +173,9 @@ public final class BurstBufferSections {
     return ReportSection.table(
             "burst_buffer_capacities",
             "Capacity plan",
-            "No plan: the burst buffer is not configured, or no log says when it writes.",
+            plan.buffer().isEmpty()
+                ? "No plan: the burst buffer is not configured."
+                : "No plan: no log says when it writes.",
             column("capacity", "Capacity", BYTES).as(ChartRole.LABEL),
             column("over_subscription", "Over-subscription", NUMBER),
             column("load", "Written per period, times S", NUMBER),
