@@ -3,6 +3,7 @@
 package io.iominer.advisor.burstbuffer;
 
 import io.iominer.advisor.DecisionEffect;
+import io.iominer.core.config.BurstBufferSettings;
 import io.iominer.facility.BurstBuffer;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.rule.Thresholds;
@@ -57,9 +58,6 @@ public record BurstBufferPlan(
 
   /** Part of a capacity to which the smallest is searched. */
   private static final double PRECISION = 0.001;
-
-  /** The search ends here: replays of smaller capacities take long, and nobody has them. */
-  private static final double LEAST_CAPACITY = 1e9;
 
   /** Waits for space of less are rounding of the replay. */
   private static final double LEAST_STALL = 0.001;
@@ -134,10 +132,10 @@ public record BurstBufferPlan(
       return OptionalDouble.empty();
     }
     double least = 0;
-    // What holds all bytes that were ever written is enough.
-    most = Math.max(LEAST_CAPACITY, Math.min(most, work.timedBytes()));
-    while (most > LEAST_CAPACITY && most - least > PRECISION * most) {
-      double middle = Math.max(LEAST_CAPACITY, (least + most) / 2);
+    // All bytes that were ever written are enough, and no smaller buffer can be configured.
+    most = Math.max(BurstBufferSettings.LEAST_BYTES, Math.min(most, work.timedBytes()));
+    while (most > BurstBufferSettings.LEAST_BYTES && most - least > PRECISION * most) {
+      double middle = Math.max(BurstBufferSettings.LEAST_BYTES, (least + most) / 2);
       if (CapacityOption.of(buffer, middle, work, period).stallSeconds() > LEAST_STALL) {
         least = middle;
       } else {

@@ -37,8 +37,7 @@ final class SharedReplay {
       double arrival = next < writes.size() ? writes.get(next).seconds() : end;
       double until = Math.min(end, Math.max(now, arrival));
       // Times are those of a calendar: a short write may end at the instant at which it began.
-      double share =
-          until == end ? least : running.isEmpty() ? 0 : (until - now) * rate / running.size();
+      double share = until == end ? least : (until - now) * rate / running.size();
       now = until;
       for (Running one : List.copyOf(running)) {
         one.left -= share;

@@ -45,7 +45,7 @@ class WriteReplayTest {
     }
   }
 
-  /** A byte takes less time than the seconds since 1970 can tell. */
+  /** A byte takes less time than seconds since 1970 resolve. */
   @Test
   void aByteIsWrittenInTheEnd() {
     BufferWrite write = new BufferWrite("a", 1.76e9, 1, Double.POSITIVE_INFINITY);

@@ -56,7 +56,7 @@ public record BurstBufferSettings(
   private static final String A_RATE = "a rate above 0 such as 3.5GB/s";
 
   /** Heuristic: writes are replayed in parts of the capacity, and none is smaller. */
-  private static final double LEAST_BYTES = 1e9;
+  public static final double LEAST_BYTES = 1e9;
 
   private static final double MOST_BYTES = 1e18;
 

@@ -169,7 +169,7 @@ final class TableChange {
     return row;
   }
 
-  /** With the job beside the log: files of other jobs then have nothing to do with them. */
+  /** With the job beside the log, so that files of other jobs stay without deletes. */
   private Map<PartitionKey, List<Record>> removedByBucket(Table table, Schema byJob) {
     Map<PartitionKey, List<Record>> byBucket = new HashMap<>();
     Record row = GenericRecord.create(table.schema());

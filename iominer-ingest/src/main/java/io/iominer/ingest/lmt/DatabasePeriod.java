@@ -34,17 +34,11 @@ final class DatabasePeriod implements SourceReader {
       new SampleQuery(
           "OST_DATA",
           "OST_ID",
-          "READ_BYTES, WRITE_BYTES, PCT_CPU, KBYTES_FREE, KBYTES_USED, INODES_FREE, INODES_USED",
+          "READ_BYTES, WRITE_BYTES, " + SampleQuery.LOAD_AND_ROOM,
           (row, counters, gauges) -> {
             counters[LmtRows.READ_BYTES] = LmtDatabase.number(row, 2);
             counters[LmtRows.WRITE_BYTES] = LmtDatabase.number(row, 3);
-            LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, 4));
-            LmtRows.room(
-                gauges,
-                LmtDatabase.number(row, 5),
-                LmtDatabase.number(row, 6),
-                LmtDatabase.number(row, 7),
-                LmtDatabase.number(row, 8));
+            SampleQuery.loadAndRoom(row, 4, gauges);
           });
 
   private static final SampleQuery OSS =

@@ -40,11 +40,7 @@ final class Operations {
 
   /** The samples of a metadata target. */
   SampleQuery query(long id) {
-    return new SampleQuery(
-        "MDS_DATA",
-        "MDS_ID",
-        "PCT_CPU, KBYTES_FREE, KBYTES_USED, INODES_FREE, INODES_USED",
-        new Counted(id));
+    return new SampleQuery("MDS_DATA", "MDS_ID", SampleQuery.LOAD_AND_ROOM, new Counted(id));
   }
 
   /** Values of a metadata target; its counters are read before the rows of a stretch. */
@@ -85,13 +81,7 @@ final class Operations {
       if (all != null) {
         System.arraycopy(all, 0, values, 0, values.length);
       }
-      LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, 2));
-      LmtRows.room(
-          gauges,
-          LmtDatabase.number(row, 3),
-          LmtDatabase.number(row, 4),
-          LmtDatabase.number(row, 5),
-          LmtDatabase.number(row, 6));
+      SampleQuery.loadAndRoom(row, 2, gauges);
     }
   }
 }

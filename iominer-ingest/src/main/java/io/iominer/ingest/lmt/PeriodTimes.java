@@ -5,6 +5,8 @@ package io.iominer.ingest.lmt;
 import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.ingest.source.RowProblem;
 import io.iominer.ingest.source.SourceSink;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -26,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 final class PeriodTimes {
   /** LMT's own interval (LMT_UPDATE_INTERVAL), for a period that does not show another. */
   private static final Duration USUAL_STEP = Duration.ofSeconds(5);
+
+  private static final String ALL = "SELECT TS_ID, TIMESTAMP FROM TIMESTAMP_INFO";
 
   /** Times of a day at the usual step. */
   static final int DAY = (int) (Duration.ofDays(1).toSeconds() / USUAL_STEP.toSeconds());
@@ -60,54 +64,57 @@ final class PeriodTimes {
    */
   record Stretch(List<Moment> earlier, List<Moment> moments, Map<Long, Instant> byId) {}
 
-  /** The times of a database; what is no time, or an absurd one, is put aside. */
+  /** The times of a whole database; those that are none or absurd are rejected. */
   static PeriodTimes ofAll(
       LmtDatabase database, LocalDateTime from, LocalDateTime to, ZoneId zone, SourceSink sink) {
-    List<Moment> moments = new ArrayList<>();
-    database.visit(
-        "SELECT TS_ID, TIMESTAMP FROM TIMESTAMP_INFO",
-        row -> {
-          String text = row.getString(2);
-          Optional<LocalDateTime> time =
-              time(text).filter(one -> !one.isBefore(from) && one.isBefore(to));
-          if (time.isPresent()) {
-            moments.add(new Moment(row.getLong(1), time.get().atZone(zone).toInstant()));
-          } else {
-            reject(database, row.getLong(1), text, sink);
-          }
-        });
-    return new PeriodTimes(zone, moments);
+    Rows rows = new Rows(database, from, to, zone, sink);
+    database.visit(ALL, rows::add);
+    return new PeriodTimes(zone, rows.moments);
   }
 
-  /** The times of a period; what is no time is put aside. */
+  /** The times of a period; what is no time is rejected. */
   static PeriodTimes ofPeriod(
       LmtDatabase database, LocalDateTime from, LocalDateTime to, ZoneId zone, SourceSink sink) {
-    List<Moment> moments = new ArrayList<>();
+    Rows rows = new Rows(database, from, to, zone, sink);
     database.visit(
-        "SELECT TS_ID, TIMESTAMP FROM TIMESTAMP_INFO WHERE TIMESTAMP >= ? AND TIMESTAMP < ?",
-        row -> {
-          String text = row.getString(2);
-          Optional<LocalDateTime> time = time(text);
-          if (time.isPresent()) {
-            moments.add(new Moment(row.getLong(1), time.get().atZone(zone).toInstant()));
-          } else {
-            reject(database, row.getLong(1), text, sink);
-          }
-        },
+        ALL + " WHERE TIMESTAMP >= ? AND TIMESTAMP < ?",
+        rows::add,
         LmtDatabase.text(from),
         LmtDatabase.text(to));
-    return new PeriodTimes(zone, moments);
+    return new PeriodTimes(zone, rows.moments);
   }
 
-  private static void reject(
-      LmtDatabase database, long id, @Nullable String text, SourceSink sink) {
-    sink.rejected(
-        new RowProblem(
-            database.name(),
-            id,
-            "TIMESTAMP_INFO.TIMESTAMP",
-            "a time such as 2026-11-20 12:00:05",
-            String.valueOf(text)));
+  /** Takes rows of {@link #ALL}: times of the period become moments, others are rejected. */
+  private record Rows(
+      LmtDatabase database,
+      LocalDateTime from,
+      LocalDateTime to,
+      ZoneId zone,
+      SourceSink sink,
+      List<Moment> moments) {
+    Rows(LmtDatabase database, LocalDateTime from, LocalDateTime to, ZoneId zone, SourceSink sink) {
+      this(database, from, to, zone, sink, new ArrayList<>());
+    }
+
+    void add(ResultSet row) throws SQLException {
+      long id = row.getLong(1);
+      String text = row.getString(2);
+      time(text)
+          .filter(time -> !time.isBefore(from) && time.isBefore(to))
+          .ifPresentOrElse(
+              time -> moments.add(new Moment(id, time.atZone(zone).toInstant())),
+              () -> reject(id, text));
+    }
+
+    private void reject(long id, @Nullable String text) {
+      sink.rejected(
+          new RowProblem(
+              database.name(),
+              id,
+              "TIMESTAMP_INFO.TIMESTAMP",
+              "a time such as 2026-11-20 12:00:05",
+              String.valueOf(text)));
+    }
   }
 
   private static Optional<LocalDateTime> time(@Nullable String text) {
@@ -136,7 +143,7 @@ final class PeriodTimes {
     return step;
   }
 
-  /** Visits all times in their order, so many in a stretch; what came at once is not divided. */
+  /** Visits all times in their order, so many in a stretch; equal times are not divided. */
   void forEachStretch(int length, Consumer<Stretch> visitor) {
     int begin = 0;
     while (begin < moments.size()) {

@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
  * @param values takes the values of a row
  */
 record SampleQuery(String table, String key, String columns, Values values) {
+  /** Columns that storage and metadata targets have. */
+  static final String LOAD_AND_ROOM = "PCT_CPU, KBYTES_FREE, KBYTES_USED, INODES_FREE, INODES_USED";
+
   /** Takes values. */
   @FunctionalInterface
   interface Values {
@@ -24,6 +27,18 @@ record SampleQuery(String table, String key, String columns, Values values) {
 
     /** Is called before the rows of these TS_IDs. */
     default void begin(long firstId, long lastId) {}
+  }
+
+  /** Takes the values of {@link #LOAD_AND_ROOM}, the first of which is in a column. */
+  static void loadAndRoom(ResultSet row, int first, Map<String, Object> gauges)
+      throws SQLException {
+    LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, first));
+    LmtRows.room(
+        gauges,
+        LmtDatabase.number(row, first + 1),
+        LmtDatabase.number(row, first + 2),
+        LmtDatabase.number(row, first + 3),
+        LmtDatabase.number(row, first + 4));
   }
 
   /** Its parameters are the target's id, the first and the last TS_ID. */
