@@ -111,6 +111,7 @@ public final class StoreRows {
             .set("bytes_read", random.nextLong(1L << 38))
             .set("bytes_written", random.nextLong(1L << 38))
             .set("stripe_layout_count", (long) filesPerJob)
+            .set("ost_mount_points", List.of())
             .set("stripe_size_min", STRIPE_SIZE)
             .set("stripe_size_max", STRIPE_SIZE)
             .set("stripe_count_min", stripes)

@@ -129,6 +129,7 @@ final class RandomAdviceStore {
     TableRow row =
         row(DarshanJobTable.DEFINITION, job, log)
             .set("uid", 100L + job % 2)
+            .set("ost_mount_points", List.of("/home", "/scratch"))
             .set("user", job % 6 == 0 ? null : "user" + Math.floorMod(log.hashCode(), USERS))
             .set("application", APPLICATIONS[random.nextInt(APPLICATIONS.length)])
             .set("start_time", maybe(10, start))

@@ -30,8 +30,8 @@ import org.junit.jupiter.api.io.TempDir;
 class OstDaysUpdateTest {
   private static final double ALIKE = 1e-9;
 
-  private static final int SEEDS = 6;
-  private static final int SEEDS_ON_SPARK = 3;
+  private static final int SEEDS = 3;
+  private static final int SEEDS_ON_SPARK = 1;
 
   private static final List<String> COLUMNS =
       OstDayTable.DEFINITION.columns().stream().map(ColumnDefinition::name).toList();

@@ -104,6 +104,7 @@ final class RandomContentionStore {
     TableRow row =
         row(DarshanJobTable.DEFINITION, job, log)
             .set("uid", (long) random.nextInt(2))
+            .set("ost_mount_points", List.of("/home", "/scratch"))
             .set("end_time", maybe(TableRow.micros(begin.plusSeconds(100))));
     if (!isOneIn(8)) {
       row.set("start_time", begin);

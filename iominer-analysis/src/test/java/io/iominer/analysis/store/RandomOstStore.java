@@ -99,6 +99,7 @@ final class RandomOstStore {
             .set("log_id", id)
             .set("uid", (long) random.nextInt(2))
             .set("ost_count", random.nextInt(10) == 0 ? null : (Object) 3)
+            .set("ost_mount_points", isNameless ? List.of() : List.of("/home", "/scratch"))
             .set("start_time", random.nextInt(10) == 0 ? null : (Object) TableRow.micros(start)));
     @Nullable String mountPoint = mountPoint();
     double speed = 1 + random.nextInt(3);

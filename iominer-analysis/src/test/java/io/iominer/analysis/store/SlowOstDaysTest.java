@@ -61,6 +61,7 @@ class SlowOstDaysTest {
         .set(TableDefinition.LOG_COLUMN, "x")
         .set("uid", 7L)
         .set("ost_count", 8)
+        .set("ost_mount_points", List.of("/scratch"))
         .set("start_time", Instant.parse(start));
   }
 

@@ -59,6 +59,7 @@ class SlowOstWorldsTest {
         row(DarshanJobTable.DEFINITION, id)
             .set("uid", 7L)
             .set("ost_count", osts.length)
+            .set("ost_mount_points", List.of(world))
             .set("start_time", begin));
     long rank = 0;
     for (int i = 0; i < osts.length; i++) {

@@ -57,7 +57,7 @@ class StoreContentionTest {
   /** Of random jobs, so few that some others are left out. */
   private static final int FEW_PAIRS = 3;
 
-  private static final int SEEDS = 20;
+  private static final int SEEDS = 8;
   private static final int SEEDS_ON_SPARK = 3;
 
   private static final List<String> OST_FIELDS =

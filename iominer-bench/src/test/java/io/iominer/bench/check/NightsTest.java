@@ -32,7 +32,10 @@ class NightsTest {
 
   private final Exchange exchange = new ThreadExchange(2, "test");
 
-  /** A log of the fourth night comes last, once rates were learned. */
+  /**
+   * A log of the fourth night comes last, once rates were learned; a diagnosis of all days is cut
+   * off before its results are written, when those of before are gone.
+   */
   @Test
   void lateLogsMakeLaterDaysStaleUntilTheyAreRenewed() throws IOException {
     RandomStores stores = RandomStores.simulateDays(1, folder, DAYS, JOBS_OF_DAY);
@@ -50,23 +53,9 @@ class NightsTest {
     stores.diagnosis(exchange).diagnoseStale(late);
     assertThat(DiagnosisDays.of(IoStore.open(late)).stale()).isEmpty();
     assertSame(late, expected);
-  }
-
-  /** Before its results are written, when those of before are gone; and so is one of all days. */
-  @Test
-  void aDiagnosisThatIsCutOffIsMadeUpForByTheNext() throws IOException {
-    RandomStores stores = RandomStores.simulateDays(1, folder, DAYS - 1, JOBS_OF_DAY);
-    Path cut = stores.start("cut", exchange);
-    for (List<Path> night : stores.nights()) {
-      stores.ingest(cut, night, exchange);
-      assertCutOff(stores, cut, StoreDiagnosis::diagnoseNew);
-      stores.diagnosis(exchange).diagnoseNew(cut);
-    }
-    Path expected = atOnce(stores);
-    assertSame(cut, expected);
-    assertCutOff(stores, cut, StoreDiagnosis::diagnoseAll);
-    stores.diagnosis(exchange).diagnoseNew(cut);
-    assertSame(cut, expected);
+    assertCutOff(stores, late, StoreDiagnosis::diagnoseAll);
+    stores.diagnosis(exchange).diagnoseNew(late);
+    assertSame(late, expected);
   }
 
   private void assertCutOff(

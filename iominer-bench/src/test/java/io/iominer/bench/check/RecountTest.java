@@ -47,9 +47,9 @@ class RecountTest {
   private static final long SEED = Long.getLong("iominer.seed", 4);
 
   /** Enough for rates to be learned; each costs some seconds. */
-  private static final int DAYS = Integer.getInteger("iominer.nights", 12);
+  private static final int DAYS = Integer.getInteger("iominer.nights", 8);
 
-  private static final int JOBS_OF_DAY = 12;
+  private static final int JOBS_OF_DAY = 18;
   private static final int COMPACTED_NIGHT = DAYS / 3;
   private static final int FIRST_KILLED_NIGHT = DAYS / 2;
 

@@ -98,8 +98,7 @@ final class IngestStage implements Stage {
 
     @Override
     public void sources(List<SourceReport> reports) {
-      long known = reports.stream().filter(SourceReport::isKnown).count();
-      notes.did(what + ": " + known + " known before; " + IngestSummary.counts(reports));
+      notes.did(what + ": " + IngestSummary.counts(reports));
       long rejected = reports.stream().mapToLong(SourceReport::rejected).sum();
       rejected(Counted.of(rejected, "row"), rejected);
       long flaws = reports.stream().mapToLong(SourceReport::flaws).sum();

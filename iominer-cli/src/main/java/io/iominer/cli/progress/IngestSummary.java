@@ -29,7 +29,11 @@ public final class IngestSummary {
     line(text, "%s", counts(report));
     reminders(report).forEach(reminder -> line(text, "%s", reminder));
     if (report.replaced() > 0) {
-      line(text, "%,d logs were replaced by what their files hold now", report.replaced());
+      line(
+          text,
+          "%s in the store before: %s files were read again and replaced them",
+          Counted.of(report.replaced(), "log was", "logs were"),
+          report.replaced() == 1 ? "its" : "their");
     }
     text.append(RowCounts.of(new TreeMap<>(report.rows())));
     double seconds = report.time().toMillis() / 1e3;
@@ -75,14 +79,12 @@ public final class IngestSummary {
   public static String counts(IngestReport report) {
     return String.format(
         Locale.ROOT,
-        "%,d source%s: %,d known before, %,d new logs, %,d damaged in part, %,d duplicates,"
-            + " %,d rejected, %,d failed",
-        report.sources(),
-        report.sources() == 1 ? "" : "s",
+        "%s: %,d known before, %s, %,d damaged in part, %s, %,d rejected, %,d failed",
+        Counted.of(report.sources(), "source"),
         report.known(),
-        report.count(Outcome.COMPLETE),
+        Counted.of(report.count(Outcome.COMPLETE), "new log"),
         report.count(Outcome.PARTIAL),
-        report.count(Outcome.DUPLICATE),
+        Counted.of(report.count(Outcome.DUPLICATE), "duplicate"),
         report.count(Outcome.REJECTED),
         report.count(Outcome.FAILED));
   }
@@ -91,8 +93,9 @@ public final class IngestSummary {
   public static String counts(List<SourceReport> reports) {
     return String.format(
         Locale.ROOT,
-        "%s of accounting or samples: %,d new rows, %,d rows rejected%s",
+        "%s of accounting or samples, %,d known before: %,d new rows, %,d rows rejected%s",
         Counted.of(reports.size(), "source"),
+        reports.stream().filter(SourceReport::isKnown).count(),
         reports.stream()
             .flatMap(report -> report.rows().values().stream())
             .mapToLong(Long::longValue)

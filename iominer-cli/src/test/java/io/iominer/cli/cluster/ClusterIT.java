@@ -106,10 +106,6 @@ class ClusterIT {
     assertThat(rows.tables()).contains("darshan_job", "darshan_file", "slurm_step", "lmt_ost");
     assertThat(answers(local)).isNotEmpty();
     SqlTexts.assertSame("answers", answers(remote), answers(local));
-
-    Submission query = cluster.submit(query(remote));
-    String answer = LocalMode.output(query(local));
-    assertThat(query.output()).isEqualTo(answer).contains("shockwave");
   }
 
   private static boolean hasNewExecutor(Path events) {
@@ -186,21 +182,6 @@ class ClusterIT {
     command.addAll(List.of("--store", store.toString(), "--out", out(store).toString()));
     command.addAll(List.of("--conf", "spark.sql.shuffle.partitions=4"));
     return command.toArray(String[]::new);
-  }
-
-  /** With the functions on OSTs, of which one is an aggregate. */
-  private static String[] query(Path store) {
-    return new String[] {
-      "query",
-      "SELECT application, ost_list(ost_union(ost_bitmap)) AS osts, count_if(ost_contains("
-          + "ost_bitmap, 3)) AS third FROM darshan_job GROUP BY application ORDER BY application",
-      "--format",
-      "json",
-      "--store",
-      store.toString(),
-      "--conf",
-      "spark.cores.max=1"
-    };
   }
 
   private static Path out(Path store) {

@@ -8,10 +8,8 @@ import io.iominer.cli.MasterCommands;
 import io.iominer.core.spark.IOMiner;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -39,10 +37,9 @@ import org.junit.jupiter.params.provider.MethodSource;
  */
 class CommandsOnClusterIT {
   private static final Path APPLICATION = Path.of(System.getProperty("iominer.application"));
-  private static final Duration LONGEST = Duration.ofMinutes(5);
 
   /** The first has what accounting and servers say, the second has logs alone. */
-  private static final int SEEDS = 2;
+  private static final int SEEDS = Integer.getInteger("iominer.seeds", 1);
 
   private static final String QUESTION =
       "SELECT application, count(*) AS logs, sum(bytes_written) AS written,"
@@ -275,41 +272,5 @@ class CommandsOnClusterIT {
       }
     }
     return jar;
-  }
-
-  @Test
-  void aDiagnosisGivesItsRowsThoughAWorkerIsKilled() throws IOException, InterruptedException {
-    RandomFacilityStores facility = facility(0);
-    Path store = folder.resolve("killed");
-    RandomFacilityStores.copy(facility.ingested(), store);
-    Path expected = folder.resolve("not-killed");
-    RandomFacilityStores.copy(facility.ingested(), expected);
-    LocalMode.output("diagnose", "--store", expected.toString());
-    Path events = folder.resolve("events");
-    List<String> command = new ArrayList<>(List.of("diagnose", "--store", store.toString()));
-    command.addAll(EventLog.options(events));
-    Submission diagnosis = cluster.submit(command.toArray(String[]::new));
-    LoopbackCluster.waitUntil(
-        LONGEST, () -> !diagnosis.isAlive() || hasDoneAStage(events), "a stage ends");
-    assertThat(diagnosis.isAlive()).as(diagnosis.errors()).isTrue();
-    ProcessHandle worker = cluster.worker(2);
-    worker.destroyForcibly();
-    try {
-      diagnosis.output();
-    } finally {
-      worker.onExit().join();
-      cluster.startWorker(2);
-    }
-    EventLog log = EventLog.read(events);
-    assertThat(log.executors()).startsWith("++-");
-    assertThat(StoreRows.of(store).differences(StoreRows.of(expected))).isEmpty();
-  }
-
-  private static boolean hasDoneAStage(Path events) {
-    try (Stream<Path> files = Files.list(events)) {
-      return files.findAny().isPresent() && EventLog.read(events).stagesDone() > 0;
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -3,7 +3,7 @@
 package io.iominer.core.lookup;
 
 import io.iominer.core.store.IoStore;
-import io.iominer.core.table.DarshanFileTable;
+import io.iominer.core.table.DarshanJobTable;
 import io.iominer.core.table.LmtColumns;
 import io.iominer.core.table.LmtOstTable;
 import java.io.Serializable;
@@ -40,18 +40,17 @@ public final class FileSystemNames {
       return pairs(configured, names, List.of());
     }
     Set<@Nullable String> mountPoints = new HashSet<>();
-    // A condition would have each row made by a reader of pages, of which none can be passed over.
     store
-        .scan(DarshanFileTable.DEFINITION)
-        .files(List.of("mount_point", "ost_count"))
-        .forEach(
-            file ->
-                file.forEach(
-                    row -> {
-                      if (row.count("ost_count").orElse(0) > 0) {
-                        mountPoints.add(row.text("mount_point").orElse(null));
-                      }
-                    }));
+        .scan(DarshanJobTable.DEFINITION)
+        .rows(
+            List.of(DarshanJobTable.OST_MOUNT_POINTS),
+            log -> {
+              List<String> known = log.texts(DarshanJobTable.OST_MOUNT_POINTS);
+              mountPoints.addAll(known);
+              if (known.isEmpty() && !log.isNull(DarshanJobTable.OST_MOUNT_POINTS)) {
+                mountPoints.add(null);
+              }
+            });
     return pairs(configured, names, new ArrayList<>(mountPoints));
   }
 

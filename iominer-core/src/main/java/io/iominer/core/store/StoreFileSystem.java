@@ -26,7 +26,10 @@ public final class StoreFileSystem extends LocalFileSystem {
   /** Parquet notes a checksum of each page, and compares it only where it is asked to. */
   private static final String VERIFY_PAGES = "parquet.page.verify-checksum.enabled";
 
-  /** Hadoop parses its defaults for each new one; this is read, and never changed. */
+  /**
+   * Read, and never changed. Without Hadoop's file of defaults, which Hadoop's code has too:
+   * Parquet and Iceberg copy the settings, value by value, for each file that they read.
+   */
   private static final Configuration SETTINGS = settings();
 
   public StoreFileSystem() {
@@ -42,7 +45,7 @@ public final class StoreFileSystem extends LocalFileSystem {
   }
 
   private static Configuration settings() {
-    Configuration configuration = new Configuration();
+    Configuration configuration = new Configuration(false);
     configuration.setClassLoader(StoreFileSystem.class.getClassLoader());
     configuration.setClass(KEY, StoreFileSystem.class, LocalFileSystem.class);
     configuration.setBoolean(KEY + ".disable.cache", true);

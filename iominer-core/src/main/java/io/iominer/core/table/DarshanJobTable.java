@@ -20,6 +20,9 @@ public final class DarshanJobTable {
   /** Column that counts rows of {@code darshan_file} with a stripe layout. */
   public static final String STRIPE_LAYOUTS = "stripe_layout_count";
 
+  /** Column of the mount points of files on OSTs. */
+  public static final String OST_MOUNT_POINTS = "ost_mount_points";
+
   /** Columns of {@code darshan_file} of which least and greatest are kept. */
   public static final List<String> LAYOUT_COLUMNS =
       List.of("stripe_size", "stripe_count", "stripe_offset");
@@ -181,6 +184,13 @@ public final class DarshanJobTable {
   private static List<ColumnDefinition> striping() {
     List<ColumnDefinition> columns = new ArrayList<>();
     columns.add(always(STRIPE_LAYOUTS, LONG, "count", "rows of darshan_file with a stripe count"));
+    columns.add(
+        optional(
+            OST_MOUNT_POINTS,
+            new ListType(STRING),
+            "",
+            "different mount points of files on OSTs, as far as they are known; NULL where no file"
+                + " is known to be on OSTs"));
     for (String column : LAYOUT_COLUMNS) {
       String unit = column.equals("stripe_size") ? "bytes" : "";
       columns.add(optional(column + LEAST, LONG, unit, "least " + column + " of these"));

@@ -39,7 +39,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** The table after each of many commits, against loops over all pairs. */
 class JobAllocationsTest {
-  private static final int SEEDS = 10;
+  private static final int SEEDS = 5;
   private static final int STEPS = 6;
   private static final long HOUR = 3_600_000_000L;
 

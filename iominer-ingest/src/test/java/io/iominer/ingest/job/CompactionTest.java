@@ -124,7 +124,7 @@ class CompactionTest {
   @Test
   void whatIsLargeStaysAsItIs() throws IOException {
     long large = 100_000;
-    List<Path> logs = SampleLogs.darshan().subList(0, 12);
+    List<Path> logs = SampleLogs.darshan().subList(0, 8);
     Set<Path> settled = new HashSet<>();
     long written = 0;
     long bytes = 0;

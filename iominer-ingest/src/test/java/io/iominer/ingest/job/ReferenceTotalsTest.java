@@ -168,6 +168,20 @@ class ReferenceTotalsTest {
   }
 
   @Test
+  void aJobKnowsWhereItsFilesOnOstsAre() throws IOException {
+    assertThat(
+            rows(
+                "SELECT j.log_file FROM darshan_job j LEFT JOIN (SELECT log_id,"
+                    + " array_sort(collect_set(mount_point)) AS places FROM darshan_file"
+                    + " WHERE ost_count > 0 GROUP BY log_id) f ON j.log_id = f.log_id"
+                    + " WHERE NOT (j.ost_mount_points <=> f.places)"))
+        .isEmpty();
+    assertThat(rows("SELECT DISTINCT ost_mount_points FROM darshan_job"))
+        .hasSizeGreaterThan(2)
+        .anyMatch(places -> places.isNullAt(0));
+  }
+
+  @Test
   void aJobKnowsTheExtremesOfItsFilesLayouts() throws IOException {
     assertThat(
             rows(

@@ -79,19 +79,21 @@ public final class BurstBufferSections {
                   one.application().bytesWritten() > 0
                       ? one.application().checkpointBytes() / one.application().bytesWritten()
                       : 0)
-          .add("write_bytes", "A write", BYTES, one -> one.application().writeBytes())
-          .add("period_s", "Every", SECONDS, one -> one.application().periodSeconds())
+          .add("write_bytes", "Written per period", BYTES, one -> one.application().writeBytes())
+          .add("period_s", "Period", SECONDS, one -> one.application().periodSeconds())
           .add("versions", "Versions", COUNT, one -> boxed(one.application().versions()))
           .add("mtbf_s", "MTBF", SECONDS, one -> one.application().failureSeconds())
           .add(
               "mtbf_source",
-              "MTBF from",
+              "MTBF of",
               TEXT,
               one ->
                   one.application().failureSeconds().isEmpty()
                       ? Optional.empty()
                       : Optional.of(
-                          one.application().hasOwnFailures() ? "own failures" : "its nodes"));
+                          one.application().hasOwnFailures()
+                              ? "its own runs"
+                              : "all jobs, per node"));
 
   private static final ValueColumns<ApplicationUse> WHAT_IF =
       new ValueColumns<ApplicationUse>()

@@ -79,7 +79,7 @@ public final class PlacementSections {
     return ReportSection.table(
             FAIL_SLOW,
             "OSTs that are slow without having failed, or were",
-            "No OST is known to be slow" + days().map(days -> ", by " + days).orElse("") + ".",
+            whyNoneIsSlow(),
             SLOW_OSTS.columns())
         .withNote(
             "Speed, at most: what jobs got from the OST as a share of what they got from their other"
@@ -101,6 +101,19 @@ public final class PlacementSections {
                                 + " more.")
                     .orElse(""))
         .rows(SLOW_OSTS.rows(all(Placement::failSlow)));
+  }
+
+  private String whyNoneIsSlow() {
+    boolean isKnown =
+        placements.stream()
+            .flatMap(placement -> placement.fileSystem().days().values().stream())
+            .flatMap(List::stream)
+            .anyMatch(OstDay::tells);
+    return isKnown
+        ? "No OST is known to be slow" + days().map(days -> ", by " + days).orElse("") + "."
+        : "Whether an OST is slow is not known: on no day do "
+            + OstDay.LEAST_JOBS
+            + " jobs with files of one rank on 3 OSTs and more tell.";
   }
 
   /** The days by which OSTs are known, in words; empty where there are none. */

@@ -99,6 +99,7 @@ final class RandomStore {
     TableRow row =
         row(DarshanJobTable.DEFINITION, job, log)
             .set("uid", (long) random.nextInt(2))
+            .set("ost_mount_points", List.of("/home", "/scratch"))
             .set("user", maybe("user" + random.nextInt(2)))
             .set(
                 "log_file", "/logs/a_x_id" + job + (random.nextBoolean() ? "-" + job : "-7") + "_1")
