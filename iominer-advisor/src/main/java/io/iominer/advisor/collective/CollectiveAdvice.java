@@ -4,6 +4,7 @@ package io.iominer.advisor.collective;
 
 import io.iominer.advisor.Advised;
 import io.iominer.core.text.Counted;
+import io.iominer.rootcause.rule.Thresholds;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -16,14 +17,13 @@ import java.util.OptionalDouble;
  *     where it never is, or the model's parameters are not known
  * @param relativeTime HIO's mean time over that of server-side ordering at the ratio of the runs;
  *     empty where that is not known
+ * @param thresholds by which is decided
  */
 public record CollectiveAdvice(
-    CollectiveReaders readers, OptionalDouble crossover, OptionalDouble relativeTime) {
-  /** Heuristic: of two runs that differ, nothing says which is usual. */
-  public static final int LEAST_RUNS = 3;
-
-  /** Heuristic: as pools, which an application gets where it lost a tenth of its I/O time. */
-  public static final double LEAST_EXCHANGE = 0.1;
+    CollectiveReaders readers,
+    OptionalDouble crossover,
+    OptionalDouble relativeTime,
+    Thresholds thresholds) {
 
   /** Which order of reads is expected to be the faster one. */
   public enum Order {
@@ -65,21 +65,23 @@ public record CollectiveAdvice(
           "Unknown: no diagnosed run has a heat map of MPI-IO (Darshan's HEATMAP module), by which"
               + " the exchange is measured.");
     }
-    if (measured < LEAST_RUNS) {
+    double leastRuns = thresholds.number(CollectiveThresholds.LEAST_RUNS);
+    if (measured < leastRuns) {
       return Optional.of(
           String.format(
               Locale.ROOT,
-              "Too little history: the exchange of %s was measured, %d are needed.",
+              "Too little history: the exchange of %s was measured, %.0f are needed.",
               Counted.of(measured, "run"),
-              LEAST_RUNS));
+              leastRuns));
     }
-    if (exchangeShare().orElse(0) < LEAST_EXCHANGE) {
+    double leastExchange = thresholds.share(CollectiveThresholds.LEAST_EXCHANGE);
+    if (exchangeShare().orElse(0) < leastExchange) {
       return Optional.of(
           String.format(
               Locale.ROOT,
               "The exchange takes %.1f %% of the I/O time: less than %.0f %% is not worth a change.",
               100 * exchangeShare().orElse(0),
-              100 * LEAST_EXCHANGE));
+              100 * leastExchange));
     }
     if (readers.aggregators().isEmpty()) {
       return Optional.of(

@@ -4,6 +4,7 @@ package io.iominer.advisor.collective;
 
 import io.iominer.core.statistic.OrderStatistics;
 import io.iominer.core.text.TextOrder;
+import io.iominer.rootcause.rule.Thresholds;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
@@ -31,7 +32,11 @@ public final class CollectivePlan {
 
   private final Map<Model, Simulated> curves = new HashMap<>();
 
-  private CollectivePlan() {}
+  private final Thresholds thresholds;
+
+  private CollectivePlan(Thresholds thresholds) {
+    this.thresholds = thresholds;
+  }
 
   private record Runs(String application, long ranks) {}
 
@@ -47,7 +52,10 @@ public final class CollectivePlan {
    * @param toldAggregators aggregators of runs whose logs do not show them; empty where not told
    */
   public static List<CollectiveAdvice> of(
-      List<CollectiveRun> runs, Optional<String> application, OptionalLong toldAggregators) {
+      List<CollectiveRun> runs,
+      Optional<String> application,
+      OptionalLong toldAggregators,
+      Thresholds thresholds) {
     toldAggregators.ifPresent(count -> Range.atLeastOne("cb_nodes", count));
     Map<Optional<String>, Readers> readers =
         runs.stream()
@@ -55,7 +63,7 @@ public final class CollectivePlan {
                 Collectors.groupingBy(
                     CollectiveRun::mountPoint,
                     Collectors.collectingAndThen(Collectors.toList(), Readers::of)));
-    CollectivePlan plan = new CollectivePlan();
+    CollectivePlan plan = new CollectivePlan(thresholds);
     return runs.stream()
         .filter(run -> application.isEmpty() || application.get().equals(run.application()))
         .collect(Collectors.groupingBy(run -> new Runs(run.application(), run.ranks())))
@@ -85,7 +93,8 @@ public final class CollectivePlan {
   private CollectiveAdvice advice(CollectiveReaders readers) {
     OptionalDouble ratio = readers.ratio();
     if (ratio.isEmpty()) {
-      return new CollectiveAdvice(readers, OptionalDouble.empty(), OptionalDouble.empty());
+      return new CollectiveAdvice(
+          readers, OptionalDouble.empty(), OptionalDouble.empty(), thresholds);
     }
     Model model =
         new Model(
@@ -95,7 +104,8 @@ public final class CollectivePlan {
     return new CollectiveAdvice(
         readers,
         simulated.crossover,
-        OptionalDouble.of(simulated.curve.relativeTime(ratio.getAsDouble())));
+        OptionalDouble.of(simulated.curve.relativeTime(ratio.getAsDouble())),
+        thresholds);
   }
 
   private static Simulated simulate(Model model) {

@@ -14,16 +14,11 @@ import io.iominer.core.error.IoMinerException;
 import io.iominer.core.unit.Quantity;
 import io.iominer.facility.BurstBuffer;
 import io.iominer.facility.FacilityModel;
-import io.iominer.rootcause.rule.Threshold;
 import io.iominer.rootcause.rule.Thresholds;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -290,23 +285,6 @@ class BurstBufferPlanTest {
     assertThat(RequestedBuffer.bytes(Optional.of(tres))).hasValue(bytes);
     assertThat(RequestedBuffer.bytes(Optional.of("cpu=8,gres/bb/x=1"))).isEmpty();
     assertThat(RequestedBuffer.bytes(Optional.empty())).isEmpty();
-  }
-
-  @Test
-  void thePageListsTheThresholds() throws IOException {
-    StringBuilder table =
-        new StringBuilder("| key of `thresholds` | default | unit | source |\n|---|---|---|---|");
-    for (Threshold threshold : new BufferThresholds().thresholds()) {
-      table.append(
-          String.format(
-              Locale.ROOT,
-              "%n| `%s` | %s | %s | %s |",
-              threshold.key(),
-              threshold.value().withUnit(),
-              threshold.unit(),
-              threshold.source()));
-    }
-    assertThat(Files.readString(Path.of("../docs/burstbuffer.md"))).contains(table.toString());
   }
 
   @Test

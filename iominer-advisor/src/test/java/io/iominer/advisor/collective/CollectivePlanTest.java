@@ -13,6 +13,7 @@ import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.followup.Setting;
 import io.iominer.advisor.placement.Action;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.rootcause.rule.Thresholds;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -49,7 +50,7 @@ class CollectivePlanTest {
   }
 
   private CollectiveAdvice only(OptionalLong told, String application) {
-    return CollectivePlan.of(runs, Optional.of(application), told).get(0);
+    return CollectivePlan.of(runs, Optional.of(application), told, Thresholds.DEFAULT).get(0);
   }
 
   private static String reason(CollectiveAdvice advice) {
@@ -122,7 +123,7 @@ class CollectivePlanTest {
   void readersAtOnceGetTheirPartOfAnOst() {
     add("climate", OptionalLong.of(2), 50, 20);
     add("other app", OptionalLong.of(4), 12, 200);
-    List<CollectiveAdvice> advice = CollectivePlan.of(runs, ALL, UNTOLD);
+    List<CollectiveAdvice> advice = CollectivePlan.of(runs, ALL, UNTOLD, Thresholds.DEFAULT);
 
     CollectiveActions known = new CollectiveActions(advice, OptionalDouble.of(800 << 20));
     assertThat(known.all().get(0).commands().get(0))
@@ -152,7 +153,9 @@ class CollectivePlanTest {
   void aLicenseIsAdvisedWhereARunWaitsForLessThanItsExchange() {
     add("climate", OptionalLong.of(4), 50, 20);
     add("other", OptionalLong.of(4), 50, 20);
-    assertThat(new CollectiveActions(CollectivePlan.of(runs, ALL, UNTOLD), OptionalDouble.empty()))
+    assertThat(
+            new CollectiveActions(
+                CollectivePlan.of(runs, ALL, UNTOLD, Thresholds.DEFAULT), OptionalDouble.empty()))
         .satisfies(
             actions -> {
               assertThat(actions.all()).noneMatch(one -> one.title().contains("at a time"));
@@ -176,7 +179,9 @@ class CollectivePlanTest {
             last.osts(),
             last.stripeBytes()));
     assertThat(
-            new CollectiveActions(CollectivePlan.of(runs, ALL, UNTOLD), OptionalDouble.empty())
+            new CollectiveActions(
+                    CollectivePlan.of(runs, ALL, UNTOLD, Thresholds.DEFAULT),
+                    OptionalDouble.empty())
                 .all())
         .anyMatch(one -> one.title().equals("Run one collective reader at a time"));
   }

@@ -17,14 +17,9 @@ import io.iominer.core.config.ConnectionSettings;
 import io.iominer.core.config.FileServerKind;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bandwidth;
-import io.iominer.rootcause.rule.Threshold;
 import io.iominer.rootcause.rule.Thresholds;
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -176,23 +171,5 @@ class ConnectionAdviceTest {
     }
     assertThat(actions).hasSize(kind == FileServerKind.GLUSTERFS ? 1 : 2);
     assertThat(actions.get(actions.size() - 1).title()).contains("threads of the servers");
-  }
-
-  /** Where it fails, the page gets the text that it prints. */
-  @Test
-  void thePageListsTheThresholds() throws IOException {
-    StringBuilder table =
-        new StringBuilder("| key of `thresholds` | default | unit | source |\n|---|---|---|---|");
-    for (Threshold one : new ConnectionThresholds().thresholds()) {
-      table.append(
-          String.format(
-              Locale.ROOT,
-              "%n| `%s` | %s | %s | %s |",
-              one.key(),
-              one.value().withUnit(),
-              one.unit(),
-              one.source()));
-    }
-    assertThat(Files.readString(Path.of("../docs/connections.md"))).contains(table.toString());
   }
 }

@@ -6,37 +6,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.iominer.core.config.Configuration;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.rule.Threshold;
 import io.iominer.rootcause.rule.Thresholds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class DfraThresholdsTest {
-  private static final Path PAGE = Path.of("../docs/dfra.md");
-
   @TempDir private Path folder;
-
-  /** Where it fails, the page gets the text that it prints. */
-  @Test
-  void thePageListsThem() throws IOException {
-    StringBuilder table =
-        new StringBuilder("| key of `thresholds` | default | unit | source |\n|---|---|---|---|");
-    for (Threshold threshold : new DfraThresholds().thresholds()) {
-      table.append(
-          String.format(
-              Locale.ROOT,
-              "%n| `%s` | %s | %s | %s |",
-              threshold.key(),
-              threshold.value().withUnit(),
-              threshold.unit(),
-              threshold.source()));
-    }
-    assertThat(Files.readString(PAGE)).contains(table.toString());
-  }
 
   @Test
   void aConfigurationSetsThem() throws IOException {

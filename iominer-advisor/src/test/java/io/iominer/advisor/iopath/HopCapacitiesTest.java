@@ -8,18 +8,14 @@ import io.iominer.core.config.Configuration;
 import io.iominer.core.model.IoDirection;
 import io.iominer.rootcause.DatedSettings;
 import io.iominer.rootcause.DiagnosisSettings;
-import io.iominer.rootcause.rule.Threshold;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
-import java.util.Locale;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class HopCapacitiesTest {
-  private static final Path PAGE = Path.of("../docs/path.md");
-
   @TempDir private Path folder;
 
   private HopCapacity capacity(Hop hop, String facility) throws IOException {
@@ -61,23 +57,5 @@ class HopCapacitiesTest {
             + " \"compute_nodes_each\": 4, \"client_rate\": \"80MB/s\"}";
     assertThat(capacity(Hop.COMPUTE_NODE, node + forwarding))
         .isEqualTo(HopCapacity.of(50e6, "configured (node_rate)"));
-  }
-
-  /** Where it fails, the page gets the text that it prints. */
-  @Test
-  void thePageListsTheThresholds() throws IOException {
-    StringBuilder table =
-        new StringBuilder("| key of `thresholds` | default | unit | source |\n|---|---|---|---|");
-    for (Threshold threshold : new PathThresholds().thresholds()) {
-      table.append(
-          String.format(
-              Locale.ROOT,
-              "%n| `%s` | %s | %s | %s |",
-              threshold.key(),
-              threshold.value().withUnit(),
-              threshold.unit(),
-              threshold.source()));
-    }
-    assertThat(Files.readString(PAGE)).contains(table.toString());
   }
 }

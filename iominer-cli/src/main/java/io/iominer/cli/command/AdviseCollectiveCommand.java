@@ -15,6 +15,7 @@ import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.DiagnosisSettings;
 import io.iominer.rootcause.calibration.CalibrationHistory;
 import io.iominer.rootcause.loss.RatedFacility;
+import io.iominer.rootcause.rule.Thresholds;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -65,12 +66,12 @@ public final class AdviseCollectiveCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     sections.check(spec.commandLine());
+    DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
     OptionalDouble ostRate =
         ostRate(
-            LearnedRates.of(
-                    advice.store().folder(), DiagnosisSettings.of(advice.store().configuration()))
+            LearnedRates.of(advice.store().folder(), settings)
                 .rated(IoDirection.READ, CalibrationHistory.UNKNOWN_DAY));
-    advice.onTasks(store -> print(store, ostRate));
+    advice.onTasks(store -> print(store, settings.thresholds(), ostRate));
     return 0;
   }
 
@@ -80,12 +81,14 @@ public final class AdviseCollectiveCommand implements Callable<Integer> {
         : OptionalDouble.empty();
   }
 
-  private void print(StoreExchange store, OptionalDouble ostRate) throws IOException {
+  private void print(StoreExchange store, Thresholds thresholds, OptionalDouble ostRate)
+      throws IOException {
     List<CollectiveAdvice> all =
         CollectivePlan.of(
             StoredCollectives.of(store),
             advice.application(),
-            aggregators == null ? OptionalLong.empty() : OptionalLong.of(aggregators));
+            aggregators == null ? OptionalLong.empty() : OptionalLong.of(aggregators),
+            thresholds);
     List<CollectiveAdvice> first = all.subList(0, Math.min(all.size(), sections.rows()));
     CollectiveSections found = new CollectiveSections(first);
     CollectiveActions actions = new CollectiveActions(first, ostRate);

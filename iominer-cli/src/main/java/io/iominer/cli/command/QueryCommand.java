@@ -34,8 +34,8 @@ import picocli.CommandLine.Spec;
           + " statement; of several each result follows the one before after a blank line, in JSON"
           + " without one, and the first that is wrong ends the command. 'iominer shell' takes"
           + " statements one by one.",
-      "OST sets have functions of their own: ost_union(bitmap) and"
-          + " ost_count_by(file_system, bitmap) over a group, ost_intersect(a, b),"
+      "OST sets have functions of their own: ost_union(bitmap), ost_intersection(bitmap)"
+          + " and ost_count_by(file_system, bitmap) over a group, ost_intersect(a, b),"
           + " ost_count(bitmap), ost_list(bitmap), ost_contains(bitmap, ost)."
     })
 @Needs(store = true, spark = Spark.ALWAYS, work = Work.QUESTION)

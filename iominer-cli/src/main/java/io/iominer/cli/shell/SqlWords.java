@@ -69,6 +69,7 @@ final class SqlWords {
           "to_date",
           "ost_union",
           "ost_intersect",
+          "ost_intersection",
           "ost_count",
           "ost_count_by",
           "ost_list",

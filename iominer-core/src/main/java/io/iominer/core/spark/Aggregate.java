@@ -59,6 +59,14 @@ public record Aggregate(String name, String expression) {
     return new Aggregate(name, "ost_union(ost_bitmap)");
   }
 
+  /**
+   * Set of the OST indices that all of the group's files or jobs have, from {@code ost_bitmap};
+   * OSTs only where all are of one file system. NULL where none has OSTs.
+   */
+  public static Aggregate ostIntersection(String name) {
+    return new Aggregate(name, "ost_intersection(ost_bitmap)");
+  }
+
   Column column() {
     return functions.expr(UnitLiterals.expand(expression)).as(name);
   }

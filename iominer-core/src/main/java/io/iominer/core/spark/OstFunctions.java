@@ -15,9 +15,10 @@ import org.apache.spark.sql.types.DataTypes;
 import org.roaringbitmap.RoaringBitmap;
 
 /**
- * SQL functions on OST bitmaps: {@code ost_union} and {@code ost_count_by} (aggregates), {@code
- * ost_intersect}, {@code ost_count}, {@code ost_list} and {@code ost_contains}. NULL gives NULL;
- * the aggregates pass over it. And the function behind {@code file_ost_use}.
+ * SQL functions on OST bitmaps: {@code ost_union}, {@code ost_intersection} and {@code
+ * ost_count_by} (aggregates), {@code ost_intersect}, {@code ost_count}, {@code ost_list} and {@code
+ * ost_contains}. NULL gives NULL; the aggregates pass over it. And the function behind {@code
+ * file_ost_use}.
  */
 final class OstFunctions {
   private OstFunctions() {}
@@ -25,6 +26,9 @@ final class OstFunctions {
   static void register(SparkSession spark) {
     FileOstUses.register(spark);
     spark.udf().register("ost_union", functions.udaf(new OstUnion(), Encoders.BINARY()));
+    spark
+        .udf()
+        .register("ost_intersection", functions.udaf(new OstIntersection(), Encoders.BINARY()));
     spark
         .udf()
         .register(

@@ -22,8 +22,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.Test;
@@ -79,6 +81,50 @@ class IOMinerTest {
       writer.commit(change);
     }
     return unions;
+  }
+
+  /** Of a segment, one without OSTs, and the union of several or another one. */
+  @Test
+  void whatAllBitmapsOfAGroupHaveIsTheirIntersection() throws IOException {
+    fill(7);
+    String rows =
+        "FROM (SELECT job_id, ost_bitmap FROM darshan_dxt WHERE segment IN (0, 5) UNION ALL"
+            + " SELECT job_id, ost_union(ost_bitmap) FROM darshan_dxt"
+            + " WHERE segment = job_id % 2 OR (job_id % 2 = 0 AND segment < 3) GROUP BY 1)";
+    Map<Long, Set<Integer>> expected = new TreeMap<>();
+    try (IOMiner miner = IOMiner.open(folder, TestSpark.session())) {
+      for (Row row : miner.query("SELECT job_id, ost_list(ost_bitmap) " + rows).collect()) {
+        if (!row.isNullAt(1)) {
+          Set<Integer> osts = new TreeSet<>(row.<Integer>getList(1));
+          expected.merge(
+              row.getLong(0),
+              osts,
+              (one, other) -> {
+                one.retainAll(other);
+                return one;
+              });
+        }
+      }
+      List<Row> found =
+          miner
+              .query(
+                  "SELECT job_id, ost_list(ost_intersection(ost_bitmap)) " + rows + " GROUP BY 1")
+              .collect();
+      assertThat(found)
+          .hasSize(expected.size())
+          .allSatisfy(
+              row ->
+                  assertThat(row.<Integer>getList(1))
+                      .containsExactlyElementsOf(expected.get(row.getLong(0))));
+      assertThat(expected.values()).anyMatch(Set::isEmpty).anyMatch(osts -> !osts.isEmpty());
+      assertThat(
+              miner
+                  .load("darshan_dxt")
+                  .filter("segment = 5")
+                  .group("job_id", Aggregate.ostIntersection("osts"))
+                  .collect())
+          .allMatch(row -> row.isNullAt(row.fieldIndex("osts")));
+    }
   }
 
   @Test
