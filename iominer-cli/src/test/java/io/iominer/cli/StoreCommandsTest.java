@@ -291,7 +291,7 @@ class StoreCommandsTest {
         .contains("0 known before, 0 new logs", "1 source holds logs that 'iominer expire' has");
     assertThat(run("check", "--store", own)).as(out.toString()).isZero();
     assertThat(run(with(ingest, "--force"))).isZero();
-    assertThat(out.toString()).contains("1 new logs");
+    assertThat(out.toString()).contains("1 new log,");
     assertThat(run("status", "--store", own)).isZero();
     assertThat(out.toString()).containsPattern("Sources +1: 1 complete\\n");
     for (String wrong : List.of("2999-01-01", "soon", "-3")) {

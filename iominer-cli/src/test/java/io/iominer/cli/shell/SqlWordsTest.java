@@ -35,7 +35,7 @@ class SqlWordsTest {
     assertThat(at("SELECT node_| FROM slurm_job")).contains("node_count", "node_list");
     assertThat(at("SELECT node_| FROM darshan_job")).isEmpty();
     assertThat(at("SELECT * FROM darshan_job j WHERE j.ost_|"))
-        .containsExactly("j.ost_bitmap", "j.ost_count");
+        .containsExactly("j.ost_bitmap", "j.ost_count", "j.ost_mount_points");
     assertThat(at("SELECT bin_w|")).as("no table yet").containsExactly("bin_width_s");
   }
 
