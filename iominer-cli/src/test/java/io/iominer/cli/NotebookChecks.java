@@ -341,7 +341,8 @@ abstract class NotebookChecks {
   }
 
   private static void checkSharing(ShownHtml shown) {
-    String several = "process_count > 1 AND file_count > 0 AND ";
+    String several =
+        "process_count > 1 AND file_count > 0 AND coalesce(access_pattern, '') <> 'N-1' AND ";
     assertThat(jobsByClass(shown, "Ranks / files"))
         .containsEntry("R = 1", count(several + "process_count = file_count"))
         .containsEntry("R < 0.1", count(several + "10 * process_count < file_count"))

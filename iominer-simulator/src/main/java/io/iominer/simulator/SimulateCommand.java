@@ -192,7 +192,8 @@ public final class SimulateCommand implements Callable<Integer> {
           "Advice of 'iominer advise dfra --out FILE': jobs get the reserved forwarding nodes that"
               + " it says, as long as there are; the configuration describes forwarding nodes. Or of"
               + " 'iominer advise placement --out FILE': applications get their pools, slow OSTs no"
-              + " files.")
+              + " files. Or of 'iominer advise connections --json': compute nodes have as many"
+              + " connections with each file server.")
   private List<Path> applied = List.of();
 
   @Option(

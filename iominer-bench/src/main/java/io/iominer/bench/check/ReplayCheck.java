@@ -38,6 +38,11 @@ public final class ReplayCheck {
           + " applications: ARRAY<STRUCT<application: STRING, saved_s: DOUBLE>>>>,"
           + " without_pool: ARRAY<STRUCT<application: STRING, lost_slow_ost_s: DOUBLE>>>>";
 
+  private static final String CONNECTIONS =
+      "advice ARRAY<STRUCT<in_use: INT, advised: INT>>,"
+          + " what_if ARRAY<STRUCT<application: STRING, runs: INT, recorded_s: DOUBLE,"
+          + " saved_s: DOUBLE>>";
+
   private final SparkSession spark;
 
   private ReplayCheck(SparkSession spark) {
@@ -52,6 +57,9 @@ public final class ReplayCheck {
       if (file.isOfForwardingNodes()) {
         check.read(path, HINTS);
         check.showForwarding();
+      } else if (file.isOfConnections()) {
+        check.read(path, CONNECTIONS);
+        check.showConnections();
       } else {
         check.read(path, PLACEMENT);
         check.showPlacement();
@@ -136,6 +144,29 @@ public final class ReplayCheck {
             + " round((SELECT sum(w.lost_slow_ost_s) FROM (SELECT inline(file_systems[0]"
             + ".without_pool) FROM file) w)) AS diagnosed_s"
             + " FROM compared LEFT ANTI JOIN pooled USING (application)");
+  }
+
+  /**
+   * By whether more connections were to pay for an application. Predicted is for the runs that were
+   * held up, of the latest of each size.
+   */
+  private void showConnections() {
+    spark
+        .sql(
+            "SELECT c.*, w.saved_s FROM compared c LEFT JOIN (SELECT application, sum(saved_s) AS"
+                + " saved_s FROM (SELECT inline(what_if) FROM file) GROUP BY 1) w USING"
+                + " (application)")
+        .createOrReplaceTempView("connected");
+    show("SELECT inline(advice) FROM file");
+    show(
+        "SELECT saved_s IS NOT NULL AS has_gain_predicted, "
+            + SUMS
+            + ", round(sum(io_s - advised_io_s)) AS saved_s FROM connected GROUP BY 1 ORDER BY 1");
+    show(
+        "SELECT application, "
+            + SUMS
+            + ", round(any_value(saved_s)) AS predicted_of_latest_s FROM connected"
+            + " WHERE saved_s IS NOT NULL GROUP BY 1 ORDER BY any_value(saved_s) DESC LIMIT 20");
   }
 
   /** The jobs that became slower, and what they lost more to than before. */

@@ -75,7 +75,7 @@ final class ScreenRules {
           Line.of("  read +.* in use, .*, (\\S+ s) in calls", "/critical_path/read/in_calls_s"),
           Line.of("  write +(\\S+ s) in use, ", "/critical_path/write/busy_s"),
           Line.of("  write +.* in use, .*, (\\S+ s) in calls", "/critical_path/write/in_calls_s"),
-          Line.of("Why .* of (.+) in I/O were lost", "/diagnosis/io_s"));
+          Line.of("Why .* of (.+) in I/O (?:were|count as) lost", "/diagnosis/io_s"));
 
   private static final Pattern MOVED =
       Pattern.compile(
@@ -84,7 +84,7 @@ final class ScreenRules {
       Pattern.compile(
           "(?m)^  (.*?) +(-|[\\d.]+ \\S?i?B) +(-|[\\d.]+ \\S?i?B) +(-|[\\d.]+) +(\\d+) \\S*$");
   private static final Pattern LOST =
-      Pattern.compile("(?m)^Why .*?([\\d.]+ s) of .* in I/O were lost");
+      Pattern.compile("(?m)^Why .*?([\\d.]+ s) of .* in I/O (?:were|count as) lost");
   private static final Pattern AMPLIFICATION =
       Pattern.compile("(?m)^ +(\\S+) moved ([\\d.]+) times the bytes that (\\S+) was asked for$");
 

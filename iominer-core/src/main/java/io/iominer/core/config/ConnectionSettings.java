@@ -71,6 +71,11 @@ public record ConnectionSettings(
         rates);
   }
 
+  /** The same with another number of connections in use. */
+  public ConnectionSettings withInUse(int connections) {
+    return new ConnectionSettings(kind, servers, connections, nicRate, rates);
+  }
+
   /** The key of the rate of a server's devices. */
   public static String deviceKey(IoDirection direction) {
     return "device_" + direction.name().toLowerCase(Locale.ROOT) + "_rate";

@@ -5,6 +5,7 @@ package io.iominer.core.config;
 import io.iominer.core.unit.Bandwidth;
 import java.io.Serializable;
 import java.util.Collections;
+import java.util.Objects;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
@@ -27,5 +28,20 @@ public record ServerRates(Bandwidth device, SortedMap<Integer, Bandwidth> byConn
   /** The most connections of which the rate was measured. */
   public int mostMeasured() {
     return byConnections.lastKey();
+  }
+
+  /**
+   * What so many connections surely carry: as much as the greatest measured number that is no
+   * greater. Where one alone was measured, each carries as much, up to the devices' rate.
+   */
+  public Bandwidth carried(int connections) {
+    Bandwidth one = Objects.requireNonNull(byConnections.get(1));
+    double rate =
+        byConnections.size() == 1
+            ? connections * one.bytesPerSecond()
+            : Objects.requireNonNull(
+                    byConnections.get(byConnections.headMap(connections + 1).lastKey()))
+                .bytesPerSecond();
+    return new Bandwidth(Math.min(rate, device.bytesPerSecond()));
   }
 }

@@ -63,11 +63,11 @@ public enum FirstOrder {
       (defaults, most) -> new ReadRatioTally()),
 
   /**
-   * Jobs of more than one rank by their ranks over their files (Fig 9, Equation 5). Standard
-   * streams are no files.
+   * Jobs of more than one rank by their ranks over their files (Fig 9, Equation 5); those of the
+   * pattern N-1 are a class of their own. Standard streams are no files.
    */
   SHARING(
-      "Jobs of several ranks by R, their ranks over their files (IOMiner, Fig 9)",
+      "Jobs of several ranks: N-1, the others by R, their ranks over their files (IOMiner, Fig 9)",
       (defaults, most) -> new SharingTally()),
 
   /** Jobs by access pattern (Fig 9; the Sunway paper's Table 1). */

@@ -7,14 +7,19 @@ import static io.iominer.core.tally.AnalysisColumn.Role.LABEL;
 import static io.iominer.core.tally.AnalysisColumn.column;
 
 import io.iominer.core.store.StoredRow;
+import io.iominer.core.summary.AccessPattern;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
-/** Jobs of several ranks by R, their ranks over their files. */
+/**
+ * Jobs of several ranks by R, their ranks over their files. Those of the pattern N-1 are a class of
+ * their own, as in the paper, however many files their ranks share.
+ */
 final class SharingTally implements JobTally {
   private static final List<String> CLASSES =
       List.of(
+          AccessPattern.N_TO_ONE.label(),
           "R < 0.1",
           "0.1 <= R < 1",
           "R = 1",
@@ -23,6 +28,8 @@ final class SharingTally implements JobTally {
           "100 < R <= 1000",
           "1000 < R");
 
+  private static final int SHARED = 0;
+
   @Override
   public List<AnalysisColumn> columns() {
     return List.of(column("class", TEXT, "Ranks / files").as(LABEL), JOBS, OF_JOBS);
@@ -30,7 +37,7 @@ final class SharingTally implements JobTally {
 
   @Override
   public List<String> reads() {
-    return List.of("process_count", "file_count");
+    return List.of("process_count", "file_count", "access_pattern");
   }
 
   @Override
@@ -38,7 +45,9 @@ final class SharingTally implements JobTally {
     long processes = job.whole("process_count");
     long files = job.whole("file_count");
     if (processes > 1 && files > 0) {
-      groups.add(classOf((double) processes / files), 1);
+      boolean isShared =
+          job.text("access_pattern").filter(AccessPattern.N_TO_ONE.label()::equals).isPresent();
+      groups.add(isShared ? SHARED : 1 + classOf((double) processes / files), 1);
     }
   }
 

@@ -74,17 +74,18 @@ final class FirstOrderStatements {
   private static String fileSharing(JobFilter jobs) {
     return """
         WITH job AS (
-          SELECT process_count / file_count AS r FROM darshan_job
+          SELECT process_count / file_count AS r, coalesce(access_pattern, '') AS pattern
+          FROM darshan_job
           WHERE process_count > 1 AND file_count > 0 AND %s
         ), class AS (
-          SELECT CASE WHEN r < 0.1 THEN 0 WHEN r < 1 THEN 1 WHEN r = 1 THEN 2 WHEN r <= 10 THEN 3
-            WHEN r <= 100 THEN 4 WHEN r <= 1000 THEN 5 ELSE 6 END AS k, count(*) AS n
+          SELECT CASE WHEN pattern = 'N-1' THEN 0 WHEN r < 0.1 THEN 1 WHEN r < 1 THEN 2 WHEN r = 1 THEN 3
+            WHEN r <= 10 THEN 4 WHEN r <= 100 THEN 5 WHEN r <= 1000 THEN 6 ELSE 7 END AS k, count(*) AS n
           FROM job GROUP BY 1
         )
-        SELECT element_at(array('R < 0.1', '0.1 <= R < 1', 'R = 1', '1 < R <= 10', '10 < R <= 100',
+        SELECT element_at(array('N-1', 'R < 0.1', '0.1 <= R < 1', 'R = 1', '1 < R <= 10', '10 < R <= 100',
             '100 < R <= 1000', '1000 < R'), e.k + 1) AS class,
           coalesce(n, 0) AS jobs, coalesce(n, 0) / sum(n) OVER () AS share
-        FROM (SELECT explode(sequence(0, 6)) AS k) e LEFT JOIN class ON e.k = class.k
+        FROM (SELECT explode(sequence(0, 7)) AS k) e LEFT JOIN class ON e.k = class.k
         WHERE (SELECT count(*) FROM job) > 0 ORDER BY e.k"""
         .formatted(jobs.holds(""));
   }

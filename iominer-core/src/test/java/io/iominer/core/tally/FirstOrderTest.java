@@ -75,6 +75,10 @@ class FirstOrderTest {
       return id / 6 * 6 + id % 3;
     }
 
+    String pattern() {
+      return processes == 1 ? "1-1" : id % 3 == 0 ? "N-1" : "N-M";
+    }
+
     boolean isInPeriod() {
       return start >= 86_400 && start < 4 * 86_400;
     }
@@ -145,7 +149,7 @@ class FirstOrderTest {
             .set("end_time", BEGIN.plusSeconds(job.end))
             .set("process_count", job.processes)
             .set("file_count", job.files)
-            .set("access_pattern", job.processes == 1 ? "1-1" : "N-1")
+            .set("access_pattern", job.pattern())
             .set("mpiio_records", job.mpiio)
             .set("stdio_records", 1L)
             .set(DarshanJobTable.STRIPE_LAYOUTS, job.osts.isEmpty() ? 0L : 1L);
@@ -294,11 +298,14 @@ class FirstOrderTest {
   void fileSharingLeavesSingleProcessesAndJobsWithoutFilesOut() {
     Predicate<Job> counted = job -> job.processes > 1 && job.files > 0;
     List<Row> rows = ask(FirstOrder.SHARING);
-    assertThat(rows).hasSize(7);
-    assertThat(rows.get(2).getLong(1))
-        .isEqualTo(count(counted.and(job -> job.processes == job.files)));
-    assertThat(rows.get(6).getLong(1))
-        .isEqualTo(count(counted.and(job -> job.processes > 1000 * job.files)));
+    Predicate<Job> ofOneFile = counted.and(job -> job.pattern().equals("N-1"));
+    Predicate<Job> others = counted.and(ofOneFile.negate());
+    assertThat(rows).hasSize(8);
+    assertThat(rows.get(0).getLong(1)).isEqualTo(count(ofOneFile)).isPositive();
+    assertThat(rows.get(3).getLong(1))
+        .isEqualTo(count(others.and(job -> job.processes == job.files)));
+    assertThat(rows.get(7).getLong(1))
+        .isEqualTo(count(others.and(job -> job.processes > 1000 * job.files)));
     assertThat(rows.stream().mapToLong(row -> row.getLong(1)).sum()).isEqualTo(count(counted));
     List<Row> patterns = ask(FirstOrder.PATTERNS);
     assertThat(patterns.stream().mapToLong(row -> row.getLong(1)).sum())

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.facility.network;
 
+import io.iominer.core.config.ConnectionSettings;
+import io.iominer.core.config.ServerRates;
+import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.facility.FacilityModel;
 import io.iominer.facility.FileSystemModel;
@@ -9,7 +12,10 @@ import io.iominer.facility.ForwardingNodes;
 import io.iominer.facility.job.Part;
 import io.iominer.facility.job.Phase;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
 
 /** The flows of a part of a phase. */
 final class PartFlows {
@@ -58,14 +64,17 @@ final class PartFlows {
     return isMetadata() ? ranks : Math.min(nodes() * nodeRate(), ranks);
   }
 
-  /** Bytes/s of a compute node, through its forwarding client where there is one. */
+  /**
+   * Bytes/s of a compute node, through its forwarding client and its network adapter where these
+   * are described.
+   */
   private double nodeRate() {
-    return facility
-        .forwardingNodes()
-        .flatMap(ForwardingNodes::clientRate)
-        .map(Bandwidth::bytesPerSecond)
-        .map(client -> Math.min(client, fileSystem.nodeBytesPerSecond()))
-        .orElse(fileSystem.nodeBytesPerSecond());
+    return Stream.of(
+            facility.forwardingNodes().flatMap(ForwardingNodes::clientRate),
+            facility.connections().map(ConnectionSettings::nicRate))
+        .flatMap(Optional::stream)
+        .mapToDouble(Bandwidth::bytesPerSecond)
+        .reduce(fileSystem.nodeBytesPerSecond(), Math::min);
   }
 
   /** The flows, with a slot that stands for the clients. */
@@ -95,6 +104,7 @@ final class PartFlows {
         ranks[ost] += sharers;
       }
     }
+    double[] connected = connected(amounts, ranks);
     double use = 1 / phase.request().efficiency(fileSystem);
     List<Flow> flows = new ArrayList<>();
     for (int ost = 0; ost < amounts.length; ost++) {
@@ -105,12 +115,48 @@ final class PartFlows {
                 phase.kind() == Phase.Kind.READ,
                 amounts[ost],
                 weight(ranks[ost]),
-                ranks[ost] * clientRate,
+                Math.min(ranks[ost] * clientRate, connected[ost]),
                 resources.ofData(ost, slot, route),
                 Resources.uses(use, route)));
       }
     }
     return flows;
+  }
+
+  /**
+   * Bytes/s that connections carry to each OST, endless where they are not described. OSTs lie on
+   * servers in blocks; those of a server divide the connections with it evenly.
+   */
+  private double[] connected(double[] amounts, double[] ranks) {
+    double[] rates = new double[amounts.length];
+    Arrays.fill(rates, Double.POSITIVE_INFINITY);
+    Optional<ConnectionSettings> settings = facility.connections();
+    Optional<ServerRates> ofServer =
+        settings.map(
+            set ->
+                set.rates()
+                    .get(phase.kind() == Phase.Kind.READ ? IoDirection.READ : IoDirection.WRITE));
+    if (ofServer.isEmpty()) {
+      return rates;
+    }
+    double perNode = ofServer.get().carried(settings.get().inUse()).bytesPerSecond();
+    int[] usedOsts = new int[settings.get().servers()];
+    for (int ost = 0; ost < amounts.length; ost++) {
+      if (amounts[ost] > 0) {
+        usedOsts[server(ost, usedOsts.length)]++;
+      }
+    }
+    for (int ost = 0; ost < amounts.length; ost++) {
+      if (amounts[ost] > 0) {
+        rates[ost] =
+            Math.min(nodes(), ranks[ost]) * perNode / usedOsts[server(ost, usedOsts.length)];
+      }
+    }
+    return rates;
+  }
+
+  private int server(int ost, int servers) {
+    return (int) ((long) ost * servers / fileSystem.ostCount());
   }
 
   private int weight(double ranks) {

@@ -83,9 +83,9 @@ public record Reasons(
       case NO_BOTTLENECK -> {
         Losses losses = diagnosis.losses().orElseThrow();
         yield new Reasons(
-            diagnosis.verdict().words()
-                + ": "
-                + lost(losses)
+            (isRateUnknown(diagnosis)
+                    ? "the log shows no I/O bottleneck: " + seconds(losses, "count as lost")
+                    : diagnosis.verdict().words() + ": " + lost(losses))
                 + (isMostButShort(losses) ? TOO_SHORT : ""),
             List.of(),
             List.of(),
@@ -159,10 +159,11 @@ public record Reasons(
   }
 
   private static String lost(Losses losses) {
-    return seconds(losses.allSeconds())
-        + " of "
-        + seconds(losses.ioSeconds())
-        + " in I/O were lost";
+    return seconds(losses, "were lost");
+  }
+
+  private static String seconds(Losses losses, String verb) {
+    return seconds(losses.allSeconds()) + " of " + seconds(losses.ioSeconds()) + " in I/O " + verb;
   }
 
   private static boolean isMostButShort(Losses losses) {

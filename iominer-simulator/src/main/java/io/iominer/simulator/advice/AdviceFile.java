@@ -19,6 +19,8 @@ import java.nio.file.Path;
  * @param content what it says
  */
 public record AdviceFile(AdviceValue content) {
+  private static final String IN_USE = "in_use";
+
   private static final ObjectMapper MAPPER =
       JsonMapper.builder()
           .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
@@ -43,6 +45,26 @@ public record AdviceFile(AdviceValue content) {
   /** Whether it has pools of OSTs. */
   public boolean isOfPlacement() {
     return content.value().has("file_systems");
+  }
+
+  /** Whether it has connections of compute nodes with file servers. */
+  public boolean isOfConnections() {
+    return content.value().at("/advice/0").has(IN_USE);
+  }
+
+  /**
+   * Connections that it advises; those in use where it advises no others.
+   *
+   * @param inUse as the facility is described
+   * @param most that the file system allows
+   */
+  public int connections(int inUse, int most) {
+    AdviceValue advice = content.get("advice").list().findFirst().orElseThrow();
+    if (!advice.get(IN_USE).is(inUse)) {
+      throw advice.get(IN_USE).wrong(inUse + ", the in_use of the configuration");
+    }
+    AdviceValue advised = advice.get("advised");
+    return advised.isNone() ? inUse : advised.whole(1, most);
   }
 
   /** Refuses another version. */

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.simulator.flow;
 
+import io.iominer.core.config.ConnectionSettings;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.facility.FacilityModel;
@@ -26,6 +27,7 @@ import java.util.Set;
  *
  * @param forwarding hints on forwarding nodes
  * @param placement pools and OSTs that take no new files
+ * @param connections of a compute node with each file server
  * @param rule which OSTs new files get
  * @param arePoolsShared whether jobs of a pool run at the same time, without its license
  * @param use what became of it
@@ -33,6 +35,7 @@ import java.util.Set;
 public record AppliedAdvice(
     Optional<ForwardingHintFile> forwarding,
     Optional<PlacementFile> placement,
+    Optional<Integer> connections,
     Optional<RuledLayouts.Rule> rule,
     boolean arePoolsShared,
     AdviceUse use) {
@@ -49,6 +52,7 @@ public record AppliedAdvice(
       throws IOException {
     Optional<ForwardingHintFile> forwarding = Optional.empty();
     Optional<PlacementFile> placement = Optional.empty();
+    Optional<Integer> connections = Optional.empty();
     for (Path path : files) {
       AdviceFile file = AdviceFile.read(path);
       if (file.isOfForwardingNodes()) {
@@ -61,15 +65,24 @@ public record AppliedAdvice(
       } else if (file.isOfPlacement()) {
         expect(placement.isEmpty(), "one file of advice on placement", "also " + path);
         placement = Optional.of(PlacementFile.of(file, facility.scratch().ostCount()));
+      } else if (file.isOfConnections()) {
+        expect(connections.isEmpty(), "one file of advice on connections", "also " + path);
+        expect(
+            facility.connections().isPresent(),
+            "a --config with connections for advice on them",
+            "none");
+        ConnectionSettings set = facility.connections().orElseThrow();
+        connections = Optional.of(file.connections(set.inUse(), set.kind().mostConnections()));
       } else {
-        throw file.content().wrong("hints of 'iominer advise dfra' or 'placement'");
+        throw file.content().wrong("advice of 'iominer advise dfra', 'placement' or 'connections'");
       }
     }
     expect(
         placement.isEmpty() || rule.isEmpty(),
         "--placement or advice on placement",
         "both: each decides where files lie");
-    return new AppliedAdvice(forwarding, placement, rule, arePoolsShared, new AdviceUse());
+    return new AppliedAdvice(
+        forwarding, placement, connections, rule, arePoolsShared, new AdviceUse());
   }
 
   private static void expect(boolean holds, String expected, String found) {
@@ -96,7 +109,7 @@ public record AppliedAdvice(
 
   /** Whether all jobs get the defaults. */
   boolean isNone() {
-    return forwarding.isEmpty() && placement.isEmpty() && rule.isEmpty();
+    return forwarding.isEmpty() && placement.isEmpty() && connections.isEmpty() && rule.isEmpty();
   }
 
   Dispatch<JobPlan> dispatch(Facility facility, long seed) {

@@ -76,6 +76,11 @@ public record Facility(FacilityModel model, OstTroubles troubles) {
         described.names().or(() -> Optional.of(ROUTERS)));
   }
 
+  /** The same with another number of connections of a compute node with each file server. */
+  Facility withConnections(int number) {
+    return new Facility(model.with(model.connections().orElseThrow().withInUse(number)), troubles);
+  }
+
   /** Names of its compute nodes: those of the configuration, if it has some. */
   NodeNames nodeNames() {
     return new NodeNames(model.computeNodes().names());

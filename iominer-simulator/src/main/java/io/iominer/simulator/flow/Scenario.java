@@ -80,11 +80,12 @@ public record Scenario(
       Replay.run(facility.model(), facility.troubles(), recorded, run -> {});
       source = recorded.again();
     }
+    Facility advised = advice.connections().map(facility::withConnections).orElse(facility);
     Replay.run(
-        facility.model(),
-        facility.troubles(),
+        advised.model(),
+        advised.troubles(),
         source,
-        advice.dispatch(facility, simulation.seed()),
+        advice.dispatch(advised, simulation.seed()),
         observer);
   }
 
