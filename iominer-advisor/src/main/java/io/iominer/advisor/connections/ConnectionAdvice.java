@@ -9,6 +9,7 @@ import io.iominer.advisor.placement.Action;
 import io.iominer.core.config.ConnectionSettings;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.text.Counted;
+import io.iominer.core.unit.Bandwidth;
 import io.iominer.rootcause.rule.Thresholds;
 import java.util.ArrayList;
 import java.util.EnumMap;
@@ -41,6 +42,11 @@ public record ConnectionAdvice(
   public interface RunOsts {
     /** How many, of files with bytes in a direction; empty where unknown. */
     OptionalLong of(ApplicationRun run, IoDirection direction);
+
+    /** What one of them carries; empty where nobody told it. */
+    default Optional<Bandwidth> rate() {
+      return Optional.empty();
+    }
   }
 
   public ConnectionAdvice {
@@ -73,7 +79,8 @@ public record ConnectionAdvice(
                                       run,
                                       choice.direction(),
                                       set.servers(),
-                                      osts.of(run, choice.direction()))
+                                      osts.of(run, choice.direction()),
+                                      osts.rate())
                                       .stream())
                           .toList();
                   applications.add(

@@ -4,6 +4,7 @@ package io.iominer.advisor.connections;
 
 import io.iominer.advisor.history.ApplicationRun;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.unit.Bandwidth;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
@@ -14,18 +15,30 @@ import java.util.OptionalLong;
  * @param nodes compute nodes that moved bytes, at least 1
  * @param threads ranks on each of them, at least 1
  * @param servers file servers that its files lie on at most, at least 1
+ * @param ostBytesPerSecond what the OSTs of its files carry for a node, infinite where unknown
  * @param nodeRate bytes/s of a node while in I/O calls on the critical path
  * @param seconds time in these calls
  */
-public record ConnectionRun(int nodes, int threads, int servers, double nodeRate, double seconds) {
+public record ConnectionRun(
+    int nodes,
+    int threads,
+    int servers,
+    double ostBytesPerSecond,
+    double nodeRate,
+    double seconds) {
   /**
    * Of a run; empty where it moved nothing, was not diagnosed, or its nodes are not known.
    *
    * @param servers file servers that there are
    * @param osts OSTs of its files in this direction; empty where unknown
+   * @param ostRate what an OST carries; empty where nobody told it
    */
   static Optional<ConnectionRun> of(
-      ApplicationRun run, IoDirection direction, int servers, OptionalLong osts) {
+      ApplicationRun run,
+      IoDirection direction,
+      int servers,
+      OptionalLong osts,
+      Optional<Bandwidth> ostRate) {
     boolean isRead = direction == IoDirection.READ;
     OptionalDouble bandwidth =
         isRead ? run.outcome().readBandwidth() : run.outcome().writeBandwidth();
@@ -41,6 +54,9 @@ public record ConnectionRun(int nodes, int threads, int servers, double nodeRate
             (int) nodes,
             (int) Math.max(1, threads),
             (int) Math.max(1, Math.min(servers, osts.orElse(servers))),
+            osts.isEmpty() || ostRate.isEmpty()
+                ? Double.POSITIVE_INFINITY
+                : osts.getAsLong() * ostRate.get().bytesPerSecond() / nodes,
             bandwidth.getAsDouble() / nodes,
             bytes / bandwidth.getAsDouble()));
   }
@@ -50,6 +66,8 @@ public record ConnectionRun(int nodes, int threads, int servers, double nodeRate
    * so that each rank keeps one connection busy.
    */
   double capacity(ConnectionModel model, int connections) {
-    return model.rate(ThreadMapping.EITHER.busy(threads, connections), servers, nodes);
+    return Math.min(
+        ostBytesPerSecond,
+        model.rate(ThreadMapping.EITHER.busy(threads, connections), servers, nodes));
   }
 }

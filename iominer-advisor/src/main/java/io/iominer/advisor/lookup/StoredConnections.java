@@ -4,12 +4,14 @@ package io.iominer.advisor.lookup;
 
 import io.iominer.advisor.connections.ConnectionAdvice;
 import io.iominer.advisor.history.ApplicationHistory;
+import io.iominer.advisor.history.ApplicationRun;
 import io.iominer.core.config.ConnectionSettings;
 import io.iominer.core.exchange.StoreExchange;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.PerfFactorTable;
 import io.iominer.core.table.TableDefinition;
+import io.iominer.core.unit.Bandwidth;
 import io.iominer.facility.FacilityModel;
 import io.iominer.rootcause.rule.Thresholds;
 import java.util.HashMap;
@@ -31,14 +33,26 @@ public final class StoredConnections {
   /** A log's reads or writes. */
   private record Traffic(String logId, String direction) {}
 
+  /** As many OSTs as a run's factors say. */
+  private record Osts(Map<Traffic, Long> counts, Optional<Bandwidth> rate)
+      implements ConnectionAdvice.RunOsts {
+    @Override
+    public OptionalLong of(ApplicationRun run, IoDirection direction) {
+      Long count = counts.get(new Traffic(run.logId(), label(direction)));
+      return count == null ? OptionalLong.empty() : OptionalLong.of(count);
+    }
+  }
+
   /**
    * The advice.
    *
+   * @param ostRate what an OST carries; empty where nobody told it
    * @param application by the runs of this one; empty for all
    */
   public static ConnectionAdvice of(
       StoreExchange store,
       FacilityModel facility,
+      Optional<Bandwidth> ostRate,
       Thresholds thresholds,
       Optional<String> application) {
     if (facility.connections().isEmpty()) {
@@ -47,15 +61,8 @@ public final class StoredConnections {
     ConnectionSettings set = facility.connections().get();
     List<ApplicationHistory> histories =
         StoredHistory.latestOfEachSize(store, application, LATEST_RUNS);
-    Map<Traffic, Long> osts = osts(store, histories);
     return ConnectionAdvice.of(
-        set,
-        histories,
-        (run, direction) -> {
-          Long count = osts.get(new Traffic(run.logId(), label(direction)));
-          return count == null ? OptionalLong.empty() : OptionalLong.of(count);
-        },
-        thresholds);
+        set, histories, new Osts(osts(store, histories), ostRate), thresholds);
   }
 
   /** OSTs of the files of runs; none of a log that tells no layout. */

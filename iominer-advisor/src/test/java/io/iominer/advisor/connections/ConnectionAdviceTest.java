@@ -105,6 +105,33 @@ class ConnectionAdviceTest {
     assertThat(given.get(0).saving().middle().orElseThrow()).isCloseTo(15.6, within(0.1));
   }
 
+  /** Its only OST carries 1,000 MB/s: what is above no connection gains. */
+  @Test
+  void noMoreIsPromisedThanTheOstsCarry() {
+    ConnectionAdvice.RunOsts osts =
+        new ConnectionAdvice.RunOsts() {
+          @Override
+          public OptionalLong of(ApplicationRun run, IoDirection direction) {
+            return OptionalLong.of(1);
+          }
+
+          @Override
+          public Optional<Bandwidth> rate() {
+            return Optional.of(Bandwidth.ofMegabytes(1000));
+          }
+        };
+    ApplicationConnections writes =
+        ConnectionAdvice.of(
+                settings(FileServerKind.NFS, 8, 1),
+                List.of(history(3, 1, 16, 480)),
+                osts,
+                Thresholds.DEFAULT)
+            .applications()
+            .get(0);
+    assertThat(writes.isHeldUp()).isTrue();
+    assertThat(writes.whatIf().expectedSeconds()).isCloseTo(3 * 20.83 / 2, within(0.02));
+  }
+
   /**
    * Runs, nodes, ranks, MB/s of a node: too few runs; slower by something else; from a cache; six
    * nodes share the devices; one rank per node.

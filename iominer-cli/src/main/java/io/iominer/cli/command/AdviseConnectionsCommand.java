@@ -5,6 +5,7 @@ package io.iominer.cli.command;
 import io.iominer.advisor.connections.ConnectionAdvice;
 import io.iominer.advisor.followup.Recordable;
 import io.iominer.advisor.lookup.StoredConnections;
+import io.iominer.core.config.Configuration;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
 import io.iominer.core.exchange.StoreExchange;
@@ -56,10 +57,15 @@ public final class AdviseConnectionsCommand implements Callable<Integer> {
   }
 
   private void print(StoreExchange store) throws IOException {
-    DiagnosisSettings settings = DiagnosisSettings.of(advice.store().configuration());
+    Configuration configuration = advice.store().configuration();
+    DiagnosisSettings settings = DiagnosisSettings.of(configuration);
     ConnectionAdvice advised =
         StoredConnections.of(
-            store, settings.facility(), settings.thresholds(), advice.application());
+            store,
+            settings.facility(),
+            configuration.facility().ostRate(),
+            settings.thresholds(),
+            advice.application());
     List<SectionRows> sections = new ArrayList<>();
     sections.add(ConnectionSections.verdict(advised));
     sections.add(ConnectionSections.choices(advised));
