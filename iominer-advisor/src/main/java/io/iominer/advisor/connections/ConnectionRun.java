@@ -4,6 +4,7 @@ package io.iominer.advisor.connections;
 
 import io.iominer.advisor.history.ApplicationRun;
 import io.iominer.core.model.IoDirection;
+import io.iominer.core.summary.AccessPattern;
 import io.iominer.core.unit.Bandwidth;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -13,7 +14,7 @@ import java.util.OptionalLong;
  * How fast the nodes of a run were in one direction, with each file server.
  *
  * @param nodes compute nodes that moved bytes, at least 1
- * @param threads ranks on each of them, at least 1
+ * @param threads ranks with I/O on each of them, at least 1
  * @param servers file servers that its files lie on at most, at least 1
  * @param ostBytesPerSecond what the OSTs of its files carry for a node, infinite where unknown
  * @param nodeRate bytes/s of a node while in I/O calls on the critical path
@@ -48,7 +49,11 @@ public record ConnectionRun(
       return Optional.empty();
     }
     long nodes = Math.max(1, run.demand().ioNodes().orElse(all.getAsLong()));
-    long threads = (run.volume().processes() + all.getAsLong() - 1) / all.getAsLong();
+    long movers =
+        run.volume().accessPattern().filter(AccessPattern.ONE_TO_ONE.label()::equals).isPresent()
+            ? 1
+            : run.volume().processes();
+    long threads = (movers + all.getAsLong() - 1) / all.getAsLong();
     return Optional.of(
         new ConnectionRun(
             (int) nodes,
