@@ -16,7 +16,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
  * The connections that a compute node should have with each file server.
@@ -38,13 +37,18 @@ public record ConnectionAdvice(
   public static final ConnectionAdvice NONE =
       new ConnectionAdvice(Optional.empty(), Map.of(), List.of());
 
-  /** The OSTs that the files of a run lie on. */
-  public interface RunOsts {
-    /** How many, of files with bytes in a direction; empty where unknown. */
-    OptionalLong of(ApplicationRun run, IoDirection direction);
+  /** What is known of runs and of the parts that they use beside connections. */
+  public interface RunParts {
+    /** OSTs of its files with bytes in a direction; empty where unknown. */
+    Optional<OstUse> osts(ApplicationRun run, IoDirection direction);
 
-    /** What one of them carries; empty where nobody told it. */
-    default Optional<Bandwidth> rate() {
+    /** What an OST carries; empty where nobody told it. */
+    default Optional<Bandwidth> ostRate() {
+      return Optional.empty();
+    }
+
+    /** What a rank moves; empty where nobody told it. */
+    default Optional<Bandwidth> rankRate() {
       return Optional.empty();
     }
   }
@@ -57,7 +61,7 @@ public record ConnectionAdvice(
   public static ConnectionAdvice of(
       ConnectionSettings set,
       List<ApplicationHistory> histories,
-      RunOsts osts,
+      RunParts parts,
       Thresholds thresholds) {
     Map<IoDirection, Advised<ConnectionChoice>> choices = new EnumMap<>(IoDirection.class);
     for (IoDirection direction : IoDirection.values()) {
@@ -74,14 +78,7 @@ public record ConnectionAdvice(
                   List<ConnectionRun> known =
                       history.runs().stream()
                           .flatMap(
-                              run ->
-                                  ConnectionRun.of(
-                                      run,
-                                      choice.direction(),
-                                      set.servers(),
-                                      osts.of(run, choice.direction()),
-                                      osts.rate())
-                                      .stream())
+                              run -> ConnectionRun.of(run, choice.direction(), set, parts).stream())
                           .toList();
                   applications.add(
                       ApplicationConnections.of(

@@ -3,10 +3,13 @@
 package io.iominer.advisor.lookup;
 
 import io.iominer.advisor.connections.ConnectionAdvice;
+import io.iominer.advisor.connections.OstUse;
 import io.iominer.advisor.history.ApplicationHistory;
 import io.iominer.advisor.history.ApplicationRun;
 import io.iominer.core.config.ConnectionSettings;
+import io.iominer.core.config.FacilitySettings;
 import io.iominer.core.exchange.StoreExchange;
+import io.iominer.core.model.Factor;
 import io.iominer.core.model.IoDirection;
 import io.iominer.core.store.StoredRow;
 import io.iominer.core.table.PerfFactorTable;
@@ -19,7 +22,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
 import java.util.Set;
 import java.util.stream.Collectors;
 
@@ -33,26 +35,26 @@ public final class StoredConnections {
   /** A log's reads or writes. */
   private record Traffic(String logId, String direction) {}
 
-  /** As many OSTs as a run's factors say. */
-  private record Osts(Map<Traffic, Long> counts, Optional<Bandwidth> rate)
-      implements ConnectionAdvice.RunOsts {
+  /** OSTs are those of a run's factors, rates those of the configuration. */
+  private record Parts(
+      Map<Traffic, OstUse> osts, Optional<Bandwidth> ostRate, Optional<Bandwidth> rankRate)
+      implements ConnectionAdvice.RunParts {
     @Override
-    public OptionalLong of(ApplicationRun run, IoDirection direction) {
-      Long count = counts.get(new Traffic(run.logId(), label(direction)));
-      return count == null ? OptionalLong.empty() : OptionalLong.of(count);
+    public Optional<OstUse> osts(ApplicationRun run, IoDirection direction) {
+      return Optional.ofNullable(osts.get(new Traffic(run.logId(), label(direction))));
     }
   }
 
   /**
    * The advice.
    *
-   * @param ostRate what an OST carries; empty where nobody told it
+   * @param rates what the configuration says of OSTs and ranks
    * @param application by the runs of this one; empty for all
    */
   public static ConnectionAdvice of(
       StoreExchange store,
       FacilityModel facility,
-      Optional<Bandwidth> ostRate,
+      FacilitySettings rates,
       Thresholds thresholds,
       Optional<String> application) {
     if (facility.connections().isEmpty()) {
@@ -62,27 +64,41 @@ public final class StoredConnections {
     List<ApplicationHistory> histories =
         StoredHistory.latestOfEachSize(store, application, LATEST_RUNS);
     return ConnectionAdvice.of(
-        set, histories, new Osts(osts(store, histories), ostRate), thresholds);
+        set,
+        histories,
+        new Parts(osts(store, histories), rates.ostRate(), rates.rankRate()),
+        thresholds);
   }
 
   /** OSTs of the files of runs; none of a log that tells no layout. */
-  private static Map<Traffic, Long> osts(StoreExchange store, List<ApplicationHistory> histories) {
+  private static Map<Traffic, OstUse> osts(
+      StoreExchange store, List<ApplicationHistory> histories) {
     Set<String> logs =
         histories.stream()
             .flatMap(history -> history.runs().stream())
             .map(run -> run.logId())
             .collect(Collectors.toSet());
-    Map<Traffic, Long> osts = new HashMap<>();
+    Map<Traffic, OstUse> osts = new HashMap<>();
     store
         .store()
         .scan(PerfFactorTable.DEFINITION)
-        .whereAbove("ost_count", 0L)
+        .whereAbove(Factor.OST_COUNT.column(), 0L)
         .rowsInTurn(
-            StoredRow.withLog(List.of("direction", "ost_count")),
+            StoredRow.withLog(
+                List.of(
+                    "direction",
+                    Factor.OST_COUNT.column(),
+                    Factor.CRITICAL_FILE_COUNT.column(),
+                    Factor.OVERLAP.column())),
             row -> {
               String log = row.string(TableDefinition.LOG_COLUMN);
               if (logs.contains(log)) {
-                osts.put(new Traffic(log, row.string("direction")), row.whole("ost_count"));
+                osts.put(
+                    new Traffic(log, row.string("direction")),
+                    new OstUse(
+                        row.whole(Factor.OST_COUNT.column()),
+                        Math.max(1, row.whole(Factor.CRITICAL_FILE_COUNT.column())),
+                        row.number(Factor.OVERLAP.column()).orElse(1)));
               }
             });
     return osts;

@@ -85,7 +85,7 @@ class ConnectionAdviceTest {
 
   private static ConnectionAdvice advice(ConnectionSettings set, ApplicationHistory history) {
     return ConnectionAdvice.of(
-        set, List.of(history), (run, direction) -> OptionalLong.of(1), Thresholds.DEFAULT);
+        set, List.of(history), new Parts(Optional.empty(), Optional.empty()), Thresholds.DEFAULT);
   }
 
   @Test
@@ -105,31 +105,59 @@ class ConnectionAdviceTest {
     assertThat(given.get(0).saving().middle().orElseThrow()).isCloseTo(15.6, within(0.1));
   }
 
-  /** Its only OST carries 1,000 MB/s: what is above no connection gains. */
+  /** Files of all ranks on one OST, and what the site told. */
+  private record Parts(Optional<Bandwidth> ostRate, Optional<Bandwidth> rankRate)
+      implements ConnectionAdvice.RunParts {
+    @Override
+    public Optional<OstUse> osts(ApplicationRun run, IoDirection direction) {
+      return Optional.of(new OstUse(1, 1, 1));
+    }
+  }
+
+  private static Optional<Bandwidth> megabytes(double rate) {
+    return Optional.of(new Bandwidth(rate * 1e6));
+  }
+
+  private static ApplicationConnections writes(
+      FileServerKind kind, ApplicationHistory history, Parts parts) {
+    return ConnectionAdvice.of(settings(kind, 8, 1), List.of(history), parts, Thresholds.DEFAULT)
+        .applications()
+        .get(0);
+  }
+
+  /** What is above the 1,000 MB/s of its only OST no connection gains. */
   @Test
   void noMoreIsPromisedThanTheOstsCarry() {
-    ConnectionAdvice.RunOsts osts =
-        new ConnectionAdvice.RunOsts() {
-          @Override
-          public OptionalLong of(ApplicationRun run, IoDirection direction) {
-            return OptionalLong.of(1);
-          }
-
-          @Override
-          public Optional<Bandwidth> rate() {
-            return Optional.of(Bandwidth.ofMegabytes(1000));
-          }
-        };
     ApplicationConnections writes =
-        ConnectionAdvice.of(
-                settings(FileServerKind.NFS, 8, 1),
-                List.of(history(3, 1, 16, 480)),
-                osts,
-                Thresholds.DEFAULT)
-            .applications()
-            .get(0);
+        writes(
+            FileServerKind.NFS,
+            history(3, 1, 16, 480),
+            new Parts(megabytes(1000), Optional.empty()));
     assertThat(writes.isHeldUp()).isTrue();
     assertThat(writes.whatIf().expectedSeconds()).isCloseTo(3 * 20.83 / 2, within(0.02));
+  }
+
+  /** A client of NFS spreads a rank's requests; one of GlusterFS has a connection a mount. */
+  @Test
+  void oneRankGainsUpToItsRateWhereTheClientSpreadsItsRequests() {
+    ApplicationHistory oneRank = history(3, 1, 1, 480);
+    Parts told = new Parts(Optional.empty(), megabytes(750));
+    ApplicationConnections writes = writes(FileServerKind.NFS, oneRank, told);
+    assertThat(writes.isHeldUp()).isTrue();
+    assertThat(writes.whatIf().expectedSeconds()).isCloseTo(3 * 20.83 / 1.5, within(0.02));
+    assertThat(writes(FileServerKind.GLUSTERFS, oneRank, told).isHeldUp()).isFalse();
+    Parts unknown = new Parts(Optional.empty(), Optional.empty());
+    assertThat(writes(FileServerKind.NFS, oneRank, unknown).isHeldUp()).isFalse();
+  }
+
+  /**
+   * OSTs, files and uses at a time, compute nodes; OSTs that a node uses at a time: ten files one
+   * after the other; files of 32 ranks on one node, and on four; a shared file on 8 OSTs.
+   */
+  @ParameterizedTest
+  @CsvSource({"10, 10, 1, 1, 1", "24, 32, 32, 1, 24", "24, 32, 32, 4, 8", "8, 1, 1, 4, 8"})
+  void aNodeUsesTheOstsOfItsFilesInUse(long osts, long files, double uses, long nodes, long used) {
+    assertThat(new OstUse(osts, files, uses).atATime(nodes)).isEqualTo(used);
   }
 
   /**

@@ -63,7 +63,7 @@ public final class AdviseConnectionsCommand implements Callable<Integer> {
         StoredConnections.of(
             store,
             settings.facility(),
-            configuration.facility().ostRate(),
+            configuration.facility(),
             settings.thresholds(),
             advice.application());
     List<SectionRows> sections = new ArrayList<>();

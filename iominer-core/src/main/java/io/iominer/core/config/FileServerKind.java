@@ -34,6 +34,11 @@ public enum FileServerKind {
     return mostConnections;
   }
 
+  /** Whether a client spreads the requests for one file over its connections with a server. */
+  public boolean spreadsRequests() {
+    return this != GLUSTERFS;
+  }
+
   static Optional<FileServerKind> find(String id) {
     return Arrays.stream(values()).filter(kind -> kind.id.equals(id)).findFirst();
   }

@@ -137,9 +137,10 @@ public final class ConnectionSections {
             "No run is held up by its connections.",
             WHAT_IF.columns())
         .withNote(
-            "Seconds in I/O calls on the critical path of runs that are held up. Each rank keeps one"
-                + " connection busy;\nservers' devices are shared by the run's nodes, and no other job"
-                + " is there.")
+            """
+            Seconds in I/O calls on the critical path of runs that are held up. Servers' devices and OSTs are shared by the
+            run's nodes, and no other job is there. Each rank keeps one connection busy, unless the client spreads requests
+            (Lustre, NFS) and rank_rate says what a rank moves.""")
         .rows(
             WHAT_IF.rows(advice.applications().stream().filter(one -> one.heldUp() > 0).toList()));
   }
