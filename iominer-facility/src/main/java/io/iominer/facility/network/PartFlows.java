@@ -125,7 +125,7 @@ final class PartFlows {
 
   /**
    * Bytes/s that connections carry to each OST, endless where they are not described. OSTs lie on
-   * servers in blocks; those of a server divide the connections with it evenly.
+   * servers in blocks; those of a server divide the connections with it by the nodes that use them.
    */
   private double[] connected(double[] amounts, double[] ranks) {
     double[] rates = new double[amounts.length];
@@ -140,19 +140,24 @@ final class PartFlows {
       return rates;
     }
     double perNode = ofServer.get().carried(settings.get().inUse()).bytesPerSecond();
-    int[] usedOsts = new int[settings.get().servers()];
+    double[] clients = new double[settings.get().servers()];
     for (int ost = 0; ost < amounts.length; ost++) {
       if (amounts[ost] > 0) {
-        usedOsts[server(ost, usedOsts.length)]++;
+        clients[server(ost, clients.length)] += clients(ranks[ost]);
       }
     }
     for (int ost = 0; ost < amounts.length; ost++) {
       if (amounts[ost] > 0) {
-        rates[ost] =
-            Math.min(nodes(), ranks[ost]) * perNode / usedOsts[server(ost, usedOsts.length)];
+        double share = Math.min(1, nodes() / clients[server(ost, clients.length)]);
+        rates[ost] = clients(ranks[ost]) * share * perNode;
       }
     }
     return rates;
+  }
+
+  /** Compute nodes that use an OST: ranks with files there are spread over all nodes. */
+  private double clients(double ranks) {
+    return Math.min(nodes(), ranks);
   }
 
   private int server(int ost, int servers) {
