@@ -10,7 +10,7 @@ import org.apache.spark.sql.Row;
 @FunctionalInterface
 public interface GroupFunction extends Serializable {
   /**
-   * SerialGroups a group into rows.
+   * Turns a group into rows.
    *
    * @param key the value that the group's rows share
    * @param rows the group's rows, once, in the order that was asked for; never held in memory

@@ -15,7 +15,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * SerialGroups the running counters of one target into amounts per interval, sample by sample.
+ * Turns the running counters of one target into amounts per interval, sample by sample.
  *
  * <ul>
  *   <li>A counter that falls has begun anew: its amount is its new value (as in LMT's own
@@ -24,17 +24,28 @@ import org.jspecify.annotations.Nullable;
  *       at least as high as the one before them shows that they were no samples at all; a lower
  *       one, or none, that the server began anew.
  *   <li>A sample that is not later than one before it is a repetition, and is not used.
+ *   <li>An amount of more than {@link #MOST_PER_SECOND} is told and counts as unknown.
  *   <li>An interval longer than {@link #GAP} usual ones has a gap; its amounts are right as a
  *       whole.
  * </ul>
  *
- * <p>Amounts of all intervals sum up to what the counters grew by. Memory: the zeros that wait.
+ * <p>Known amounts of all intervals sum up to what the counters grew by. Memory: the zeros that
+ * wait.
  */
 final class CounterSeries {
   /** Usual intervals beyond which one has a gap; heuristic: half a sample late is still one. */
   static final double GAP = 1.5;
 
+  /**
+   * Bytes or operations that no target moves in a second; heuristic: large file systems carry some
+   * of 10^12 bytes/s with all of their OSTs.
+   */
+  static final double MOST_PER_SECOND = 1e12;
+
+  private static final double NANOS_PER_SECOND = 1e9;
+
   private final Duration longest;
+  private final Consumer<String> doubts;
   private final Consumer<Interval> sink;
   private final List<Sample> zeros = new ArrayList<>();
   private @Nullable Sample last;
@@ -44,9 +55,11 @@ final class CounterSeries {
    * Makes a series without samples.
    *
    * @param step usual time between samples
+   * @param doubts takes what a counter did that cannot be
    */
-  CounterSeries(Duration step, Consumer<Interval> sink) {
+  CounterSeries(Duration step, Consumer<String> doubts, Consumer<Interval> sink) {
     this.longest = Duration.ofNanos((long) (step.toNanos() * GAP));
+    this.doubts = doubts;
     this.sink = sink;
   }
 
@@ -97,17 +110,23 @@ final class CounterSeries {
     if (Duration.between(before.time(), sample.time()).compareTo(longest) > 0) {
       flags.add(Flag.GAP);
     }
+    double seconds = Duration.between(before.time(), sample.time()).toNanos() / NANOS_PER_SECOND;
     List<Optional<Long>> amounts = new ArrayList<>();
     for (int i = 0; i < sample.counters().size(); i++) {
       Long now = sample.counter(i);
       Long then = before.counter(i);
       if (now == null || then == null) {
         amounts.add(Optional.empty());
-      } else if (now < then) {
-        flags.add(Flag.RESET);
-        amounts.add(Optional.of(now));
       } else {
-        amounts.add(Optional.of(now - then));
+        long amount = now < then ? now : now - then;
+        if (now < then) {
+          flags.add(Flag.RESET);
+        }
+        boolean isPossible = amount <= MOST_PER_SECOND * seconds;
+        amounts.add(isPossible ? Optional.of(amount) : Optional.empty());
+        if (!isPossible) {
+          doubts.accept(now + " at " + sample.time() + ", after " + then);
+        }
       }
     }
     sink.accept(new Interval(sample, Optional.of(before.time()), amounts, flags));

@@ -36,8 +36,8 @@ final class DatabasePeriod implements SourceReader {
           "OST_ID",
           "READ_BYTES, WRITE_BYTES, " + SampleQuery.LOAD_AND_ROOM,
           (row, counters, gauges) -> {
-            counters[LmtRows.READ_BYTES] = LmtDatabase.number(row, 2);
-            counters[LmtRows.WRITE_BYTES] = LmtDatabase.number(row, 3);
+            counters[LmtRows.READ_BYTES] = row.count(2);
+            counters[LmtRows.WRITE_BYTES] = row.count(3);
             SampleQuery.loadAndRoom(row, 4, gauges);
           });
 
@@ -47,8 +47,8 @@ final class DatabasePeriod implements SourceReader {
           "OSS_ID",
           "PCT_CPU, PCT_MEMORY",
           (row, counters, gauges) -> {
-            LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, 2));
-            LmtRows.put(gauges, "memory_percent", LmtDatabase.gauge(row, 3));
+            LmtRows.put(gauges, "cpu_percent", row.gauge(2));
+            LmtRows.put(gauges, "memory_percent", row.gauge(3));
           });
 
   private static final SampleQuery ROUTER =
@@ -57,8 +57,8 @@ final class DatabasePeriod implements SourceReader {
           "ROUTER_ID",
           "BYTES, PCT_CPU",
           (row, counters, gauges) -> {
-            counters[0] = LmtDatabase.number(row, 2);
-            LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, 3));
+            counters[0] = row.count(2);
+            LmtRows.put(gauges, "cpu_percent", row.gauge(3));
           });
 
   private final LmtDatabase database;
@@ -132,6 +132,7 @@ final class DatabasePeriod implements SourceReader {
           new DatabaseSeries(
               database,
               times,
+              sink::flawed,
               ost.id(),
               OST,
               LmtRows.OST_COUNTERS,
@@ -139,18 +140,19 @@ final class DatabasePeriod implements SourceReader {
     }
     for (Component server : servers) {
       Consumer<Interval> rows = rows(sink, interval -> LmtRows.oss(server.target(), interval));
-      targets.add(new DatabaseSeries(database, times, server.id(), OSS, 0, rows));
+      targets.add(new DatabaseSeries(database, times, sink::flawed, server.id(), OSS, 0, rows));
     }
     for (Component router : routers(fileSystems)) {
       Consumer<Interval> rows = rows(sink, interval -> LmtRows.router(router.target(), interval));
-      targets.add(new DatabaseSeries(database, times, router.id(), ROUTER, 1, rows));
+      targets.add(new DatabaseSeries(database, times, sink::flawed, router.id(), ROUTER, 1, rows));
     }
-    Operations operations = Operations.of(database);
+    Operations operations = Operations.of(database, sink::flawed);
     List<String> names = operations.names();
     for (Component mdt : metadataTargets(fileSystems)) {
       Consumer<Interval> rows = rows(sink, interval -> LmtRows.mds(mdt.target(), names, interval));
       SampleQuery query = operations.query(mdt.id());
-      targets.add(new DatabaseSeries(database, times, mdt.id(), query, names.size(), rows));
+      targets.add(
+          new DatabaseSeries(database, times, sink::flawed, mdt.id(), query, names.size(), rows));
     }
     times.forEachStretch(stretch, part -> targets.forEach(target -> target.read(part)));
     targets.forEach(DatabaseSeries::finish);

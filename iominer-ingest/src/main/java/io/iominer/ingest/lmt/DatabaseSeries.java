@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.lmt;
 
+import io.iominer.ingest.source.RowProblem;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -19,8 +20,11 @@ import org.jspecify.annotations.Nullable;
  * it sends nothing; otherwise each time of the period without a sample is a missing one.
  */
 final class DatabaseSeries {
+  static final String POSSIBLE = "a counter that grows by at most 10^12 in a second";
+
   private final LmtDatabase database;
   private final PeriodTimes times;
+  private final Consumer<RowProblem> flaws;
   private final long id;
   private final SampleQuery query;
   private final int counterCount;
@@ -30,16 +34,29 @@ final class DatabaseSeries {
   DatabaseSeries(
       LmtDatabase database,
       PeriodTimes times,
+      Consumer<RowProblem> flaws,
       long id,
       SampleQuery query,
       int counterCount,
       Consumer<Interval> sink) {
     this.database = database;
     this.times = times;
+    this.flaws = flaws;
     this.id = id;
     this.query = query;
     this.counterCount = counterCount;
-    this.series = new CounterSeries(times.step(), sink);
+    this.series =
+        new CounterSeries(
+            times.step(),
+            doubt ->
+                flaws.accept(
+                    new RowProblem(
+                        database.name(),
+                        0,
+                        query.table() + ", " + query.key() + " " + id,
+                        POSSIBLE,
+                        doubt)),
+            sink);
   }
 
   /** Takes the samples of the next stretch, the first time with the last one before the period. */
@@ -109,7 +126,10 @@ final class DatabaseSeries {
           if (time != null) {
             @Nullable Long[] counters = new @Nullable Long[counterCount];
             Map<String, Object> gauges = new LinkedHashMap<>();
-            query.values().take(row, counters, gauges);
+            query
+                .values()
+                .take(
+                    new DatabaseRow(row, database.name(), query.table(), flaws), counters, gauges);
             samples
                 .computeIfAbsent(time, key -> new ArrayList<>())
                 .add(Sample.of(time, counters, gauges));

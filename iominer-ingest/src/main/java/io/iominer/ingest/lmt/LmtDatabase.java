@@ -163,15 +163,6 @@ final class LmtDatabase implements Closeable {
     return value instanceof Number number ? (Long) number.longValue() : null;
   }
 
-  /** A gauge; null where NULL or not a number. */
-  static @Nullable Double gauge(ResultSet row, int column) throws SQLException {
-    Object value = row.getObject(column);
-    if (value instanceof Float single) {
-      return Double.valueOf(single.toString());
-    }
-    return value instanceof Number number ? (Double) number.doubleValue() : null;
-  }
-
   /** A time of the database, which does not say its zone; throws DateTimeParseException. */
   static LocalDateTime time(String text) {
     return LocalDateTime.parse(text, TIME);

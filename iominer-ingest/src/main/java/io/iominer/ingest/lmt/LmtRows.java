@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** SerialGroups intervals into rows. */
+/** Turns intervals into rows. */
 final class LmtRows {
   /** Counters of a storage target, in the order of its series. */
   static final int OST_COUNTERS = 3;

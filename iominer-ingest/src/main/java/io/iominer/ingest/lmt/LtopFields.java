@@ -3,9 +3,14 @@
 package io.iominer.ingest.lmt;
 
 import java.util.Optional;
+import java.util.regex.Pattern;
 
 /** The fields of a value in an {@code ltop} recording; messages count them from 1. */
 record LtopFields(String[] all) {
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{1,19}");
+  private static final Pattern FRACTION =
+      Pattern.compile("[0-9]{1,19}(\\.[0-9]{0,30})?(e[-+]?[0-9]{1,2})?");
+
   /** A field that is not what it must be. */
   static final class BadFieldException extends Exception {
     private static final long serialVersionUID = 1L;
@@ -52,19 +57,36 @@ record LtopFields(String[] all) {
   }
 
   long number(int at) throws BadFieldException {
-    try {
-      return Long.parseLong(all[at]);
-    } catch (NumberFormatException e) {
-      throw new BadFieldException(at + 1, "a whole number", all[at]);
+    return whole(at, Long.MAX_VALUE);
+  }
+
+  /** A number of KiB whose bytes can be counted. */
+  long kib(int at) throws BadFieldException {
+    return whole(at, Long.MAX_VALUE / LmtRows.KIB);
+  }
+
+  private long whole(int at, long most) throws BadFieldException {
+    if (DIGITS.matcher(all[at]).matches()) {
+      try {
+        long number = Long.parseLong(all[at]);
+        if (number <= most) {
+          return number;
+        }
+      } catch (NumberFormatException e) {
+        // More digits than fit: refused below.
+      }
     }
+    throw new BadFieldException(
+        at + 1,
+        most == Long.MAX_VALUE ? "a whole number of 0 or more" : "a whole number from 0 to " + most,
+        all[at]);
   }
 
   double fraction(int at) throws BadFieldException {
-    try {
-      return Double.parseDouble(all[at]);
-    } catch (NumberFormatException e) {
-      throw new BadFieldException(at + 1, "a number", all[at]);
+    if (!FRACTION.matcher(all[at]).matches()) {
+      throw new BadFieldException(at + 1, "a number of 0 or more", all[at]);
     }
+    return Double.parseDouble(all[at]);
   }
 
   Target target(int at, String host) throws BadFieldException {

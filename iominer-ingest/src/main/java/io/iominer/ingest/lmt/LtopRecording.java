@@ -22,7 +22,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -190,7 +190,7 @@ final class LtopRecording implements SourceReader {
     additions.forEach(Runnable::run);
     if (fileSystem != null) {
       Target server = new Target(fileSystem, Optional.empty(), Optional.of(host));
-      series("oss " + host, step, i -> sink.row(LmtRows.oss(server, i))).add(load);
+      series("oss " + host, step, sink, i -> LmtRows.oss(server, i)).add(load);
     }
   }
 
@@ -213,7 +213,7 @@ final class LtopRecording implements SourceReader {
 
   private void ost(Target target, Sample sample, Duration step, SourceSink sink) {
     String name = target.name().orElseThrow();
-    series("ost " + name, step, i -> sink.row(LmtRows.ost(target, i))).add(sample);
+    series("ost " + name, step, sink, i -> LmtRows.ost(target, i)).add(sample);
     if (!target.equals(infos.put(name, target))) {
       sink.row(info(target, sample));
     }
@@ -251,8 +251,7 @@ final class LtopRecording implements SourceReader {
       }
       Sample sample = Sample.of(line.time(), counters, gauges);
       String key = "mdt " + target.name().orElseThrow();
-      additions.add(
-          () -> series(key, step, i -> sink.row(LmtRows.mds(target, names, i))).add(sample));
+      additions.add(() -> series(key, step, sink, i -> LmtRows.mds(target, names, i)).add(sample));
     }
     additions.forEach(Runnable::run);
   }
@@ -270,7 +269,7 @@ final class LtopRecording implements SourceReader {
             Optional.of(host));
     @Nullable Long[] counters = {fields.number(4)};
     Sample sample = Sample.of(line.time(), counters, load(line, fields).gauges());
-    series("router " + host, step, i -> sink.row(LmtRows.router(target, i))).add(sample);
+    series("router " + host, step, sink, i -> LmtRows.router(target, i)).add(sample);
   }
 
   private static Sample load(Line line, LtopFields fields) throws LtopFields.BadFieldException {
@@ -284,13 +283,28 @@ final class LtopRecording implements SourceReader {
       throws LtopFields.BadFieldException {
     long filesFree = fields.number(at);
     long filesTotal = fields.number(at + 1);
-    long kibFree = fields.number(at + 2);
-    long kibTotal = fields.number(at + 3);
+    long kibFree = fields.kib(at + 2);
+    long kibTotal = fields.kib(at + 3);
+    if (filesFree > filesTotal) {
+      throw new LtopFields.BadFieldException(
+          at + 1, "at most all " + filesTotal + " files", Long.toString(filesFree));
+    }
+    if (kibFree > kibTotal) {
+      throw new LtopFields.BadFieldException(
+          at + 3, "at most all " + kibTotal + " KiB", Long.toString(kibFree));
+    }
     LmtRows.room(gauges, kibFree, kibTotal - kibFree, filesFree, filesTotal - filesFree);
   }
 
-  private CounterSeries series(String key, Duration step, Consumer<Interval> sink) {
-    return series.computeIfAbsent(key, name -> new CounterSeries(step, sink));
+  private CounterSeries series(
+      String key, Duration step, SourceSink sink, Function<Interval, TableRow> row) {
+    return series.computeIfAbsent(
+        key,
+        name ->
+            new CounterSeries(
+                step,
+                doubt -> sink.flawed(problem(0, key, DatabaseSeries.POSSIBLE, doubt)),
+                interval -> sink.row(row.apply(interval))));
   }
 
   private RowProblem problem(long row, String part, String expected, String found) {

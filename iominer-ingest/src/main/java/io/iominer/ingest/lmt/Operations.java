@@ -2,28 +2,33 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.lmt;
 
-import java.sql.ResultSet;
+import io.iominer.ingest.source.RowProblem;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** Metadata operations of LMT's database, whose counters lie in a table of their own. */
 final class Operations {
+  private static final String COUNTERS = "MDS_OPS_DATA";
+
   private final LmtDatabase database;
+  private final Consumer<RowProblem> flaws;
   private final List<String> names = new ArrayList<>();
 
   /** Places in {@link #names} by OPERATION_ID. */
   private final Map<Long, Integer> places = new HashMap<>();
 
-  private Operations(LmtDatabase database) {
+  private Operations(LmtDatabase database, Consumer<RowProblem> flaws) {
     this.database = database;
+    this.flaws = flaws;
   }
 
-  static Operations of(LmtDatabase database) {
-    Operations operations = new Operations(database);
+  static Operations of(LmtDatabase database, Consumer<RowProblem> flaws) {
+    Operations operations = new Operations(database, flaws);
     database.visit(
         "SELECT OPERATION_ID, OPERATION_NAME FROM OPERATION_INFO ORDER BY OPERATION_ID",
         row -> {
@@ -56,11 +61,12 @@ final class Operations {
     public void begin(long firstId, long lastId) {
       counters.clear();
       database.visit(
-          "SELECT TS_ID, OPERATION_ID, SAMPLES FROM MDS_OPS_DATA WHERE MDS_ID = ? AND TS_ID BETWEEN"
-              + " ? AND ?",
+          "SELECT TS_ID, OPERATION_ID, SAMPLES FROM "
+              + COUNTERS
+              + " WHERE MDS_ID = ? AND TS_ID BETWEEN ? AND ?",
           row -> {
             Integer place = places.get(row.getLong(2));
-            Long count = LmtDatabase.number(row, 3);
+            Long count = new DatabaseRow(row, database.name(), COUNTERS, flaws).count(3);
             if (place != null && count != null) {
               @Nullable Long[] all =
                   counters.computeIfAbsent(
@@ -75,9 +81,9 @@ final class Operations {
     }
 
     @Override
-    public void take(ResultSet row, @Nullable Long[] values, Map<String, Object> gauges)
+    public void take(DatabaseRow row, @Nullable Long[] values, Map<String, Object> gauges)
         throws SQLException {
-      @Nullable Long[] all = counters.remove(row.getLong(1));
+      @Nullable Long[] all = counters.remove(row.time());
       if (all != null) {
         System.arraycopy(all, 0, values, 0, values.length);
       }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.lmt;
 
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +21,7 @@ record SampleQuery(String table, String key, String columns, Values values) {
   /** Takes values. */
   @FunctionalInterface
   interface Values {
-    void take(ResultSet row, @Nullable Long[] counters, Map<String, Object> gauges)
+    void take(DatabaseRow row, @Nullable Long[] counters, Map<String, Object> gauges)
         throws SQLException;
 
     /** Is called before the rows of these TS_IDs. */
@@ -30,15 +29,11 @@ record SampleQuery(String table, String key, String columns, Values values) {
   }
 
   /** Takes the values of {@link #LOAD_AND_ROOM}, the first of which is in a column. */
-  static void loadAndRoom(ResultSet row, int first, Map<String, Object> gauges)
+  static void loadAndRoom(DatabaseRow row, int first, Map<String, Object> gauges)
       throws SQLException {
-    LmtRows.put(gauges, "cpu_percent", LmtDatabase.gauge(row, first));
+    LmtRows.put(gauges, "cpu_percent", row.gauge(first));
     LmtRows.room(
-        gauges,
-        LmtDatabase.number(row, first + 1),
-        LmtDatabase.number(row, first + 2),
-        LmtDatabase.number(row, first + 3),
-        LmtDatabase.number(row, first + 4));
+        gauges, row.kib(first + 1), row.kib(first + 2), row.count(first + 3), row.count(first + 4));
   }
 
   /** Its parameters are the target's id, the first and the last TS_ID. */

@@ -18,7 +18,7 @@ import java.util.Locale;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** SerialGroups records of accounting into rows. */
+/** Turns records of accounting into rows. */
 final class SlurmRows {
   private SlurmRows() {}
 

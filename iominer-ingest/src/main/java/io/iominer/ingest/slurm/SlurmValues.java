@@ -14,7 +14,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** SerialGroups a field's text into its value. */
+/** Turns a field's text into its value. */
 final class SlurmValues {
   private static final Set<String> NO_NODES = Set.of("", "none assigned", "none", "unknown");
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]");

@@ -20,7 +20,9 @@ class CounterSeriesTest {
   private static final int STEP = 5;
 
   private final List<Interval> intervals = new ArrayList<>();
-  private final CounterSeries series = new CounterSeries(Duration.ofSeconds(STEP), intervals::add);
+  private final List<String> doubts = new ArrayList<>();
+  private final CounterSeries series =
+      new CounterSeries(Duration.ofSeconds(STEP), doubts::add, intervals::add);
 
   private static Sample sample(long second, @Nullable Long... counters) {
     return Sample.of(NOON.plusSeconds(second), counters, Map.of());
@@ -50,6 +52,18 @@ class CounterSeriesTest {
     add(0, 100, 5, 130, 10, 130);
     assertThat(finish()).containsExactly("0 - []", "5 30 []", "10 0 []");
     assertThat(intervals.get(1).start()).contains(NOON);
+  }
+
+  /** A counter of 10 PB that falls by one, one that leaps, and comes back. */
+  @Test
+  void whatNoTargetMovesIsUnknownAndTold() {
+    add(0, 10_000_000_000_000_000L, 5, 9_999_999_999_999_999L, 10, 10_000_000_000_000_007L);
+    add(15, Long.MAX_VALUE, 20, 10_000_000_000_000_020L, 25, 10_000_000_000_000_025L);
+    assertThat(finish())
+        .containsExactly("0 - []", "5 - [RESET]", "10 8 []", "15 - []", "20 - [RESET]", "25 5 []");
+    assertThat(doubts)
+        .hasSize(3)
+        .startsWith("9999999999999999 at 2026-11-20T12:00:05Z, after 10000000000000000");
   }
 
   @Test
@@ -122,7 +136,7 @@ class CounterSeriesTest {
     for (long seed = 0; seed < 300; seed++) {
       Random random = new Random(seed);
       List<Interval> found = new ArrayList<>();
-      CounterSeries counted = new CounterSeries(Duration.ofSeconds(STEP), found::add);
+      CounterSeries counted = new CounterSeries(Duration.ofSeconds(STEP), doubts::add, found::add);
       long counter = 1 + random.nextLong(1000);
       long expected = 0;
       long known = -1;

@@ -18,12 +18,17 @@ import java.io.BufferedWriter;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Samples that no server writes. */
@@ -101,6 +106,45 @@ class HostileSamplesTest {
         new SourceIngest(SourceSettings.DEFAULT)
             .run(SourceGroup.SAMPLES, List.of(FileName.text(file)), folder.resolve("store"), 1);
     assertThat(reports.get(0).rows("lmt_ost")).as(reports.toString()).isEqualTo(65);
+  }
+
+  /** SQLite takes any value in any column. */
+  @ParameterizedTest
+  @CsvSource({
+    "-1, a whole number of 0 or more",
+    "1e19, a whole number of 0 or more",
+    "1.5, a whole number of 0 or more",
+    "'many', a whole number of 0 or more",
+    "9000000000000000000, a counter that grows by at most 10^12 in a second"
+  })
+  void aCounterThatCannotBeIsToldAndItsAmountUnknown(String value, String expected)
+      throws IOException, SQLException {
+    Path original = SharedData.folder("lmt-data").resolve("lmtdb-reset.sqlite3");
+    LmtCollector usual = LmtCollector.of(original, ZoneOffset.UTC);
+    Path file = Files.copy(original, folder.resolve("lmt.sqlite3"));
+    long changed;
+    try (Connection database = DriverManager.getConnection("jdbc:sqlite:" + file);
+        PreparedStatement update =
+            database.prepareStatement(
+                "UPDATE OST_DATA SET READ_BYTES = ? WHERE TS_ID = (SELECT MAX(TS_ID) FROM"
+                    + " OST_DATA)")) {
+      update.setObject(
+          1,
+          value.matches("-?\\d+")
+              ? (Object) Long.parseLong(value)
+              : value.equals("many") ? value : (Object) Double.parseDouble(value));
+      changed = update.executeUpdate();
+    }
+    LmtCollector found = LmtCollector.of(file, ZoneOffset.UTC);
+    assertThat(usual.problems).isEmpty();
+    assertThat(found.problems).hasSize((int) changed).isNotEmpty();
+    assertThat(found.problems.get(0).toString()).contains("OST_DATA", "expected " + expected);
+    assertThat(found.of("lmt_ost")).hasSameSizeAs(usual.of("lmt_ost"));
+    assertThat(unknown(found)).isEqualTo(unknown(usual) + changed);
+  }
+
+  private static long unknown(LmtCollector samples) {
+    return samples.where("lmt_ost", row -> row.value("bytes_read") == null).size();
   }
 
   @Test

@@ -108,7 +108,7 @@ class LmtIngestTest {
     assertThat(report.rejected()).isEqualTo(4);
     assertThat(String.join("\n", report.messages()))
         .contains("row 11, lmt_ost, field")
-        .contains("expected a whole number, found many")
+        .contains("expected a whole number of 0 or more, found many")
         .contains("row 21, lmt_ost, field")
         .contains("a multiple of 15 more")
         .contains("row 31, line: expected recording time")
