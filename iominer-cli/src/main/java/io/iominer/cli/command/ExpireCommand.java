@@ -9,6 +9,7 @@ import io.iominer.cli.progress.TimedLine;
 import io.iominer.core.spark.Compaction;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.Retention;
+import io.iominer.core.text.Counted;
 import io.iominer.core.unit.Bytes;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -109,11 +110,11 @@ public final class ExpireCommand implements Callable<Integer> {
     String summary =
         String.format(
             Locale.ROOT,
-            "%s what ended before %s (UTC): %,d logs, %,d rows%s",
+            "%s what ended before %s (UTC): %s, %s%s",
             dryRun ? "Would remove" : "Removed",
             day,
-            report.logs(),
-            rows,
+            Counted.of(report.logs(), "log"),
+            Counted.of(rows, "row"),
             dryRun
                 ? ""
                 : "; files of " + new Bytes(report.removedBytes()) + " were removed from the disk");

@@ -36,6 +36,9 @@ public final class LogReportText {
   /** Of all ranks' run time: less in standard streams is not told. Ours. */
   private static final double LEAST_STREAM_SHARE = 0.01;
 
+  /** The least time that a screen shows. */
+  private static final double SHOWN_SECONDS = 0.001;
+
   /** Amplification is shown from there on. Heuristic: headers and alignment add less. */
   private static final double SHOWN_AMPLIFICATION = 1.2;
 
@@ -166,9 +169,19 @@ public final class LogReportText {
     amplifications();
     if (summary.firstIo().isPresent() && summary.lastIo().isPresent()) {
       out.line(
-          "             first operation after %s, last one ended after %s",
-          Cells.seconds(summary.firstIo()), Cells.seconds(summary.lastIo()));
+          "             first operation after %s, last one ended after %s%s",
+          Cells.seconds(summary.firstIo()), Cells.seconds(summary.lastIo()), afterTheEnd());
     }
+  }
+
+  /** Where the last operation ends later than the run, as clocks of nodes may have it. */
+  private String afterTheEnd() {
+    double late =
+        summary.lastIo().orElse(0)
+            - summary.job().runTimeSeconds().orElse(Double.POSITIVE_INFINITY);
+    return late >= SHOWN_SECONDS
+        ? ", " + Cells.seconds(OptionalDouble.of(late)) + " later than the run"
+        : "";
   }
 
   /** In which layers, in brackets. */
