@@ -253,7 +253,7 @@ class StoreCommandsTest {
         .contains("\n\nclass,jobs,share\nonly written,");
     assertThat(run("stats", "sharing", "--store", store(), "--json")).isZero();
     JsonNode classes = new ObjectMapper().readTree(out.toString()).get("sharing");
-    assertThat(classes).hasSize(7);
+    assertThat(classes).hasSize(8);
     assertThat(run("stats", "patterns", "--to", "2000-01-01", "--store", store())).isZero();
     assertThat(out.toString()).contains("nothing about this in the period");
     assertThat(run("stats", "weather", "--store", store())).isEqualTo(ErrorKind.USER.exitCode());
@@ -275,7 +275,7 @@ class StoreCommandsTest {
     assertThat(out.toString())
         .containsPattern("darshan_job +1 rows\\n")
         .containsPattern(
-            "Would remove what ended before 2026-11-21 \\(UTC\\): 1 logs, \\d+ rows\\n");
+            "Would remove what ended before 2026-11-21 \\(UTC\\): 1 log, \\d+ rows\\n");
     assertThat(run(expire)).as(err.toString()).isZero();
     assertThat(out.toString())
         .containsPattern("darshan_job +1 rows\\n")

@@ -14,7 +14,9 @@ public final class RowCounts {
     StringBuilder text = new StringBuilder();
     rows.forEach(
         (table, count) ->
-            text.append(String.format(Locale.ROOT, "  %-16s %,12d rows%n", table, count)));
+            text.append(
+                String.format(
+                    Locale.ROOT, "  %-16s %,12d %s%n", table, count, count == 1 ? "row" : "rows")));
     return text.toString();
   }
 }

@@ -54,7 +54,7 @@ final class ScreenRules {
               "/shares/slowest_process_time"),
           Line.of(" +slowest rank .*; ([\\d.]+ \\S*B/s) \\(", "/io/bandwidth_bytes_per_s"),
           Line.of(
-              " +first operation after (.+), last one ended after (.+)$",
+              " +first operation after (.+), last one ended after (.+?)(?:, .+ later than the run)?$",
               "/io/first_io_s",
               "/io/last_io_s"),
           Line.of(
