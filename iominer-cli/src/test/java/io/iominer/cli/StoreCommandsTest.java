@@ -273,12 +273,12 @@ class StoreCommandsTest {
     String[] expire = {"expire", "--older-than", "2026-11-21", "--keep-hours", "0", "--store", own};
     assertThat(run(with(expire, "--dry-run"))).as(err.toString()).isZero();
     assertThat(out.toString())
-        .containsPattern("darshan_job +1 rows\\n")
+        .containsPattern("darshan_job +1 row\\n")
         .containsPattern(
             "Would remove what ended before 2026-11-21 \\(UTC\\): 1 log, \\d+ rows\\n");
     assertThat(run(expire)).as(err.toString()).isZero();
     assertThat(out.toString())
-        .containsPattern("darshan_job +1 rows\\n")
+        .containsPattern("darshan_job +1 row\\n")
         .containsPattern("Removed what .*: 1 logs, \\d+ rows; files of \\S+ KiB were removed");
     assertThat(run(expire)).isZero();
     assertThat(out.toString()).contains("0 logs, 0 rows; files of 0 B");
@@ -379,7 +379,7 @@ class StoreCommandsTest {
         .as(err.toString())
         .isZero();
     assertThat(out.toString())
-        .containsPattern("darshan_job +25 rows\n +job_allocation +25 rows\n +query +1 rows\n")
+        .containsPattern("darshan_job +25 rows\n +job_allocation +25 rows\n +query +1 row\n")
         .containsPattern("51 rows, \\S+ KiB in .*parquet, written in ");
     assertThat(other.resolve("parquet").resolve("darshan_job"))
         .isDirectoryNotContaining("glob:**.crc");
