@@ -5,10 +5,13 @@ package io.iominer.core.spark;
 import io.iominer.core.config.Configuration;
 import io.iominer.core.error.ErrorKind;
 import io.iominer.core.error.IoMinerException;
+import io.iominer.core.lookup.FileSystemNames;
 import io.iominer.core.query.UnitLiterals;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.store.ReadOnlyCatalog;
 import io.iominer.core.table.ColumnDefinition;
+import io.iominer.core.table.LmtColumns;
+import io.iominer.core.table.LmtOstTable;
 import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.Tables;
 import java.io.Closeable;
@@ -21,9 +24,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.ServiceLoader;
 import java.util.function.Supplier;
+import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SparkSession;
+import org.apache.spark.sql.functions;
 import org.apache.spark.sql.types.StructType;
 
 /**
@@ -244,6 +249,35 @@ public final class IOMiner implements Closeable {
    */
   public Tuples load(String name) {
     return new Tuples(check(() -> spark.table(name)));
+  }
+
+  /**
+   * What servers measured of OSTs, for {@link Tuples#joinInTime} with {@code file_ost_use}: {@code
+   * lmt_ost} with its file system as jobs mount it, {@code ost}, {@code start_time} and {@code
+   * end_time}. A file system of which nobody knows where it is mounted keeps LMT's name.
+   */
+  public Tuples ostSamples() {
+    Column fileSystem = functions.col(LmtColumns.FILE_SYSTEM);
+    for (FileSystemNames.Pair pair : FileSystemNames.of(store, mountPoints)) {
+      fileSystem =
+          functions
+              .when(
+                  functions.col(LmtColumns.FILE_SYSTEM).equalTo(pair.lustreName()),
+                  functions.lit(pair.mountPoint()))
+              .otherwise(fileSystem);
+    }
+    Dataset<Row> samples = load(LmtOstTable.DEFINITION.name()).dataset();
+    return new Tuples(
+        samples
+            .withColumn(LmtColumns.FILE_SYSTEM, fileSystem)
+            .withColumnsRenamed(
+                Map.of(
+                    "ost_index",
+                    "ost",
+                    "interval_start",
+                    TimeJoin.START,
+                    LmtColumns.INTERVAL_END,
+                    TimeJoin.END)));
   }
 
   /**

@@ -81,7 +81,7 @@ public final class SparkSessions {
     }
     settings.forEach(builder::config);
     builder.config("spark.sql.session.timeZone", "UTC");
-    return builder.getOrCreate();
+    return ProgramLoader.with(builder::getOrCreate);
   }
 
   /**

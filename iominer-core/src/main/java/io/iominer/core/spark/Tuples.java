@@ -103,6 +103,35 @@ public final class Tuples {
     return join(other, "left", columns);
   }
 
+  /**
+   * Pairs of rows that agree in columns and whose times overlap: uses of OSTs with what their
+   * servers measured meanwhile ({@link IOMiner#ostSamples}). Both sides have {@code start_time} and
+   * {@code end_time}, which is not part of the time; a row without one has no partner. NULL agrees
+   * with NULL. {@code overlap_s} is the seconds that both have in common; names are those of {@link
+   * #join}.
+   */
+  public Tuples joinInTime(Tuples other, String... columns) {
+    return of(
+        () -> {
+          Dataset<Row> right = withoutTwins(other.dataset, columns);
+          List<String> names = List.of(other.dataset.columns());
+          TimeJoin.Time time =
+              new TimeJoin.Time(
+                  right.columns()[place(names, TimeJoin.START)],
+                  right.columns()[place(names, TimeJoin.END)]);
+          return TimeJoin.of(dataset, right, time, List.of(columns));
+        });
+  }
+
+  private static int place(List<String> names, String column) {
+    int place = names.indexOf(column);
+    if (place < 0) {
+      throw new IoMinerException(
+          ErrorKind.USER, "joinInTime: expected a column " + column + ", found " + names);
+    }
+    return place;
+  }
+
   private Tuples join(Tuples other, String kind, String... columns) {
     return of(() -> dataset.join(withoutTwins(other.dataset, columns), columns, kind));
   }

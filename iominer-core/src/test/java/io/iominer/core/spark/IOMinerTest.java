@@ -17,7 +17,10 @@ import io.iominer.core.table.TableDefinition;
 import io.iominer.core.table.TableRow;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -81,6 +84,44 @@ class IOMinerTest {
       writer.commit(change);
     }
     return unions;
+  }
+
+  /** {@code java Program.java} has its classes in a class loader of its own. */
+  @Test
+  void aProgramThatJavaCompilesHasFunctionsOfItsOwn() throws IOException, InterruptedException {
+    fill(3);
+    Path program =
+        Files.writeString(
+            folder.resolveSibling("Program.java"),
+            """
+            import io.iominer.core.spark.IOMiner;
+            import java.nio.file.Path;
+
+            class Program {
+              public static void main(String[] arguments) {
+                try (IOMiner miner = IOMiner.open(Path.of(arguments[0]))) {
+                  System.out.println(
+                      miner.load("darshan_dxt").filter(row -> row.isNullAt(0)).count()
+                          + " of "
+                          + miner.load("darshan_dxt")
+                              .filter(row -> row.<Long>getAs("job_id") % 2 == 0)
+                              .count());
+                }
+              }
+            }
+            """);
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    ManagementFactory.getRuntimeMXBean().getInputArguments().stream()
+        .filter(option -> option.startsWith("--add-opens") || option.startsWith("-XX:Tiered"))
+        .forEach(command::add);
+    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
+    command.addAll(List.of(program.toString(), folder.toString()));
+    Path errors = folder.resolveSibling("errors.txt");
+    Process java = new ProcessBuilder(command).redirectError(errors.toFile()).start();
+    String out = new String(java.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(java.waitFor()).as(Files.readString(errors)).isZero();
+    assertThat(out.strip()).isEqualTo("0 of " + JOBS / 2 * 6);
   }
 
   /** Of a segment, one without OSTs, and the union of several or another one. */
