@@ -5,6 +5,7 @@ package io.iominer.rootcause;
 import io.iominer.core.model.Cause;
 import io.iominer.core.model.FindingLevel;
 import io.iominer.core.model.Verdict;
+import io.iominer.core.summary.Total;
 import io.iominer.rootcause.fact.ImplausibleRecords;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.loss.RuleContext;
@@ -184,6 +185,11 @@ public record Diagnosis(
           List.of(),
           List.of("time in I/O is unknown: uses of files with a time that cannot be: " + unknown));
     }
+    List<String> missing =
+        job.facts().incompleteModules().stream().filter(Diagnosis::doesIo).toList();
+    if (!missing.isEmpty() && losses.ioSeconds() < thresholds.seconds(LEAST_SECONDS)) {
+      return skipped(missing(missing));
+    }
     List<RankedCause> ranked = ranked(losses);
     return new Diagnosis(
             verdict(job.facts().runSeconds(), losses, ranked, thresholds),
@@ -231,6 +237,14 @@ public record Diagnosis(
         : finding;
   }
 
+  private static boolean doesIo(String module) {
+    return Total.MODULES.stream().anyMatch(one -> one.logName().equals(module));
+  }
+
+  private static List<String> missing(List<String> modules) {
+    return modules.stream().map(module -> "records of " + module + " are missing").toList();
+  }
+
   /** The causes that took anything, the greatest first. */
   public static List<RankedCause> ranked(Losses losses) {
     double lost = losses.allSeconds();
@@ -242,9 +256,7 @@ public record Diagnosis(
 
   private static List<String> caveats(RuleContext job, Thresholds thresholds) {
     List<String> caveats = new ArrayList<>();
-    for (String module : job.facts().incompleteModules()) {
-      caveats.add("records of " + module + " are missing");
-    }
+    caveats.addAll(missing(job.facts().incompleteModules()));
     for (String module : job.facts().uncoveredModules()) {
       caveats.add("what " + module + " did to files that no other module saw is not diagnosed");
     }

@@ -130,8 +130,19 @@ public final class JobSummaryBuilder {
     damages.add(damage);
   }
 
+  /** Of a module whose data is damaged before its first record nobody knows what it did. */
+  private boolean isLost(DarshanModule module) {
+    return Total.MODULES.contains(module)
+        && !totals.containsKey(module)
+        && damages.stream().anyMatch(damage -> damage.part().equals(module.logName()));
+  }
+
   /** The summary of everything added so far. */
   public JobSummary build() {
+    if (header.modulesWithData().stream().anyMatch(this::isLost)) {
+      unknown.addAll(EnumSet.allOf(Total.class));
+      isTimeKnown = false;
+    }
     List<FileSummary> data = new ArrayList<>(files.size());
     StreamUse streams = StreamUse.NONE;
     for (int i = 0; i < files.size(); i++) {

@@ -34,7 +34,8 @@ public final class LfsListing implements SourceFormat {
   private static final Pattern HEADING = Pattern.compile("UUID +1K-blocks +Used +Available.*");
 
   private static final Pattern TARGET =
-      Pattern.compile("(\\S+)_UUID +(\\d+) +(\\d+) +\\d+ +\\S+ +.*\\[(MDT|OST):\\d+\\].*");
+      Pattern.compile(
+          "(\\S+)_UUID +(\\d{1,15}) +(\\d{1,15}) +\\d+ +\\S+ +.*\\[(MDT|OST):\\d+\\].*");
   private static final Pattern WITHOUT_TARGET =
       Pattern.compile("|UUID .*|filesystem[ _]summary:.*|(OST|MDT)[0-9a-fA-F]+ *: .*");
 
@@ -71,7 +72,7 @@ public final class LfsListing implements SourceFormat {
         Matcher target = TARGET.matcher(text);
         if (begin.matches()) {
           time = Optional.of(Instant.ofEpochSecond(Long.parseLong(begin.group(1))));
-        } else if (target.matches()) {
+        } else if (target.matches() && isPossible(target)) {
           target(target, time, capacities, sink);
         } else if (!WITHOUT_TARGET.matcher(text).matches()) {
           sink.rejected(
@@ -79,11 +80,18 @@ public final class LfsListing implements SourceFormat {
                   file.name(),
                   lines.row(),
                   "line",
-                  "a target and its room, as lfs df prints",
+                  "a target that uses no more than it has, as lfs df prints",
                   text));
         }
       }
     }
+  }
+
+  private static boolean isPossible(Matcher line) {
+    long capacity = Long.parseLong(line.group(2));
+    return Target.of(line.group(1), Optional.empty()).isPresent()
+        && capacity > 0
+        && Long.parseLong(line.group(3)) <= capacity;
   }
 
   private static void target(

@@ -14,7 +14,9 @@ import java.sql.SQLException;
 import java.time.LocalDateTime;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
+import java.util.Locale;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
@@ -34,9 +36,10 @@ final class LmtDatabase implements Closeable {
 
   private static final DateTimeFormatter TIME =
       new DateTimeFormatterBuilder()
-          .appendPattern("yyyy-MM-dd HH:mm:ss")
+          .appendPattern("uuuu-MM-dd HH:mm:ss")
           .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
-          .toFormatter();
+          .toFormatter(Locale.ROOT)
+          .withResolverStyle(ResolverStyle.STRICT);
 
   /**
    * Memory for a file's pages, of which SQLite takes as much as it needs. The samples of one target
@@ -85,8 +88,16 @@ final class LmtDatabase implements Closeable {
       return database;
     } catch (SQLException e) {
       throw new IoMinerException(
-          ErrorKind.RESOURCE, name + ": the database cannot be opened: " + text(e), e);
+          isDamaged(e) ? ErrorKind.DATA : ErrorKind.RESOURCE,
+          name + ": the database cannot be opened: " + text(e),
+          e);
     }
+  }
+
+  /** What SQLite says of a file that is cut or changed. */
+  private static boolean isDamaged(SQLException e) {
+    String text = String.valueOf(e.getMessage());
+    return text.contains("SQLITE_CORRUPT") || text.contains("SQLITE_NOTADB");
   }
 
   private void check() {

@@ -177,16 +177,29 @@ final class JsonJob {
   }
 
   private void seconds(SlurmField field, JsonNode value) throws BadValueException {
-    number(field, value).ifPresent(seconds -> record.put(field, (double) seconds));
+    counted(field, value).ifPresent(seconds -> record.put(field, (double) seconds));
   }
 
   private void limit(JsonNode value) throws BadValueException {
-    number(SlurmField.TIMELIMIT_RAW, value)
+    counted(SlurmField.TIMELIMIT_RAW, value)
         .ifPresent(minutes -> record.put(SlurmField.TIMELIMIT_RAW, minutes * SECONDS_PER_MINUTE));
   }
 
   private void count(SlurmField field, JsonNode value) throws BadValueException {
-    number(field, value).ifPresent(count -> record.put(field, count));
+    counted(field, value).ifPresent(count -> record.put(field, count));
+  }
+
+  /** A number that 32 bits hold, of 0 or more; empty where there is none. */
+  private OptionalLong counted(SlurmField field, JsonNode value) throws BadValueException {
+    OptionalLong number = number(field, value);
+    try {
+      return number.isEmpty() || SlurmAmount.isNone(number.getAsLong())
+          ? OptionalLong.empty()
+          : number;
+    } catch (BadValueException e) {
+      record.unreadable(field, e);
+      return OptionalLong.empty();
+    }
   }
 
   /** The number of a field; empty where there is none, or none that can be read. */

@@ -22,7 +22,7 @@ final class JsonNumbers {
       boolean set = node.path("set").asBoolean(true) && !node.path("infinite").asBoolean(false);
       return set ? of(node.path("number")) : OptionalLong.empty();
     }
-    if (node.isNumber() && node.canConvertToLong()) {
+    if (node.isIntegralNumber() && node.canConvertToLong()) {
       return OptionalLong.of(node.longValue());
     }
     if (node.isNumber() || node.isBoolean() || (node.isTextual() && !node.textValue().isBlank())) {

@@ -5,7 +5,9 @@ package io.iominer.ingest.slurm;
 import io.iominer.core.model.SlurmField;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -19,6 +21,7 @@ final class SacctHeader {
   private static final String JOB_ID_RAW = "JobIDRaw";
   private static final Pattern FIRST_TWO = Pattern.compile("([A-Za-z]+)([^A-Za-z]+)[A-Za-z].*");
   private static final Pattern ONE = Pattern.compile("([A-Za-z]+)([^A-Za-z]*)");
+  private static final Pattern NAME = Pattern.compile("[A-Za-z]+");
   private static final Pattern COLUMNS = Pattern.compile("[A-Za-z ]+");
   private static final Pattern RULE = Pattern.compile("[- ]*-[- ]*");
 
@@ -92,6 +95,12 @@ final class SacctHeader {
           "sacct's field names with JobID or JobIDRaw, as sacct -P (--parsable2) prints them",
           found);
     }
+    Set<String> seen = new HashSet<>();
+    for (String name : header.names) {
+      if (!seen.add(name.toLowerCase(Locale.ROOT))) {
+        throw new BadValueException("each field once", name + " twice");
+      }
+    }
     return header;
   }
 
@@ -102,6 +111,14 @@ final class SacctHeader {
     }
     Matcher one = ONE.matcher(line);
     return one.matches() && !one.group(2).isEmpty() ? one.group(2) : DEFAULT_DELIMITER;
+  }
+
+  /** Whether a line is a header, as in dumps that were put together: names with that of the job. */
+  boolean isHeader(String line) {
+    List<String> cells = split(line, delimiter, ended && line.endsWith(delimiter));
+    return cells.stream().allMatch(cell -> NAME.matcher(cell).matches())
+        && cells.stream()
+            .anyMatch(cell -> cell.equalsIgnoreCase(JOB_ID) || cell.equalsIgnoreCase(JOB_ID_RAW));
   }
 
   int size() {
@@ -169,6 +186,10 @@ final class SacctHeader {
    * there is one way for each distribution of what is too much over the fields of such texts.
    */
   List<List<String>> divisions(String row) throws BadValueException {
+    if (ended && !row.endsWith(delimiter)) {
+      throw new BadValueException(
+          names.size() + " fields, each with " + delimiter + " behind it", row);
+    }
     List<String> values = split(row, delimiter, ended);
     int surplus = values.size() - names.size();
     List<List<String>> divisions = new ArrayList<>();

@@ -4,6 +4,7 @@ package io.iominer.ingest.slurm;
 
 import io.iominer.ingest.source.TextLines;
 import java.io.IOException;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +14,12 @@ import org.jspecify.annotations.Nullable;
  */
 final class SacctRows {
   private final TextLines lines;
-  private final SacctHeader header;
+
+  /** What sacct and its like write of their own into the same file. */
+  private static final Pattern MESSAGE =
+      Pattern.compile("(?:sacct|slurmstepd|slurmdbd|srun|scontrol): (?:error|fatal|warning): .*");
+
+  private SacctHeader header;
   private @Nullable Line ahead;
 
   /**
@@ -35,6 +41,14 @@ final class SacctRows {
    * @param text its lines without the last line end
    */
   record Row(long number, String text) {}
+
+  /** Lines from now on have the fields of another header. */
+  void use(SacctHeader next) {
+    header = next;
+    if (ahead != null) {
+      ahead = new Line(ahead.number(), ahead.text(), next.count(ahead.text()));
+    }
+  }
 
   /** The next row; null at the end. */
   @Nullable Row next() throws IOException {
@@ -60,7 +74,9 @@ final class SacctRows {
   }
 
   private boolean goesOn(StringBuilder text, int delimiters, Line line) {
-    if (text.length() + line.text().length() >= TextLines.LONGEST) {
+    if (text.length() + line.text().length() >= TextLines.LONGEST
+        || MESSAGE.matcher(line.text()).matches()
+        || header.isHeader(line.text())) {
       return false;
     }
     if (header.isWhole(text, delimiters)) {

@@ -60,6 +60,9 @@ public final class SacctText {
     if (first == null) {
       throw noHeader(new BadValueException("a header", "an empty file"));
     }
+    if (first.indexOf('\r') >= 0) {
+      throw noHeader(new BadValueException("lines that end in LF or CR LF", "CR alone"));
+    }
     boolean hasHeader = options.fields().isEmpty();
     String ahead = hasHeader ? lines.next() : first;
     SacctHeader header;
@@ -72,7 +75,21 @@ public final class SacctText {
     SacctRows rows = new SacctRows(lines, header, ahead);
     for (SacctRows.Row row = rows.next(); row != null; row = rows.next()) {
       number = row.number();
-      row(header, row.text());
+      if (hasHeader && header.isHeader(row.text())) {
+        header = another(row.text());
+        rows.use(header);
+      } else {
+        row(header, row.text());
+      }
+    }
+  }
+
+  /** A header below the first one: from there on are rows of another dump. */
+  private SacctHeader another(String line) {
+    try {
+      return SacctHeader.of(line, null);
+    } catch (BadValueException e) {
+      throw noHeader(e);
     }
   }
 

@@ -17,20 +17,53 @@ import java.util.regex.Pattern;
  */
 final class SlurmAmount {
   private static final Pattern FORM = Pattern.compile("(\\d{1,19}(?:\\.\\d+)?)([KMGTPE]?)([cn]?)");
+  private static final Pattern FRACTION = Pattern.compile("\\d+\\.\\d+");
   private static final String SUFFIXES = "KMGTPE";
   private static final int BITS_PER_STEP = 10;
   private static final int MIB_STEPS = 2;
 
   private SlurmAmount() {}
 
-  /** A count or an amount of bytes; empty for an empty text. */
+  /** Slurm's NO_VAL, for a number that is not known; one more is its INFINITE. */
+  private static final long NO_VALUE = 0xfffffffeL;
+
+  private static final long INFINITE = NO_VALUE + 1;
+
+  /**
+   * Whether a number stands for none.
+   *
+   * @throws BadValueException for one that no 32 bits hold, as Slurm's counts do
+   */
+  static boolean isNone(long count) throws BadValueException {
+    if (count < 0 || count > INFINITE) {
+      throw new BadValueException("a number from 0 to " + (NO_VALUE - 1), Long.toString(count));
+    }
+    return count >= NO_VALUE;
+  }
+
+  /** A number of things, such as compute nodes; empty for an empty text and for none. */
+  static OptionalLong count(String text) throws BadValueException {
+    OptionalLong number = whole(text);
+    return number.isEmpty() || isNone(number.getAsLong()) ? OptionalLong.empty() : number;
+  }
+
+  /** An amount without a fraction, unless a suffix stands behind it. */
+  private static OptionalLong whole(String text) throws BadValueException {
+    if (FRACTION.matcher(text).matches()) {
+      throw new BadValueException("a whole number", text);
+    }
+    return of(text);
+  }
+
+  /** An amount of bytes; empty for an empty text. */
   static OptionalLong of(String text) throws BadValueException {
     if (text.isEmpty()) {
       return OptionalLong.empty();
     }
     Matcher form = FORM.matcher(text);
     if (!form.matches() || !form.group(3).isEmpty()) {
-      throw new BadValueException("a number, with one of the suffixes K, M, G, T, P and E", text);
+      throw new BadValueException(
+          "a number of 0 or more, with one of the suffixes K, M, G, T, P and E", text);
     }
     return OptionalLong.of(value(form, steps(form, 0), text));
   }

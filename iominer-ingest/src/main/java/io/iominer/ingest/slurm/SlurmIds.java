@@ -3,6 +3,7 @@
 package io.iominer.ingest.slurm;
 
 import io.iominer.core.model.SlurmId;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.regex.Matcher;
@@ -15,9 +16,9 @@ import java.util.regex.Pattern;
 final class SlurmIds {
   private static final Pattern SHOWN =
       Pattern.compile(
-          "(?<job>\\d{1,18})(?:_(?:(?<task>\\d{1,18})|\\[(?<pending>[^]]*)]?))?"
-              + "(?:\\+(?<het>\\d{1,18}))?(?:\\.(?<step>[^.]+))?");
-  private static final Pattern RAW = Pattern.compile("(?<job>\\d{1,18})(?:\\.(?<step>[^.]+))?");
+          "(?<job>\\d{1,10})(?:_(?:(?<task>\\d{1,10})|\\[(?<pending>[^]]*)]?))?"
+              + "(?:\\+(?<het>\\d{1,10}))?(?:\\.(?<step>\\w+))?");
+  private static final Pattern RAW = Pattern.compile("(?<job>\\d{1,10})(?:\\.(?<step>\\w+))?");
 
   private SlurmIds() {}
 
@@ -50,6 +51,15 @@ final class SlurmIds {
     OptionalLong job = number(id.group("job"));
     boolean task = id.group("task") != null || id.group("pending") != null;
     boolean component = id.group("het") != null;
+    if (!raw.isEmpty() && !Objects.equals(id.group("step"), own.group("step"))) {
+      throw new BadValueException("the same step in JobID and JobIDRaw", shown + " and " + raw);
+    }
+    if (!raw.isEmpty()
+        && !task
+        && !component
+        && number(own.group("job")).getAsLong() != job.getAsLong()) {
+      throw new BadValueException("the same job in JobID and JobIDRaw", shown + " and " + raw);
+    }
     return new SlurmId(
         raw.isEmpty() ? job.getAsLong() : Long.parseLong(own.group("job")),
         !raw.isEmpty() || (!task && !component),

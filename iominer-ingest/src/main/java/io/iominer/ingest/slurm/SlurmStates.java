@@ -12,6 +12,8 @@ import java.util.regex.Pattern;
 /** States and exit codes. */
 final class SlurmStates {
   private static final Pattern CANCELLED_BY = Pattern.compile("(CANCELLED) by (\\d{1,10})");
+  private static final Pattern FORM = Pattern.compile("[A-Za-z][A-Za-z_]*\\+?(?: by \\S+)?");
+  private static final int MOST_CODE = 255;
   private static final Pattern EXIT = Pattern.compile("(\\d{1,9}):(\\d{1,9})");
 
   private SlurmStates() {}
@@ -21,7 +23,7 @@ final class SlurmStates {
     if (text.isEmpty()) {
       return Optional.empty();
     }
-    if (!Character.isLetter(text.charAt(0))) {
+    if (!FORM.matcher(text).matches()) {
       throw new BadValueException("a state such as COMPLETED", text);
     }
     Matcher cancelled = CANCELLED_BY.matcher(text);
@@ -43,7 +45,11 @@ final class SlurmStates {
     if (!form.matches()) {
       throw new BadValueException("an exit code and a signal such as 1:0", text);
     }
-    return Optional.of(
-        new SlurmExit(Integer.parseInt(form.group(1)), Integer.parseInt(form.group(2))));
+    int code = Integer.parseInt(form.group(1));
+    int signal = Integer.parseInt(form.group(2));
+    if (code > MOST_CODE || signal > MOST_CODE) {
+      throw new BadValueException("an exit code and a signal of at most " + MOST_CODE, text);
+    }
+    return Optional.of(new SlurmExit(code, signal));
   }
 }

@@ -18,6 +18,9 @@ import java.util.regex.Pattern;
 final class SlurmValues {
   private static final Set<String> NO_NODES = Set.of("", "none assigned", "none", "unknown");
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9]");
+  private static final Pattern SECONDS = Pattern.compile("\\d{1,18}");
+  private static final Pattern RESOURCE =
+      Pattern.compile("[^=,\\s]+=\\d{1,19}(?:\\.\\d+)?[KMGTPE]?[cn]?");
   private static final double SECONDS_PER_MINUTE = 60;
 
   private final ZoneId zone;
@@ -33,7 +36,8 @@ final class SlurmValues {
       case TEXT -> text.isEmpty() ? Optional.empty() : Optional.of(text);
       case NODES -> nodes(text);
       case RESOURCES -> resources(text);
-      case COUNT, BYTES -> boxed(SlurmAmount.of(text));
+      case COUNT -> boxed(SlurmAmount.count(text));
+      case BYTES -> boxed(SlurmAmount.of(text));
       case MEMORY -> SlurmAmount.memory(text).map(memory -> memory);
       case DURATION -> boxed(SlurmDuration.seconds(text));
       case SECONDS -> boxed(plain(text, 1));
@@ -69,7 +73,7 @@ final class SlurmValues {
       return Optional.empty();
     }
     for (String resource : text.split(",", -1)) {
-      if (resource.indexOf('=') <= 0 || resource.endsWith("=")) {
+      if (!RESOURCE.matcher(resource).matches()) {
         throw new BadValueException("resources such as cpu=8,mem=16G", text);
       }
     }
@@ -80,8 +84,13 @@ final class SlurmValues {
     if (SlurmDuration.isNone(text)) {
       return OptionalDouble.empty();
     }
-    OptionalLong number = SlurmAmount.of(text);
-    return OptionalDouble.of(number.orElseThrow() * secondsPerUnit);
+    if (!SECONDS.matcher(text).matches()) {
+      throw new BadValueException("a whole number of 0 or more", text);
+    }
+    long number = Long.parseLong(text);
+    return SlurmAmount.isNone(number)
+        ? OptionalDouble.empty()
+        : OptionalDouble.of(number * secondsPerUnit);
   }
 
   private static Optional<Object> boxed(OptionalLong value) {

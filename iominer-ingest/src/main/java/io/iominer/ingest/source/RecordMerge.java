@@ -54,21 +54,48 @@ final class RecordMerge implements RowMerge {
     }
   }
 
-  /**
-   * What a source holds.
-   *
-   * @param told its records
-   * @param waiting identities that they had before their jobs started
-   */
-  private record Dump(Map<String, Told> told, Set<String> waiting) {
+  /** What a source holds. */
+  private static final class Dump {
+    private final Map<String, Told> told = new HashMap<>();
+
+    /** Identities that records had before their jobs started. */
+    private final Set<String> waiting = new HashSet<>();
+
+    /** Of records that it has several times: how often, and then which of them counts, from 1. */
+    private final Map<String, Integer> times = new HashMap<>();
+
+    private final Map<String, Integer> counting = new HashMap<>();
+
     void note(TableRow row) {
       String id = id(row);
       Object fields = row.value(FIELDS);
-      told.put(id, new Told(row.value(END) != null, fields instanceof Integer count ? count : 0));
-      String before = id.substring(0, id.lastIndexOf(ID_SEPARATOR) + 1);
-      if (!before.equals(id)) {
-        waiting.add(before);
+      Told now = new Told(row.value(END) != null, fields instanceof Integer count ? count : 0);
+      Told before = told.get(id);
+      if (before != null) {
+        times.merge(id, 2, (seen, one) -> seen + 1);
       }
+      if (before == null || !before.isMoreThan(now)) {
+        told.put(id, now);
+        counting.computeIfPresent(id, (key, place) -> times.get(key));
+      }
+      if (before != null) {
+        counting.putIfAbsent(id, before.isMoreThan(now) ? 1 : 2);
+      }
+      String waitingId = id.substring(0, id.lastIndexOf(ID_SEPARATOR) + 1);
+      if (!waitingId.equals(id)) {
+        waiting.add(waitingId);
+      }
+    }
+
+    /** The rows are read again, from the first on. */
+    void begin() {
+      times.clear();
+    }
+
+    /** Whether a row is the one that counts among those of the same record. */
+    boolean isCounting(String id) {
+      Integer place = counting.get(id);
+      return place == null || times.merge(id, 1, Integer::sum).equals(place);
     }
   }
 
@@ -90,7 +117,7 @@ final class RecordMerge implements RowMerge {
 
   @Override
   public void look(SourceReader reader) throws IOException {
-    Dump dump = new Dump(new HashMap<>(), new HashSet<>());
+    Dump dump = new Dump();
     reader.read(SourceSink.ofRows(dump::note));
     dumps.add(dump);
   }
@@ -100,8 +127,8 @@ final class RecordMerge implements RowMerge {
     Set<String> asked = new HashSet<>();
     dumps.forEach(
         dump -> {
-          asked.addAll(dump.told().keySet());
-          asked.addAll(dump.waiting());
+          asked.addAll(dump.told.keySet());
+          asked.addAll(dump.waiting);
         });
     TABLES.forEach(table -> compare(table, asked));
     for (int number = 0; number < dumps.size(); number++) {
@@ -124,29 +151,31 @@ final class RecordMerge implements RowMerge {
   }
 
   private void own(int number, Dump dump) {
-    for (String id : dump.waiting()) {
-      if (!dump.told().containsKey(id)) {
+    for (String id : dump.waiting) {
+      if (!dump.told.containsKey(id)) {
         owners.remove(id);
       }
     }
-    dump.told()
-        .forEach(
-            (id, now) -> {
-              Owner before = owners.get(id);
-              if (before == null || !before.told().isMoreThan(now)) {
-                owners.put(id, new Owner(number, now));
-              }
-            });
+    dump.told.forEach(
+        (id, now) -> {
+          Owner before = owners.get(id);
+          if (before == null || !before.told().isMoreThan(now)) {
+            owners.put(id, new Owner(number, now));
+          }
+        });
   }
 
   @Override
   public void begin(Source source) {
     current++;
+    dumps.get(current).begin();
   }
 
   @Override
   public Choice choose(TableRow row) {
-    return isOf(current, id(row)) ? Choice.ADD : Choice.OUTDATED;
+    String id = id(row);
+    boolean isCounting = dumps.get(current).isCounting(id);
+    return isCounting && isOf(current, id) ? Choice.ADD : Choice.OUTDATED;
   }
 
   private boolean isOf(int dump, String id) {

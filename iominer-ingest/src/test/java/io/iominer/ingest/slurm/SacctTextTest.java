@@ -54,6 +54,64 @@ class SacctTextTest {
     assertThat(batch.text(SlurmField.USER)).as("steps have none").isEmpty();
   }
 
+  /** JobName is last, so that a line without a delimiter would be a part of it. */
+  @Test
+  void whatSacctSaysOfItselfIsNoPartOfAName() throws IOException {
+    SlurmCollector read =
+        read("JobID|JobName\n5|gcm\nof two lines\nsacct: error: slurmdbd: connection refused\n");
+    assertThat(read.records).hasSize(1);
+    assertThat(read.records.get(0).text(SlurmField.JOB_NAME)).contains("gcm\nof two lines");
+    assertThat(read.problems).hasSize(1);
+    assertThat(read.problems.get(0).toString())
+        .startsWith("dump: row 4")
+        .endsWith("found 1 in sacct: error: slurmdbd: connection refused");
+  }
+
+  @Test
+  void aHeaderBelowTheFirstOneCountsFromThereOn() throws IOException {
+    SlurmCollector read =
+        read("JobID|State|User\n1|FAILED|ada\nJobID|User|State\n2|bob|COMPLETED\n");
+    assertThat(read.problems).isEmpty();
+    assertThat(read.of(2, "").text(SlurmField.USER)).contains("bob");
+    assertThat(read.of(1, "").text(SlurmField.USER)).contains("ada");
+  }
+
+  @Test
+  void aRowWithoutItsLastDelimiterIsCut() throws IOException {
+    SlurmCollector read = read("JobID|NodeList|\n1|n[1-2]|\n2|n");
+    assertThat(read.records).hasSize(1);
+    assertThat(read.problems.get(0).toString())
+        .isEqualTo("dump: row 3, row: expected 2 fields, each with | behind it, found 2|n");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "'JobID|State|State\n1|A|B\n'; each field once, found State twice",
+        "'JobID|State\r1|FAILED\r'; lines that end in LF or CR LF, found CR alone"
+      })
+  void headersThatMisleadAreRefused(String dump, String problem) {
+    assertThatExceptionOfType(IoMinerException.class)
+        .isThrownBy(() -> read(dump.replace("\\n", "\n").replace("\\r", "\r")))
+        .withMessageEndingWith(problem)
+        .satisfies(e -> assertThat(e.kind()).isEqualTo(ErrorKind.DATA));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "2000|9999",
+    "1237|1237.0",
+    "2001.batch|2001",
+    "5|5.-1",
+    "4294967296000|4294967296000"
+  })
+  void idsThatContradictEachOtherAreRefused(String ids) throws IOException {
+    SlurmCollector read = read("JobID|JobIDRaw\n" + ids + "\n");
+    assertThat(read.records).isEmpty();
+    assertThat(read.problems).hasSize(1);
+  }
+
   @Test
   void theNameMayHoldTheSeparator() throws IOException {
     SlurmRecord weird = SlurmCollector.sampleText("sacct-parsable2.txt").of(4478524, "");

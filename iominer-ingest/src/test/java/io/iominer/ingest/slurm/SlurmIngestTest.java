@@ -159,7 +159,19 @@ class SlurmIngestTest {
         .singleElement()
         .asString()
         .endsWith(
-            "row 2, NNodes: expected a number, with one of the suffixes K, M, G, T, P and E, found ?");
+            "row 2, NNodes: expected a number of 0 or more, with one of the suffixes K, M, G, T, P and E, found ?");
+  }
+
+  /** Of two rows of a record the one that tells more counts, or the later one. */
+  @Test
+  void aRecordThatADumpHasTwiceIsThereOnce() throws IOException {
+    String once = job("1", "COMPLETED", "2026-11-20T10:05:00", "2026-11-20T11:00:00");
+    String other = once.replace("COMPLETED", "FAILED");
+    String running = job("2", "RUNNING", "2026-11-20T10:05:00", "Unknown");
+    String ended = job("2", "TIMEOUT", "2026-11-20T10:05:00", "2026-11-20T12:00:00");
+    SourceReport report = ingest(once + running + other + ended + running);
+    assertThat(report.outcome()).isEqualTo("complete");
+    assertThat(states()).containsExactly("1 FAILED", "2 TIMEOUT");
   }
 
   @Test

@@ -59,7 +59,46 @@ class SlurmValuesTest {
   })
   void amountsHaveSuffixesOf1024(String text, long value) throws BadValueException {
     assertThat(UTC.of(SlurmType.BYTES, text)).contains(value);
-    assertThat(UTC.of(SlurmType.COUNT, text)).contains(value);
+  }
+
+  /** 4294967294 is Slurm's NO_VAL, 4294967295 its INFINITE. */
+  @ParameterizedTest
+  @CsvSource({"4294967294", "4294967295"})
+  void countsThatStandForNoneAreEmpty(String text) throws BadValueException {
+    assertThat(UTC.of(SlurmType.COUNT, text)).isEmpty();
+    assertThat(UTC.of(SlurmType.SECONDS, text)).isEmpty();
+    assertThat(UTC.of(SlurmType.MINUTES, text)).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "COUNT; 1T",
+        "COUNT; 4294967296",
+        "COUNT; 1.5",
+        "COUNT; -1",
+        "COUNT; \u0663",
+        "SECONDS; 1K",
+        "SECONDS; 10.5",
+        "SECONDS; 9223372036854775807",
+        "MINUTES; 4294967296",
+        "EXIT_CODE; 999:0",
+        "EXIT_CODE; 0:300",
+        "STATE; FOO\u0001BAR",
+        "RESOURCES; cpu=-4,mem=4G",
+        "RESOURCES; cpu=4=5",
+        "RESOURCES; node=\u0662",
+        "RESOURCES; billing=NaN"
+      })
+  void valuesThatSlurmNeverHasAreRefused(SlurmType type, String text) {
+    assertThatExceptionOfType(BadValueException.class).isThrownBy(() -> UTC.of(type, text));
+  }
+
+  @Test
+  void countsHaveSuffixesOf1024() throws BadValueException {
+    assertThat(UTC.of(SlurmType.COUNT, "1.50K")).contains(1536L);
+    assertThat(UTC.of(SlurmType.COUNT, "4")).contains(4L);
   }
 
   @ParameterizedTest

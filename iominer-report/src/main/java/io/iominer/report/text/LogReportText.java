@@ -243,7 +243,10 @@ public final class LogReportText {
         summary
             .pattern()
             .map(AccessPattern::label)
-            .orElse(isOfStreams() ? "no bytes of files moved" : "no bytes moved"),
+            .orElse(
+                !summary.io().isTimeKnown()
+                    ? "not known"
+                    : isOfStreams() ? "no bytes of files moved" : "no bytes moved"),
         summary.job().processCount(),
         summary.job().processCount() == 1 ? "" : "s",
         summary.files().total(),
