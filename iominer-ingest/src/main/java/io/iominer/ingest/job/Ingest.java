@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 package io.iominer.ingest.job;
 
+import io.iominer.core.error.ErrorKind;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.exchange.Exchange;
 import io.iominer.core.progress.StopRequest;
 import io.iominer.core.progress.WorkListener;
@@ -89,6 +91,14 @@ public final class Ingest {
   private static void requireFiles(List<String> sources) throws NoSuchFileException {
     for (String source : sources) {
       if (!SourceInput.isAddress(source) && !Files.isRegularFile(FileName.path(source))) {
+        if (Files.isDirectory(FileName.path(source))) {
+          throw new IoMinerException(
+              ErrorKind.USER,
+              source
+                  + ": expected a file, found a folder: name its files, such as "
+                  + source
+                  + "/*");
+        }
         throw new NoSuchFileException(source);
       }
     }

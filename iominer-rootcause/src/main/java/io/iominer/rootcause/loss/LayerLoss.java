@@ -88,11 +88,19 @@ record LayerLoss(
     double byOne = toOneAggregator(beyond);
     lost.merge(WhatIf.AGGREGATORS_ON_ALL_NODES, byOne, Double::sum);
     boolean isExplained = isDivided || (isCollective() && isOfSmallCalls());
-    if (isExplained) {
-      lost.merge(exchange(), beyond - byOne, Double::sum);
-    }
+    double explained = isExplained ? Math.max(0, beyond - byOne - inOthersRequests()) : 0;
+    lost.merge(exchange(), explained, Double::sum);
     return new Waterfall(
-        parts.seconds(), lost, scale * storage.unexplained() + (isExplained ? 0 : beyond - byOne));
+        parts.seconds(), lost, scale * storage.unexplained() + beyond - byOne - explained);
+  }
+
+  /**
+   * Seconds of MPI-IO in which other ranks may have been in requests: without a heat map nobody
+   * knows whether these were at the same time.
+   */
+  private double inOthersRequests() {
+    QuietSeconds quiet = QuietSeconds.of(job, parts);
+    return job.collectives().isPresent() ? 0 : quiet.most() - quiet.least();
   }
 
   /** Which step gains what collective calls take beyond the storage and late ranks. */

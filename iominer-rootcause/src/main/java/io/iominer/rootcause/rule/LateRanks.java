@@ -21,6 +21,9 @@ public final class LateRanks implements Rule {
 
   private static final int SHOWN = 3;
 
+  /** Of the time waited, by which ranks that are always late are ahead at least; heuristic. */
+  private static final double LEAST_DIFFERENCE = 0.5;
+
   private static final RuleInfo INFO =
       new RuleInfo(
               "late-ranks",
@@ -46,10 +49,10 @@ public final class LateRanks implements Rule {
             job,
             thresholds.share(LEAST_TIME),
             "the slowest rank waits %s in MPI-IO for ranks that come late"
-                + last(job.facts())
+                + last(job)
                 + LayerEvidence.bounds(job),
             LayerAdvice::arriveTogether);
-    return found.isTripped() ? found.and(evidence(job.facts())) : found;
+    return found.isTripped() && areSame(job) ? found.and(evidence(job.facts())) : found;
   }
 
   /** By how much each rank that is named comes late. */
@@ -65,9 +68,22 @@ public final class LateRanks implements Rule {
         .toList();
   }
 
+  /**
+   * Whether the ranks with the least time in the calls can have kept the others waiting so long.
+   */
+  private static boolean areSame(RuleContext job) {
+    double waited = job.losses().seconds().getOrDefault(Cause.COLLECTIVE_WAIT, 0.0);
+    return job.facts().late().seconds() >= LEAST_DIFFERENCE * waited;
+  }
+
   /** Who comes last: the rank that spends least time in the calls, as it waits for nobody. */
-  private static String last(JobFacts facts) {
-    List<Integer> ranks = facts.late().ranks(SHOWN);
+  private static String last(RuleContext job) {
+    List<Integer> ranks = job.facts().late().ranks(SHOWN);
+    if (!ranks.isEmpty() && !areSame(job)) {
+      return "; the ranks spend about as long there, "
+          + SecondsText.of(job.facts().late().seconds())
+          + " apart, so that not always the same one is late, or they wait for something else";
+    }
     return switch (ranks.size()) {
       case 0 -> "";
       case 1 -> "; rank " + ranks.get(0) + " spends least time there, as it comes last";
