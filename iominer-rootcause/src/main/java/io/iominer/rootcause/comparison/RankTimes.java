@@ -29,8 +29,12 @@ public record RankTimes(
     double exchange) {
   /** Adds the measures that follow from them. */
   public void putInto(Map<Measure, Double> values) {
-    put(Measures.METADATA_SECONDS, metadata, processes, values);
-    put(Measures.RANK_SPREAD, storage * processes, all, values);
+    // Threads of a rank add up to more than its time.
+    put(Measures.METADATA_SECONDS, Math.min(metadata, slowest * processes), processes, values);
+    // The rank that waited longest in all layers need not be the slowest in this one.
+    if (processes > 1 && storage * processes >= all) {
+      put(Measures.RANK_SPREAD, storage * processes, all, values);
+    }
     put(Measures.MPIIO_SHARE, mpiio, slowest, values);
     put(Measures.LIBRARY_SHARE, library, slowest, values);
     put(Measures.WAITING_SHARE, waiting, waiting + exchange, values);
