@@ -128,19 +128,20 @@ public final class BalanceAdvice {
   }
 
   /**
-   * One rank is slower, not for its bytes: its node, or where its bytes lie.
+   * Some ranks are slower, not for their bytes: their nodes, or where their bytes lie.
    *
+   * @param ranks which, such as "rank 3"
    * @param moves what is known of its bytes beside those of others
    */
-  public static Advice slowRank(RuleContext job, int rank, String moves) {
+  public static Advice slow(RuleContext job, String ranks, String moves) {
     return new Advice(
-        "Find out what is slow about rank " + rank + ": " + moves,
+        "Find out what is slow about " + ranks + ": " + moves,
         Advice.Who.DEVELOPER,
         "It is slow in other runs of the job, too",
         List.of(
             "print MPI_Get_processor_name in each rank, and run again with sbatch --exclude=NODE,"
-                + " the node of rank "
-                + rank,
+                + " the node of "
+                + ranks,
             "if the rank stays slow on another node, check its OSTs and its requests (iominer compare"
                 + " shows what differs between the runs)",
             "if it is fast on another node, report the first node to the site"),

@@ -95,7 +95,7 @@ public final class CauseAdvice {
     }
     RankLoads seconds = RankLoads.seconds(job.facts());
     return seconds.sum() > 0 && seconds.unevenness(ranks) > UNEVEN
-        ? List.of(BalanceAdvice.slowRank(job, seconds.most(), "it moves no more than others"))
+        ? List.of(BalanceAdvice.slow(job, "rank " + seconds.most(), "it moves no more than others"))
         : List.of();
   }
 

@@ -15,6 +15,8 @@ import io.iominer.rootcause.loss.RuleContext;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
 /** Bytes or time are spread unevenly over the ranks. docs/rules/uneven-ranks.md. */
 public final class UnevenRanks implements Rule {
@@ -30,6 +32,11 @@ public final class UnevenRanks implements Rule {
           "uneven-ranks.time",
           0.1,
           "Heuristic: part of the I/O time that an even spread must save");
+
+  /** Of the slowest rank's time; heuristic. */
+  private static final double NEARLY = 0.9;
+
+  private static final int MOST_NAMED = 3;
 
   private static final RuleInfo INFO =
       new RuleInfo(
@@ -183,14 +190,19 @@ public final class UnevenRanks implements Rule {
     String moved =
         String.format(
             Locale.ROOT, "it moves %s, the mean is %s", bytes(bytes.values()[rank]), bytes(mean));
+    List<Integer> slow = slowest(seconds);
+    String ranks =
+        (slow.size() == 1 ? "rank " : "ranks ")
+            + slow.stream().map(String::valueOf).collect(Collectors.joining(", "));
     return new Spread(
         seconds.unevenness(facts.processes()),
         rank,
         INFO.withoutRisk(),
         String.format(
             Locale.ROOT,
-            "rank %d spends %s in reads and writes, the mean of %d ranks is %s; %s",
-            rank,
+            "%s %s %s in reads and writes, the mean of %d ranks is %s; %s",
+            ranks,
+            slow.size() == 1 ? "spends" : "spend up to",
             SecondsText.of(seconds.max()),
             facts.processes(),
             SecondsText.of(seconds.sum() / facts.processes()),
@@ -200,12 +212,27 @@ public final class UnevenRanks implements Rule {
         List.of(
             isKnown && !isEven && bytes.most() == rank
                 ? BalanceAdvice.even(job, mostly(facts), mean)
-                : BalanceAdvice.slowRank(
+                : BalanceAdvice.slow(
                     job,
-                    rank,
-                    isKnown
-                        ? "it moves no more than others"
-                        : "the log does not tell whether it moves more than others")));
+                    ranks,
+                    !isKnown
+                        ? "the log does not tell whether it moves more than others"
+                        : slow.size() == 1
+                            ? "it moves no more than others"
+                            : "they move no more than others")));
+  }
+
+  /** The slowest rank, and few others that are nearly as slow: without it these would be. */
+  private static List<Integer> slowest(RankLoads seconds) {
+    double[] values = seconds.values();
+    List<Integer> slow =
+        IntStream.range(0, values.length)
+            .filter(rank -> values[rank] >= NEARLY * seconds.max())
+            .boxed()
+            .toList();
+    return slow.size() <= MOST_NAMED && 2 * slow.size() <= values.length
+        ? slow
+        : List.of(seconds.most());
   }
 
   private static Bytes bytes(double count) {
@@ -254,7 +281,7 @@ public final class UnevenRanks implements Rule {
             rank,
             SecondsText.of(seconds),
             SecondsText.of(seconds - longer)),
-        List.of(BalanceAdvice.slowRank(job, rank, "it moves no more than others")));
+        List.of(BalanceAdvice.slow(job, "rank " + rank, "it moves no more than others")));
   }
 
   /**

@@ -90,7 +90,8 @@ class AdvicePageTest {
         List.of(
             (job, file) -> BalanceAdvice.share(job, write, 0, (double) file.bytes()),
             (job, file) -> List.of(BalanceAdvice.even(job, write, 1)),
-            (job, file) -> List.of(BalanceAdvice.slowRank(job, 0, "it moves no more than others")),
+            (job, file) ->
+                List.of(BalanceAdvice.slow(job, "rank " + 0, "it moves no more than others")),
             (job, file) -> List.of(BalanceAdvice.splitFile(job, file, write)),
             (job, file) -> List.of(MpiIoAdvice.spread(job, file, write))));
     makers.put(
