@@ -82,6 +82,11 @@ public record FileFacts(
     return direction == IoDirection.READ ? read : written;
   }
 
+  /** Bytes that it holds, about: those that were written, else those that were read, each once. */
+  public long contentBytes() {
+    return written.bytes() > 0 ? written.bytes() : Math.max(0, read.bytes() - redundantBytes());
+  }
+
   /** Bytes both ways. */
   public long bytes() {
     return read.bytes() + written.bytes();

@@ -61,12 +61,13 @@ public final class TinyFiles implements Rule {
           INFO, tiny.size(), threshold, new ClearBy(thresholds).and(TIME, theirs / all));
     }
     long bytes = tiny.stream().mapToLong(FileFacts::bytes).sum();
+    long content = tiny.stream().mapToLong(FileFacts::contentBytes).sum();
     FileFacts slowest =
         tiny.stream().max(Comparator.comparingDouble(TinyFiles::seconds)).orElseThrow();
     List<Advice> advice = new ArrayList<>();
-    advice.add(MetadataAdvice.bundle(job, slowest, tiny.size(), bytes));
+    advice.add(MetadataAdvice.bundle(job, slowest, tiny.size(), content));
     if (tiny.stream().anyMatch(file -> file.written().bytes() > 0)) {
-      advice.addAll(MetadataAdvice.place(job, slowest, bytes));
+      advice.addAll(MetadataAdvice.place(job, slowest, content));
     }
     return Finding.tripped(
         INFO,
