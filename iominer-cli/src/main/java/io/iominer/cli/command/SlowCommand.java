@@ -56,6 +56,7 @@ public final class SlowCommand implements Callable<Integer> {
   @Option(
       names = "--direction",
       required = true,
+      paramLabel = "READ|WRITE",
       description = "Which bandwidth: ${COMPLETION-CANDIDATES}.")
   private IoDirection direction;
 

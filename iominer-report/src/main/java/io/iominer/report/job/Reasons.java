@@ -34,7 +34,7 @@ public record Reasons(
     List<String> remarks,
     List<Advice> advice) {
   private static final String NO_RULE = "no rule tells more of it";
-  private static final String TOO_SHORT = ", too few seconds to count";
+  private static final String TOO_SHORT = ", too little to look for a cause";
 
   /** Of the time in I/O; less is no bottleneck however long it is. */
   private static final double LEAST_SHARE = Thresholds.DEFAULT.share(Diagnosis.NO_BOTTLENECK);

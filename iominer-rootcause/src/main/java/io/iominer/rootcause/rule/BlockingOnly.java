@@ -104,8 +104,9 @@ public final class BlockingOnly implements Rule {
         threshold,
         String.format(
             Locale.ROOT,
-            "%s of I/O could run during the %s between its first and its last request in"
+            "%s of its %s of I/O could run during the %s between its first and its last request in"
                 + " which the job does none; all %d MPI-IO operations block",
+            SecondsText.of(Math.min(ioSeconds, between)),
             SecondsText.of(ioSeconds),
             SecondsText.of(between),
             use.operations()),

@@ -55,11 +55,16 @@ class DiagnosisRowsTest {
   }
 
   private static List<TableRow> rows(JobFactsBuilder job, OptionalLong start) {
+    return rows(job, start, List.of("MPI-IO"));
+  }
+
+  private static List<TableRow> rows(
+      JobFactsBuilder job, OptionalLong start, List<String> incompleteModules) {
     List<TableRow> rows = new ArrayList<>();
     new DiagnosisRows(new DiagnosedLog("abc", 7, start), NOW, id -> null, rows::add)
         .write(
             JobDiagnosis.of(
-                job.build(List.of("MPI-IO")),
+                job.build(incompleteModules),
                 JobContention.UNKNOWN,
                 DiagnosisSettings.standard(),
                 file -> Long.toUnsignedString(file.id())));
@@ -107,11 +112,18 @@ class DiagnosisRowsTest {
 
   @Test
   void aJobWithoutIoHasADiagnosisOnly() {
-    List<TableRow> rows = rows(empty(), OptionalLong.empty());
+    List<TableRow> rows = rows(empty(), OptionalLong.empty(), List.of("HEATMAP"));
     assertThat(rows).extracting(TableRow::table).containsExactly(DiagnosisTable.DEFINITION);
     assertComplete(rows);
     assertThat(rows.get(0).value("verdict")).isEqualTo("no_io");
     assertThat(rows.get(0).value("dominant_cause")).isNull();
+  }
+
+  @Test
+  void aJobWithoutIoWhoseRecordsAreMissingIsNotDiagnosed() {
+    TableRow row = rows(empty(), OptionalLong.empty()).get(0);
+    assertThat(row.value("verdict")).isEqualTo("skipped");
+    assertThat(row.value("caveats")).isEqualTo(List.of("records of MPI-IO are missing"));
   }
 
   @Test
