@@ -45,7 +45,8 @@ public record Reasons(
       "not explained by the log; opens that wait for something else than a server are part of it";
   private static final String UNKNOWN_RATES =
       "What the storage can do: unknown, so only what logs themselves show counts as lost; a store"
-          + " of 100 logs learns it (--store), and facility in a file for --config tells it";
+          + " learns it where enough of its logs tell it (iominer calibrate), and facility in a file"
+          + " for --config tells it";
 
   public Reasons {
     details = List.copyOf(details);
