@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.iominer.core.config.Configuration;
+import io.iominer.core.error.IoMinerException;
 import io.iominer.core.store.IoStore;
 import io.iominer.core.table.IngestSourceTable;
 import io.iominer.ingest.spark.ConfiguredIngest;
@@ -13,7 +14,6 @@ import io.iominer.testing.SampleLogs;
 import io.iominer.testing.TestSpark;
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.util.ArrayList;
@@ -52,7 +52,9 @@ class ConfiguredIngestTest {
 
   @Test
   void aFolderIsNoAccountingAndNothingIsIngested() {
-    assertThatThrownBy(() -> fill(LOGS.toString())).isInstanceOf(NoSuchFileException.class);
+    assertThatThrownBy(() -> fill(LOGS.toString()))
+        .isInstanceOf(IoMinerException.class)
+        .hasMessageContaining("expected a file, found a folder");
     assertThat(folder.resolve("store")).doesNotExist();
   }
 }
