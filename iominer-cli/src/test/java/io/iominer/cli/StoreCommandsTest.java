@@ -279,7 +279,7 @@ class StoreCommandsTest {
     assertThat(run(expire)).as(err.toString()).isZero();
     assertThat(out.toString())
         .containsPattern("darshan_job +1 row\\n")
-        .containsPattern("Removed what .*: 1 logs, \\d+ rows; files of \\S+ KiB were removed");
+        .containsPattern("Removed what .*: 1 log, \\d+ rows; files of \\S+ KiB were removed");
     assertThat(run(expire)).isZero();
     assertThat(out.toString()).contains("0 logs, 0 rows; files of 0 B");
     assertThat(run(ingest)).isZero();

@@ -55,12 +55,13 @@ public final class UnevenRanks implements Rule {
    * What is uneven.
    *
    * @param by how much, 0 to 1
-   * @param rank rank with the most
+   * @param ranks those with the most
    * @param rule the rule; of measured time, without its risk
    * @param message in words
    * @param advice what to do about it
    */
-  private record Spread(double by, int rank, RuleInfo rule, String message, List<Advice> advice) {}
+  private record Spread(
+      double by, List<Integer> ranks, RuleInfo rule, String message, List<Advice> advice) {}
 
   @Override
   public Finding evaluate(RuleContext job, Thresholds thresholds) {
@@ -117,7 +118,7 @@ public final class UnevenRanks implements Rule {
             worst.by(),
             threshold,
             worst.message(),
-            List.of("rank " + worst.rank()),
+            worst.ranks().stream().map(rank -> "rank " + rank).toList(),
             worst.advice())
         : Finding.clear(INFO, worst.by(), threshold, by);
   }
@@ -164,7 +165,7 @@ public final class UnevenRanks implements Rule {
     double even = bytes.sum() / among;
     return new Spread(
         bytes.unevenness(among),
-        bytes.most(),
+        List.of(bytes.most()),
         INFO,
         String.format(
             Locale.ROOT,
@@ -196,7 +197,7 @@ public final class UnevenRanks implements Rule {
             + slow.stream().map(String::valueOf).collect(Collectors.joining(", "));
     return new Spread(
         seconds.unevenness(facts.processes()),
-        rank,
+        slow,
         INFO.withoutRisk(),
         String.format(
             Locale.ROOT,
@@ -272,7 +273,7 @@ public final class UnevenRanks implements Rule {
     int rank = longest.spread().orElseThrow().slowestRank();
     return new Spread(
         seconds > 0 ? longer / seconds : 0,
-        rank,
+        List.of(rank),
         INFO.withoutRisk(),
         String.format(
             Locale.ROOT,

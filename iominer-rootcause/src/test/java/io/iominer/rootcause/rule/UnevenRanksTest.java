@@ -151,6 +151,24 @@ class UnevenRanksTest {
         .contains("100 % of the bytes");
   }
 
+  /** Without rank 3 the job waits for rank 0, which is nearly as slow. */
+  @Test
+  void ranksThatAreAboutAsSlowAsTheSlowestAreNamedToo() {
+    BalanceJobs jobs = new BalanceJobs(6);
+    double[] seconds = {9.6, 1, 1, 10, 1, 1};
+    for (int rank = 0; rank < seconds.length; rank++) {
+      jobs.add(posix(1 + rank, rank).writes(100 * MIB, 0, seconds[rank], seconds[rank]));
+    }
+    Finding finding = evaluate(jobs.job());
+    assertThat(finding.message())
+        .isEqualTo(
+            "ranks 0, 3 spend up to 10.0 s in reads and writes, the mean of 6 ranks is 3.933 s; their"
+                + " bytes are even");
+    assertThat(finding.evidence()).containsExactly("rank 0", "rank 3");
+    assertThat(finding.advice().get(0).title())
+        .isEqualTo("Find out what is slow about ranks 0, 3: they move no more than others");
+  }
+
   /** A record of all ranks without the slowest and the fastest tells nothing of their bytes. */
   @Test
   void bytesThatAreNotKnownByRankAreNotSaidToBeEven() {

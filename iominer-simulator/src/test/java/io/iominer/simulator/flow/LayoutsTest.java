@@ -167,7 +167,7 @@ class LayoutsTest {
     Path other = Files.writeString(folder.resolve("other.json"), "{\"version\": 1}");
     assertThatThrownBy(() -> read(List.of(other), Optional.empty()))
         .isInstanceOf(IoMinerException.class)
-        .hasMessageContaining("other.json: expected hints of 'iominer advise");
+        .hasMessageContaining("other.json: expected advice of 'iominer advise");
     Path advice = Files.writeString(folder.resolve("placement.json"), ADVICE);
     assertThatThrownBy(() -> read(List.of(advice), Optional.of(RuledLayouts.Rule.MAX_PERF)))
         .hasMessageContaining("found both");
