@@ -43,7 +43,7 @@ public record Advice(
   /**
    * Lost seconds are known to this factor: those that are found lie within it of those that were
    * measured (LayerDataTest). To remove a cause often saves more than the model gives to it, as it
-   * removes a part of others, too. Advice that may save nothing has the loss as a bound.
+   * removes a part of others, too.
    */
   private static final double FACTOR = 1.5;
 
@@ -129,7 +129,7 @@ public record Advice(
    */
   public Advice within(RuleContext job, boolean isLearned) {
     double bound = Effects.part(job, Operation.seconds(about, job));
-    double upper = Math.min(least > 0 ? FACTOR * most : most, bound);
+    double upper = Math.min(FACTOR * most, bound);
     double lower = most > bound ? least * bound / most : least;
     boolean isSaid = isLearned && lower > 0;
     String wide = lower > 0 ? BY_MODEL : NOT_SHOWN;
