@@ -12,10 +12,7 @@ import io.iominer.core.model.IoDirection;
 import io.iominer.core.unit.Bandwidth;
 import io.iominer.facility.ComputeNodes;
 import io.iominer.facility.FacilityModel;
-import io.iominer.facility.FileSystemModel;
-import io.iominer.facility.job.Part;
 import io.iominer.facility.job.Phase;
-import io.iominer.facility.job.Request;
 import io.iominer.facility.network.OstTroubles;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -23,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -34,41 +30,12 @@ class ConnectedReplayTest {
   private static final double MB = 1e6;
   private static final int RANKS = 64;
 
-  private record Job(Phase.Kind kind, int osts) implements ReplayedJob {
-    @Override
-    public long jobId() {
-      return 1;
-    }
-
-    @Override
-    public double submit() {
-      return 0;
-    }
-
-    @Override
-    public int ranks() {
-      return RANKS;
-    }
-
-    @Override
-    public List<Phase> phases() {
-      Part part = new Part(0, RANKS, 100 * MB, 1, 1, IntStream.range(0, osts).toArray());
-      return List.of(new Phase(kind, 0, List.of(part), false, Request.ideal(), "out", 1));
-    }
-
-    @Override
-    public double computeAfterSeconds() {
-      return 0;
-    }
-
-    @Override
-    public double rankRate(FileSystemModel fileSystem) {
-      return fileSystem.rankBytesPerSecond();
-    }
+  private static OnePhaseJob job(Phase.Kind kind, int osts) {
+    return new OnePhaseJob(1, 0, RANKS, kind, 100 * MB, osts);
   }
 
   private static double seconds(
-      Job job, int inUse, double nicMegabytes, Map<Integer, Integer> writeMegabytes)
+      OnePhaseJob job, int inUse, double nicMegabytes, Map<Integer, Integer> writeMegabytes)
       throws IOException {
     TreeMap<Integer, Bandwidth> rates = new TreeMap<>();
     writeMegabytes.forEach((number, rate) -> rates.put(number, Bandwidth.ofMegabytes(rate)));
@@ -84,12 +51,12 @@ class ConnectedReplayTest {
                     new Bandwidth(nicMegabytes * MB),
                     Map.of(
                         IoDirection.WRITE, new ServerRates(Bandwidth.ofMegabytes(1600), rates))));
-    List<JobRun<Job>> runs = new ArrayList<>();
+    List<JobRun<OnePhaseJob>> runs = new ArrayList<>();
     Replay.run(facility, OstTroubles.NONE, JobSource.of(List.of(job)), runs::add);
     return runs.get(0).phases().get(0).end() - runs.get(0).phases().get(0).start();
   }
 
-  private static final Job WRITER = new Job(Phase.Kind.WRITE, 32);
+  private static final OnePhaseJob WRITER = job(Phase.Kind.WRITE, 32);
 
   @Test
   void aNodeMovesWhatItsConnectionsWithAllServersCarry() throws IOException {
@@ -106,7 +73,7 @@ class ConnectedReplayTest {
 
   @Test
   void filesOnOneServerHaveItsConnectionsOnly() throws IOException {
-    Job narrow = new Job(Phase.Kind.WRITE, 4);
+    OnePhaseJob narrow = job(Phase.Kind.WRITE, 4);
     assertThat(seconds(narrow, 1, 10_000, Map.of(1, 100))).isCloseTo(32, within(1e-6));
     // Its server, of 1,600 MB/s, is what is left.
     assertThat(seconds(narrow, 16, 10_000, Map.of(1, 100))).isCloseTo(4, within(1e-6));
@@ -121,7 +88,7 @@ class ConnectedReplayTest {
 
   @Test
   void aDirectionWithoutRatesIsNotHeldUp() throws IOException {
-    assertThat(seconds(new Job(Phase.Kind.READ, 32), 1, 10_000, Map.of(1, 100)))
+    assertThat(seconds(job(Phase.Kind.READ, 32), 1, 10_000, Map.of(1, 100)))
         .isCloseTo(6400.0 / 3000, within(1e-6));
   }
 }

@@ -9,13 +9,10 @@ import io.iominer.core.unit.Bandwidth;
 import io.iominer.core.unit.OperationRate;
 import io.iominer.facility.ComputeNodes;
 import io.iominer.facility.FacilityModel;
-import io.iominer.facility.FileSystemModel;
 import io.iominer.facility.ForwardingMap;
 import io.iominer.facility.ForwardingNodes;
 import io.iominer.facility.ForwardingPool;
-import io.iominer.facility.job.Part;
 import io.iominer.facility.job.Phase;
-import io.iominer.facility.job.Request;
 import io.iominer.facility.network.OstTroubles;
 import io.iominer.facility.network.Route;
 import java.io.IOException;
@@ -26,7 +23,6 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -37,25 +33,9 @@ import org.junit.jupiter.api.Test;
 class ForwardingReplayTest {
   private static final double MB = 1e6;
 
-  /** A job of one phase, which begins at once. */
-  private record Job(long jobId, double submit, int ranks, Phase.Kind kind, double amountPerRank)
-      implements ReplayedJob {
-    @Override
-    public List<Phase> phases() {
-      int[] osts = IntStream.range(0, 32).toArray();
-      Part part = new Part(0, ranks, amountPerRank, 1, 1, osts);
-      return List.of(new Phase(kind, 0, List.of(part), false, Request.ideal(), "out", 1));
-    }
-
-    @Override
-    public double computeAfterSeconds() {
-      return 0;
-    }
-
-    @Override
-    public double rankRate(FileSystemModel fileSystem) {
-      return fileSystem.rankBytesPerSecond();
-    }
+  private static OnePhaseJob job(
+      long jobId, double submit, int ranks, Phase.Kind kind, double amountPerRank) {
+    return new OnePhaseJob(jobId, submit, ranks, kind, amountPerRank, 32);
   }
 
   private static FacilityModel facility(Set<Integer> reserved, boolean hasMetadata) {
@@ -72,8 +52,9 @@ class ForwardingReplayTest {
   }
 
   private static Map<Long, Double> seconds(
-      FacilityModel facility, RouteChoice<Job> routes, Job... jobs) throws IOException {
-    List<JobRun<Job>> runs = new ArrayList<>();
+      FacilityModel facility, RouteChoice<OnePhaseJob> routes, OnePhaseJob... jobs)
+      throws IOException {
+    List<JobRun<OnePhaseJob>> runs = new ArrayList<>();
     Replay.run(
         facility,
         OstTroubles.NONE,
@@ -90,8 +71,8 @@ class ForwardingReplayTest {
   @Test
   void metadataIsServedBeforeDataOnAForwardingNode() throws IOException {
     // 32 ranks ask for 64,000 operations/s; the forwarding node serves 10,000, and no data then.
-    Job storm = new Job(1, 0, 32, Phase.Kind.METADATA, 2_500);
-    Job writer = new Job(2, 0, 32, Phase.Kind.WRITE, 125 * MB);
+    OnePhaseJob storm = job(1, 0, 32, Phase.Kind.METADATA, 2_500);
+    OnePhaseJob writer = job(2, 0, 32, Phase.Kind.WRITE, 125 * MB);
     FacilityModel facility = facility(Set.of(), true);
     Map<Long, Double> together = seconds(facility, RouteChoice.mapped(facility), storm, writer);
     assertThat(together.get(1L)).isCloseTo(8, within(1e-6));
@@ -103,8 +84,8 @@ class ForwardingReplayTest {
   @Test
   void metadataThatANodeHasTimeForLeavesTheRestToData() throws IOException {
     // One rank's 2,000 operations/s are a fifth of the forwarding node: 800 MB/s are left.
-    Job quiet = new Job(1, 0, 1, Phase.Kind.METADATA, 20_000);
-    Job writer = new Job(2, 0, 32, Phase.Kind.WRITE, 250 * MB);
+    OnePhaseJob quiet = job(1, 0, 1, Phase.Kind.METADATA, 20_000);
+    OnePhaseJob writer = job(2, 0, 32, Phase.Kind.WRITE, 250 * MB);
     FacilityModel facility = facility(Set.of(), true);
     Map<Long, Double> together = seconds(facility, RouteChoice.mapped(facility), quiet, writer);
     assertThat(together.get(1L)).isCloseTo(10, within(1e-6));
@@ -113,8 +94,8 @@ class ForwardingReplayTest {
 
   @Test
   void metadataDoesNotGoThroughThemWhereNobodySaysSo() throws IOException {
-    Job storm = new Job(1, 0, 32, Phase.Kind.METADATA, 15_000.0 / 4);
-    Job writer = new Job(2, 0, 32, Phase.Kind.WRITE, 125 * MB);
+    OnePhaseJob storm = job(1, 0, 32, Phase.Kind.METADATA, 15_000.0 / 4);
+    OnePhaseJob writer = job(2, 0, 32, Phase.Kind.WRITE, 125 * MB);
     FacilityModel facility = facility(Set.of(), false);
     Map<Long, Double> together = seconds(facility, RouteChoice.mapped(facility), storm, writer);
     assertThat(together.get(1L)).isCloseTo(8, within(1e-6));
@@ -123,14 +104,14 @@ class ForwardingReplayTest {
 
   @Test
   void aJobWithNodesOfTheReserveIsAloneThere() throws IOException {
-    Job storm = new Job(1, 0, 32, Phase.Kind.METADATA, 2_500);
-    Job writer = new Job(2, 0, 32, Phase.Kind.WRITE, 125 * MB);
+    OnePhaseJob storm = job(1, 0, 32, Phase.Kind.METADATA, 2_500);
+    OnePhaseJob writer = job(2, 0, 32, Phase.Kind.WRITE, 125 * MB);
     FacilityModel facility = facility(Set.of(2, 3), true);
-    LentForwardingNodes<Job> one =
+    LentForwardingNodes<OnePhaseJob> one =
         new LentForwardingNodes<>(facility, job -> own(job.jobId() == 1 ? 1 : 0));
     assertThat(seconds(facility, one, storm, writer).get(2L)).isCloseTo(4, within(1e-6));
     // Its compute node of 1,500 MB/s needs two of them.
-    LentForwardingNodes<Job> two =
+    LentForwardingNodes<OnePhaseJob> two =
         new LentForwardingNodes<>(facility, job -> own(job.jobId() == 2 ? 2 : 0));
     assertThat(seconds(facility, two, storm, writer).get(2L))
         .isCloseTo(4000.0 / 1500, within(1e-6));
@@ -139,9 +120,9 @@ class ForwardingReplayTest {
   @Test
   void theReserveIsLentToOneJobAtATime() {
     FacilityModel facility = facility(Set.of(2, 3, 4), true);
-    LentForwardingNodes<Job> reserve = new LentForwardingNodes<>(facility, job -> own(2));
-    Job first = new Job(1, 0, 1, Phase.Kind.WRITE, MB);
-    Job second = new Job(2, 0, 1, Phase.Kind.WRITE, MB);
+    LentForwardingNodes<OnePhaseJob> reserve = new LentForwardingNodes<>(facility, job -> own(2));
+    OnePhaseJob first = job(1, 0, 1, Phase.Kind.WRITE, MB);
+    OnePhaseJob second = job(2, 0, 1, Phase.Kind.WRITE, MB);
     Route lent = reserve.begin(first, new int[] {0});
     assertThat(lent.forwarders()).containsExactly(2, 3);
     assertThat(lent.shares()).containsExactly(0.5, 0.5);
@@ -155,19 +136,19 @@ class ForwardingReplayTest {
   @Test
   void whereMoreIsPromisedThanANodeCarriesTheNextJobGoesToTheLeastLoadedOfTheReserve() {
     FacilityModel facility = facility(Set.of(2, 3, 4, 5), true);
-    LentForwardingNodes<Job> reserve =
+    LentForwardingNodes<OnePhaseJob> reserve =
         new LentForwardingNodes<>(
             facility, job -> Optional.of(new ForwardingWish(1, false, 600 * MB)));
     List<Integer> used = new ArrayList<>();
     for (int id = 1; id <= 7; id++) {
-      Route route = reserve.begin(new Job(id, 0, 1, Phase.Kind.WRITE, MB), new int[] {0});
+      Route route = reserve.begin(job(id, 0, 1, Phase.Kind.WRITE, MB), new int[] {0});
       used.add(route.forwarders()[0]);
     }
     // Each is promised 600 of 1,000 MB/s once, then twice, then the map's a third time.
     assertThat(used).containsExactly(0, 4, 5, 0, 4, 5, 0);
     assertThat(reserve.moved()).isEqualTo(4);
-    reserve.end(new Job(1, 0, 1, Phase.Kind.WRITE, MB));
-    Route again = reserve.begin(new Job(8, 0, 1, Phase.Kind.WRITE, MB), new int[] {2});
+    reserve.end(job(1, 0, 1, Phase.Kind.WRITE, MB));
+    Route again = reserve.begin(job(8, 0, 1, Phase.Kind.WRITE, MB), new int[] {2});
     assertThat(again.forwarders()).containsExactly(1);
   }
 

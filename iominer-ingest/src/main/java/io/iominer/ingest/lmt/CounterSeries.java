@@ -42,7 +42,8 @@ final class CounterSeries {
    */
   static final double MOST_PER_SECOND = 1e12;
 
-  private static final double NANOS_PER_SECOND = 1e9;
+  /** The same in words. */
+  static final String POSSIBLE = "a counter that grows by at most 10^12 in a second";
 
   private final Duration longest;
   private final Consumer<String> doubts;
@@ -110,7 +111,7 @@ final class CounterSeries {
     if (Duration.between(before.time(), sample.time()).compareTo(longest) > 0) {
       flags.add(Flag.GAP);
     }
-    double seconds = Duration.between(before.time(), sample.time()).toNanos() / NANOS_PER_SECOND;
+    double seconds = LmtRows.seconds(before.time(), sample.time());
     List<Optional<Long>> amounts = new ArrayList<>();
     for (int i = 0; i < sample.counters().size(); i++) {
       Long now = sample.counter(i);

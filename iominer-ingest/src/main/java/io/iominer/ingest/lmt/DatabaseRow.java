@@ -20,9 +20,6 @@ import org.jspecify.annotations.Nullable;
  * @param flaws takes what is no count
  */
 record DatabaseRow(ResultSet values, String place, String table, Consumer<RowProblem> flaws) {
-  private static final BigDecimal MOST = BigDecimal.valueOf(Long.MAX_VALUE);
-  private static final BigDecimal MOST_KIB = BigDecimal.valueOf(Long.MAX_VALUE / LmtRows.KIB);
-
   /** The number of the sample's time. */
   long time() throws SQLException {
     return values.getLong(1);
@@ -30,27 +27,22 @@ record DatabaseRow(ResultSet values, String place, String table, Consumer<RowPro
 
   /** A whole number of 0 or more; null where NULL or none. */
   @Nullable Long count(int column) throws SQLException {
-    return whole(column, MOST);
+    return whole(column, Long.MAX_VALUE);
   }
 
   /** A number of KiB whose bytes can be counted; null where NULL or none. */
   @Nullable Long kib(int column) throws SQLException {
-    return whole(column, MOST_KIB);
+    return whole(column, Long.MAX_VALUE / LmtRows.KIB);
   }
 
-  private @Nullable Long whole(int column, BigDecimal most) throws SQLException {
+  private @Nullable Long whole(int column, long most) throws SQLException {
     Object value = values.getObject(column);
     Optional<BigDecimal> number =
         decimal(value)
-            .filter(some -> some.signum() >= 0 && some.compareTo(most) <= 0)
+            .filter(some -> some.signum() >= 0 && some.compareTo(BigDecimal.valueOf(most)) <= 0)
             .filter(some -> some.stripTrailingZeros().scale() <= 0);
     if (value != null && number.isEmpty()) {
-      flawed(
-          column,
-          most.compareTo(MOST) == 0
-              ? "a whole number of 0 or more"
-              : "a whole number from 0 to " + most,
-          value);
+      flawed(column, LmtRows.wholeUpTo(most), value);
     }
     return number.map(BigDecimal::longValueExact).orElse(null);
   }

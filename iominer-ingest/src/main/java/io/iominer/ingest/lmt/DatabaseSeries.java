@@ -20,8 +20,6 @@ import org.jspecify.annotations.Nullable;
  * it sends nothing; otherwise each time of the period without a sample is a missing one.
  */
 final class DatabaseSeries {
-  static final String POSSIBLE = "a counter that grows by at most 10^12 in a second";
-
   private final LmtDatabase database;
   private final PeriodTimes times;
   private final Consumer<RowProblem> flaws;
@@ -54,7 +52,7 @@ final class DatabaseSeries {
                         database.name(),
                         0,
                         query.table() + ", " + query.key() + " " + id,
-                        POSSIBLE,
+                        CounterSeries.POSSIBLE,
                         doubt)),
             sink);
   }

@@ -157,6 +157,18 @@ final class LmtRows {
     }
   }
 
+  /** What a message expects of a number. */
+  static String wholeUpTo(long most) {
+    return most == Long.MAX_VALUE
+        ? "a whole number of 0 or more"
+        : "a whole number from 0 to " + most;
+  }
+
+  /** Seconds of an interval. */
+  static double seconds(Instant start, Instant end) {
+    return Duration.between(start, end).toNanos() / NANOS_PER_SECOND;
+  }
+
   private static @Nullable Long amount(Interval interval, int counter) {
     return interval.amounts().get(counter).orElse(null);
   }
@@ -169,7 +181,7 @@ final class LmtRows {
             .set(LmtColumns.INTERVAL_END, end);
     if (start.isPresent()) {
       row.set("interval_start", start.get());
-      row.set("interval_s", Duration.between(start.get(), end).toNanos() / NANOS_PER_SECOND);
+      row.set("interval_s", seconds(start.get(), end));
     }
     for (Flag flag : Flag.values()) {
       row.set("is_" + flag.name().toLowerCase(Locale.ROOT), flags.contains(flag));

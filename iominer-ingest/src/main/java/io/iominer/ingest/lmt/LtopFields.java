@@ -76,10 +76,7 @@ record LtopFields(String[] all) {
         // More digits than fit: refused below.
       }
     }
-    throw new BadFieldException(
-        at + 1,
-        most == Long.MAX_VALUE ? "a whole number of 0 or more" : "a whole number from 0 to " + most,
-        all[at]);
+    throw new BadFieldException(at + 1, LmtRows.wholeUpTo(most), all[at]);
   }
 
   double fraction(int at) throws BadFieldException {

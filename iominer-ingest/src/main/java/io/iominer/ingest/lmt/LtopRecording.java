@@ -303,7 +303,7 @@ final class LtopRecording implements SourceReader {
         name ->
             new CounterSeries(
                 step,
-                doubt -> sink.flawed(problem(0, key, DatabaseSeries.POSSIBLE, doubt)),
+                doubt -> sink.flawed(problem(0, key, CounterSeries.POSSIBLE, doubt)),
                 interval -> sink.row(row.apply(interval))));
   }
 

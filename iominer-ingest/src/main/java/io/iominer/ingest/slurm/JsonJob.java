@@ -189,23 +189,24 @@ final class JsonJob {
     counted(field, value).ifPresent(count -> record.put(field, count));
   }
 
-  /** A number that 32 bits hold, of 0 or more; empty where there is none. */
+  /** A number of things; empty where there is none, or none that can be read. */
   private OptionalLong counted(SlurmField field, JsonNode value) throws BadValueException {
-    OptionalLong number = number(field, value);
-    try {
-      return number.isEmpty() || SlurmAmount.isNone(number.getAsLong())
-          ? OptionalLong.empty()
-          : number;
-    } catch (BadValueException e) {
-      record.unreadable(field, e);
-      return OptionalLong.empty();
-    }
+    return readable(field, () -> SlurmAmount.known(JsonNumbers.of(value)));
   }
 
   /** The number of a field; empty where there is none, or none that can be read. */
   private OptionalLong number(SlurmField field, JsonNode value) throws BadValueException {
+    return readable(field, () -> JsonNumbers.of(value));
+  }
+
+  @FunctionalInterface
+  private interface NumberReader {
+    OptionalLong read() throws BadValueException;
+  }
+
+  private OptionalLong readable(SlurmField field, NumberReader number) throws BadValueException {
     try {
-      return JsonNumbers.of(value);
+      return number.read();
     } catch (BadValueException e) {
       record.unreadable(field, e);
       return OptionalLong.empty();

@@ -21,6 +21,7 @@ final class SacctHeader {
   private static final String JOB_ID_RAW = "JobIDRaw";
   private static final Pattern FIRST_TWO = Pattern.compile("([A-Za-z]+)([^A-Za-z]+)[A-Za-z].*");
   private static final Pattern ONE = Pattern.compile("([A-Za-z]+)([^A-Za-z]*)");
+  private static final Pattern JOB_ID_IN_LINE = Pattern.compile(JOB_ID, Pattern.CASE_INSENSITIVE);
   private static final Pattern NAME = Pattern.compile("[A-Za-z]+");
   private static final Pattern COLUMNS = Pattern.compile("[A-Za-z ]+");
   private static final Pattern RULE = Pattern.compile("[- ]*-[- ]*");
@@ -90,7 +91,7 @@ final class SacctHeader {
   }
 
   private static SacctHeader checked(SacctHeader header, String found) throws BadValueException {
-    if (header.place(JOB_ID).isEmpty() && header.place(JOB_ID_RAW).isEmpty()) {
+    if (header.names.stream().noneMatch(SacctHeader::isJobId)) {
       throw new BadValueException(
           "sacct's field names with JobID or JobIDRaw, as sacct -P (--parsable2) prints them",
           found);
@@ -115,10 +116,16 @@ final class SacctHeader {
 
   /** Whether a line is a header, as in dumps that were put together: names with that of the job. */
   boolean isHeader(String line) {
+    if (!JOB_ID_IN_LINE.matcher(line).find()) {
+      return false;
+    }
     List<String> cells = split(line, delimiter, ended && line.endsWith(delimiter));
     return cells.stream().allMatch(cell -> NAME.matcher(cell).matches())
-        && cells.stream()
-            .anyMatch(cell -> cell.equalsIgnoreCase(JOB_ID) || cell.equalsIgnoreCase(JOB_ID_RAW));
+        && cells.stream().anyMatch(SacctHeader::isJobId);
+  }
+
+  private static boolean isJobId(String name) {
+    return name.equalsIgnoreCase(JOB_ID) || name.equalsIgnoreCase(JOB_ID_RAW);
   }
 
   int size() {
@@ -226,10 +233,7 @@ final class SacctHeader {
   /** Whether a field is what a user wrote; fields that are not known may be. */
   boolean isFreeText(int place) {
     Optional<SlurmField> field = field(place);
-    return field.isPresent()
-        ? FREE_TEXTS.contains(field.get())
-        : !names.get(place).equalsIgnoreCase(JOB_ID)
-            && !names.get(place).equalsIgnoreCase(JOB_ID_RAW);
+    return field.isPresent() ? FREE_TEXTS.contains(field.get()) : !isJobId(names.get(place));
   }
 
   private static List<String> split(String line, String delimiter, boolean ended) {

@@ -13,12 +13,11 @@ import org.jspecify.annotations.Nullable;
  * longest line.
  */
 final class SacctRows {
-  private final TextLines lines;
-
   /** What sacct and its like write of their own into the same file. */
   private static final Pattern MESSAGE =
       Pattern.compile("(?:sacct|slurmstepd|slurmdbd|srun|scontrol): (?:error|fatal|warning): .*");
 
+  private final TextLines lines;
   private SacctHeader header;
   private @Nullable Line ahead;
 

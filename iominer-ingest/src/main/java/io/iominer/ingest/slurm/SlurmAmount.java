@@ -18,33 +18,36 @@ import java.util.regex.Pattern;
 final class SlurmAmount {
   private static final Pattern FORM = Pattern.compile("(\\d{1,19}(?:\\.\\d+)?)([KMGTPE]?)([cn]?)");
   private static final Pattern FRACTION = Pattern.compile("\\d+\\.\\d+");
+
+  /** Slurm's NO_VAL, for a number that is not known; one more is its INFINITE. */
+  private static final long NO_VALUE = 0xfffffffeL;
+
+  private static final long INFINITE = NO_VALUE + 1;
   private static final String SUFFIXES = "KMGTPE";
   private static final int BITS_PER_STEP = 10;
   private static final int MIB_STEPS = 2;
 
   private SlurmAmount() {}
 
-  /** Slurm's NO_VAL, for a number that is not known; one more is its INFINITE. */
-  private static final long NO_VALUE = 0xfffffffeL;
-
-  private static final long INFINITE = NO_VALUE + 1;
-
   /**
-   * Whether a number stands for none.
+   * A number of things; empty where it stands for none.
    *
    * @throws BadValueException for one that no 32 bits hold, as Slurm's counts do
    */
-  static boolean isNone(long count) throws BadValueException {
+  static OptionalLong known(OptionalLong number) throws BadValueException {
+    if (number.isEmpty()) {
+      return number;
+    }
+    long count = number.getAsLong();
     if (count < 0 || count > INFINITE) {
       throw new BadValueException("a number from 0 to " + (NO_VALUE - 1), Long.toString(count));
     }
-    return count >= NO_VALUE;
+    return count >= NO_VALUE ? OptionalLong.empty() : number;
   }
 
   /** A number of things, such as compute nodes; empty for an empty text and for none. */
   static OptionalLong count(String text) throws BadValueException {
-    OptionalLong number = whole(text);
-    return number.isEmpty() || isNone(number.getAsLong()) ? OptionalLong.empty() : number;
+    return known(whole(text));
   }
 
   /** An amount without a fraction, unless a suffix stands behind it. */

@@ -87,10 +87,10 @@ final class SlurmValues {
     if (!SECONDS.matcher(text).matches()) {
       throw new BadValueException("a whole number of 0 or more", text);
     }
-    long number = Long.parseLong(text);
-    return SlurmAmount.isNone(number)
-        ? OptionalDouble.empty()
-        : OptionalDouble.of(number * secondsPerUnit);
+    OptionalLong number = SlurmAmount.known(OptionalLong.of(Long.parseLong(text)));
+    return number.isPresent()
+        ? OptionalDouble.of(number.getAsLong() * secondsPerUnit)
+        : OptionalDouble.empty();
   }
 
   private static Optional<Object> boxed(OptionalLong value) {

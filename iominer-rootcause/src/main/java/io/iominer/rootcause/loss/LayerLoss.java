@@ -99,8 +99,11 @@ record LayerLoss(
    * knows whether these were at the same time.
    */
   private double inOthersRequests() {
+    if (job.collectives().isPresent()) {
+      return 0;
+    }
     QuietSeconds quiet = QuietSeconds.of(job, parts);
-    return job.collectives().isPresent() ? 0 : quiet.most() - quiet.least();
+    return quiet.most() - quiet.least();
   }
 
   /** Which step gains what collective calls take beyond the storage and late ranks. */
