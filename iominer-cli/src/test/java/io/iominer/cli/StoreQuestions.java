@@ -209,9 +209,9 @@ abstract class StoreQuestions {
     assertThat(out.toString())
         .startsWith("Job 1000028\n")
         .containsPattern("Match +exact\n")
-        .contains("Why          ")
+        .contains("Verdict      ")
         .contains(
-            "Risks        ", "(small-consecutive-requests)\n             costs where the client")
+            "Possible     ", "(small-consecutive-requests)\n             costs where the client")
         .contains("Files that cover the time from first to last operations")
         .contains("Other jobs on its OSTs")
         .contains("Among the runs of its application\n");

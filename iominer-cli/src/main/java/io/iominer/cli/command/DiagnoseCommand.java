@@ -48,8 +48,7 @@ import picocli.CommandLine.Spec;
 @Command(
     name = "diagnose",
     description = {
-      "Show in a summary what a job's I/O did, where and when its time went, why it was slow and what"
-          + " is recommended.",
+      "Say why a job's I/O was slow and what to do.",
       "Of logs it needs no store and no Spark. A damaged log is shown as far as it can be read;"
           + " the exit code is then 3. Of several logs the highest exit code counts.",
       "Logs with --store are compared with what that store's jobs show of the facility on the day of"
@@ -75,8 +74,8 @@ public final class DiagnoseCommand implements Callable<Integer> {
   @Option(
       names = {"-v", "--verbose"},
       description = {
-        "Of a log, show what was looked at and is clear, with the value and its threshold, and which",
-        "rules were not checked, and why. JSON always has all of it."
+        "Of a log, show files, request sizes, critical path, heat map, possible problems and what each",
+        "rule found, with its threshold. JSON always has all of it."
       })
   private boolean verbose;
 
@@ -236,8 +235,10 @@ public final class DiagnoseCommand implements Callable<Integer> {
     if (json) {
       return LogReportJson.of(name, report);
     }
-    String text = LogReportText.of(name, report, Shades.of(Terminal.outputCharset()));
-    return (verbose ? text + LogReportText.clearRules(report) : text)
+    Shades shades = Shades.of(Terminal.outputCharset());
+    return (verbose
+            ? LogReportText.verbose(name, report, shades)
+            : LogReportText.of(name, report, shades))
         + clearedCause().map(cause -> WhyNotText.of(cause, report)).orElse("");
   }
 }

@@ -12,6 +12,7 @@ import io.iominer.report.text.Shades;
 import io.iominer.rootcause.Diagnosis;
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -26,15 +27,22 @@ import java.util.regex.Pattern;
  */
 record RenderedLog(LogReport log, String screen, JsonNode json, ShownPage page) {
   private static final ObjectMapper MAPPER = new ObjectMapper();
-  private static final Pattern PART = Pattern.compile("(?m)^ +(\\d+ %) +([\\d.]+ s)  (.*)$");
+  private static final Pattern PART =
+      Pattern.compile("(?m)^  (\\S.{0,17}?) +([\\d.]+ s) +([\\d.]+ %|-)  (\\S.*)$");
   private static final Pattern ADVICE =
-      Pattern.compile("(?m)^Recommended  (.*) \\((\\w+); (-?\\d+) to (-?\\d+) % of the run\\)$");
+      Pattern.compile(
+          "(?m)^ +\\d+  (.*) \\((\\w+)\\)\n     saves (?:.*, )?(?:(\\d+) to|at most) (\\d+) % of the (?:run|time in I/O)");
+
+  /** Lines that go on below their begin. */
+  private static final Pattern WRAPPED =
+      Pattern.compile(
+          "(?m)\\n(?: {42}| {40}(?!- )| {13}(?!costs )| {5}(?![$#]|saves |range: |before: |undo: ))(?=\\S)");
 
   /** All forms of a log's facts. */
   static RenderedLog of(String name, LogReport log) throws IOException {
     return new RenderedLog(
         log,
-        LogReportText.of(name, log, Shades.ASCII) + LogReportText.clearRules(log),
+        LogReportText.verbose(name, log, Shades.ASCII),
         MAPPER.readTree(LogReportJson.of(name, log)),
         ShownPage.of(JobPage.of(name, log)));
   }
@@ -43,12 +51,13 @@ record RenderedLog(LogReport log, String screen, JsonNode json, ShownPage page) 
     return log.diagnosis();
   }
 
-  /** The screen from what it says of causes on. */
+  /** What the screen says of causes, risks and recommendations, each sentence on a line. */
   String why() {
-    return screen.substring(screen.indexOf("\nWhy ") + 1);
+    String why = screen.substring(screen.indexOf("\nVerdict ") + 1, screen.indexOf("\nLayers "));
+    return WRAPPED.matcher(why).replaceAll(" ");
   }
 
-  /** What the screen says that time was lost to: share, seconds and words. */
+  /** What the screen says that time was lost to: name, seconds, share of the run and words. */
   List<MatchResult> parts() {
     return PART.matcher(why()).results().toList();
   }
@@ -56,6 +65,11 @@ record RenderedLog(LogReport log, String screen, JsonNode json, ShownPage page) 
   /** What the screen recommends: what to do, who, and from what to what percent it saves. */
   List<MatchResult> advice() {
     return ADVICE.matcher(why()).results().toList();
+  }
+
+  /** The least percent that an advice saves. */
+  String least(MatchResult advice) {
+    return Optional.ofNullable(advice.group(3)).orElse("0");
   }
 
   /** A number of the JSON; empty where it is null or missing. */

@@ -4,11 +4,13 @@ package io.iominer.cli.check;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import io.iominer.core.model.DarshanModule;
+import io.iominer.rootcause.Diagnosis;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
@@ -75,7 +77,7 @@ final class ScreenRules {
           Line.of("  read +.* in use, .*, (\\S+ s) in calls", "/critical_path/read/in_calls_s"),
           Line.of("  write +(\\S+ s) in use, ", "/critical_path/write/busy_s"),
           Line.of("  write +.* in use, .*, (\\S+ s) in calls", "/critical_path/write/in_calls_s"),
-          Line.of("Why .* of (.+) in I/O (?:were|count as) lost", "/diagnosis/io_s"));
+          Line.of("Verdict .*I/O took (\\S+ s)", "/diagnosis/io_s"));
 
   private static final Pattern MOVED =
       Pattern.compile(
@@ -84,7 +86,7 @@ final class ScreenRules {
       Pattern.compile(
           "(?m)^  (.*?) +(-|[\\d.]+ \\S?i?B) +(-|[\\d.]+ \\S?i?B) +(-|[\\d.]+) +(\\d+) \\S*$");
   private static final Pattern LOST =
-      Pattern.compile("(?m)^Why .*?([\\d.]+ s) of .* in I/O (?:were|count as) lost");
+      Pattern.compile("^Verdict .*?; ([\\d.]+ s) of it (?:were|count as) lost");
   private static final Pattern AMPLIFICATION =
       Pattern.compile("(?m)^ +(\\S+) moved ([\\d.]+) times the bytes that (\\S+) was asked for$");
 
@@ -137,21 +139,27 @@ final class ScreenRules {
   private static void losses(RenderedLog log, Contradictions found) {
     double unexplained = log.number("/diagnosis/unexplained_s").orElse(0);
     double all = unexplained;
-    List<double[]> parts = new ArrayList<>();
+    List<Double> parts = new ArrayList<>(List.of(unexplained));
     for (JsonNode cause : log.json().at("/diagnosis/causes")) {
       all += cause.at("/lost_s").asDouble();
-      parts.add(
-          new double[] {cause.at("/share_of_lost").asDouble(), cause.at("/lost_s").asDouble()});
+      parts.add(cause.at("/lost_s").asDouble());
     }
-    parts.add(new double[] {unexplained / all, unexplained});
-    for (MatchResult lost : LOST.matcher(log.screen()).results().toList()) {
+    double least = Diagnosis.LEAST_SHARE * all;
+    parts.add(parts.stream().filter(part -> part < least).mapToDouble(Double::doubleValue).sum());
+    OptionalDouble run = log.number("/job/run_time_s");
+    for (MatchResult lost : LOST.matcher(log.why()).results().toList()) {
       same(lost.group(1), OptionalDouble.of(all), found, "lost seconds");
     }
     for (MatchResult part : log.parts()) {
-      Shown share = Shown.of(part.group(1)).orElseThrow();
       Shown seconds = Shown.of(part.group(2)).orElseThrow();
+      Optional<Shown> share = Shown.of(part.group(3));
       found.unless(
-          parts.stream().anyMatch(one -> share.isOf(one[0]) && seconds.isOf(one[1])),
+          share.isPresent() == run.isPresent()
+              && parts.stream()
+                  .anyMatch(
+                      one ->
+                          seconds.isOf(one)
+                              && share.stream().allMatch(of -> of.isOf(one / run.getAsDouble()))),
           "no part of the JSON is: %s",
           part.group());
     }
@@ -226,7 +234,7 @@ final class ScreenRules {
         for (JsonNode advice : finding.at("/advice")) {
           isFound |=
               advice.at("/title").asText().equals(shown.group(1))
-                  && Shown.of(shown.group(3) + " %")
+                  && Shown.of(log.least(shown) + " %")
                       .orElseThrow()
                       .isOf(advice.at("/saves_least_share").asDouble())
                   && Shown.of(shown.group(4) + " %")

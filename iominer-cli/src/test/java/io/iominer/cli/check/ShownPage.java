@@ -19,7 +19,9 @@ record ShownPage(String html) {
   private static final Pattern CELL = Pattern.compile("<td[^>]*>(.*?)</td>", Pattern.DOTALL);
   private static final Pattern PARAGRAPH = Pattern.compile("<p[^>]*>(.*?)</p>", Pattern.DOTALL);
   private static final Pattern PART =
-      Pattern.compile("<li><strong>(.*?)</strong>, (.*?): (.*?)\\s*(?:<ul>|</li>)", Pattern.DOTALL);
+      Pattern.compile(
+          "<li><strong>(.*?)</strong> ([\\d.]+ s)(?:, ([\\d.]+ %) of the run)?: (.*?)\\s*(?:<ul>|</li>)",
+          Pattern.DOTALL);
   private static final Pattern ITEM = Pattern.compile("<li>(.*?)(?=<|$)", Pattern.DOTALL);
   private static final Pattern ADVICE =
       Pattern.compile(
@@ -57,9 +59,9 @@ record ShownPage(String html) {
     return texts(PARAGRAPH, html.substring(0, end < 0 ? html.length() : end));
   }
 
-  /** What time was lost to: share, seconds and words. */
+  /** What time was lost to: name, seconds, share of the run and words. */
   List<List<String>> parts() {
-    return triples(PART, section("why"), 3);
+    return groups(PART, section("why"), 4);
   }
 
   /** What rules found of it. */
@@ -74,17 +76,17 @@ record ShownPage(String html) {
 
   /** Recommendations: what to do, and who, how much it saves and why. */
   List<List<String>> advice() {
-    return triples(ADVICE, section("advice"), 2);
+    return groups(ADVICE, section("advice"), 2);
   }
 
-  private static List<List<String>> triples(Pattern pattern, String html, int groups) {
+  private static List<List<String>> groups(Pattern pattern, String html, int groups) {
     return pattern
         .matcher(html)
         .results()
         .map(
             found ->
                 IntStream.rangeClosed(1, groups)
-                    .mapToObj(group -> text(found.group(group)))
+                    .mapToObj(group -> found.group(group) == null ? "-" : text(found.group(group)))
                     .collect(Collectors.toList()))
         .toList();
   }

@@ -13,24 +13,23 @@ import java.util.regex.Pattern;
 
 /** What holds of a verdict and of what rules answered. */
 final class VerdictRules {
-  private static final Pattern NAMED = Pattern.compile("(?m)^ {2,22}\\S.*\\(([a-z-]+)\\)$");
+  private static final Pattern NAMED = Pattern.compile("(?m)^ {2,40}\\S.*\\(([a-z-]+)\\)$");
   private static final Pattern FINE = Pattern.compile("(?m)^  ([a-z]+(?:-[a-z]+)*) {2,}");
   private static final Set<String> LOST = Set.of("cause", "no_single_cause");
 
   private VerdictRules() {}
 
-  /** The screen from "Why" on: causes, risks and advice; then what is fine. */
-  private static List<String> parts(RenderedLog log) {
-    String why = log.why();
-    int clear = why.indexOf("\nClear ");
-    int fine = clear >= 0 ? clear : why.indexOf("\nNot checked ");
-    return fine < 0 ? List.of(why, "") : List.of(why.substring(0, fine), why.substring(fine));
+  /** What is fine, or was not checked, by the screen. */
+  private static String fine(RenderedLog log) {
+    int clear = log.screen().indexOf("\nClear ");
+    int fine = clear >= 0 ? clear : log.screen().indexOf("\nNot checked ");
+    return fine < 0 ? "" : log.screen().substring(fine);
   }
 
   /** A rule is on one side only, and no cause is named where none slowed the job. */
   static void fineOrCause(RenderedLog log, Contradictions found) {
-    String named = parts(log).get(0);
-    Set<String> fine = matches(FINE, parts(log).get(1));
+    String named = log.why();
+    Set<String> fine = matches(FINE, fine(log));
     Set<String> accused = matches(NAMED, named);
     accused.forEach(rule -> found.unless(!fine.contains(rule), "%s is fine and found", rule));
     String verdict = log.json().at("/diagnosis/verdict").asText();

@@ -49,7 +49,7 @@ class DistributionIT {
     assertThat(iominer("--version")).contains(version);
     Path link = Files.createSymbolicLink(folder.resolve("link"), home.resolve("bin/iominer"));
     assertThat(run(link.toString(), "diagnose", SampleLogs.darshan().get(0).toString()))
-        .contains("Why");
+        .contains("Verdict");
   }
 
   @Test

@@ -49,10 +49,10 @@ final class SoundReport {
       return;
     }
     SoundReport report = new SoundReport(root.get("job").get("process_count").asLong());
-    String head = text.contains("\nWhy ") ? text.substring(0, text.indexOf("\nWhy ")) : text;
-    head.lines()
+    String counted = text.substring(Math.max(0, text.indexOf("\nLayers ")));
+    counted
+        .lines()
         .filter(line -> !line.startsWith("Caveats") && !line.startsWith("Damaged"))
-        .skip(3)
         .forEach(report::line);
     report.node("", root);
   }

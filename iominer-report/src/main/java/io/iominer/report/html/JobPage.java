@@ -17,7 +17,6 @@ import io.iominer.report.job.LossSection;
 import io.iominer.report.job.Reasons;
 import io.iominer.report.job.RunDrawing;
 import io.iominer.report.job.RunReport;
-import io.iominer.report.job.RunSection;
 import io.iominer.report.section.Form;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
@@ -26,11 +25,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What is known of a job as one page of HTML, as {@link FacilityPage} is one of a facility. */
@@ -48,7 +47,6 @@ public final class JobPage {
    *
    * @param id before the anchors of its parts
    * @param summary what ran, in a line
-   * @param ofRun how much of the run its I/O was, in a sentence; empty where that is not known
    * @param reasons why it was slow
    * @param completeness what the log lacks
    * @param risks what may cost elsewhere
@@ -57,7 +55,6 @@ public final class JobPage {
   public record Run(
       String id,
       String summary,
-      String ofRun,
       Reasons reasons,
       List<Completeness> completeness,
       List<Finding> risks,
@@ -68,9 +65,14 @@ public final class JobPage {
       sections = List.copyOf(sections);
     }
 
-    /** A share of a whole. */
-    public String percent(double share) {
-      return String.format(Locale.ROOT, "%.0f %%", 100 * share);
+    /** The share of the run that was lost to something; empty where it is not known. */
+    public String ofRun(Reasons.Part part) {
+      return part.ofRun().map(share -> ", " + share + " of the run").orElse("");
+    }
+
+    /** What is not known, or missing in the log. */
+    public List<Completeness> remarks() {
+      return Stream.concat(reasons.remarks().stream(), completeness.stream()).toList();
     }
 
     /** Text from a log. */
@@ -123,8 +125,7 @@ public final class JobPage {
                 new Run(
                     "",
                     ran(summary),
-                    ofRun(Optional.of(diagnosis), drawing.runSeconds()),
-                    Reasons.of(diagnosis, KnownOsts.of(diagnosis)),
+                    Reasons.of(diagnosis, KnownOsts.of(diagnosis), drawing.runSeconds()),
                     Completeness.of(summary, log.job().facts().anomalies()),
                     diagnosis.risks(),
                     sections))));
@@ -182,11 +183,8 @@ public final class JobPage {
     return new Run(
         prefix,
         ran(run),
-        ofRun(
-            run.diagnosis(),
-            run.drawing().map(RunDrawing::runSeconds).orElse(OptionalDouble.empty())),
         run.diagnosis()
-            .map(known -> Reasons.of(known, KnownOsts.of(known, run)))
+            .map(known -> Reasons.of(known, KnownOsts.of(known, run), run.runSeconds()))
             .orElse(NOT_DIAGNOSED),
         List.of(),
         run.diagnosis().map(Diagnosis::risks).orElse(List.of()),
@@ -199,25 +197,6 @@ public final class JobPage {
 
   private static PageSection section(SectionRows rows) {
     return PageSection.of("", rows, Charts.of(rows));
-  }
-
-  private static String ofRun(Optional<Diagnosis> diagnosis, OptionalDouble runSeconds) {
-    double run = runSeconds.orElse(0);
-    return diagnosis
-        .flatMap(Diagnosis::losses)
-        .filter(losses -> run > 0)
-        .map(
-            losses ->
-                "Of its run of "
-                    + Form.FINE_SECONDS.text(run)
-                    + " the job was in I/O for "
-                    + Form.FINE_SECONDS.text(losses.ioSeconds())
-                    + ", which is "
-                    + Form.SHARE.text(losses.ioSeconds() / run)
-                    + "; it lost "
-                    + Form.SHARE.text(losses.allSeconds() / run)
-                    + " of the run.")
-        .orElse("");
   }
 
   private static String title(long jobId, String application) {
@@ -235,26 +214,17 @@ public final class JobPage {
 
   /** What the store tells of the log; empty where it does not tell it. */
   private static String ran(RunReport run) {
-    return run.facts().stream()
-        .filter(rows -> rows.section().id().equals(RunSection.JOB.id()))
-        .flatMap(rows -> rows.objects().stream())
+    return run.job()
         .filter(job -> job.get("process_count") != null)
         .map(
             job ->
                 ran(
-                    (long) number(job, "process_count").orElse(0),
-                    number(job, "run_time_s"),
+                    whole(job, "process_count").orElse(0),
+                    run.runSeconds(),
                     job.get("end_time") != null,
                     whole(job, "bytes_read"),
                     whole(job, "bytes_written")))
-        .findFirst()
         .orElse("");
-  }
-
-  private static OptionalDouble number(Map<String, @Nullable Object> row, String column) {
-    return row.get(column) instanceof Number number
-        ? OptionalDouble.of(number.doubleValue())
-        : OptionalDouble.empty();
   }
 
   private static OptionalLong whole(Map<String, @Nullable Object> row, String column) {

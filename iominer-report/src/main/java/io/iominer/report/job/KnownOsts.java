@@ -4,28 +4,34 @@ package io.iominer.report.job;
 
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
+import java.util.Optional;
 
 /** What a diagnosis knew of all else that was on the OSTs of its job. */
 public enum KnownOsts {
   /** Where the files lie is not known, or they lie on no OSTs: nothing is said. */
-  NO_OSTS("", "not explained by the log: the file system, its OSTs or other jobs"),
+  NO_OSTS("", "", "the file system, its OSTs or other jobs: the log does not tell which"),
   /** The log was alone. */
   UNKNOWN(
-      "What else was on the OSTs: not told by a log; a store that has diagnosed it tells it",
-      "not explained by the log: the file system, its OSTs or other jobs"),
+      "Unknown",
+      "which other jobs used its OSTs: a store that has diagnosed the log knows it",
+      "the file system, its OSTs or other jobs: the log does not tell which"),
   /** The store has no other job there. */
   NO_OTHER_JOB(
-      "What else was on the OSTs: from the store, which knows of no other job there",
-      "not explained by the log and the store: the file system or its OSTs"),
+      "Other jobs",
+      "the store knows of none on its OSTs",
+      "the file system or its OSTs: log and store do not tell which"),
   /** The store has other jobs there. */
   OTHER_JOBS(
-      "What else was on the OSTs: from the store",
-      "not explained by the log and the store: the file system, its OSTs or other jobs");
+      "Other jobs",
+      "the store knows some on its OSTs",
+      "the file system, its OSTs or other jobs: log and store do not tell which");
 
+  private final String kind;
   private final String words;
   private final String unexplained;
 
-  KnownOsts(String words, String unexplained) {
+  KnownOsts(String kind, String words, String unexplained) {
+    this.kind = kind;
     this.words = words;
     this.unexplained = unexplained;
   }
@@ -50,9 +56,9 @@ public enum KnownOsts {
         .anyMatch(rows -> !rows.isEmpty());
   }
 
-  /** A sentence for the screen; empty where there is nothing to say. */
-  public String words() {
-    return words;
+  /** What is known of other jobs there; empty where there is nothing to say. */
+  public Optional<Completeness> remark() {
+    return words.isEmpty() ? Optional.empty() : Optional.of(new Completeness(kind, words));
   }
 
   /** What the time is due to that no cause explains. */

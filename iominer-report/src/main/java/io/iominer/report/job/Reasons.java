@@ -4,6 +4,7 @@ package io.iominer.report.job;
 
 import io.iominer.core.model.Cause;
 import io.iominer.core.text.SafeText;
+import io.iominer.core.unit.Ratio;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.Diagnosis.RankedCause;
 import io.iominer.rootcause.advice.Advice;
@@ -15,13 +16,15 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.Stream;
 
 /**
  * Why a job's I/O was slow, in the words of a screen or a page.
  *
  * @param headline how much was lost, or why nothing is explained
- * @param details sentences on it: counters that contradict each other
+ * @param details sentences on it: the main cause, or counters that contradict each other
  * @param parts what the time was lost to, the greatest first and what is not explained last; none
  *     where hardly any was lost
  * @param remarks what was not known
@@ -31,7 +34,7 @@ public record Reasons(
     String headline,
     List<String> details,
     List<Part> parts,
-    List<String> remarks,
+    List<Completeness> remarks,
     List<Advice> advice) {
   private static final String NO_RULE = "no rule tells more of it";
   private static final String TOO_SHORT = ", too little to look for a cause";
@@ -39,14 +42,22 @@ public record Reasons(
   /** Of the time in I/O; less is no bottleneck however long it is. */
   private static final double LEAST_SHARE = Thresholds.DEFAULT.share(Diagnosis.NO_BOTTLENECK);
 
+  /** Less is not shown. */
+  private static final double SHOWN_SECONDS = 0.0005;
+
+  private static final String NOT_EXPLAINED = "not explained";
   private static final String ABOVE_STORAGE =
-      "not explained by the log: mostly time in MPI-IO or a library above the file system";
+      "mostly time in MPI-IO or a library above the file system";
+  private static final String OTHERS =
+      String.format(
+          Locale.ROOT, "less than %.0f %% of the lost time each", 100 * Diagnosis.LEAST_SHARE);
   private static final String WAITS =
-      "not explained by the log; opens that wait for something else than a server are part of it";
-  private static final String UNKNOWN_RATES =
-      "What the storage can do: unknown, so only what logs themselves show counts as lost; a store"
-          + " learns it where enough of its logs tell it (iominer calibrate), and facility in a file"
-          + " for --config tells it";
+      "opens that wait for something else than a server are part of it";
+  private static final Completeness UNKNOWN_RATES =
+      new Completeness(
+          "Unknown",
+          "what the storage can do: only what the log itself shows counts as lost; a store learns"
+              + " it from its logs (iominer calibrate), or a site configures it (facility)");
 
   public Reasons {
     details = List.copyOf(details);
@@ -58,35 +69,41 @@ public record Reasons(
   /**
    * What time was lost to.
    *
-   * @param share of all lost time, 0 to 1
+   * @param name the cause
    * @param seconds seconds lost to it
+   * @param ofRun its share of the run; empty where the run time is not known
    * @param words what it is
    * @param findings what rules found of it, each with the rule's name
    */
-  public record Part(double share, double seconds, String words, List<String> findings) {
+  public record Part(
+      String name, double seconds, Optional<Ratio> ofRun, String words, List<String> findings) {
     public Part {
       findings = List.copyOf(findings);
     }
   }
 
-  /** Those of a diagnosis. */
-  public static Reasons of(Diagnosis diagnosis, KnownOsts known) {
+  /**
+   * Those of a diagnosis.
+   *
+   * @param runSeconds how long the run took; empty where it is not known
+   */
+  public static Reasons of(Diagnosis diagnosis, KnownOsts known, OptionalDouble runSeconds) {
     return switch (diagnosis.verdict()) {
-      case SKIPPED -> without("not diagnosed: " + diagnosis.caveats().get(0), diagnosis);
+      case SKIPPED -> without("Not diagnosed: " + diagnosis.caveats().get(0), diagnosis);
       case IMPLAUSIBLE_COUNTERS ->
           new Reasons(
-              "not diagnosed: " + diagnosis.verdict().words(),
+              "Not diagnosed: " + diagnosis.verdict().words(),
               diagnosis.caveats(),
               List.of(),
               List.of(),
               advice(diagnosis));
-      case NO_IO -> without("hardly any time in I/O: nothing to explain", diagnosis);
+      case NO_IO -> without("Hardly any time in I/O: nothing to explain", diagnosis);
       case NO_BOTTLENECK -> {
         Losses losses = diagnosis.losses().orElseThrow();
+        boolean isRateUnknown = isRateUnknown(diagnosis);
         yield new Reasons(
-            (isRateUnknown(diagnosis)
-                    ? "the log shows no I/O bottleneck: " + seconds(losses, "count as lost")
-                    : diagnosis.verdict().words() + ": " + lost(losses))
+            (isRateUnknown ? "The log shows no I/O bottleneck: " : "No I/O bottleneck found: ")
+                + lost(losses, runSeconds, isRateUnknown)
                 + (isMostButShort(losses) ? TOO_SHORT : ""),
             List.of(),
             List.of(),
@@ -95,14 +112,14 @@ public record Reasons(
       }
       case MINOR ->
           new Reasons(
-              "no I/O bottleneck: "
-                  + lost(diagnosis.losses().orElseThrow())
-                  + ", which is too little of the run to matter",
+              "No I/O bottleneck: "
+                  + lost(diagnosis.losses().orElseThrow(), runSeconds, false)
+                  + ", too little of the run to matter",
               List.of(),
               List.of(),
               unknownRates(diagnosis),
               advice(diagnosis));
-      case CAUSE, NO_SINGLE_CAUSE -> causes(diagnosis, diagnosis.losses().orElseThrow(), known);
+      case CAUSE, NO_SINGLE_CAUSE -> causes(diagnosis, known, runSeconds);
     };
   }
 
@@ -110,36 +127,48 @@ public record Reasons(
     return new Reasons(headline, List.of(), List.of(), List.of(), advice(diagnosis));
   }
 
-  private static Reasons causes(Diagnosis diagnosis, Losses losses, KnownOsts known) {
-    double lost = losses.allSeconds();
+  private static Reasons causes(Diagnosis diagnosis, KnownOsts known, OptionalDouble runSeconds) {
+    Losses losses = diagnosis.losses().orElseThrow();
     List<Part> parts = new ArrayList<>();
     for (RankedCause cause : diagnosis.causes()) {
       parts.add(
           new Part(
-              cause.share(),
+              cause.cause().words(),
               cause.seconds(),
+              ofRun(cause.seconds(), runSeconds),
               cause.cause().meaning(),
               findings(diagnosis, losses, cause.cause())));
     }
-    if (losses.unexplainedSeconds() >= Diagnosis.LEAST_SHARE * lost) {
+    double unexplained = losses.unexplainedSeconds();
+    if (unexplained >= Diagnosis.LEAST_SHARE * losses.allSeconds()) {
       parts.add(
           new Part(
-              losses.unexplainedSeconds() / lost,
-              losses.unexplainedSeconds(),
+              NOT_EXPLAINED,
+              unexplained,
+              ofRun(unexplained, runSeconds),
               unexplained(diagnosis, known),
               List.of()));
     }
-    List<String> remarks = new ArrayList<>();
-    if (!known.words().isEmpty()) {
-      remarks.add(known.words());
+    double others = losses.allSeconds() - parts.stream().mapToDouble(Part::seconds).sum();
+    if (others >= SHOWN_SECONDS) {
+      parts.add(new Part("others", others, ofRun(others, runSeconds), OTHERS, List.of()));
     }
+    List<Completeness> remarks = new ArrayList<>(known.remark().stream().toList());
     remarks.addAll(unknownRates(diagnosis));
+    Optional<String> main =
+        diagnosis
+            .dominant()
+            .map(cause -> "Main cause: " + cause.words() + ", " + seconds(losses.seconds(cause)));
     return new Reasons(
-        lost(losses) + (diagnosis.dominant().isPresent() ? "" : ", to no single cause"),
-        List.of(),
+        lost(losses, runSeconds, false) + (main.isPresent() ? "" : ", to no single cause"),
+        main.stream().toList(),
         parts,
         remarks,
         advice(diagnosis));
+  }
+
+  private static Optional<Ratio> ofRun(double seconds, OptionalDouble runSeconds) {
+    return runSeconds.isPresent() ? Ratio.of(seconds, runSeconds.getAsDouble()) : Optional.empty();
   }
 
   /** What rules found; where none found anything, with what the job was compared. */
@@ -159,12 +188,24 @@ public record Reasons(
             .orElse(NO_RULE));
   }
 
-  private static String lost(Losses losses) {
-    return seconds(losses, "were lost");
-  }
-
-  private static String seconds(Losses losses, String verb) {
-    return seconds(losses.allSeconds()) + " of " + seconds(losses.ioSeconds()) + " in I/O " + verb;
+  /**
+   * How much of the run was I/O, and how much of that was lost.
+   *
+   * @param isByLog whether only what the log itself shows counts
+   */
+  private static String lost(Losses losses, OptionalDouble runSeconds, boolean isByLog) {
+    double io = losses.ioSeconds();
+    boolean isNone = losses.allSeconds() < SHOWN_SECONDS;
+    return "I/O took "
+        + seconds(io)
+        + ofRun(io, runSeconds)
+            .map(share -> " of the " + seconds(runSeconds.getAsDouble()) + " run (" + share + ")")
+            .orElse("")
+        + "; "
+        + (isNone ? "none" : seconds(losses.allSeconds()))
+        + " of it "
+        + (isByLog ? isNone ? "counts as" : "count as" : isNone ? "was" : "were")
+        + " lost";
   }
 
   private static boolean isMostButShort(Losses losses) {
@@ -176,7 +217,7 @@ public record Reasons(
   }
 
   /** A slow file system looks like this one. */
-  private static List<String> unknownRates(Diagnosis diagnosis) {
+  private static List<Completeness> unknownRates(Diagnosis diagnosis) {
     return isRateUnknown(diagnosis) ? List.of(UNKNOWN_RATES) : List.of();
   }
 

@@ -6,7 +6,10 @@ import io.iominer.advisor.history.RunStanding;
 import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One log of a job: what it did, why it was slow, and whether that is usual.
@@ -28,5 +31,21 @@ public record RunReport(
     facts = List.copyOf(facts);
     evidence = List.copyOf(evidence);
     history = List.copyOf(history);
+  }
+
+  /** The job by its log, the values by the names of their columns. */
+  public Optional<Map<String, @Nullable Object>> job() {
+    return facts.stream()
+        .filter(rows -> rows.section().id().equals(RunSection.JOB.id()))
+        .flatMap(rows -> rows.objects().stream())
+        .findFirst();
+  }
+
+  /** How long the run took; empty where it is not known. */
+  public OptionalDouble runSeconds() {
+    return job()
+        .flatMap(job -> Optional.ofNullable(job.get("run_time_s")))
+        .map(seconds -> OptionalDouble.of(((Number) seconds).doubleValue()))
+        .orElse(OptionalDouble.empty());
   }
 }

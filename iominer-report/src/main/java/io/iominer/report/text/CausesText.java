@@ -3,57 +3,163 @@
 package io.iominer.report.text;
 
 import io.iominer.core.text.SafeText;
+import io.iominer.core.unit.Ratio;
 import io.iominer.report.job.KnownOsts;
 import io.iominer.report.job.Reasons;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.advice.Advice;
+import java.util.List;
 import java.util.Locale;
+import java.util.OptionalDouble;
+import java.util.regex.Pattern;
 
-/** Why the job's I/O was slow, what else may cost elsewhere, and recommendations. */
+/**
+ * Why the job's I/O was slow: the verdict, what the time was lost to, what is recommended, what may
+ * cost elsewhere, and what is not known.
+ */
 final class CausesText {
-  private static final double PERCENT = 100;
+  /** Between a command and what is said of it. */
+  private static final String COMMENT = "   # ";
+
+  /** Lines of a program or a job script; all others are commands of a shell. */
+  private static final Pattern CODE = Pattern.compile("#|[A-Za-z_][\\w.]*(?: = [\\w.]+)?\\(");
+
   private static final int INDENT = 13;
+  private static final int EVIDENCE = 40;
+  private static final int STEP = 5;
+  private static final double PERCENT = 100;
 
-  private CausesText() {}
+  /** Seconds that are shown with two decimals. */
+  private static final double FINE = 10;
 
-  static void print(Diagnosis diagnosis, KnownOsts known, ScreenText out) {
-    Reasons reasons = Reasons.of(diagnosis, known);
-    out.line("Why          %s", reasons.headline());
-    reasons.details().forEach(detail -> paragraph("", detail, out));
-    for (Reasons.Part part : reasons.parts()) {
-      out.line(
-          "  %3.0f %%  %9s  %s",
-          part.share() * PERCENT, Reasons.seconds(part.seconds()), part.words());
-      part.findings().forEach(finding -> out.line("                      %s", finding));
+  private final Diagnosis diagnosis;
+  private final Reasons reasons;
+  private final OptionalDouble runSeconds;
+  private final boolean isVerbose;
+  private final ScreenText out;
+
+  private CausesText(
+      Diagnosis diagnosis,
+      Reasons reasons,
+      OptionalDouble runSeconds,
+      boolean isVerbose,
+      ScreenText out) {
+    this.diagnosis = diagnosis;
+    this.reasons = reasons;
+    this.runSeconds = runSeconds;
+    this.isVerbose = isVerbose;
+    this.out = out;
+  }
+
+  /**
+   * Prints them.
+   *
+   * @param runSeconds how long the run took; empty where it is not known
+   * @param isVerbose whether each possible problem and each wide range is explained
+   */
+  static void print(
+      Diagnosis diagnosis,
+      KnownOsts known,
+      OptionalDouble runSeconds,
+      boolean isVerbose,
+      ScreenText out) {
+    Reasons reasons = Reasons.of(diagnosis, known, runSeconds);
+    new CausesText(diagnosis, reasons, runSeconds, isVerbose, out).print();
+  }
+
+  private void print() {
+    paragraph("Verdict", reasons.headline());
+    reasons.details().forEach(detail -> paragraph("", detail));
+    lost();
+    recommended();
+    RisksText.print(diagnosis, isVerbose, out);
+    if (!reasons.remarks().isEmpty()) {
+      out.part();
+      reasons.remarks().forEach(remark -> paragraph(remark.kind(), remark.words()));
     }
-    reasons.remarks().forEach(remark -> paragraph("", remark, out));
-    RisksText.print(diagnosis, out);
-    reasons.advice().forEach(one -> advice(one, out));
   }
 
-  private static void paragraph(String heading, String text, ScreenText out) {
-    Paragraph.lines(heading, INDENT, text).forEach(line -> out.line("%s", line));
+  private void lost() {
+    if (reasons.parts().isEmpty()) {
+      return;
+    }
+    out.part();
+    out.line("%-30s %7s", "Lost time", "of run");
+    for (Reasons.Part part : reasons.parts()) {
+      String heading =
+          String.format(
+              Locale.ROOT,
+              "  %-18s %9s %7s",
+              part.name(),
+              Reasons.seconds(part.seconds()),
+              part.ofRun().map(Ratio::toString).orElse(Cells.NOTHING));
+      Paragraph.lines(heading, EVIDENCE, part.words()).forEach(line -> out.line("%s", line));
+      part.findings()
+          .forEach(
+              finding ->
+                  Paragraph.hanging(EVIDENCE, "- " + finding)
+                      .forEach(line -> out.line("%s", line)));
+    }
   }
 
-  private static void advice(Advice advice, ScreenText out) {
-    out.line("");
-    out.line(
-        "Recommended  %s (%s; %.0f to %.0f %% of the run)",
-        SafeText.of(advice.title()),
-        advice.who().name().toLowerCase(Locale.ROOT),
-        advice.least() * PERCENT,
-        advice.most() * PERCENT);
-    if (advice.isWide()) {
-      paragraph("  Range      ", advice.reasoning(), out);
+  private void recommended() {
+    List<Advice> advice = reasons.advice();
+    if (advice.isEmpty()) {
+      return;
+    }
+    out.part();
+    out.line("Recommended");
+    for (int i = 0; i < advice.size(); i++) {
+      recommended(i + 1, advice.get(i));
+    }
+  }
+
+  private void recommended(int number, Advice advice) {
+    step(
+        String.format(Locale.ROOT, "%3d", number),
+        SafeText.of(advice.title()) + " (" + advice.who().name().toLowerCase(Locale.ROOT) + ")");
+    step("", "saves " + saving(advice));
+    if (isVerbose && advice.isWide()) {
+      step("", "range: " + advice.reasoning());
     }
     if (!advice.precondition().isEmpty()) {
-      paragraph("  Before     ", advice.precondition(), out);
+      step("", "before: " + advice.precondition());
     }
     for (String step : advice.steps()) {
-      out.line("  $ %s", SafeText.of(step));
+      int comment = step.indexOf(COMMENT);
+      if (comment >= 0) {
+        step("", "# " + step.substring(comment + COMMENT.length()));
+      }
+      String command = SafeText.of(comment < 0 ? step : step.substring(0, comment));
+      out.line("     %s%s", CODE.matcher(command).lookingAt() ? "" : "$ ", command);
     }
     if (!advice.undo().isEmpty()) {
-      out.line("  Undo       %s", SafeText.of(advice.undo()));
+      out.line("     undo: %s", SafeText.of(advice.undo()));
     }
+  }
+
+  private String saving(Advice advice) {
+    String share =
+        range(advice, "%.0f", " %", PERCENT)
+            + (runSeconds.isPresent() ? " of the run" : " of the time in I/O");
+    double run = runSeconds.orElse(0);
+    return runSeconds.isPresent()
+        ? range(advice, advice.most() * run < FINE ? "%.2f" : "%.0f", " s", run) + ", " + share
+        : share;
+  }
+
+  private static String range(Advice advice, String format, String unit, double whole) {
+    String most = String.format(Locale.ROOT, format, advice.most() * whole) + unit;
+    return advice.least() > 0
+        ? String.format(Locale.ROOT, format, advice.least() * whole) + " to " + most
+        : "at most " + most;
+  }
+
+  private void step(String number, String text) {
+    Paragraph.lines(number, STEP, text).forEach(line -> out.line("%s", line));
+  }
+
+  private void paragraph(String heading, String text) {
+    Paragraph.lines(heading, INDENT, text).forEach(line -> out.line("%s", line));
   }
 }

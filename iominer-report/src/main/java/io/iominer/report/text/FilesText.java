@@ -33,7 +33,7 @@ final class FilesText {
     if (files.isEmpty()) {
       return;
     }
-    out.line("");
+    out.part();
     out.line(
         "%-" + NAME_WIDTH + "s %10s %10s %9s %6s %s",
         "Top files",

@@ -45,14 +45,22 @@ final class HeatMapText {
     this.seconds = map.seconds(log.job().facts().runSeconds());
   }
 
-  /** Prints the section; false where nothing is known, or not when. */
-  static boolean print(LogReport log, Shades shades, ScreenText out) {
-    Optional<HeatMapText> text =
-        log.heatMap()
-            .map(map -> new HeatMapText(log, map, shades, out))
-            .filter(HeatMapText::isFineEnough);
-    text.ifPresent(HeatMapText::print);
+  /** Prints the section after a blank line; nothing where it is not known what moved when. */
+  static void print(LogReport log, Shades shades, ScreenText out) {
+    of(log, shades, out).ifPresent(HeatMapText::print);
+  }
+
+  /** Prints the lines of all ranks only; false where it is not known what moved when. */
+  static boolean timeline(LogReport log, Shades shades, ScreenText out) {
+    Optional<HeatMapText> text = of(log, shades, out);
+    text.ifPresent(HeatMapText::timeline);
     return text.isPresent();
+  }
+
+  private static Optional<HeatMapText> of(LogReport log, Shades shades, ScreenText out) {
+    return log.heatMap()
+        .map(map -> new HeatMapText(log, map, shades, out))
+        .filter(HeatMapText::isFineEnough);
   }
 
   private boolean isFineEnough() {
@@ -62,6 +70,7 @@ final class HeatMapText {
   }
 
   private void print() {
+    out.part();
     String heights = shades.heights();
     out.line(
         "Heat map, over %s%s: %s to %s by eighths of a line's greatest rate, . none",
@@ -74,26 +83,39 @@ final class HeatMapText {
         map.source() == HeatMap.Source.DXT ? "the trace (DXT)" : "Darshan's heat map",
         map.layers().stream().map(DarshanModule::logName).collect(joining(", ")),
         time(map.binSeconds()));
-    line(IoDirection.READ, "read");
-    line(IoDirection.WRITE, "written");
+    line("    ", IoDirection.READ, "read");
+    line("    ", IoDirection.WRITE, "written");
     ranks();
     out.line("    %-25s%25s", "0 s", time(seconds));
     notes();
     PhasesText.print(map, log.job().facts().runSeconds(), out);
   }
 
+  private void timeline() {
+    line("Timeline     ", IoDirection.READ, "read");
+    line(
+        map.bytes().total(IoDirection.READ) > 0 ? " ".repeat(13) : "Timeline     ",
+        IoDirection.WRITE,
+        "written");
+    out.line("             %-25s%25s", "0 s", time(seconds));
+  }
+
   private static String time(double seconds) {
     return Cells.seconds(OptionalDouble.of(seconds));
   }
 
-  private void line(IoDirection direction, String verb) {
+  private void line(String heading, IoDirection direction, String verb) {
     long total = map.bytes().total(direction);
     if (total > 0) {
       double[] rates = rates(bin -> map.bytes().bytes(direction, bin));
       double most = HeatColumns.greatest(rates);
       out.line(
-          "    %s %s %s, at most %s",
-          Shades.row(rates, most, shades.heights()), new Bytes(total), verb, new Bandwidth(most));
+          "%s%s %s %s, at most %s",
+          heading,
+          Shades.row(rates, most, shades.heights()),
+          new Bytes(total),
+          verb,
+          new Bandwidth(most));
     }
   }
 

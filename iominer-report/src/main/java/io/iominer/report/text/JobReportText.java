@@ -35,15 +35,15 @@ public final class JobReportText {
   }
 
   private void print(RunReport run) throws IOException {
-    SectionText text = new SectionText(out);
-    for (SectionRows rows : run.facts()) {
-      text.print(rows);
-    }
     out.print(
         "\n"
             + run.diagnosis()
                 .map(diagnosis -> causes(diagnosis, run))
-                .orElse("Why          not diagnosed yet: run iominer analyze\n"));
+                .orElse("Verdict      Not diagnosed yet: run iominer analyze\n"));
+    SectionText text = new SectionText(out);
+    for (SectionRows rows : run.facts()) {
+      text.print(rows);
+    }
     for (SectionRows rows : run.evidence()) {
       text.print(rows);
     }
@@ -52,7 +52,7 @@ public final class JobReportText {
 
   private static String causes(Diagnosis diagnosis, RunReport run) {
     ScreenText text = new ScreenText();
-    CausesText.print(diagnosis, KnownOsts.of(diagnosis, run), text);
+    CausesText.print(diagnosis, KnownOsts.of(diagnosis, run), run.runSeconds(), true, text);
     return text.toString();
   }
 }

@@ -63,44 +63,71 @@ public final class LogReportText {
   }
 
   /**
-   * The screen's text, lines ended by newlines.
-   *
-   * @param shades that the screen can show
+   * The screen's text, lines ended by newlines: the verdict, what is recommended, and what the job
+   * moved.
    */
   public static String of(String logName, LogReport log, Shades shades) {
-    return new LogReportText(log, shades).text(logName);
+    LogReportText text = new LogReportText(log, shades);
+    text.top(logName, false);
+    text.layers();
+    text.out.part();
+    if (HeatMapText.timeline(log, shades, text.out)) {
+      text.out.part();
+    }
+    text.more();
+    return text.out.toString();
   }
 
-  /** The rules that found nothing: what they compared, or why they were not checked. */
-  public static String clearRules(LogReport log) {
-    ScreenText rules = new ScreenText();
-    RulesText.print(log.diagnosis().findings(), log.job().facts(), rules);
-    return rules.toString();
+  /** All that is known: also files, sizes, critical path, heat map, and what each rule found. */
+  public static String verbose(String logName, LogReport log, Shades shades) {
+    LogReportText text = new LogReportText(log, shades);
+    text.top(logName, true);
+    text.layers();
+    text.details();
+    RulesText.print(log.diagnosis().findings(), log.job().facts(), text.out);
+    return text.out.toString();
   }
 
-  private String text(String logName) {
+  private void top(String logName, boolean isVerbose) {
     out.line("%s", SafeText.tail(logName, WIDTH));
     job();
-    out.line("");
-    MovedText.print(summary, out);
-    out.line("");
-    time();
-    pattern();
-    SizesText.print(summary, out);
-    FilesText.print(profile, out);
-    out.line("");
+    out.part();
+    CausesText.print(
+        log.diagnosis(),
+        KnownOsts.of(log.diagnosis()),
+        log.job().facts().runSeconds(),
+        isVerbose,
+        out);
+    rates();
     Completeness.of(summary, log.job().facts().anomalies())
         .forEach(one -> out.line("%-12s %s", one.kind(), one.words()));
-    out.line("");
-    if (PathText.print(log, out)) {
-      out.line("");
-    }
-    if (HeatMapText.print(log, shades, out)) {
-      out.line("");
-    }
-    rates();
-    CausesText.print(log.diagnosis(), KnownOsts.of(log.diagnosis()), out);
-    return out.toString();
+    out.part();
+  }
+
+  private void layers() {
+    MovedText.print(summary, out);
+    out.part();
+    time();
+    pattern();
+  }
+
+  private void details() {
+    SizesText.print(summary, out);
+    FilesText.print(profile, out);
+    out.part();
+    PathText.print(log, out);
+    HeatMapText.print(log, shades, out);
+  }
+
+  /** What another option shows. */
+  private void more() {
+    int osts = summary.osts().size();
+    long files = summary.files().total();
+    out.line(
+        "--verbose    shows %d file%s%s, request sizes, critical path, heat map and what each rule found; --html draws them",
+        files,
+        files == 1 ? "" : "s",
+        osts == 0 ? "" : ", " + osts + (osts == 1 ? " OST" : " OSTs"));
   }
 
   /** From where the rates are by which the job is diagnosed, where a store knows them. */

@@ -17,7 +17,8 @@ final class MovedText {
 
   static void print(JobSummary summary, ScreenText out) {
     out.line(
-        ROW, "Moved", "read", "written", "reads", "writes", "opens", "read s", "write s", "meta s");
+        ROW, "Layers", "read", "written", "reads", "writes", "opens", "read s", "write s",
+        "meta s");
     for (ModuleTotals totals : summary.totals().values()) {
       if (isIdle(totals)) {
         continue;

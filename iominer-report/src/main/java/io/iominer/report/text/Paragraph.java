@@ -19,12 +19,23 @@ final class Paragraph {
    * @param indent columns before the text
    */
   static List<String> lines(String heading, int indent, String text) {
+    return lines(heading, indent, indent, text);
+  }
+
+  /** The lines of an item of a list: all but the first begin two columns later. */
+  static List<String> hanging(int indent, String text) {
+    return lines("", indent, indent + 2, text);
+  }
+
+  private static List<String> lines(String heading, int first, int others, String text) {
     List<String> lines = new ArrayList<>();
+    int indent = first;
     StringBuilder line = new StringBuilder(heading);
     line.append(" ".repeat(Math.max(0, indent - heading.length())));
     for (String word : SafeText.of(text).split(" ", -1)) {
       if (line.length() > indent && line.length() + word.length() + 1 > WIDTH) {
         lines.add(line.toString());
+        indent = others;
         line = new StringBuilder(" ".repeat(indent));
       }
       line.append(line.length() > indent ? " " : "").append(word);

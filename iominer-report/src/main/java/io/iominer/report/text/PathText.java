@@ -9,7 +9,6 @@ import io.iominer.rootcause.JobDiagnosis;
 import io.iominer.rootcause.loss.Losses;
 import io.iominer.rootcause.path.CriticalUse;
 import io.iominer.rootcause.path.JobPath;
-import io.iominer.rootcause.path.JobTrace.State;
 import io.iominer.sweepline.ClipReport;
 import io.iominer.sweepline.IoActivity;
 import java.util.ArrayList;
@@ -38,12 +37,12 @@ final class PathText {
     this.out = out;
   }
 
-  /** Prints the section; false where there is nothing to say. */
-  static boolean print(LogReport log, ScreenText out) {
-    return new PathText(log, out).print();
+  /** Prints the section; nothing where there is nothing to say. */
+  static void print(LogReport log, ScreenText out) {
+    new PathText(log, out).print();
   }
 
-  private boolean print() {
+  private void print() {
     List<JobPath> paths = shown();
     double seconds = seconds(paths);
     boolean isSkewed = !job.paths().get(IoActivity.ALL).clipped().isClean();
@@ -64,7 +63,6 @@ final class PathText {
       clocks(job.paths().get(IoActivity.ALL).clipped());
     }
     TraceLines.state(job.trace(), out);
-    return seconds > 0 || isSkewed || job.trace().state() != State.NONE;
   }
 
   private List<JobPath> shown() {

@@ -6,19 +6,42 @@ import io.iominer.core.text.SafeText;
 import io.iominer.rootcause.Diagnosis;
 import io.iominer.rootcause.rule.Finding;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** What rules found without any time that the job lost to it; nothing where there is none. */
 final class RisksText {
+  private static final int INDENT = 13;
+
   private RisksText() {}
 
-  static void print(Diagnosis diagnosis, ScreenText out) {
+  static void print(Diagnosis diagnosis, boolean isVerbose, ScreenText out) {
     List<Finding> risks = diagnosis.risks();
     if (risks.isEmpty()) {
       return;
     }
-    out.line("");
+    out.part();
+    if (isVerbose) {
+      explain(risks, out);
+      return;
+    }
+    String names = risks.stream().map(risk -> risk.rule().id()).collect(Collectors.joining(", "));
+    Paragraph.lines(
+            "Possible",
+            INDENT,
+            String.format(
+                Locale.ROOT,
+                "%d problem%s without measured cost: %s (--verbose says where %s)",
+                risks.size(),
+                risks.size() == 1 ? "" : "s",
+                names,
+                risks.size() == 1 ? "it costs" : "they cost"))
+        .forEach(line -> out.line("%s", line));
+  }
+
+  private static void explain(List<Finding> risks, ScreenText out) {
     out.line(
-        "Risks        no lost time, or hardly any, is attributed to these; each says where it costs");
+        "Possible     problems to which no lost time, or hardly any, is attributed; each says where it costs");
     for (Finding risk : risks) {
       out.line(
           "  %-9s  %s (%s)",

@@ -31,7 +31,7 @@ final class RulesText {
     if (findings.isEmpty()) {
       return;
     }
-    out.line("");
+    out.part();
     out.line("Clear        rules that found nothing: what they compared, and the threshold");
     if (!facts.incompleteModules().isEmpty()) {
       out.line(
@@ -56,7 +56,7 @@ final class RulesText {
     if (findings.isEmpty()) {
       return;
     }
-    out.line("");
+    out.part();
     out.line("Not checked  rules that have nothing to look at, or lack what they need");
     for (Finding finding : findings) {
       out.line(
@@ -88,7 +88,7 @@ final class RulesText {
 
   private static void failed(List<Finding> findings, ScreenText out) {
     for (Finding finding : findings) {
-      out.line("");
+      out.part();
       out.line(
           "Failed       the rule %s, a fault of IOMiner: %s",
           finding.rule().id(), SafeText.of(finding.message()));

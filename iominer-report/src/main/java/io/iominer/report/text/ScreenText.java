@@ -13,6 +13,13 @@ final class ScreenText {
     out.append(String.format(Locale.ROOT, format, values).stripTrailing()).append('\n');
   }
 
+  /** Begins a new part after one blank line. */
+  void part() {
+    if (!out.toString().endsWith("\n\n")) {
+      out.append('\n');
+    }
+  }
+
   @Override
   public String toString() {
     return out.toString();

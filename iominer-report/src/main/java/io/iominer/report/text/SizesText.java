@@ -17,7 +17,7 @@ final class SizesText {
   }
 
   private static void print(SizeBins bins, ScreenText out) {
-    out.line("");
+    out.part();
     out.line(
         "%-12s %9s %-" + BAR_WIDTH + "s %9s",
         bins.module().logName() + " sizes",

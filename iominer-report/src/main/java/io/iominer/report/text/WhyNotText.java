@@ -20,7 +20,7 @@ public final class WhyNotText {
   public static String of(Cause cause, LogReport log) {
     ScreenText out = new ScreenText();
     Diagnosis diagnosis = log.diagnosis();
-    out.line("");
+    out.part();
     out.line("Why not      %s: %s", cause.words(), cause.meaning());
     diagnosis
         .losses()
@@ -36,7 +36,7 @@ public final class WhyNotText {
                 out.line("  %s found: %s", finding.rule().id(), SafeText.of(finding.message())));
     RulesText.print(findings, log.job().facts(), out);
     if (!diagnosis.caveats().isEmpty()) {
-      out.line("");
+      out.part();
       out.line("Not known    what could have changed this");
       diagnosis.caveats().forEach(caveat -> out.line("  %s", SafeText.of(caveat)));
     }

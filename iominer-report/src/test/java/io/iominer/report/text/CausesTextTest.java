@@ -22,6 +22,7 @@ import io.iominer.rootcause.rule.RuleInfo;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
@@ -62,7 +63,7 @@ class CausesTextTest {
 
   private static String text(Diagnosis diagnosis, KnownOsts known) {
     ScreenText text = new ScreenText();
-    CausesText.print(diagnosis, known, text);
+    CausesText.print(diagnosis, known, OptionalDouble.of(20), true, text);
     return text.toString();
   }
 
@@ -70,27 +71,29 @@ class CausesTextTest {
   void aLogAloneDoesNotKnowWhatElseWasOnItsOsts() {
     Diagnosis alone = diagnosis(Diagnosis.UNKNOWN_OSTS);
     assertThat(text(alone, KnownOsts.of(alone)))
-        .contains("not explained by the log: the file system, its OSTs or other jobs\n")
+        .contains(
+            "  not explained        1.000 s   5.0 %  the file system, its OSTs or other jobs: the log does not\n")
         .endsWith(
-            "What else was on the OSTs: not told by a log; a store that has diagnosed it tells it\n");
+            "\nUnknown      which other jobs used its OSTs: a store that has diagnosed the log knows it\n");
   }
 
   @Test
   void otherJobsAreNotBlamedWhereTheStoreKnowsOfNone() {
     Diagnosis stored = diagnosis();
     assertThat(text(stored, KnownOsts.of(stored, run(Set.of("osts")))))
-        .contains("not explained by the log and the store: the file system or its OSTs\n")
-        .endsWith("from the store, which knows of no other job there\n")
+        .contains("the file system or its OSTs: log and store do not tell which\n")
+        .endsWith("\nOther jobs   the store knows of none on its OSTs\n")
         .doesNotContain("or other jobs");
     assertThat(text(stored, KnownOsts.of(stored, run(Set.of("osts", "contention")))))
-        .contains("its OSTs or other jobs\n")
-        .endsWith("What else was on the OSTs: from the store\n");
+        .contains("its OSTs or other jobs: ")
+        .endsWith("\nOther jobs   the store knows some on its OSTs\n");
   }
 
   @Test
   void nothingIsSaidOfOstsThatNobodyKnows() {
     Diagnosis stored = diagnosis();
-    assertThat(text(stored, KnownOsts.of(stored, run(Set.of())))).doesNotContain("What else was");
+    assertThat(text(stored, KnownOsts.of(stored, run(Set.of()))))
+        .doesNotContain("Other jobs", "other jobs used");
   }
 
   private static Finding tripped(String rule, Cause cause, FindingLevel level, String message) {
@@ -118,9 +121,9 @@ class CausesTextTest {
     assertThat(text(fine, KnownOsts.of(fine)))
         .isEqualTo(
             """
-            Why          no I/O bottleneck found: 0.000 s of 10.0 s in I/O were lost
+            Verdict      No I/O bottleneck found: I/O took 10.0 s of the 20.0 s run (50 %); none of it was lost
 
-            Risks        no lost time, or hardly any, is attributed to these; each says where it costs
+            Possible     problems to which no lost time, or hardly any, is attributed; each says where it costs
               high       2,000 writes (small-requests)
                          costs where servers are far
               info       9 files (tiny-files)
@@ -139,10 +142,10 @@ class CausesTextTest {
             List.of(new LossStep(WhatIf.RANKS_ALIKE, 9, 1), new LossStep(WhatIf.BALANCED, 2, 7)));
     assertThat(text(caused(losses), KnownOsts.NO_OSTS))
         .contains(
-            "\n                      compared with: the same bytes for each rank; no rule tells more"
-                + " of it\n");
+            "\n                                        - compared with: the same bytes for each rank; no rule tells"
+                + "\n                                          more of it\n");
     assertThat(text(caused(new Losses(10, Map.of(Cause.IMBALANCE, 8.0), 0)), KnownOsts.NO_OSTS))
-        .contains("\n                      no rule tells more of it\n");
+        .contains("\n                                        - no rule tells more of it\n");
   }
 
   private static Diagnosis caused(Losses losses) {
@@ -162,7 +165,7 @@ class CausesTextTest {
             List.of());
     assertThat(text(slow, KnownOsts.of(slow)))
         .contains("2,000 writes (small-requests)\n")
-        .doesNotContain("Risks");
+        .doesNotContain("Possible");
   }
 
   private static Advice advice(String title, double most) {
@@ -195,15 +198,17 @@ class CausesTextTest {
     assertThat(text)
         .contains(
             """
-            Recommended  step 6 (user; 0 to 60 % of the run)
-              Range      unsure
-              Before     The site allows it
-              $ do step 6
-              Undo       undo
 
-            Recommended  step 5 (user; 0 to 50 % of the run)
+            Recommended
+              1  step 6 (user)
+                 saves at most 12 s, at most 60 % of the run
+                 range: unsure
+                 before: The site allows it
+                 $ do step 6
+                 undo: undo
+              2  step 5 (user)
             """);
-    assertThat(text.lines().filter(line -> line.startsWith("Recommended"))).hasSize(6);
+    assertThat(text.lines().filter(line -> line.matches("  \\d  step \\d \\(user\\)"))).hasSize(6);
   }
 
   @Test
@@ -223,7 +228,7 @@ class CausesTextTest {
     assertThat(text)
         .startsWith(
             """
-            Why          not diagnosed: implausible counters
+            Verdict      Not diagnosed: implausible counters
                          records that contradict themselves: 1 of 2
             """);
     assertThat(text.lines()).hasSize(5).allMatch(line -> line.length() <= 100);
