@@ -74,7 +74,7 @@ public final class DiagnoseCommand implements Callable<Integer> {
   @Option(
       names = {"-v", "--verbose"},
       description = {
-        "Of a log, show files, request sizes, critical path, heat map, possible problems and what each",
+        "Of a log, show request sizes, critical path, heat map, possible problems and what each",
         "rule found, with its threshold. JSON always has all of it."
       })
   private boolean verbose;

@@ -501,7 +501,7 @@ class DiagnoseCommandTest {
   void verboseNamesEveryRuleWithWhatItComparedOrWhyItWasNotChecked() throws IOException {
     String log = sample("id4478504").toString();
     assertThat(run(log)).isZero();
-    assertThat(out.toString()).doesNotContain("Clear  ", "Top files");
+    assertThat(out.toString()).doesNotContain("Clear  ", "Critical path");
     out.getBuffer().setLength(0);
     assertThat(run("--verbose", log)).isZero();
     for (Rule rule : Rules.all().rules()) {

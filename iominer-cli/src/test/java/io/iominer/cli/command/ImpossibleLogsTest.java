@@ -36,7 +36,7 @@ class ImpossibleLogsTest {
 
   private static String diagnose(String folder, String name) throws IOException {
     Path log = SharedData.folder("cases/" + folder).resolve(name + ".darshan");
-    String text = run(log);
+    String text = run(log, "--verbose");
     SoundReport.check(text, run(log, "--json"));
     return text;
   }

@@ -50,11 +50,9 @@ final class HeatMapText {
     of(log, shades, out).ifPresent(HeatMapText::print);
   }
 
-  /** Prints the lines of all ranks only; false where it is not known what moved when. */
-  static boolean timeline(LogReport log, Shades shades, ScreenText out) {
-    Optional<HeatMapText> text = of(log, shades, out);
-    text.ifPresent(HeatMapText::timeline);
-    return text.isPresent();
+  /** Prints the lines of all ranks only; nothing where it is not known what moved when. */
+  static void timeline(LogReport log, Shades shades, ScreenText out) {
+    of(log, shades, out).ifPresent(HeatMapText::timeline);
   }
 
   private static Optional<HeatMapText> of(LogReport log, Shades shades, ScreenText out) {

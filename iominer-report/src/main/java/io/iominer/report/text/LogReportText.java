@@ -63,22 +63,21 @@ public final class LogReportText {
   }
 
   /**
-   * The screen's text, lines ended by newlines: the verdict, what is recommended, and what the job
-   * moved.
+   * The screen's text, lines ended by newlines: the verdict, what is recommended, what the job
+   * moved, and its files.
    */
   public static String of(String logName, LogReport log, Shades shades) {
     LogReportText text = new LogReportText(log, shades);
     text.top(logName, false);
     text.layers();
     text.out.part();
-    if (HeatMapText.timeline(log, shades, text.out)) {
-      text.out.part();
-    }
+    HeatMapText.timeline(log, shades, text.out);
+    FilesText.print(text.profile, text.out);
     text.more();
     return text.out.toString();
   }
 
-  /** All that is known: also files, sizes, critical path, heat map, and what each rule found. */
+  /** All that is known: also sizes, critical path, heat map, and what each rule found. */
   public static String verbose(String logName, LogReport log, Shades shades) {
     LogReportText text = new LogReportText(log, shades);
     text.top(logName, true);
@@ -121,13 +120,9 @@ public final class LogReportText {
 
   /** What another option shows. */
   private void more() {
-    int osts = summary.osts().size();
-    long files = summary.files().total();
+    out.part();
     out.line(
-        "--verbose    shows %d file%s%s, request sizes, critical path, heat map and what each rule found; --html draws them",
-        files,
-        files == 1 ? "" : "s",
-        osts == 0 ? "" : ", " + osts + (osts == 1 ? " OST" : " OSTs"));
+        "--verbose    shows request sizes, critical path, heat map and what each rule found; --html draws them");
   }
 
   /** From where the rates are by which the job is diagnosed, where a store knows them. */
