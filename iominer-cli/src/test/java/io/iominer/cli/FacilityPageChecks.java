@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -49,9 +50,9 @@ abstract class FacilityPageChecks {
     page.hasDrawnCharts();
     page.hasWorkingLinks();
     page.fitsTheScreen();
-    page.isAccessible();
     assertThat(page.console()).isEmpty();
     assertThat(page.requests()).isEmpty();
+    page.isAccessible();
   }
 
   @Test
@@ -62,11 +63,9 @@ abstract class FacilityPageChecks {
     isWhole(file, OpenedPage.PHONE, 12);
   }
 
-  /**
-   * What is brushed chooses rows of the table; a job's button copies the command that explains it.
-   */
+  /** What is brushed chooses rows of the table. */
   @Test
-  void jobsAreChosenAndTheirCommandsCopied() {
+  void jobsAreChosenByABrush() {
     OpenedPage page =
         OpenedPage.of(AnalyzedSamples.report().resolve("report.html"), OpenedPage.DESKTOP);
     int all = page.all("#low-write-bandwidth tbody tr").size();
@@ -80,10 +79,54 @@ abstract class FacilityPageChecks {
     assertThat(chosen).isBetween(1, all - 1);
     assertThat(page.find("#low-write-bandwidth .chosen").getText())
         .isEqualTo(chosen + " of " + all + " rows chosen");
-    WebElement button = page.find("#low-write-bandwidth tbody tr:not([hidden]) button.copy");
-    button.sendKeys(Keys.ENTER);
-    assertThat(page.clipboard())
-        .matches("\\./iominer explain --store " + store() + " --html job-(\\d+)\\.html \\1");
+  }
+
+  /** From the application that lost most to its jobs, to the page of one, and back, by links. */
+  @Test
+  void anApplicationLeadsToItsJobsAndTheirPages() {
+    OpenedPage page =
+        OpenedPage.of(AnalyzedSamples.report().resolve("report.html"), OpenedPage.DESKTOP);
+    WebElement application = page.find("#lost-node-hours tbody a");
+    String name = application.getText();
+    application.click();
+    assertThat(page.address()).endsWith("#lost-jobs=" + name);
+    assertThat(page.all("#lost-jobs tbody tr:not(.off)"))
+        .isNotEmpty()
+        .allSatisfy(row -> assertThat(row.getText()).contains(name));
+    WebElement job = page.find("#lost-jobs tbody tr:not(.off) a");
+    String title = "Job " + job.getText() + ", " + name;
+    job.click();
+    assertThat(page.title()).isEqualTo(title);
+    page.hasDrawnCharts();
+    assertThat(page.console()).isEmpty();
+    page.isAccessible();
+    page.find("header nav a").click();
+    assertThat(page.title()).isEqualTo("I/O report");
+    page.back();
+    assertThat(page.title()).isEqualTo(title);
+    page.back();
+    assertThat(page.address()).endsWith("#lost-jobs=" + name);
+    assertThat(page.find("#lost-jobs input").getAttribute("value")).isEqualTo(name);
+  }
+
+  @Test
+  void tablesAreFilteredSortedAndShownAsAWhole() {
+    OpenedPage page =
+        OpenedPage.of(AnalyzedSamples.report().resolve("report.html"), OpenedPage.DESKTOP);
+    int all = page.all("#lost-jobs tbody tr").size();
+    assertThat(all).isGreaterThan(10);
+    assertThat(page.all("#lost-jobs tbody tr:not(.off)")).hasSize(10);
+    page.find("#lost-jobs .tools button").sendKeys(Keys.ENTER);
+    assertThat(page.all("#lost-jobs tbody tr:not(.off)")).hasSize(all);
+    page.find("#lost-jobs th:first-child .sort").sendKeys(Keys.ENTER);
+    List<String> jobs = new ArrayList<>();
+    page.all("#lost-jobs tbody td:first-child").forEach(cell -> jobs.add(cell.getText()));
+    assertThat(jobs).isSortedAccordingTo(Comparator.reverseOrder());
+    page.find("#lost-jobs input").sendKeys("no such job");
+    assertThat(page.all("#lost-jobs tbody tr:not(.off)")).isEmpty();
+    assertThat(page.find("#lost-jobs .tools [role=status]").getText())
+        .isEqualTo("0 of " + all + " rows");
+    assertThat(page.address()).endsWith("#lost-jobs=no%20such%20job");
   }
 
   private static void brush(OpenedPage page, String intervals) {
@@ -119,8 +162,8 @@ abstract class FacilityPageChecks {
         .doesNotContain("-data\">");
     OpenedPage page = OpenedPage.of(file, OpenedPage.PHONE);
     page.hasWorkingLinks();
-    page.isAccessible();
     assertThat(page.console()).isEmpty();
+    page.isAccessible();
   }
 
   /** What is drawn is what report.json holds, and what the operators' API says of it. */

@@ -47,7 +47,7 @@ class RecountTest {
   private static final long SEED = Long.getLong("iominer.seed", 4);
 
   /** Enough for rates to be learned; each costs some seconds. */
-  private static final int DAYS = Integer.getInteger("iominer.nights", 8);
+  private static final int DAYS = Integer.getInteger("iominer.nights", 6);
 
   private static final int JOBS_OF_DAY = 18;
   private static final int COMPACTED_NIGHT = DAYS / 3;

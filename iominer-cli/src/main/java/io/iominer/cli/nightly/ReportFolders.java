@@ -293,9 +293,11 @@ public final class ReportFolders implements Closeable {
   }
 
   private static void copy(Path from, Path to) throws IOException {
-    Files.createDirectory(to);
-    for (Path file : list(from)) {
-      Files.copy(file, to.resolve(file.getFileName()));
+    try (Stream<Path> below = Files.walk(from.toRealPath())) {
+      Path root = from.toRealPath();
+      for (Path file : below.toList()) {
+        Files.copy(file, to.resolve(root.relativize(file).toString()));
+      }
     }
   }
 

@@ -23,6 +23,8 @@ import io.iominer.report.facility.PlacementSections;
 import io.iominer.report.file.SectionFiles;
 import io.iominer.report.file.TextFile;
 import io.iominer.report.html.FacilityPage;
+import io.iominer.report.html.JobLinks;
+import io.iominer.report.html.PageParts;
 import io.iominer.report.lookup.StoredFirstOrder;
 import io.iominer.report.section.ReportSection;
 import io.iominer.report.section.SectionRows;
@@ -105,6 +107,13 @@ public final class FacilityReportRun {
     SectionRows changes = ChangesSection.of(before.or(() -> saidBefore(folder)), all);
     others.add(0, changes);
     all.add(changes);
+    Files.createDirectories(folder);
+    PageParts.write(folder.resolve(FacilityPage.ASSETS));
+    long begin = System.nanoTime();
+    JobLinks pages =
+        new JobPages(store.store(), configuration, FacilityPageSections.JOB_PAGES)
+            .write(all, folder);
+    stages.took("Pages of jobs", (System.nanoTime() - begin) / 1e9);
     String page =
         FacilityPage.of(
             new FacilityPage.Head(
@@ -113,8 +122,8 @@ public final class FacilityReportRun {
                 store.store().folder().toString(),
                 Instant.now().truncatedTo(ChronoUnit.SECONDS).toString(),
                 stages.words()),
-            new FacilityPage.Content(headlines(attention), attention, actions, others));
-    Files.createDirectories(folder);
+            new FacilityPage.Content(headlines(attention), attention, actions, others),
+            pages);
     Path written = TextFile.write(folder.resolve(FacilityPage.FILE), page);
     // The report after this one is compared with report.json: it is the last to change.
     SectionFiles.write(new FacilityReport(all), folder);

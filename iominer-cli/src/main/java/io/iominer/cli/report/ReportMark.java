@@ -7,7 +7,6 @@ import io.iominer.core.config.Configuration;
 import io.iominer.core.store.IoStore;
 import io.iominer.report.facility.Attention;
 import io.iominer.report.file.TextFile;
-import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.charset.StandardCharsets;
@@ -18,9 +17,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What a report was made from, in a file beside it: where a later report would be made from the
@@ -92,9 +91,10 @@ public record ReportMark(String basis, List<Attention> attention, Map<String, Lo
       // What is no mark of this build makes no report stay.
       return Optional.empty();
     }
+    Map<String, Long> sizes = sizes(folder);
     return Optional.ofNullable(mark)
         .filter(found -> found.basis().equals(basis))
-        .filter(found -> sizes(folder).entrySet().containsAll(found.files().entrySet()));
+        .filter(found -> sizes.entrySet().containsAll(found.files().entrySet()));
   }
 
   /** Marks a report that has been written into a folder. */
@@ -104,11 +104,15 @@ public record ReportMark(String basis, List<Attention> attention, Map<String, Lo
     TextFile.write(folder.resolve(FILE), JSON.writeValueAsString(mark) + "\n");
   }
 
-  private static Map<String, Long> sizes(Path folder) {
+  private static Map<String, Long> sizes(Path folder) throws IOException {
     Map<String, Long> sizes = new TreeMap<>();
-    for (File file : Objects.requireNonNullElse(folder.toFile().listFiles(), new File[0])) {
-      if (file.isFile() && !file.getName().equals(FILE)) {
-        sizes.put(file.getName(), file.length());
+    Path real = folder.toRealPath();
+    try (Stream<Path> below = Files.walk(real)) {
+      for (Path file : below.filter(Files::isRegularFile).toList()) {
+        String name = real.relativize(file).toString();
+        if (!name.equals(FILE)) {
+          sizes.put(name, Files.size(file));
+        }
       }
     }
     return sizes;

@@ -63,9 +63,11 @@ public final class OpenedPage {
   }
 
   private final ChromeDriver browser;
+  private final Path file;
 
-  private OpenedPage(ChromeDriver browser) {
+  private OpenedPage(ChromeDriver browser, Path file) {
     this.browser = browser;
+    this.file = file;
   }
 
   /** Opens a page. */
@@ -86,7 +88,7 @@ public final class OpenedPage {
             "mobile",
             false));
     browser.get("about:blank");
-    OpenedPage page = new OpenedPage(browser);
+    OpenedPage page = new OpenedPage(browser, file);
     page.console();
     page.requests();
     browser.get(file.toUri().toString());
@@ -170,15 +172,36 @@ public final class OpenedPage {
     assertThat(found).isEmpty();
   }
 
-  /** That each link within the page leads to something. */
+  /** That each link leads to a part of the page or to a file beside it. */
   public void hasWorkingLinks() {
-    assertThat(
-            (List<?>)
-                ask(
-                    """
-                    return [...document.querySelectorAll('a')].map(a => a.getAttribute('href'))
-                      .filter(to => !to.startsWith('#') || !document.getElementById(to.slice(1)))"""))
-        .isEmpty();
+    List<?> links =
+        (List<?>)
+            ask("return [...document.querySelectorAll('a')].map(a => a.getAttribute('href'))");
+    for (Object link : links) {
+      String to = link.toString();
+      if (to.startsWith("#")) {
+        assertThat(ask("return document.getElementById(arguments[0])", part(to)))
+            .as(to)
+            .isNotNull();
+      } else {
+        assertThat(file.resolveSibling(to)).exists();
+      }
+    }
+  }
+
+  /** The part of a link, without what is shown of it. */
+  private static String part(String link) {
+    return link.substring(1).split("=", 2)[0];
+  }
+
+  /** Goes back to the page before. */
+  public void back() {
+    browser.navigate().back();
+  }
+
+  /** The address of the page. */
+  public String address() {
+    return browser.getCurrentUrl();
   }
 
   /** That nothing is wider than the screen. */

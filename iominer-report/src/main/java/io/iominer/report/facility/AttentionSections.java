@@ -5,6 +5,7 @@ package io.iominer.report.facility;
 import static io.iominer.report.section.ChartRole.ACROSS;
 import static io.iominer.report.section.ChartRole.LABEL;
 import static io.iominer.report.section.ChartRole.VALUE;
+import static io.iominer.report.section.Form.BYTES;
 import static io.iominer.report.section.Form.CAUSE;
 import static io.iominer.report.section.Form.COUNT;
 import static io.iominer.report.section.Form.NUMBER;
@@ -28,6 +29,17 @@ public final class AttentionSections {
   static final String LOST_NODE_HOURS = "lost-node-hours";
 
   static final String INTERFERENCE = "interference";
+
+  /** The section with the figures of all jobs. */
+  public static final String KEY_FIGURES = "key-figures";
+
+  /** What servers measured over time. */
+  public static final String OST_HOURS = "ost-hours";
+
+  public static final String MDT_HOURS = "mdt-hours";
+
+  /** The list of jobs to which applications lead. */
+  public static final String LOST_JOBS = "lost-jobs";
 
   /** Columns of {@link #ostHours} at most. Heuristic: five minutes each on a day. */
   private static final int MOST_BINS = 288;
@@ -66,6 +78,62 @@ public final class AttentionSections {
         .withNote(
             "Time lost to causes that the diagnosis names, times the nodes of the allocation; logs of"
                 + " unknown nodes are not in the node hours. Job: that which lost most.");
+  }
+
+  /** What all jobs did and lost. */
+  public static ReportSection keyFigures(JobFilter jobs) {
+    return ReportSection.facts(
+            KEY_FIGURES,
+            "All jobs together",
+            "",
+            column("jobs", "Jobs", COUNT),
+            column("logs", "Logs", COUNT),
+            column("allocated_logs", "Logs of known nodes", COUNT),
+            column("bytes_read", "Read", BYTES),
+            column("bytes_written", "Written", BYTES),
+            column("node_hours", "Node hours", NUMBER),
+            column("io_node_hours", "Node hours in I/O", NUMBER),
+            column("lost_node_hours", "Lost node hours", NUMBER),
+            column("lost_s", "Lost", SECONDS))
+        .query(
+            """
+        SELECT count(DISTINCT job_id, uid) AS jobs, count(*) AS logs,
+          count(node_count) AS allocated_logs, sum(bytes_read) AS bytes_read,
+          sum(bytes_written) AS bytes_written, sum(run_time_s * node_count) / 3600 AS node_hours,
+          sum(io_s * node_count) / 3600 AS io_node_hours,
+          sum(lost_s * node_count) / 3600 AS lost_node_hours, sum(lost_s) AS lost_s
+        FROM application_run r WHERE %s"""
+                .formatted(ChosenRuns.of(jobs)))
+        .withNote("Node hours are those of logs of known nodes; lost is the time lost to causes.");
+  }
+
+  /** Jobs by the node hours that they lost, each log by itself. */
+  public static ReportSection lostJobs(JobFilter jobs, int rows) {
+    return ReportSection.table(
+            LOST_JOBS,
+            "Jobs that lost most to slow I/O",
+            "No job lost time that has a cause, or none was diagnosed.",
+            column("job_id", "Job", TEXT),
+            column("application", "Application", TEXT),
+            column("user", "User", TEXT),
+            column("start_time", "Start (UTC)", TIME),
+            column("node_count", "Nodes", COUNT),
+            column("run_time_s", "Run time", SECONDS),
+            column("io_s", "In I/O", SECONDS),
+            column("lost_s", "Lost", SECONDS),
+            column("lost_node_hours", "Lost node hours", NUMBER).in("node hours"),
+            column("cause", "Most of it to", CAUSE))
+        .query(
+            """
+        SELECT r.job_id, r.application, coalesce(r.user, CAST(r.uid AS STRING)) AS user,
+          r.start_time, r.node_count, r.run_time_s, r.io_s, r.lost_s,
+          r.lost_s * r.node_count / 3600 AS lost_node_hours,
+          coalesce(r.dominant_cause, r.verdict) AS cause
+        FROM application_run r
+        WHERE r.lost_s > 0 AND r.verdict IN ('cause', 'no_single_cause') AND %s
+        ORDER BY r.lost_s * coalesce(r.node_count, 1) DESC, r.job_id, r.log_id LIMIT %d"""
+                .formatted(ChosenRuns.of(jobs), rows))
+        .withNote("A log of unknown nodes is in its place by one node.");
   }
 
   /** What was lost to each cause, in node hours; a log of unknown nodes counts as one node. */
@@ -118,7 +186,7 @@ public final class AttentionSections {
   /** What each OST carried over time, as its server measured it. */
   public static ReportSection ostHours(JobFilter jobs) {
     return ReportSection.table(
-            "ost-hours",
+            OST_HOURS,
             "What each OST carried over time, as servers measured it",
             "The store has no server-side monitoring data of this time ('iominer ingest --lmt').",
             column("file_system", "File system", TEXT).as(LABEL),
@@ -150,7 +218,7 @@ public final class AttentionSections {
   /** What each MDT did over time, as its server measured it. */
   public static ReportSection mdtHours(JobFilter jobs) {
     return ReportSection.table(
-            "mdt-hours",
+            MDT_HOURS,
             "Metadata operations of each MDT over time, as servers measured them",
             "The store has no server-side monitoring data of MDTs of this time ('iominer ingest --lmt').",
             column("file_system", "File system", TEXT).as(LABEL),

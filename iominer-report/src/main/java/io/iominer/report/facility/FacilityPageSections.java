@@ -21,6 +21,9 @@ public final class FacilityPageSections {
 
   private static final int FIRST_ROWS = 8;
 
+  /** Jobs that have pages, and of the list of jobs that lost most; heuristic. */
+  public static final int JOB_PAGES = 200;
+
   private FacilityPageSections() {}
 
   /** What needs attention, beside OSTs that are slow. */
@@ -35,6 +38,8 @@ public final class FacilityPageSections {
   public static List<ReportSection> facility(JobFilter jobs) {
     List<ReportSection> sections = new ArrayList<>();
     sections.add(AdviceSection.of(jobs, FIRST_ROWS));
+    sections.add(AttentionSections.lostJobs(jobs, JOB_PAGES));
+    sections.add(AttentionSections.keyFigures(jobs));
     sections.add(AttentionSections.ostHours(jobs));
     sections.add(AttentionSections.mdtHours(jobs));
     sections.addAll(

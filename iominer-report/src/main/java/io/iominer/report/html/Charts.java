@@ -37,7 +37,7 @@ final class Charts {
     }
     return switch (rows.section().chart()) {
       case NONE -> Optional.empty();
-      case BARS -> Optional.of(bars(rows));
+      case BARS -> bars(rows);
       case COLUMNS -> Optional.of(columns(rows));
       case LINES -> Optional.of(lines(rows));
       case HEAT -> Optional.of(heatMap(rows));
@@ -76,7 +76,8 @@ final class Charts {
     return MAPPER.createObjectNode().put("kind", kind);
   }
 
-  private static Chart bars(SectionRows rows) {
+  /** None where no row has a value. */
+  private static Optional<Chart> bars(SectionRows rows) {
     SectionColumn value = values(rows).get(0);
     ObjectNode node =
         node("bars").put("form", value.form().name()).put("valueName", value.legend());
@@ -86,7 +87,9 @@ final class Charts {
         bars.addArray().add(label(row)).addPOJO(row.value(value.name()));
       }
     }
-    return chart(rows, Math.max(LEAST_HEIGHT, 60 + 24 * bars.size()), node);
+    return bars.isEmpty()
+        ? Optional.empty()
+        : Optional.of(chart(rows, Math.max(LEAST_HEIGHT, 60 + 24 * bars.size()), node));
   }
 
   private static Chart columns(SectionRows rows) {

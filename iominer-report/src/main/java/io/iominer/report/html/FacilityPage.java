@@ -3,23 +3,29 @@
 package io.iominer.report.html;
 
 import io.iominer.advisor.placement.Action;
-import io.iominer.core.text.SafeText;
 import io.iominer.report.facility.AdviceSection;
+import io.iominer.report.facility.AttentionSections;
 import io.iominer.report.section.SectionRows;
-import io.iominer.rootcause.advice.ShellPath;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * A report on a facility as one page of HTML. It needs no network and no server: the chart library
- * (Apache ECharts) and the page's script and style are in it, and its content-security policy
- * allows these scripts alone. Names from logs are text, whatever they hold.
+ * A report on a facility as a page of HTML with pages of jobs beside it. They need no network and
+ * no server: the chart library (Apache ECharts) and the pages' script and style are in a folder
+ * that they share. Names from logs are text, whatever they hold.
  */
 public final class FacilityPage {
   /** Name of the page in a report's folder. */
   public static final String FILE = "report.html";
+
+  /** The folder of what all pages of a report share, beside this page. */
+  public static final String ASSETS = "assets";
 
   private static final String TEMPLATE = "facility.jte";
 
@@ -60,30 +66,35 @@ public final class FacilityPage {
   /**
    * The page.
    *
+   * @param jobs the pages of jobs beside it
    * @throws IOException when the page's own parts cannot be read
    */
-  public static String of(Head head, Content content) throws IOException {
+  public static String of(Head head, Content content, JobLinks jobs) throws IOException {
     List<PageAdvice> advice = new ArrayList<>();
     content.actions().forEach(action -> advice.add(PageAdvice.of(action)));
     List<PageSection> sections = new ArrayList<>();
     String note = "";
+    Set<String> applications = applications(content);
     for (SectionRows rows : content.sections()) {
       if (rows.section().id().equals(AdviceSection.ID)) {
         advice.addAll(PageAdvice.of(rows));
         note = rows.rows().isEmpty() ? "" : rows.section().note();
       } else {
-        sections.add(section(head, rows));
+        sections.add(section(rows, jobs, applications));
       }
     }
     return PageParts.render(
         TEMPLATE,
+        ASSETS + "/",
         Map.of(
             "head",
             head,
+            "figures",
+            KeyFigure.of(content.sections()),
             "headlines",
             content.headlines(),
             "attention",
-            content.attention().stream().map(rows -> section(head, rows)).toList(),
+            content.attention().stream().map(rows -> section(rows, jobs, applications)).toList(),
             "advice",
             advice,
             "adviceNote",
@@ -92,20 +103,19 @@ public final class FacilityPage {
             sections));
   }
 
-  private static PageSection section(Head head, SectionRows rows) {
-    return PageSection.of(rows).withCommands(job -> explain(job, head.store()));
+  private static PageSection section(SectionRows rows, JobLinks jobs, Set<String> applications) {
+    PageSection section = PageSection.of(rows).withJobs(jobs);
+    return rows.section().id().equals(AttentionSections.LOST_JOBS)
+        ? section
+        : section.withApplications(applications::contains);
   }
 
-  /** A job's number may begin with a minus, as Darshan has it signed; then it is no option. */
-  private static String explain(String job, String store) {
-    return SafeText.of(
-        "./iominer explain --store "
-            + ShellPath.of(store)
-            + " --html job"
-            + (job.startsWith("-") ? "" : "-")
-            + job
-            + ".html "
-            + (job.startsWith("-") ? "-- " : "")
-            + job);
+  /** The applications of the page's list of jobs. */
+  private static Set<String> applications(Content content) {
+    return Stream.concat(content.attention().stream(), content.sections().stream())
+        .filter(rows -> rows.section().id().equals(AttentionSections.LOST_JOBS))
+        .flatMap(rows -> rows.byName().stream())
+        .map(row -> Objects.toString(row.value("application"), ""))
+        .collect(Collectors.toSet());
   }
 }

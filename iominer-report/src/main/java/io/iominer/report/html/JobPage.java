@@ -115,7 +115,10 @@ public final class JobPage {
     sections.add(section(told.job(source)));
     return PageParts.render(
         TEMPLATE,
+        "",
         Map.of(
+            "report",
+            "",
             "title",
             title(summary.job().jobId(), summary.application()),
             "remark",
@@ -137,15 +140,27 @@ public final class JobPage {
    * @throws IOException when the page's own parts cannot be read
    */
   public static String of(JobReport report) throws IOException {
+    return of(report, "", "");
+  }
+
+  /** The same as one of a report's pages, which share the parts in a folder beside its own page. */
+  public static String ofReport(JobReport report) throws IOException {
+    return of(report, "../" + FacilityPage.FILE, "../" + FacilityPage.ASSETS + "/");
+  }
+
+  private static String of(JobReport report, String facility, String parts) throws IOException {
     List<Run> runs = new ArrayList<>();
     for (int i = 0; i < report.runs().size(); i++) {
       runs.add(run(report.runs().get(i), report.runs().size() == 1 ? "" : "log" + (i + 1) + "-"));
     }
     return PageParts.render(
         TEMPLATE,
+        parts,
         Map.of(
+            "report",
+            facility,
             "title",
-            "Job " + report.jobId(),
+            title(report.jobId(), report.runs().get(0).application()),
             "remark",
             report.logCount() == runs.size()
                 ? ""

@@ -5,52 +5,88 @@ package io.iominer.report.html;
 import gg.jte.ContentType;
 import gg.jte.TemplateEngine;
 import gg.jte.output.StringOutput;
+import io.iominer.report.file.TextFile;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 
 /**
- * What all pages have: style, script and the chart library, and the content-security policy that
- * allows these alone.
+ * What all pages have: style, script and the chart library, in the page or in files beside it, and
+ * the content-security policy that allows these alone.
  *
  * @param policy the policy
+ * @param folder of the files, relative to the page, with a slash at its end; empty where they are
+ *     in the page
  * @param style style sheet
  * @param library the chart library
  * @param script the page's own script
  */
-public record PageParts(String policy, String style, String library, String script) {
+public record PageParts(String policy, String folder, String style, String library, String script) {
   private static final TemplateEngine ENGINE = TemplateEngine.createPrecompiled(ContentType.Html);
+  private static final String STYLE = "page.css";
+  private static final String LIBRARY = "echarts.min.js";
+  private static final String SCRIPT = "page.js";
 
   /**
    * A page.
    *
+   * @param folder of the parts, relative to the page; empty for a page that holds them
    * @param parameters of the template, but for its {@code parts}
    * @throws IOException when the parts are not in this build
    */
-  static String render(String template, Map<String, Object> parameters) throws IOException {
+  static String render(String template, String folder, Map<String, Object> parameters)
+      throws IOException {
     Map<String, Object> all = new HashMap<>(parameters);
-    all.put("parts", read());
+    all.put("parts", folder.isEmpty() ? inPage() : beside(folder));
     StringOutput page = new StringOutput();
     ENGINE.render(template, all, page);
     return page.toString();
   }
 
-  private static PageParts read() throws IOException {
-    String library = resource("echarts.min.js");
-    String script = resource("page.js");
+  /**
+   * Writes the files that pages share.
+   *
+   * @param folder it is made where it is not there
+   * @throws IOException when it cannot be written
+   */
+  public static void write(Path folder) throws IOException {
+    Files.createDirectories(folder);
+    for (String name : List.of(STYLE, LIBRARY, SCRIPT)) {
+      TextFile.write(folder.resolve(name), resource(name));
+    }
+  }
+
+  private static PageParts inPage() throws IOException {
+    String library = resource(LIBRARY);
+    String script = resource(SCRIPT);
     return new PageParts(
         "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src "
             + hash(library)
             + " "
             + hash(script),
-        resource("page.css"),
+        "",
+        resource(STYLE),
         library,
         script);
+  }
+
+  /** A page that is opened as a file is of no origin: its policy names the scheme. */
+  private static PageParts beside(String folder) {
+    return new PageParts(
+        "default-src 'none'; img-src data:; style-src 'self' file: 'unsafe-inline';"
+            + " script-src 'self' file:",
+        folder,
+        "",
+        "",
+        "");
   }
 
   private static String resource(String name) throws IOException {

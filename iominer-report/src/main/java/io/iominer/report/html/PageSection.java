@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -48,16 +49,19 @@ public record PageSection(
   /** Columns that hold jobs' numbers. */
   private static final String JOB = "job_id";
 
+  private static final String APPLICATION = "application";
+
   /**
    * A text of the table.
    *
    * @param text as a person reads it
    * @param isNumber whether it stands on the right
    * @param command what a button beside it copies; empty where there is none
+   * @param link where it leads to; empty where it is plain text
    */
-  public record Cell(String text, boolean isNumber, String command) {
+  public record Cell(String text, boolean isNumber, String command, String link) {
     Cell(String text, boolean isNumber) {
-      this(text, isNumber, "");
+      this(text, isNumber, "", "");
     }
   }
 
@@ -81,17 +85,35 @@ public record PageSection(
     return isMap(section) ? "The greatest" : "The first";
   }
 
-  /** The same, where each job's number has a button that copies the command that explains it. */
-  PageSection withCommands(UnaryOperator<String> commandOfJob) {
-    int job = section.shape() == Shape.TABLE ? section.names().indexOf(JOB) : -1;
-    if (job < 0) {
+  /** The same, where each job's number leads to its page, or has a command that makes one. */
+  PageSection withJobs(JobLinks jobs) {
+    return with(
+        JOB,
+        cell ->
+            jobs.hasPage(cell.text())
+                ? new Cell(cell.text(), cell.isNumber(), "", jobs.page(cell.text()))
+                : new Cell(cell.text(), cell.isNumber(), jobs.command(cell.text()), ""));
+  }
+
+  /** The same, where each application leads to its jobs in the page's list. */
+  PageSection withApplications(Predicate<String> isListed) {
+    return with(
+        APPLICATION,
+        cell ->
+            isListed.test(cell.text())
+                ? new Cell(cell.text(), cell.isNumber(), "", JobLinks.ofApplication(cell.text()))
+                : cell);
+  }
+
+  private PageSection with(String column, UnaryOperator<Cell> change) {
+    int place = section.shape() == Shape.TABLE ? section.names().indexOf(column) : -1;
+    if (place < 0) {
       return this;
     }
     List<List<Cell>> with = new ArrayList<>();
     for (List<Cell> row : rows) {
       List<Cell> cells = new ArrayList<>(row);
-      Cell cell = cells.get(job);
-      cells.set(job, new Cell(cell.text(), cell.isNumber(), commandOfJob.apply(cell.text())));
+      cells.set(place, change.apply(cells.get(place)));
       with.add(cells);
     }
     return new PageSection(id, section, columns, with, allRows, chart);

@@ -7,6 +7,7 @@ import io.iominer.report.section.SectionRows;
 import io.iominer.rootcause.Diagnosis;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,11 @@ public record RunReport(
         .filter(rows -> rows.section().id().equals(RunSection.JOB.id()))
         .flatMap(rows -> rows.objects().stream())
         .findFirst();
+  }
+
+  /** Its application; empty where the log does not tell it. */
+  public String application() {
+    return job().map(job -> Objects.toString(job.get("application"), "")).orElse("");
   }
 
   /** How long the run took; empty where it is not known. */

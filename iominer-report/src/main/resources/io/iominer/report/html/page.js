@@ -205,6 +205,83 @@
   addEventListener('resize', () => charts.forEach(c => c.chart.resize()));
   dark.addEventListener('change', () => charts.forEach(c => c.chart.setOption(options[c.data.kind](c.data), true)));
 
+  // Long tables show their first rows; they are filtered and sorted, and the filter is in the address.
+  const SHOWN = 10;
+  const factors = {'': 1, Ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50, Ei: 2 ** 60};
+  const valueOf = cell => {
+    const found = /^(-?[\d.,]+(?:e[+-]?\d+)?)(?: ([KMGTPE]i)?B)?/i.exec(cell);
+    return found === null ? NaN : parseFloat(found[1].replace(/,/g, '')) * factors[found[2] || ''];
+  };
+  const tables = new Map();
+  const interactive = section => {
+    const table = section.querySelector('table');
+    const body = table.tBodies[0];
+    const rows = [...body.rows];
+    const isBrushed = section.querySelector('.chart') !== null && document.getElementById(section.id + '-data').textContent.includes('"parallel"');
+    if (rows.length < 2 || isBrushed) { return; }
+    let isWhole = rows.length <= SHOWN;
+    let wanted = '';
+    const bar = document.createElement('p');
+    bar.className = 'tools';
+    const input = document.createElement('input');
+    input.type = 'search';
+    input.placeholder = 'Filter rows';
+    input.setAttribute('aria-label', 'Filter rows of ' + section.querySelector('h3').textContent);
+    const more = document.createElement('button');
+    more.type = 'button';
+    const state = document.createElement('span');
+    state.setAttribute('role', 'status');
+    const show = () => {
+      const found = [...body.rows].filter(row => row.textContent.toLowerCase().includes(wanted));
+      const first = new Set(isWhole ? found : found.slice(0, SHOWN));
+      rows.forEach(row => row.classList.toggle('off', !first.has(row)));
+      more.hidden = found.length <= SHOWN;
+      more.textContent = isWhole ? 'First ' + SHOWN : 'All ' + found.length;
+      state.textContent = wanted === '' ? '' : found.length + ' of ' + rows.length + ' rows';
+    };
+    const filter = text => { input.value = text; wanted = text.toLowerCase(); show(); };
+    input.addEventListener('input', () => {
+      filter(input.value);
+      history.replaceState(null, '', '#' + section.id + (input.value === '' ? '' : '=' + encodeURIComponent(input.value)));
+    });
+    more.addEventListener('click', () => { isWhole = !isWhole; show(); });
+    if (rows.length > SHOWN) {
+      bar.append(input, more, state);
+      section.querySelector('.scroll').before(bar);
+      tables.set(section.id, filter);
+    }
+    [...table.tHead.rows[0].cells].forEach((head, column) => {
+      if (head.textContent.trim() === '') { return; }
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.className = 'sort';
+      button.append(...head.childNodes);
+      head.append(button);
+      button.addEventListener('click', () => {
+        const isDown = head.getAttribute('aria-sort') !== 'descending';
+        [...table.tHead.rows[0].cells].forEach(other => other.removeAttribute('aria-sort'));
+        head.setAttribute('aria-sort', isDown ? 'descending' : 'ascending');
+        const key = row => row.cells[column].firstChild === null ? '' : row.cells[column].firstChild.textContent.trim();
+        const isNumber = head.classList.contains('n');
+        const sorted = [...rows].sort((a, b) => {
+          const order = isNumber ? (valueOf(key(a)) - valueOf(key(b)) || (isNaN(valueOf(key(b))) - isNaN(valueOf(key(a))))) : key(a).localeCompare(key(b));
+          return isDown ? -order : order;
+        });
+        body.append(...sorted);
+        show();
+      });
+    });
+    show();
+  };
+  document.querySelectorAll('section').forEach(section => { if (section.querySelector('table tbody') !== null) { interactive(section); } });
+  const follow = () => {
+    const [id, text] = location.hash.slice(1).split('=', 2);
+    tables.forEach((filter, name) => filter(name === id && text !== undefined ? decodeURIComponent(text) : ''));
+    if (text !== undefined && document.getElementById(id) !== null) { document.getElementById(id).scrollIntoView(); }
+  };
+  addEventListener('hashchange', follow);
+  follow();
+
   document.querySelectorAll('button.copy').forEach(button => button.addEventListener('click', () => {
     const source = button.dataset.copy === undefined ? button.previousElementSibling : null;
     const copied = source === null ? button.dataset.copy : source.textContent;

@@ -15,6 +15,7 @@ import java.sql.Timestamp;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A page with a chart of each kind, and with names that are hostile. */
@@ -74,6 +75,7 @@ final class SamplePage {
             List.of(HOSTILE),
             List.of(report.sections().get(0)),
             List.of(),
-            report.sections().subList(1, report.sections().size())));
+            report.sections().subList(1, report.sections().size())),
+        new JobLinks("store", Set.of()));
   }
 }

@@ -1,0 +1,100 @@
+// SPDX-FileCopyrightText: The IOMiner authors
+// SPDX-License-Identifier: Apache-2.0
+package io.iominer.report.html;
+
+import io.iominer.report.facility.AttentionSections;
+import io.iominer.report.section.Form;
+import io.iominer.report.section.SectionRow;
+import io.iominer.report.section.SectionRows;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.stream.Collectors;
+
+/**
+ * A number that a page begins with.
+ *
+ * @param name what it is
+ * @param value with its unit
+ * @param remark of what it is a part, or from where it is
+ */
+public record KeyFigure(String name, String value, String remark) {
+  /** Those that a report's sections tell; figures that nobody knows are left out. */
+  static List<KeyFigure> of(List<SectionRows> sections) {
+    List<KeyFigure> figures = new ArrayList<>();
+    row(sections, AttentionSections.KEY_FIGURES)
+        .filter(all -> all.number("logs") > 0)
+        .ifPresent(all -> ofJobs(all, figures));
+    peak(sections, AttentionSections.OST_HOURS)
+        .ifPresent(
+            rate ->
+                figures.add(
+                    new KeyFigure(
+                        "Peak throughput", Form.RATE.text(rate), "of all OSTs, by servers")));
+    peak(sections, AttentionSections.MDT_HOURS)
+        .ifPresent(
+            rate ->
+                figures.add(
+                    new KeyFigure(
+                        "Metadata peak",
+                        Form.NUMBER.text(rate) + " /s",
+                        "of all MDTs, by servers")));
+    return figures;
+  }
+
+  private static void ofJobs(SectionRow all, List<KeyFigure> figures) {
+    figures.add(new KeyFigure("Jobs", all.text("jobs"), all.text("logs") + " logs"));
+    figures.add(
+        new KeyFigure(
+            "Read / written",
+            all.text("bytes_read") + " / " + all.text("bytes_written"),
+            "by jobs"));
+    double hours = all.number("node_hours");
+    if (hours > 0) {
+      figures.add(
+          new KeyFigure(
+              "I/O share",
+              Form.SHARE.text(all.number("io_node_hours") / hours),
+              "of " + all.text("node_hours") + " node hours"));
+      figures.add(
+          new KeyFigure(
+              "Lost to slow I/O",
+              all.text("lost_node_hours") + " node hours",
+              Form.SHARE.text(all.number("lost_node_hours") / hours)
+                  + " of "
+                  + all.text("node_hours")));
+    } else {
+      figures.add(
+          new KeyFigure("Lost to slow I/O", all.text("lost_s"), "nodes of the jobs are unknown"));
+    }
+    figures.add(
+        new KeyFigure(
+            "Logs with accounting",
+            Form.SHARE.text(all.number("allocated_logs") / Math.max(1, all.number("logs"))),
+            all.text("allocated_logs") + " of " + all.text("logs")));
+  }
+
+  private static Optional<SectionRow> row(List<SectionRows> sections, String id) {
+    return sections.stream()
+        .filter(rows -> rows.section().id().equals(id))
+        .flatMap(rows -> rows.byName().stream())
+        .findFirst();
+  }
+
+  /** The greatest sum of the rates of a step. */
+  private static OptionalDouble peak(List<SectionRows> sections, String id) {
+    return sections.stream()
+        .filter(rows -> rows.section().id().equals(id))
+        .flatMap(rows -> rows.byName().stream())
+        .collect(
+            Collectors.groupingBy(
+                row -> Objects.requireNonNull(row.value("begin")),
+                Collectors.summingDouble(row -> row.number("rate"))))
+        .values()
+        .stream()
+        .mapToDouble(Double::doubleValue)
+        .max();
+  }
+}
